@@ -1,0 +1,35 @@
+/** The studio without a screen, as its hosts see it. */
+import type { Reply, StudioEvent } from '../../shared/contract.ts'
+
+/** A file that a host may serve: absolute path, and what to say of it. */
+export interface ServedFile {
+  path: string
+  bytes: number
+  mediaType: string
+  fileName: string
+  etag: string
+}
+
+export interface StagedFile {
+  stagedId: string
+  name: string
+  mediaType: string
+  bytes: number
+}
+
+export interface Backend {
+  /** Opens the store, starts the local service, and takes up every job where it stood. */
+  start(): Promise<void>
+  /** Ends politely: running requests are given a moment, everything is on disk afterwards. */
+  stop(): Promise<void>
+  /** Parses the input at the door, runs the command, and answers with data. Never rejects. */
+  dispatch(name: string, input: unknown): Promise<Reply<unknown>>
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (event: StudioEvent) => void): () => void
+  /** Writes a body to a file of this run. Rejects with AppError (`mesh-too-large`, `disk-full` …). */
+  stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
+  /** Null: no such file. */
+  openStaged(stagedId: string): Promise<ServedFile | null>
+  openAsset(assetId: string, fileName: string): Promise<ServedFile | null>
+  openInput(sha256: string): Promise<ServedFile | null>
+}

@@ -1,0 +1,56 @@
+/** Every piece of work the engine's workers do, by name, with what goes in and comes out. Buffers are transferred. */
+import type { ModelFacts } from '../../shared/asset.ts'
+import type { ExportFormat } from '../../shared/asset.ts'
+
+export interface EngineJobs {
+  /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
+  'text-to-3d': {
+    input: {
+      prompt: string
+      seed: number
+      heightMm?: number
+      base?: 'auto' | 'none' | 'round'
+      detail?: 'draft' | 'standard' | 'fine'
+    }
+    output: GeneratedModel
+  }
+  'image-to-3d': {
+    input: {
+      image: Uint8Array
+      seed: number
+      heightMm?: number
+      /** Thickness as a share of what a full round body would have. */
+      depth?: number
+      /** Relief from the picture, 0 … 1. */
+      relief?: number
+      base?: 'none' | 'round'
+      detail?: 'draft' | 'standard' | 'fine'
+    }
+    output: GeneratedModel
+  }
+  /** A model file in any format we read → another format. Rejects `unsupported-format`, `bad-geometry`. */
+  export: {
+    input: { file: Uint8Array; mediaType: string; name: string; format: ExportFormat; heightMm?: number }
+    output: { file: Uint8Array; fileName: string; mediaType: string }
+  }
+  /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
+  inspect: {
+    input: { file: Uint8Array; mediaType: string; thumbnailSize: number }
+    output: { facts: ModelFacts; thumbnail: Uint8Array }
+  }
+  /** A picture → a PNG that fits the size, and its own measures. Rejects `unsupported-format`. */
+  'image-thumbnail': {
+    input: { file: Uint8Array; size: number }
+    output: { thumbnail: Uint8Array; width: number; height: number; mediaType: string }
+  }
+}
+
+export interface GeneratedModel {
+  /** A GLB file, ready to keep. */
+  glb: Uint8Array
+  triangles: number
+  /** What was understood, for the task's report: subject, colours, size … */
+  understood: Record<string, unknown>
+}
+
+export type EngineJobName = keyof EngineJobs

@@ -1,0 +1,66 @@
+/**
+ * A model in memory, as every engine operation takes and gives it: metres, Y up, right-handed, counter-clockwise fronts,
+ * exactly as in glTF 2.0. Parts that touch repeat their common vertices bit for bit, so that welding identical positions
+ * joins them into one closed surface.
+ */
+export interface Model {
+  name: string
+  parts: Part[]
+  materials: Material[]
+}
+
+/** Triangles of one material. */
+export interface Part {
+  name: string
+  /** Index into `Model.materials`. */
+  material: number
+  /** 3 per vertex, metres. */
+  positions: Float32Array
+  /** 3 per vertex, unit length. */
+  normals?: Float32Array
+  /** 2 per vertex, origin at the top left as in glTF. */
+  uvs?: Float32Array
+  /** 4 per vertex, linear RGBA 0 … 1. */
+  colours?: Float32Array
+  /** 3 per triangle. */
+  indices: Uint32Array
+}
+
+export interface Material {
+  name: string
+  /** Linear RGBA, 0 … 1. */
+  baseColour: [number, number, number, number]
+  metalness: number
+  roughness: number
+  /** Linear RGB. */
+  emissive?: [number, number, number]
+  baseColourTexture?: Texture
+  normalTexture?: Texture
+  metalnessRoughnessTexture?: Texture
+  occlusionTexture?: Texture
+  emissiveTexture?: Texture
+  alphaMode?: 'opaque' | 'mask' | 'blend'
+  alphaCutoff?: number
+  doubleSided?: boolean
+}
+
+export interface Texture {
+  name: string
+  mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
+  /** The encoded file. */
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** RGBA, 8 bits a channel, sRGB, rows from the top, not premultiplied. */
+export interface Raster {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+}
+
+/** Told by an operation as it goes: 0 … 1, and what it is doing in a word or two. Cancelling ends the worker itself. */
+export type Progress = (fraction: number, doing?: string) => void
+
+export const metresPerMillimetre = 0.001

@@ -1,0 +1,67 @@
+/** A file in the library that is never changed: a model or a picture, with where it came from. */
+import { z } from 'zod'
+import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
+
+/** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
+export const modelFactsSchema = z.object({
+  triangles: z.number().int(),
+  vertices: z.number().int(),
+  shells: z.number().int(),
+  materials: z.number().int(),
+  textures: z.array(
+    z.object({ name: z.string(), width: z.number().int(), height: z.number().int(), bytes: z.number().int() }),
+  ),
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  /** After welding identical positions. */
+  openEdges: z.number().int(),
+  nonManifoldEdges: z.number().int(),
+  watertight: z.boolean(),
+  /** Only meaningful when watertight. */
+  volumeMm3: z.number(),
+  areaMm2: z.number(),
+})
+export type ModelFacts = z.infer<typeof modelFactsSchema>
+
+/** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
+export const provenanceSchema = z.object({
+  prompt: z.string().nullable(),
+  operation: operationIdSchema.nullable(),
+  modelId: z.string().nullable(),
+  modelName: z.string().nullable(),
+  provider: z.string().nullable(),
+  connectionId: z.string().nullable(),
+  connectionName: z.string().nullable(),
+  parameters: parameterValuesSchema,
+  seed: z.number().int().nullable(),
+  taskId: z.string().nullable(),
+  jobId: z.string().nullable(),
+  credits: z.number().nullable(),
+  requestedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  /** Hashes of the pictures and meshes that went in. */
+  inputs: z.array(z.object({ slot: z.string(), name: z.string(), sha256: z.string() })),
+})
+export type Provenance = z.infer<typeof provenanceSchema>
+
+export const assetSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['model', 'image', 'other']),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  /** Relative to the page: `/assets/<id>/<file name>`. */
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  favourite: z.boolean(),
+  createdAt: z.string(),
+  deletedAt: z.string().nullable(),
+  parentId: z.string().nullable(),
+  facts: modelFactsSchema.nullable(),
+  provenance: provenanceSchema,
+})
+export type Asset = z.infer<typeof assetSchema>
+
+export const exportFormats = ['glb', 'gltf', 'obj', 'stl', 'ply', '3mf'] as const
+export const exportFormatSchema = z.enum(exportFormats)
+export type ExportFormat = z.infer<typeof exportFormatSchema>

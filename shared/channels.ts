@@ -1,0 +1,49 @@
+/** The names of the contract alone, so that the preload and the bridges stay small. A test holds this list and the contract equal. */
+export const commandNames = [
+  'studio.snapshot',
+  'studio.dismiss-notice',
+  'settings.change',
+  'connections.add',
+  'connections.change',
+  'connections.remove',
+  'connections.check',
+  'connections.resume',
+  'connections.set-key',
+  'connections.forget-key',
+  'vault.unlock',
+  'catalogue.get',
+  'quotes.get',
+  'drafts.save',
+  'inputs.keep',
+  'jobs.submit',
+  'jobs.cancel',
+  'jobs.watch',
+  'jobs.resolve-unsure',
+  'jobs.download-again',
+  'jobs.remove',
+  'assets.change',
+  'assets.delete',
+  'assets.restore',
+  'exports.create',
+  'files.save',
+  'files.show',
+] as const
+
+/** IPC channels of the desktop host. */
+export const ipc = { command: 'maquette:command', event: 'maquette:event', startDrag: 'maquette:start-drag' } as const
+
+/** Paths that both hosts answer, relative to the page. */
+export const paths = {
+  /** POST a body with `Content-Type` and `X-File-Name` (URI-encoded) → `{ stagedId, name, mediaType, bytes }`. */
+  stage: '/files/stage',
+  /** GET a staged file by id, as an attachment. */
+  staged: '/files/staged/',
+  /** GET `/assets/<id>/<file name>`, with Range. */
+  assets: '/assets/',
+  /** GET `/inputs/<sha256>`. */
+  inputs: '/inputs/',
+  /** Web host only: POST `/commands/<name>`. */
+  commands: '/commands/',
+  /** Web host only: server-sent events. */
+  events: '/events',
+} as const

@@ -1,0 +1,57 @@
+/** A connection: one service, one account, one key. The key itself is never part of it. */
+import { z } from 'zod'
+import { errorDataSchema } from './app-error.ts'
+
+/** Where a key rests. `none`: no key is set. `run`: in memory until the studio quits. */
+export const keyStorageSchema = z.enum(['none', 'run', 'os', 'file'])
+export type KeyStorage = z.infer<typeof keyStorageSchema>
+
+export const keyStatusSchema = z.object({
+  storage: keyStorageSchema,
+  /** All that is ever shown of it. */
+  lastFour: z.string().nullable(),
+})
+export type KeyStatus = z.infer<typeof keyStatusSchema>
+
+/**
+ * How one service differs from the Specification provider's defaults. Every entry is optional; the provider documents the
+ * names (`submit.text-to-3d`, `field.prompt`, `status.succeeded`, `result.url` …). Values are words, paths or lists of them.
+ */
+export const profileOverridesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export type ProfileOverrides = z.infer<typeof profileOverridesSchema>
+
+export const balanceSchema = z.object({
+  credits: z.number().nullable(),
+  reserved: z.number().nullable(),
+  at: z.string(),
+})
+export type Balance = z.infer<typeof balanceSchema>
+
+export const connectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  baseUrl: z.string(),
+  /** The local service inside the studio: free, no account, cannot be removed. */
+  embedded: z.boolean(),
+  key: keyStatusSchema,
+  overrides: profileOverridesSchema,
+  /** Why nothing is sent to it at present; null when it works. */
+  paused: errorDataSchema.nullable(),
+  balance: balanceSchema.nullable(),
+  createdAt: z.string(),
+})
+export type Connection = z.infer<typeof connectionSchema>
+
+/** What a connection offers on this machine for keeping keys, so that the window can say it before a key is typed. */
+export const vaultStatusSchema = z.object({
+  /** The best place there is without asking: `os` where the system encrypts, else `run`. */
+  preferred: keyStorageSchema,
+  /** In words for people why `os` is not available; null when it is. */
+  reason: z.string().nullable(),
+  /** Whether keys can be kept in a file encrypted with a passphrase. */
+  fileAvailable: z.boolean(),
+  /** A passphrase file exists and has not been opened in this run. */
+  fileLocked: z.boolean(),
+})
+export type VaultStatus = z.infer<typeof vaultStatusSchema>

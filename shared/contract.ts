@@ -1,0 +1,175 @@
+/**
+ * Every command and event between the window and the backend, with its schemas. Types, validation, the preload's
+ * allow-list (`channels.ts`) and the routes of the web host come from here. Big bytes never ride on a command: files
+ * have URLs, and what goes in or out is staged by id.
+ */
+import { z } from 'zod'
+import { errorDataSchema } from './app-error.ts'
+import { assetSchema, exportFormatSchema } from './asset.ts'
+import { catalogueSchema } from './catalogue.ts'
+import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
+import { draftSchema, jobInputFileSchema, jobRequestSchema, jobSchema, quoteSchema } from './job.ts'
+import { settingsChangeSchema, settingsSchema } from './settings.ts'
+
+const nothing = z.object({})
+const byId = z.object({ id: z.string() })
+
+/** Something the person must be told that belongs to no job: the library was rebuilt, keys cannot be kept, the disk is full. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['library-rebuilt', 'keys-not-kept', 'disk-full', 'service-stopped', 'settings-reset']),
+  details: z.record(z.string(), z.unknown()),
+  at: z.string(),
+})
+export type Notice = z.infer<typeof noticeSchema>
+
+/** All that the window needs to draw itself: asked for at start and after every reconnect. */
+export const snapshotSchema = z.object({
+  version: z.string(),
+  host: z.enum(['desktop', 'web']),
+  dataFolder: z.string(),
+  settings: settingsSchema,
+  connections: z.array(connectionSchema),
+  vault: vaultStatusSchema,
+  /** Newest first. */
+  jobs: z.array(jobSchema),
+  /** Newest first; without the deleted ones. */
+  assets: z.array(assetSchema),
+  draft: draftSchema.nullable(),
+  notices: z.array(noticeSchema),
+})
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+export const exportedFileSchema = z.object({
+  stagedId: z.string(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+})
+export type ExportedFile = z.infer<typeof exportedFileSchema>
+
+export const contract = {
+  'studio.snapshot': { input: nothing, output: snapshotSchema },
+  'studio.dismiss-notice': { input: byId, output: nothing },
+  'settings.change': { input: settingsChangeSchema, output: settingsSchema },
+
+  'connections.add': {
+    input: z.object({
+      provider: z.string(),
+      name: z.string().min(1).max(80),
+      baseUrl: z.string(),
+      overrides: profileOverridesSchema.default({}),
+    }),
+    output: connectionSchema,
+  },
+  'connections.change': {
+    input: z.object({
+      id: z.string(),
+      name: z.string().min(1).max(80).optional(),
+      baseUrl: z.string().optional(),
+      overrides: profileOverridesSchema.optional(),
+    }),
+    output: connectionSchema,
+  },
+  /** Refused while jobs of it are still going on. */
+  'connections.remove': { input: byId, output: nothing },
+  /** Asks the service for its balance or task list with the stored key, and says what came of it. */
+  'connections.check': {
+    input: byId,
+    output: z.object({ connection: connectionSchema, problem: errorDataSchema.nullable() }),
+  },
+  /** Takes a pause away and asks again. */
+  'connections.resume': { input: byId, output: connectionSchema },
+  'connections.set-key': {
+    input: z.object({ id: z.string(), key: z.string().min(1).max(4096), storage: keyStorageSchema.exclude(['none']) }),
+    output: connectionSchema,
+  },
+  'connections.forget-key': { input: byId, output: connectionSchema },
+  'vault.unlock': { input: z.object({ passphrase: z.string().min(1).max(1024) }), output: vaultStatusSchema },
+
+  'catalogue.get': { input: z.object({ connectionId: z.string() }), output: catalogueSchema },
+  /** Asks the service what it would cost and whether it would take it at all; refusals come as errors with `suggestions`. */
+  'quotes.get': { input: jobRequestSchema, output: quoteSchema },
+
+  'drafts.save': { input: draftSchema, output: nothing },
+  /** Turns a staged file into an input kept by its hash, so that drafts and retries can name it after a restart. */
+  'inputs.keep': { input: z.object({ slot: z.string(), stagedId: z.string() }), output: jobInputFileSchema },
+
+  'jobs.submit': { input: jobRequestSchema, output: jobSchema },
+  /** Asks the provider to end it, or takes it out of the queue when it was not sent yet. */
+  'jobs.cancel': { input: byId, output: jobSchema },
+  'jobs.watch': { input: z.object({ id: z.string(), watched: z.boolean() }), output: jobSchema },
+  /** The artist decides about a job that may have been charged. */
+  'jobs.resolve-unsure': {
+    input: z.object({
+      id: z.string(),
+      decision: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('it-ran'), taskId: z.string().min(1) }),
+        z.object({ kind: z.literal('send-again') }),
+        z.object({ kind: z.literal('forget') }),
+      ]),
+    }),
+    output: jobSchema,
+  },
+  /** Downloads a result again that could not be kept the first time. */
+  'jobs.download-again': { input: byId, output: jobSchema },
+  /** Takes an ended job out of the list. Its assets stay. */
+  'jobs.remove': { input: byId, output: nothing },
+
+  'assets.change': {
+    input: z.object({ id: z.string(), name: z.string().min(1).max(200).optional(), favourite: z.boolean().optional() }),
+    output: assetSchema,
+  },
+  /** Into the bin: the files stay until the bin is emptied at a later start. */
+  'assets.delete': { input: byId, output: assetSchema },
+  'assets.restore': { input: byId, output: assetSchema },
+
+  'exports.create': {
+    input: z.object({
+      assetId: z.string(),
+      format: exportFormatSchema,
+      /** The size along the up axis, in millimetres; absent keeps the size as stored. */
+      heightMm: z.number().positive().max(10_000).optional(),
+    }),
+    output: exportedFileSchema,
+  },
+  /** Desktop only: asks where, copies a staged file there, never over another. Null: the person changed their mind. */
+  'files.save': {
+    input: z.object({ stagedId: z.string(), suggestedName: z.string() }),
+    output: z.object({ path: z.string().nullable() }),
+  },
+  /** Desktop only: shows a file that was saved in this run, or an asset's folder, in the system's file manager. */
+  'files.show': {
+    input: z.union([z.object({ path: z.string() }), z.object({ assetId: z.string() })]),
+    output: nothing,
+  },
+} as const
+
+export type Contract = typeof contract
+export type CommandName = keyof Contract
+/** What a caller may send: defaults may be left out. */
+export type CommandInput<Name extends CommandName> = z.input<Contract[Name]['input']>
+/** What a handler receives: parsed. */
+export type CommandParsed<Name extends CommandName> = z.output<Contract[Name]['input']>
+export type CommandOutput<Name extends CommandName> = z.output<Contract[Name]['output']>
+
+/** A reply is data: nothing is thrown across a process. */
+export type Reply<Value> = { ok: true; value: Value } | { ok: false; error: z.infer<typeof errorDataSchema> }
+
+/** What changed, whole: the window replaces what it has by id. `refresh` means: ask for the snapshot again. */
+export const studioEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job'), job: jobSchema }),
+  z.object({ type: z.literal('job-removed'), id: z.string() }),
+  z.object({ type: z.literal('asset'), asset: assetSchema }),
+  z.object({ type: z.literal('connection'), connection: connectionSchema }),
+  z.object({ type: z.literal('connection-removed'), id: z.string() }),
+  z.object({ type: z.literal('catalogue'), connectionId: z.string(), catalogue: catalogueSchema }),
+  z.object({ type: z.literal('settings'), settings: settingsSchema }),
+  z.object({ type: z.literal('vault'), vault: vaultStatusSchema }),
+  z.object({ type: z.literal('notice'), notice: noticeSchema }),
+  z.object({ type: z.literal('notice-dismissed'), id: z.string() }),
+  /** From the host: a menu item or a notification was chosen. */
+  z.object({ type: z.literal('host'), action: z.string(), id: z.string().optional() }),
+  z.object({ type: z.literal('refresh') }),
+])
+export type StudioEvent = z.infer<typeof studioEventSchema>

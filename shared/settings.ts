@@ -1,0 +1,48 @@
+/** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
+import { z } from 'zod'
+
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'dark', 'light']).default('system'),
+  motion: z.enum(['system', 'reduced', 'full']).default('system'),
+  lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
+  notifications: z.boolean().default(true),
+  /** Jobs that run at once for one connection. */
+  concurrentJobs: z.number().int().min(1).max(16).default(3),
+  /** Panel sizes in px and whether they are folded. */
+  layout: z
+    .object({
+      createWidth: z.number().min(280).max(480).default(320),
+      inspectorWidth: z.number().min(280).max(480).default(320),
+      stripHeight: z.number().min(120).max(640).default(196),
+      createOpen: z.boolean().default(true),
+      inspectorOpen: z.boolean().default(true),
+      stripOpen: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** The asset on the stage, restored at start. */
+  openAssetId: z.string().nullable().default(null),
+  welcomed: z.boolean().default(false),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** A change: only what is named. `layout` is merged field by field. */
+export const settingsChangeSchema = z.object({
+  theme: z.enum(['system', 'dark', 'light']).optional(),
+  motion: z.enum(['system', 'reduced', 'full']).optional(),
+  lengthUnit: z.enum(['mm', 'cm', 'in']).optional(),
+  notifications: z.boolean().optional(),
+  concurrentJobs: z.number().int().min(1).max(16).optional(),
+  layout: z
+    .object({
+      createWidth: z.number().optional(),
+      inspectorWidth: z.number().optional(),
+      stripHeight: z.number().optional(),
+      createOpen: z.boolean().optional(),
+      inspectorOpen: z.boolean().optional(),
+      stripOpen: z.boolean().optional(),
+    })
+    .optional(),
+  openAssetId: z.string().nullable().optional(),
+  welcomed: z.boolean().optional(),
+})
+export type SettingsChange = z.infer<typeof settingsChangeSchema>
