@@ -1,0 +1,87 @@
+/** One connection as the queue and the handlers see it: a service that takes a request, tells of a task and hands out files. */
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue.ts'
+import type { Balance } from '../../../shared/connection.ts'
+import type { JobCost, Quote } from '../../../shared/job.ts'
+
+/** A file that goes in, by its place on disk. */
+export interface InputFile {
+  slot: string
+  name: string
+  mediaType: string
+  bytes: number
+  sha256: string
+  path: string
+}
+
+/** Everything a service is told. */
+export interface ServiceRequest {
+  operation: OperationId
+  modelId: string
+  prompt: string | null
+  parameters: ParameterValues
+  files: InputFile[]
+}
+
+export interface ServiceOutput {
+  name: string
+  kind: 'model' | 'image' | 'texture' | 'report' | 'archive' | 'other'
+  mediaType: string | null
+  bytes: number | null
+  sha256: string | null
+  url: string
+  expiresAt: string | null
+}
+
+/** A task as the service tells it. An unknown status word is `running` with `recognised: false`. */
+export interface ServiceTask {
+  taskId: string
+  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'refused' | 'cancelled' | 'expired'
+  statusWord: string
+  recognised: boolean
+  /** 0 … 1 or null. */
+  progress: number | null
+  cost: JobCost
+  /** The service's own words. */
+  failure: { code: string | null; message: string; details?: Record<string, unknown> } | null
+  /** The main one first: by type, then extension. */
+  outputs: ServiceOutput[]
+}
+
+/**
+ * What came of sending. `not-sent`: it provably never left, or the service said "later" (429): may be sent again.
+ * `refused`: the service said no (4xx). `unsure`: it may have been accepted and charged: never sent again by itself.
+ */
+export type SubmitOutcome =
+  | { kind: 'accepted'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
+  | { kind: 'not-sent'; error: AppError }
+  | { kind: 'refused'; error: AppError }
+  | { kind: 'unsure'; error: AppError }
+
+/** Every method but `submit` rejects with AppError. None of them ever retries a submit. */
+export interface ServiceClient {
+  /** Never rejects. Inputs are uploaded first, which may be repeated freely; only the paid request counts as sent. */
+  submit(request: ServiceRequest, about: { idempotencyKey: string }, signal: AbortSignal): Promise<SubmitOutcome>
+  task(taskId: string, signal: AbortSignal): Promise<ServiceTask>
+  cancel(taskId: string, signal: AbortSignal): Promise<ServiceTask>
+  /** `null` where the service has no quotes: the price list answers. Rejects `request-refused` when it would not take it. */
+  quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
+  balance(signal: AbortSignal): Promise<Balance>
+  /** The service's own catalogue, or the provider's built-in one where it has none. */
+  catalogue(signal: AbortSignal): Promise<Catalogue>
+  /**
+   * Opens an output for reading from byte `from`. The key goes only to the connection's own origin. Redirects are checked.
+   * Rejects `task-expired` on 403, 404 and 410.
+   */
+  openOutput(url: string, options: { from: number; etag: string | null }, signal: AbortSignal): Promise<OpenedOutput>
+}
+
+export interface OpenedOutput {
+  body: ReadableStream<Uint8Array>
+  /** Where the body begins; 0 when the service ignored the range. */
+  from: number
+  /** The whole file, or null where the service does not say. */
+  totalBytes: number | null
+  etag: string | null
+  mediaType: string | null
+}

@@ -1,0 +1,55 @@
+/** Files on disk as the rooms above see them: staged ones of this run, inputs by hash, assets that are never changed. */
+import type { Asset, ExportFormat, Provenance } from '../../../shared/asset.ts'
+import type { ExportedFile } from '../../../shared/contract.ts'
+import type { JobInputFile } from '../../../shared/job.ts'
+import type { ServedFile, StagedFile } from '../backend.ts'
+
+/** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
+export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
+  body: ReadableStream<Uint8Array>
+  from: number
+  totalBytes: number | null
+  etag: string | null
+  mediaType: string | null
+}>
+
+/** What a service promised about a file; what it promised is checked. */
+export interface ExpectedFile {
+  name: string
+  kind: 'model' | 'image' | 'texture' | 'report' | 'archive' | 'other'
+  mediaType: string | null
+  bytes: number | null
+  sha256: string | null
+}
+
+export interface Library {
+  /** Clears what a crash left half done (`.part` of no job, staged files) and empties the bin of what was deleted long ago. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
+  openStaged(stagedId: string): Promise<ServedFile | null>
+  openAsset(assetId: string, fileName: string): Promise<ServedFile | null>
+  openInput(sha256: string): Promise<ServedFile | null>
+  /** Staged → kept by its hash. The type is found by magic bytes, never by the name alone. */
+  keepInput(slot: string, stagedId: string): Promise<JobInputFile>
+  /** Absolute path of a kept input, or null. */
+  inputPath(sha256: string): string | null
+  /**
+   * `.part` (resumed where one is left) → length, magic bytes, hash → rename → sidecar → asset in the store. The same job and
+   * output name twice gives the same asset. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`.
+   */
+  keepOutput(
+    job: { id: string; title: string; parentId: string | null },
+    expected: ExpectedFile,
+    open: OpenSource,
+    provenance: Provenance,
+    onProgress: (fraction: number) => void,
+    signal: AbortSignal,
+  ): Promise<Asset>
+  change(id: string, change: { name?: string; favourite?: boolean }): Promise<Asset>
+  delete(id: string): Promise<Asset>
+  restore(id: string): Promise<Asset>
+  export(assetId: string, format: ExportFormat, heightMm: number | undefined): Promise<ExportedFile>
+  /** Rebuilds the assets of an empty store from the sidecar files. Returns how many came back. */
+  rebuild(): Promise<number>
+}
