@@ -1,0 +1,67 @@
+/**
+ * The paths by which big bytes go in and out, the same on both hosts: staging, staged files, assets, inputs and the page
+ * itself, as web `Request` → `Response`. The web host guards them with its token, the desktop host with its own protocol.
+ */
+import { AppError } from '../../shared/app-error.ts'
+import { paths } from '../../shared/channels.ts'
+import type { Backend } from './backend.ts'
+import { serveFile } from './library/serve-file.ts'
+import { servePageFile } from './page-files.ts'
+
+/** Answers a request for a file, or null where the path is none of these. */
+export async function answerFileRequest(
+  backend: Backend,
+  pageFolder: string,
+  request: Request,
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'POST' && pathname === paths.stage) return stage(backend, request)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  if (pathname.startsWith(paths.staged)) {
+    const file = await backend.openStaged(lastSegment(pathname))
+    return file === null ? notFound() : serveFile(file, request, { download: true })
+  }
+  if (pathname.startsWith(paths.assets)) {
+    const [id, name, ...rest] = pathname.slice(paths.assets.length).split('/').map(decodeSegment)
+    const file = id === undefined || name === undefined || rest.length > 0 ? null : await backend.openAsset(id, name)
+    return file === null ? notFound() : serveFile(file, request)
+  }
+  if (pathname.startsWith(paths.inputs)) {
+    const file = await backend.openInput(lastSegment(pathname))
+    return file === null ? notFound() : serveFile(file, request)
+  }
+  return servePageFile(pageFolder, pathname, request.method)
+}
+
+async function stage(backend: Backend, request: Request): Promise<Response> {
+  const mediaType = request.headers.get('content-type') ?? 'application/octet-stream'
+  const name = decodeSegment(request.headers.get('x-file-name') ?? 'file')
+  if (request.body === null)
+    return errorResponse(400, new AppError('invalid-input', 'nothing was sent', { details: { field: 'file' } }))
+  try {
+    return Response.json(await backend.stage(request.body as ReadableStream<Uint8Array>, { name, mediaType }))
+  } catch (thrown) {
+    return errorResponse(400, AppError.from(thrown))
+  }
+}
+
+/** An AppError as a JSON answer of the same shape that a command's reply has. */
+export function errorResponse(status: number, error: AppError): Response {
+  return Response.json({ ok: false, error: error.toData() }, { status })
+}
+
+function notFound(): Response {
+  return errorResponse(404, new AppError('not-found', 'there is no such file'))
+}
+
+function lastSegment(pathname: string): string {
+  return decodeSegment(pathname.slice(pathname.lastIndexOf('/') + 1))
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
