@@ -1,0 +1,67 @@
+/** The edges of a welded surface: how many faces meet at each, and which way they run. */
+
+/** One entry per distinct edge; arrays are as long as `count`. */
+export interface Edges {
+  count: number
+  /** Lower and higher vertex of each edge. */
+  low: Uint32Array
+  high: Uint32Array
+  /** Faces at each edge. */
+  faces: Uint32Array
+  /** Faces that run from low to high, less those that run from high to low: 0 where winding agrees. */
+  balance: Int32Array
+  /** 3 per triangle: the edge after each corner, or -1 where the triangle repeats a vertex. */
+  edgeOfCorner: Int32Array
+}
+
+/** Finds the edges of an indexed surface. Triangles that repeat a vertex have no area and are left out. */
+export function findEdges(indices: Uint32Array): Edges {
+  const corners = indices.length
+  let length = 16
+  while (length < corners * 1.34) length *= 2
+  const mask = length - 1
+  const slots = new Int32Array(length).fill(-1)
+  const low = new Uint32Array(corners)
+  const high = new Uint32Array(corners)
+  const faces = new Uint32Array(corners)
+  const balance = new Int32Array(corners)
+  const edgeOfCorner = new Int32Array(corners).fill(-1)
+  let count = 0
+  for (let first = 0; first < corners; first += 3) {
+    const a = indices[first]!
+    const b = indices[first + 1]!
+    const c = indices[first + 2]!
+    if (a === b || b === c || c === a) continue
+    for (let side = 0; side < 3; side++) {
+      const from = side === 0 ? a : side === 1 ? b : c
+      const to = side === 0 ? b : side === 1 ? c : a
+      const lower = from < to ? from : to
+      const higher = from < to ? to : from
+      let hash = Math.imul(lower, 0x9e3779b1) ^ Math.imul(higher, 0x85ebca77)
+      hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+      let slot = (hash ^ (hash >>> 12)) & mask
+      let edge = slots[slot]!
+      while (edge >= 0 && (low[edge] !== lower || high[edge] !== higher)) {
+        slot = (slot + 1) & mask
+        edge = slots[slot]!
+      }
+      if (edge < 0) {
+        edge = count++
+        slots[slot] = edge
+        low[edge] = lower
+        high[edge] = higher
+      }
+      faces[edge] = faces[edge]! + 1
+      balance[edge] = balance[edge]! + (from < to ? 1 : -1)
+      edgeOfCorner[first + side] = edge
+    }
+  }
+  return {
+    count,
+    low: low.subarray(0, count),
+    high: high.subarray(0, count),
+    faces: faces.subarray(0, count),
+    balance: balance.subarray(0, count),
+    edgeOfCorner,
+  }
+}
