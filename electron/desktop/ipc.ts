@@ -1,0 +1,54 @@
+/** Commands in, events out. Every call is answered only for our own page in the main frame of our own window. */
+import { existsSync } from 'node:fs'
+import { ipcMain, nativeImage, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
+import { AppError } from '../../shared/app-error.ts'
+import { ipc } from '../../shared/channels.ts'
+import type { Reply, StudioEvent } from '../../shared/contract.ts'
+import type { Backend } from '../backend/backend.ts'
+import { isOwnPage } from './origin.ts'
+
+/** Joins the window to the backend. Returns the function that sends an event of the host itself. */
+export function connectWindow(
+  backend: Backend,
+  window: () => BrowserWindow | null,
+  dragIconPath: string,
+): (event: StudioEvent) => void {
+  const send = (event: StudioEvent) => {
+    const target = window()
+    if (target !== null && !target.isDestroyed()) target.webContents.send(ipc.event, event)
+  }
+  backend.subscribe(send)
+
+  ipcMain.handle(ipc.command, async (event, name: unknown, input: unknown): Promise<Reply<unknown>> => {
+    if (!isTrusted(event, window()))
+      return { ok: false, error: new AppError('invalid-input', 'this page may not give commands').toData() }
+    return backend.dispatch(String(name), input)
+  })
+
+  ipcMain.on(ipc.startDrag, (event, assetId: unknown) => {
+    if (isTrusted(event, window()) && typeof assetId === 'string') void startDrag(backend, event, assetId, dragIconPath)
+  })
+  return send
+}
+
+function isTrusted(event: IpcMainInvokeEvent | IpcMainEvent, window: BrowserWindow | null): boolean {
+  const frame = event.senderFrame
+  return (
+    window !== null &&
+    !window.isDestroyed() &&
+    frame !== null &&
+    frame === window.webContents.mainFrame &&
+    isOwnPage(frame.url)
+  )
+}
+
+async function startDrag(backend: Backend, event: IpcMainEvent, assetId: string, iconPath: string): Promise<void> {
+  const reply = await backend.dispatch('studio.snapshot', {})
+  if (!reply.ok) return
+  const { assets } = reply.value as { assets: { id: string; url: string }[] }
+  const asset = assets.find((candidate) => candidate.id === assetId)
+  const fileName = decodeURIComponent(asset?.url.split('/').at(-1) ?? '')
+  const file = await backend.openAsset(assetId, fileName)
+  if (file === null || !existsSync(file.path)) return
+  event.sender.startDrag({ file: file.path, icon: nativeImage.createFromPath(iconPath) })
+}

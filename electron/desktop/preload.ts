@@ -1,0 +1,21 @@
+/** The only bridge into the window: three functions, an allow-list of commands, nothing of Electron itself. */
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import { commandNames, ipc } from '../../shared/channels.ts'
+import type { StudioEvent } from '../../shared/contract.ts'
+
+const allowed = new Set<string>(commandNames)
+
+contextBridge.exposeInMainWorld('maquette', {
+  command: (name: string, input: unknown): Promise<unknown> =>
+    allowed.has(name)
+      ? ipcRenderer.invoke(ipc.command, name, input)
+      : Promise.resolve({ ok: false, error: { code: 'invalid-input', message: `there is no command ${name}` } }),
+  onEvent: (listener: (event: StudioEvent) => void): (() => void) => {
+    const forward = (_: IpcRendererEvent, event: StudioEvent) => listener(event)
+    ipcRenderer.on(ipc.event, forward)
+    return () => {
+      ipcRenderer.removeListener(ipc.event, forward)
+    }
+  },
+  startDrag: (assetId: string): void => ipcRenderer.send(ipc.startDrag, assetId),
+})
