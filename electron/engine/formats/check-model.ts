@@ -1,0 +1,52 @@
+/** What every writer asks of a model before it writes a byte of it. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Material, Model, Part } from '../model.ts'
+
+/** The parts that hold triangles, checked: lengths agree, indices in range, every number finite. Throws `bad-geometry`. */
+export function checkedParts(model: Model): Part[] {
+  const parts = model.parts.filter((part) => part.indices.length > 0)
+  if (parts.length === 0)
+    throw new AppError('bad-geometry', 'The model holds no triangles', { details: { reason: 'empty' } })
+  for (const part of parts) checkPart(part, model.materials.length)
+  return parts
+}
+
+/** The material of a part that went through `checkedParts`. */
+export function materialOf(model: Model, part: Part): Material {
+  const material = model.materials[part.material]
+  if (material === undefined) throw refused(part, `refers to material ${part.material}, which does not exist`)
+  return material
+}
+
+function checkPart(part: Part, materialCount: number): void {
+  const vertexCount = part.positions.length / 3
+  if (!Number.isInteger(vertexCount)) throw refused(part, 'has an incomplete position')
+  if (part.indices.length % 3 !== 0) throw refused(part, 'has an incomplete triangle')
+  if (part.material < 0 || part.material >= materialCount)
+    throw refused(part, `refers to material ${part.material}, which does not exist`)
+  for (const [name, array, size] of [
+    ['normals', part.normals, 3],
+    ['texture coordinates', part.uvs, 2],
+    ['colours', part.colours, 4],
+  ] as const) {
+    if (array === undefined) continue
+    if (array.length !== vertexCount * size)
+      throw refused(part, `has ${array.length / size} ${name} for ${vertexCount} vertices`)
+    if (!allFinite(array)) throw refused(part, `has ${name} that are not numbers`)
+  }
+  if (!allFinite(part.positions)) throw refused(part, 'has positions that are not numbers')
+  let largest = 0
+  for (const index of part.indices) if (index > largest) largest = index
+  if (largest >= vertexCount) throw refused(part, `refers to vertex ${largest} of ${vertexCount}`)
+}
+
+/** A sum of finite float32 cannot leave the doubles, and a NaN or an infinity never leaves a sum. */
+function allFinite(array: Float32Array): boolean {
+  let sum = 0
+  for (const value of array) sum += value - value
+  return sum === 0
+}
+
+function refused(part: Part, why: string): AppError {
+  return new AppError('bad-geometry', `Part "${part.name}" ${why}`, { details: { part: part.name, reason: why } })
+}

@@ -1,0 +1,133 @@
+/** A model as a glTF 2.0 document: the JSON and the bytes of its one buffer. What GLB and the glTF folder share. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Model, Part, Texture } from '../model.ts'
+import { checkedParts, materialOf } from './check-model.ts'
+import { gl, type GltfAccessor, type GltfJson } from './gltf-json.ts'
+import { MaterialTable } from './gltf-materials.ts'
+
+export interface GltfDocument {
+  json: GltfJson
+  /** Pieces of the buffer in order; their lengths are multiples of four. */
+  chunks: Uint8Array[]
+  byteLength: number
+}
+
+const largestBuffer = 0xffff_ff00
+
+/**
+ * Lays a model out: one node and mesh per part, an accessor per attribute, 16-bit indices where they fit, colours as
+ * 16-bit fractions. The same model gives the same bytes. Pictures go into the buffer unless `imageUri` names files for
+ * them. Throws `bad-geometry`, and `mesh-too-large` beyond 4 GB.
+ */
+export function gltfDocument(model: Model, imageUri?: (texture: Texture, index: number) => string): GltfDocument {
+  const json: GltfJson = {
+    asset: { version: '2.0', generator: 'Maquette' },
+    scene: 0,
+    scenes: [{ ...(model.name === '' ? {} : { name: model.name }), nodes: [] }],
+    nodes: [],
+    meshes: [],
+    materials: [],
+    accessors: [],
+    bufferViews: [],
+    buffers: [],
+  }
+  const document: GltfDocument = { json, chunks: [], byteLength: 0 }
+  const materials = new MaterialTable(json, (texture, index) =>
+    imageUri === undefined ? { bufferView: addView(document, texture.bytes) } : { uri: imageUri(texture, index) },
+  )
+  for (const part of checkedParts(model)) {
+    const attributes = addAttributes(document, part)
+    const indices = addIndices(document, part)
+    const material = materials.index(materialOf(model, part))
+    const mesh = json.meshes.push({ name: part.name, primitives: [{ attributes, indices, material }] }) - 1
+    json.scenes[0]?.nodes.push(json.nodes.push({ name: part.name, mesh }) - 1)
+  }
+  if (document.byteLength > largestBuffer)
+    throw new AppError('mesh-too-large', `The model needs ${document.byteLength} bytes and glTF holds 4 GB`)
+  json.buffers.push({ byteLength: document.byteLength })
+  return document
+}
+
+function addAttributes(document: GltfDocument, part: Part): Record<string, number> {
+  const count = part.positions.length / 3
+  const add = (bytes: Uint8Array, accessor: Omit<GltfAccessor, 'bufferView' | 'count'>): number =>
+    document.json.accessors.push({ bufferView: addView(document, bytes, gl.arrayBuffer), count, ...accessor }) - 1
+  const attributes: Record<string, number> = {
+    POSITION: add(bytesOf(part.positions), { componentType: gl.float, type: 'VEC3', ...bounds(part.positions) }),
+  }
+  if (part.normals)
+    attributes['NORMAL'] = add(bytesOf(unitNormals(part.normals)), { componentType: gl.float, type: 'VEC3' })
+  if (part.uvs) attributes['TEXCOORD_0'] = add(bytesOf(part.uvs), { componentType: gl.float, type: 'VEC2' })
+  if (part.colours)
+    attributes['COLOR_0'] = add(bytesOf(fractions(part.colours)), {
+      componentType: gl.ushort,
+      normalized: true,
+      type: 'VEC4',
+    })
+  return attributes
+}
+
+function addIndices(document: GltfDocument, part: Part): number {
+  // 65535 is the restart value and may not be an index.
+  const short = part.positions.length / 3 <= 65_535
+  const bytes = bytesOf(short ? new Uint16Array(part.indices) : part.indices)
+  return (
+    document.json.accessors.push({
+      bufferView: addView(document, bytes, gl.elementBuffer),
+      count: part.indices.length,
+      componentType: short ? gl.ushort : gl.uint,
+      type: 'SCALAR',
+    }) - 1
+  )
+}
+
+function addView(document: GltfDocument, bytes: Uint8Array, target?: number): number {
+  const byteOffset = document.byteLength
+  const padding = -bytes.byteLength & 3
+  document.chunks.push(bytes)
+  if (padding > 0) document.chunks.push(new Uint8Array(padding))
+  document.byteLength += bytes.byteLength + padding
+  return (
+    document.json.bufferViews.push({
+      buffer: 0,
+      byteOffset,
+      byteLength: bytes.byteLength,
+      ...(target === undefined ? {} : { target }),
+    }) - 1
+  )
+}
+
+function bounds(positions: Float32Array): { min: number[]; max: number[] } {
+  const min = [Infinity, Infinity, Infinity]
+  const max = [-Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < positions.length; i++) {
+    const axis = i % 3
+    const value = positions[i]!
+    if (value < min[axis]!) min[axis] = value
+    if (value > max[axis]!) max[axis] = value
+  }
+  return { min, max }
+}
+
+/** Normals of length one: those that are already stay bit for bit, those that vanish point up. */
+function unitNormals(normals: Float32Array): Float32Array {
+  let result = normals
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)
+    if (Math.abs(length - 1) < 1e-4) continue
+    if (result === normals) result = Float32Array.from(normals)
+    const usable = length > 1e-12
+    for (let axis = 0; axis < 3; axis++) result[i + axis] = usable ? normals[i + axis]! / length : axis === 1 ? 1 : 0
+  }
+  return result
+}
+
+function fractions(colours: Float32Array): Uint16Array {
+  const written = new Uint16Array(colours.length)
+  for (let i = 0; i < colours.length; i++) written[i] = Math.round(Math.min(1, Math.max(0, colours[i]!)) * 65_535)
+  return written
+}
+
+function bytesOf(array: Float32Array | Uint16Array | Uint32Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+}

@@ -1,0 +1,61 @@
+/** The part of glTF 2.0's JSON that we write. */
+export interface GltfJson {
+  asset: { version: '2.0'; generator: string }
+  extensionsUsed?: string[]
+  extensionsRequired?: string[]
+  scene: number
+  scenes: { name?: string; nodes: number[] }[]
+  nodes: { name: string; mesh: number }[]
+  meshes: { name: string; primitives: GltfPrimitive[] }[]
+  materials: GltfMaterial[]
+  textures?: GltfTexture[]
+  images?: { name: string; mimeType?: string; bufferView?: number; uri?: string }[]
+  samplers?: { magFilter: number; minFilter: number; wrapS: number; wrapT: number }[]
+  accessors: GltfAccessor[]
+  bufferViews: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[]
+  buffers: { byteLength: number; uri?: string }[]
+}
+
+export interface GltfPrimitive {
+  attributes: Record<string, number>
+  indices: number
+  material: number
+}
+
+export interface GltfAccessor {
+  bufferView: number
+  componentType: number
+  count: number
+  type: string
+  normalized?: true
+  min?: number[]
+  max?: number[]
+}
+
+export interface GltfTexture {
+  sampler: number
+  source?: number
+  extensions?: { EXT_texture_webp: { source: number } }
+}
+
+export interface GltfMaterial {
+  name: string
+  pbrMetallicRoughness: {
+    baseColorFactor: number[]
+    metallicFactor: number
+    roughnessFactor: number
+    baseColorTexture?: { index: number }
+    metallicRoughnessTexture?: { index: number }
+  }
+  normalTexture?: { index: number }
+  occlusionTexture?: { index: number }
+  emissiveTexture?: { index: number }
+  emissiveFactor?: number[]
+  alphaMode?: 'MASK' | 'BLEND'
+  alphaCutoff?: number
+  doubleSided?: true
+  extensions?: { KHR_materials_emissive_strength: { emissiveStrength: number } }
+}
+
+/** The numbers that glTF borrowed from OpenGL. */
+export const gl = { ushort: 5123, uint: 5125, float: 5126, arrayBuffer: 34962, elementBuffer: 34963 } as const
