@@ -1,0 +1,74 @@
+/** `npm run build [-- --force]`: the page into dist/renderer, the desktop's main process, preload and engine worker into dist/desktop; only what is stale. */
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, say, setUp } from './setup.mjs'
+
+/** Builds what is older than its sources. */
+export async function build({ force = false } = {}) {
+  await unlessFresh('the page', 'renderer', ['renderer', 'shared'], force, async () => {
+    const vite = await import('vite')
+    await vite.build({ configFile: join(root, 'renderer', 'vite.config.ts'), logLevel: 'warn' })
+  })
+  await unlessFresh('the desktop host', 'desktop', ['electron', 'shared'], force, buildDesktop)
+}
+
+async function buildDesktop() {
+  const { build: bundle } = await import('esbuild')
+  const outdir = join(root, 'dist', 'desktop')
+  const common = { bundle: true, platform: 'node', target: 'node24', sourcemap: true, logLevel: 'warning', outdir }
+  await bundle({
+    ...common,
+    entryPoints: {
+      main: join(root, 'electron/desktop/main.ts'),
+      'engine-worker': join(root, 'electron/engine/worker.ts'),
+    },
+    format: 'esm',
+    // Packages with WASM, native parts or data files stay where npm put them.
+    packages: 'external',
+  })
+  // A sandboxed preload may require nothing but electron, and only as CommonJS.
+  await bundle({
+    ...common,
+    entryPoints: { preload: join(root, 'electron/desktop/preload.ts') },
+    format: 'cjs',
+    external: ['electron'],
+    outExtension: { '.js': '.cjs' },
+  })
+  copyFileSync(join(root, 'electron/desktop/drag.png'), join(outdir, 'drag.png'))
+}
+
+async function unlessFresh(what, name, sources, force, work) {
+  const folder = join(root, 'dist', name)
+  const stampPath = join(root, 'dist', `${name}.stamp`)
+  const stamp = fingerprint([
+    ...sources.map((source) => join(root, source)),
+    join(root, 'package-lock.json'),
+    fileURLToPath(import.meta.url),
+  ])
+  if (!force && existsSync(folder) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return
+  say(`Building ${what} …`)
+  mkdirSync(folder, { recursive: true })
+  await work()
+  writeFileSync(stampPath, stamp)
+}
+
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  for (const place of places) addToHash(hash, place)
+  return hash.digest('hex')
+}
+
+function addToHash(hash, path) {
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) addToHash(hash, join(path, name))
+    return
+  }
+  hash.update(path).update(readFileSync(path))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  setUp()
+  await build({ force: process.argv.includes('--force') })
+}
