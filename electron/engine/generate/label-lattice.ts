@@ -1,0 +1,219 @@
+/**
+ * A triangular lattice laid over a label field: every lattice point takes the strongest label below it, and every edge
+ * between two labels is cut where their coverages cross. The first half of `triangulateLabels`.
+ */
+import type { LabelField } from './planar-mesh.ts'
+
+/** Points, triangles and their labels, label 0 (outside) included, so that the whole plane stays one triangulation. */
+export interface LabelledPlane {
+  /** x, y in pixels, y down. */
+  points: number[]
+  triangles: number[]
+  labels: number[]
+}
+
+const rowRatio = Math.sqrt(3) / 2
+const nearestCut = 0.03
+const speckPoints = 3
+
+/** Cuts the lattice along the label borders. Conforming by construction: a cut point is shared through its lattice edge. */
+export function cutLattice(field: LabelField, cellPx: number): LabelledPlane {
+  const columns = Math.ceil(field.width / cellPx) + 4
+  const rows = Math.ceil(field.height / (cellPx * rowRatio)) + 4
+  const points: number[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      points.push((column - 1.5 + (row & 1) * 0.5) * cellPx, (row - 1.5) * cellPx * rowRatio)
+    }
+  }
+  const labelOf = latticeLabels(field, points, columns, rows)
+  dropSpecks(labelOf, columns, rows)
+
+  const plane: LabelledPlane = { points, triangles: [], labels: [] }
+  const cuts = new Map<number, number>()
+  const latticePoints = columns * rows
+  const cut = (a: number, b: number): number => {
+    const low = Math.min(a, b)
+    const high = Math.max(a, b)
+    const key = low * latticePoints + high
+    let point = cuts.get(key)
+    if (point === undefined) {
+      const t = crossing(field, points, low, high, labelOf[low]!, labelOf[high]!)
+      point = points.length / 2
+      points.push(mix(points[low * 2]!, points[high * 2]!, t), mix(points[low * 2 + 1]!, points[high * 2 + 1]!, t))
+      cuts.set(key, point)
+    }
+    return point
+  }
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const a = row * columns + column
+      const c = a + columns
+      if (row & 1) {
+        cutTriangle(plane, labelOf, cut, a, a + 1, c + 1)
+        cutTriangle(plane, labelOf, cut, a, c + 1, c)
+      } else {
+        cutTriangle(plane, labelOf, cut, a, a + 1, c)
+        cutTriangle(plane, labelOf, cut, a + 1, c + 1, c)
+      }
+    }
+  }
+  return plane
+}
+
+type Cut = (a: number, b: number) => number
+
+function cutTriangle(plane: LabelledPlane, labelOf: Uint8Array, cut: Cut, a: number, b: number, c: number): void {
+  const la = labelOf[a]!
+  const lb = labelOf[b]!
+  const lc = labelOf[c]!
+  if (la === lb && lb === lc) add(plane, la, a, b, c)
+  else if (lb === lc) cutCorner(plane, la, lb, cut, a, b, c)
+  else if (la === lc) cutCorner(plane, lb, lc, cut, b, c, a)
+  else if (la === lb) cutCorner(plane, lc, la, cut, c, a, b)
+  else {
+    const ab = cut(a, b)
+    const bc = cut(b, c)
+    const ca = cut(c, a)
+    const { points } = plane
+    const centre = points.length / 2
+    points.push(
+      (points[ab * 2]! + points[bc * 2]! + points[ca * 2]!) / 3,
+      (points[ab * 2 + 1]! + points[bc * 2 + 1]! + points[ca * 2 + 1]!) / 3,
+    )
+    add(plane, la, a, ab, centre)
+    add(plane, la, a, centre, ca)
+    add(plane, lb, b, bc, centre)
+    add(plane, lb, b, centre, ab)
+    add(plane, lc, c, ca, centre)
+    add(plane, lc, c, centre, bc)
+  }
+}
+
+/** Corner `a` has its own label; `b` and `c` share the other. */
+function cutCorner(plane: LabelledPlane, own: number, other: number, cut: Cut, a: number, b: number, c: number): void {
+  const p = cut(a, b)
+  const q = cut(a, c)
+  add(plane, own, a, p, q)
+  if (distanceSquared(plane.points, p, c) < distanceSquared(plane.points, b, q)) {
+    add(plane, other, p, b, c)
+    add(plane, other, p, c, q)
+  } else {
+    add(plane, other, p, b, q)
+    add(plane, other, b, c, q)
+  }
+}
+
+function add(plane: LabelledPlane, label: number, a: number, b: number, c: number): void {
+  plane.triangles.push(a, b, c)
+  plane.labels.push(label)
+}
+
+/** Inside or outside is decided first, by half coverage; then the strongest label. The outermost ring is always outside. */
+function latticeLabels(field: LabelField, points: number[], columns: number, rows: number): Uint8Array {
+  const labels = new Uint8Array(columns * rows)
+  for (let row = 1; row + 1 < rows; row++) {
+    for (let column = 1; column + 1 < columns; column++) {
+      const point = row * columns + column
+      const x = points[point * 2]!
+      const y = points[point * 2 + 1]!
+      if (coverageAt(field, 0, x, y) >= 0.5) continue
+      let strongest = 0
+      let most = -1
+      for (let label = 1; label < field.coverage.length; label++) {
+        const coverage = coverageAt(field, label, x, y)
+        if (coverage > most) {
+          most = coverage
+          strongest = label
+        }
+      }
+      labels[point] = strongest
+    }
+  }
+  return labels
+}
+
+/** Gives islands of fewer than `speckPoints` lattice points to the label around them. */
+function dropSpecks(labels: Uint8Array, columns: number, rows: number): void {
+  const seen = new Uint8Array(labels.length)
+  const island: number[] = []
+  for (let start = 0; start < labels.length; start++) {
+    if (seen[start]) continue
+    const label = labels[start]!
+    const around = new Map<number, number>()
+    island.length = 0
+    island.push(start)
+    seen[start] = 1
+    for (const point of island) {
+      forNeighbours(point, columns, rows, (next) => {
+        if (labels[next] !== label) around.set(labels[next]!, (around.get(labels[next]!) ?? 0) + 1)
+        else if (!seen[next]) {
+          seen[next] = 1
+          island.push(next)
+        }
+      })
+    }
+    if (island.length >= speckPoints || around.size === 0) continue
+    const [heir] = [...around].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
+    for (const point of island) labels[point] = heir
+  }
+}
+
+function forNeighbours(point: number, columns: number, rows: number, visit: (next: number) => void): void {
+  const row = Math.floor(point / columns)
+  const column = point - row * columns
+  if (column > 0) visit(point - 1)
+  if (column + 1 < columns) visit(point + 1)
+  const left = row & 1 ? column : column - 1
+  for (const other of [row - 1, row + 1]) {
+    if (other < 0 || other >= rows) continue
+    if (left >= 0) visit(other * columns + left)
+    if (left + 1 < columns) visit(other * columns + left + 1)
+  }
+}
+
+/** Where along the edge from `low` to `high` the two labels' coverages cross, by bisection. */
+function crossing(field: LabelField, points: number[], low: number, high: number, from: number, to: number): number {
+  const x0 = points[low * 2]!
+  const y0 = points[low * 2 + 1]!
+  const x1 = points[high * 2]!
+  const y1 = points[high * 2 + 1]!
+  let near = 0
+  let far = 1
+  for (let step = 0; step < 12; step++) {
+    const t = (near + far) / 2
+    if (lead(field, from, to, mix(x0, x1, t), mix(y0, y1, t)) > 0) near = t
+    else far = t
+  }
+  return Math.min(1 - nearestCut, Math.max(nearestCut, (near + far) / 2))
+}
+
+function lead(field: LabelField, from: number, to: number, x: number, y: number): number {
+  if (from === 0) return coverageAt(field, 0, x, y) - 0.5
+  if (to === 0) return 0.5 - coverageAt(field, 0, x, y)
+  return coverageAt(field, from, x, y) - coverageAt(field, to, x, y)
+}
+
+/** Bilinear between pixel centres; beyond the field everything is outside. */
+function coverageAt(field: LabelField, label: number, x: number, y: number): number {
+  const { width, height } = field
+  if (x <= 0 || y <= 0 || x >= width || y >= height) return label === 0 ? 1 : 0
+  const px = Math.min(width - 1, Math.max(0, x - 0.5))
+  const py = Math.min(height - 1, Math.max(0, y - 0.5))
+  const column = Math.min(width - 2, Math.floor(px))
+  const row = Math.min(height - 2, Math.floor(py))
+  const fx = px - column
+  const fy = py - row
+  const values = field.coverage[label]!
+  const at = row * width + column
+  const top = mix(values[at]!, values[at + 1]!, fx)
+  return mix(top, mix(values[at + width]!, values[at + width + 1]!, fx), fy)
+}
+
+function distanceSquared(points: number[], a: number, b: number): number {
+  return (points[a * 2]! - points[b * 2]!) ** 2 + (points[a * 2 + 1]! - points[b * 2 + 1]!) ** 2
+}
+
+function mix(a: number, b: number, t: number): number {
+  return a + (b - a) * t
+}

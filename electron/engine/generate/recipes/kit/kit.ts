@@ -1,0 +1,113 @@
+/** What a recipe builds with: the modeller, the random numbers of its seed, materials, and the way out to a `Model`. */
+import type { Material, Model } from '../../../model.ts'
+import type { RecipeOptions, Rgb } from '../recipe.ts'
+import type { Geometry, Manifold } from './geometry.ts'
+import type { Lettering } from './lettering.ts'
+import type { Point } from './outline.ts'
+import { linearColour } from './colour.ts'
+import { modelOfSolid } from './to-model.ts'
+
+/** How finely round things are divided. */
+export type Detail = 'draft' | 'standard' | 'fine'
+
+/** The look of a surface where the prompt does not say. */
+export interface Look {
+  roughness?: number
+  metalness?: number
+  /**
+   * Which of the prompt's colours it takes: 0 is the main material, which also takes the prompt's finish ("gold").
+   * Left out: never recoloured.
+   */
+  slot?: number
+}
+
+/** Made for one object; used inside one `geometry.scope`. Millimetres, Z up, the front looking towards -Y. */
+export interface Kit {
+  Manifold: Geometry['Manifold']
+  CrossSection: Geometry['CrossSection']
+  lettering: Lettering
+  lowPoly: boolean
+  /** Pieces of a full circle of this radius. */
+  segments(radius: number): number
+  /** 0 … 1, the same row of numbers for the same seed. */
+  random(): number
+  /** A value that differs a little from seed to seed: at most by `share` of it, either way. */
+  vary(value: number, share?: number): number
+  /** Triangles as a solid; turned right way out. */
+  solid(positions: number[], triangles: number[]): Manifold
+  /** Triangles of polygons with holes, as indices into all their points in order. */
+  triangulate(contours: readonly (readonly Point[])[]): [number, number, number][]
+  material(name: string, colour: string, look?: Look): Material
+  /** Gives the whole of a solid a material. It survives moves, unions and cuts; a cut shows the cutter's material. */
+  paint(solid: Manifold, material: Material): Manifold
+  /** The finished object: standing on the ground, centred, in metres, Y up. */
+  model(name: string, solid: Manifold): Model
+}
+
+const chordMm = { draft: 0.08, standard: 0.025, fine: 0.01 } as const
+
+/** The kit for one object. */
+export function createKit(
+  geometry: Geometry,
+  lettering: Lettering,
+  options: RecipeOptions,
+  about: { detail: Detail; stretches: boolean; id: string },
+): Kit {
+  const random = randomFrom(options.seed, about.id)
+  const painted = new Map<number, Material>()
+  const { Manifold, CrossSection, Mesh } = geometry
+  return {
+    Manifold,
+    CrossSection,
+    lettering,
+    lowPoly: options.lowPoly,
+    segments(radius) {
+      if (options.lowPoly) return 10
+      const exact = Math.PI / Math.acos(Math.max(0, 1 - chordMm[about.detail] / Math.max(radius, 0.1)))
+      return Math.min(256, Math.max(24, Math.ceil(exact / 4) * 4))
+    },
+    random,
+    vary: (value, share = 0.08) => value * (1 + (random() * 2 - 1) * share),
+    solid(positions, triangles) {
+      const build = (order: number[]): Manifold =>
+        Manifold.ofMesh(
+          new Mesh({ numProp: 3, vertProperties: Float32Array.from(positions), triVerts: Uint32Array.from(order) }),
+        )
+      const made = build(triangles)
+      return made.volume() >= 0 ? made : build(triangles.toReversed())
+    },
+    triangulate: (contours) => geometry.triangulate(contours),
+    material(name, colour, look = {}) {
+      const own = linearColour(colour)
+      const wished: Rgb | undefined = look.slot === undefined ? undefined : options.colours[look.slot]
+      const finish = look.slot === 0 ? options.finish : undefined
+      return {
+        name: finish?.name ?? name,
+        baseColour: [...(wished ?? finish?.colour ?? own), 1] as [number, number, number, number],
+        metalness: finish?.metalness ?? look.metalness ?? 0,
+        roughness: finish?.roughness ?? look.roughness ?? 0.6,
+      }
+    },
+    paint(solid, material) {
+      const original = solid.asOriginal()
+      painted.set(original.originalID(), material)
+      return original
+    },
+    model(name, solid) {
+      const shaped = about.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid
+      return modelOfSolid(name, shaped, painted)
+    },
+  }
+}
+
+/** Mulberry32, started from the seed and the name of the recipe. */
+function randomFrom(seed: number, id: string): () => number {
+  let state = seed >>> 0
+  for (const letter of id) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

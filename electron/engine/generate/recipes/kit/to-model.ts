@@ -1,0 +1,83 @@
+/** A solid of the modeller as a `Model`: one part for each material, their borders equal bit for bit. */
+import { AppError } from '../../../../../shared/app-error.ts'
+import type { Material, Model, Part } from '../../../model.ts'
+import { metresPerMillimetre } from '../../../model.ts'
+import type { Manifold, Mesh } from './geometry.ts'
+
+/**
+ * Millimetres, Z up → metres, Y up, on the ground and centred. `materials` by the original id of what was painted;
+ * unpainted surfaces take the first. Edges that single precision could not hold are collapsed before.
+ * Throws `bad-geometry` when there is nothing.
+ */
+export function modelOfSolid(name: string, solid: Manifold, materials: ReadonlyMap<number, Material>): Model {
+  const { min, max } = solid.boundingBox()
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  const mesh = solid.simplify(size * 1e-5).getMesh()
+  if (mesh.numTri === 0) throw new AppError('bad-geometry', `${name} came out empty`)
+  const positions = new Float32Array(mesh.numVert * 3)
+  const centreX = (min[0] + max[0]) / 2
+  const centreY = (min[1] + max[1]) / 2
+  for (let vertex = 0; vertex < mesh.numVert; vertex += 1) {
+    const at = vertex * mesh.numProp
+    positions[vertex * 3] = ((mesh.vertProperties[at] ?? 0) - centreX) * metresPerMillimetre
+    positions[vertex * 3 + 1] = ((mesh.vertProperties[at + 2] ?? 0) - min[2]) * metresPerMillimetre
+    positions[vertex * 3 + 2] = -((mesh.vertProperties[at + 1] ?? 0) - centreY) * metresPerMillimetre
+  }
+  return { name, ...partsByMaterial(mesh, positions, materials) }
+}
+
+/** The triangles of a mesh sorted by the material of the run they belong to. */
+export function partsByMaterial(
+  mesh: Mesh,
+  positions: Float32Array,
+  materials: ReadonlyMap<number, Material>,
+): { parts: Part[]; materials: Material[] } {
+  const fallback = materials.values().next().value ?? plain
+  const used: Material[] = []
+  const triangles: number[][] = []
+  for (let run = 0; run < mesh.numRun; run += 1) {
+    const material = materials.get(mesh.runOriginalID[run] ?? -1) ?? fallback
+    let index = used.findIndex((one) => one === material || same(one, material))
+    if (index < 0) {
+      index = used.push(material) - 1
+      triangles.push([])
+    }
+    const list = triangles[index] ?? []
+    for (let at = mesh.runIndex[run] ?? 0; at < (mesh.runIndex[run + 1] ?? 0); at += 1)
+      list.push(mesh.triVerts[at] ?? 0)
+  }
+  const parts: Part[] = []
+  const kept: Material[] = []
+  used.forEach((material, index) => {
+    const indices = triangles[index] ?? []
+    if (indices.length === 0) return
+    parts.push({ name: material.name, material: kept.push(material) - 1, ...compacted(positions, indices) })
+  })
+  return { parts, materials: kept }
+}
+
+const plain: Material = { name: 'plain', baseColour: [0.8, 0.8, 0.8, 1], metalness: 0, roughness: 0.7 }
+
+function same(a: Material, b: Material): boolean {
+  return (
+    a.name === b.name &&
+    a.metalness === b.metalness &&
+    a.roughness === b.roughness &&
+    a.baseColour.every((value, channel) => value === b.baseColour[channel])
+  )
+}
+
+/** Only the vertices that the triangles use. */
+function compacted(positions: Float32Array, triangles: number[]): { positions: Float32Array; indices: Uint32Array } {
+  const renamed = new Map<number, number>()
+  const own: number[] = []
+  const indices = Uint32Array.from(triangles, (vertex) => {
+    const known = renamed.get(vertex)
+    if (known !== undefined) return known
+    const fresh = own.length / 3
+    renamed.set(vertex, fresh)
+    own.push(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0)
+    return fresh
+  })
+  return { positions: Float32Array.from(own), indices }
+}
