@@ -1,0 +1,10 @@
+/** The module that the engine's workers run: unbuilt under Node, one bundled file on the desktop. */
+import { serveJobs } from './serve-jobs.ts'
+
+serveJobs({
+  'text-to-3d': async () => (await import('./generate/text-to-3d.ts')).textTo3d,
+  'image-to-3d': async () => (await import('./generate/image-to-3d.ts')).imageTo3d,
+  export: async () => (await import('./export-model.ts')).exportModel,
+  inspect: async () => (await import('./inspect-model.ts')).inspectModel,
+  'image-thumbnail': async () => (await import('./image/image-thumbnail.ts')).imageThumbnail,
+})
