@@ -1,0 +1,126 @@
+/**
+ * Solves −∇²u = 4 over a planar mesh with u = 0 at chosen points: linear finite elements (cotangent weights, lumped
+ * areas) and conjugate gradients. √u is then a hemisphere over a disc, and because the outline's own points are the
+ * zeroes, nothing of a pixel grid shows near the rim.
+ */
+import type { PlanarMesh } from './planar-mesh.ts'
+
+const smallestResidual = 1e-4
+
+/** u per point, in square pixels; `fixed[point]` ≠ 0 keeps that point at 0. */
+export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array {
+  const system = assemble(mesh, fixed)
+  const solution = conjugateGradients(system)
+  const all = new Float64Array(fixed.length)
+  for (let row = 0; row < system.pointOf.length; row++) all[system.pointOf[row]!] = Math.max(0, solution[row]!)
+  return all
+}
+
+/** Sparse rows of the free points: the diagonal apart, the rest by `starts` into `columns` and `values`. */
+interface System {
+  pointOf: Int32Array
+  diagonal: Float64Array
+  starts: Int32Array
+  columns: Int32Array
+  values: Float64Array
+  load: Float64Array
+}
+
+function assemble(mesh: PlanarMesh, fixed: Uint8Array): System {
+  const { points, triangles } = mesh
+  const rowOf = new Int32Array(fixed.length).fill(-1)
+  let rows = 0
+  for (let point = 0; point < fixed.length; point++) if (!fixed[point]) rowOf[point] = rows++
+  const pointOf = new Int32Array(rows)
+  for (let point = 0; point < fixed.length; point++) if (rowOf[point]! >= 0) pointOf[rowOf[point]!] = point
+
+  // Entries may repeat a column: a sum does not mind.
+  const counts = new Int32Array(rows + 1)
+  forEntries(triangles, rowOf, (row) => counts[row + 1]!++)
+  for (let row = 0; row < rows; row++) counts[row + 1]! += counts[row]!
+  const next = counts.slice(0, rows)
+  const columns = new Int32Array(counts[rows]!)
+  const values = new Float64Array(columns.length)
+  const diagonal = new Float64Array(rows)
+  const load = new Float64Array(rows)
+  for (let at = 0; at < triangles.length; at += 3) {
+    for (let corner = 0; corner < 3; corner++) {
+      const a = triangles[at + corner]!
+      const b = triangles[at + ((corner + 1) % 3)]!
+      const c = triangles[at + ((corner + 2) % 3)]!
+      const ux = points[b * 2]! - points[a * 2]!
+      const uy = points[b * 2 + 1]! - points[a * 2 + 1]!
+      const vx = points[c * 2]! - points[a * 2]!
+      const vy = points[c * 2 + 1]! - points[a * 2 + 1]!
+      const doubleArea = Math.abs(ux * vy - uy * vx)
+      const weight = (ux * vx + uy * vy) / doubleArea / 2
+      const ra = rowOf[a]!
+      const rb = rowOf[b]!
+      const rc = rowOf[c]!
+      if (ra >= 0) load[ra]! += (4 * doubleArea) / 6
+      if (rb >= 0) diagonal[rb]! += weight
+      if (rc >= 0) diagonal[rc]! += weight
+      if (rb >= 0 && rc >= 0) {
+        columns[next[rb]!] = rc
+        values[next[rb]!++] = weight
+        columns[next[rc]!] = rb
+        values[next[rc]!++] = weight
+      }
+    }
+  }
+  return { pointOf, diagonal, starts: counts, columns, values, load }
+}
+
+function forEntries(triangles: Uint32Array, rowOf: Int32Array, visit: (row: number) => void): void {
+  for (let at = 0; at < triangles.length; at += 3) {
+    for (let corner = 0; corner < 3; corner++) {
+      const b = rowOf[triangles[at + ((corner + 1) % 3)]!]!
+      const c = rowOf[triangles[at + ((corner + 2) % 3)]!]!
+      if (b < 0 || c < 0) continue
+      visit(b)
+      visit(c)
+    }
+  }
+}
+
+function conjugateGradients(system: System): Float64Array {
+  const { diagonal, load } = system
+  const size = load.length
+  const solution = new Float64Array(size)
+  const residual = load.slice()
+  const scaled = residual.map((value, row) => value / diagonal[row]!)
+  const direction = scaled.slice()
+  const image = new Float64Array(size)
+  let energy = dot(residual, scaled)
+  const enough = energy * smallestResidual ** 2
+  for (let step = 0; step < 4 * Math.sqrt(size) + 100 && energy > enough; step++) {
+    multiply(system, direction, image)
+    const alpha = energy / dot(direction, image)
+    let after = 0
+    for (let row = 0; row < size; row++) {
+      solution[row]! += alpha * direction[row]!
+      const left = residual[row]! - alpha * image[row]!
+      residual[row] = left
+      scaled[row] = left / diagonal[row]!
+      after += left * scaled[row]!
+    }
+    const beta = after / energy
+    energy = after
+    for (let row = 0; row < size; row++) direction[row] = scaled[row]! + beta * direction[row]!
+  }
+  return solution
+}
+
+function multiply({ diagonal, starts, columns, values }: System, vector: Float64Array, product: Float64Array): void {
+  for (let row = 0; row < product.length; row++) {
+    let sum = diagonal[row]! * vector[row]!
+    for (let entry = starts[row]!; entry < starts[row + 1]!; entry++) sum -= values[entry]! * vector[columns[entry]!]!
+    product[row] = sum
+  }
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let row = 0; row < a.length; row++) sum += a[row]! * b[row]!
+  return sum
+}
