@@ -1,0 +1,49 @@
+/** `app`: its life from ready to quit. */
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+class App extends EventEmitter {
+  readonly isPackaged = false
+  /** The open windows; each enters and leaves by itself. */
+  readonly windows = new Set<{ close(): void }>()
+  readonly #paths = new Map<string, string>()
+
+  setName(_name: string): void {}
+  getVersion(): string {
+    const about = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    return about.version
+  }
+  setPath(name: string, path: string): void {
+    this.#paths.set(name, path)
+  }
+  getPath(name: string): string {
+    return this.#paths.get(name) ?? tmpdir()
+  }
+  requestSingleInstanceLock(): boolean {
+    return process.env['STAND_IN_SECOND_INSTANCE'] !== '1'
+  }
+  whenReady(): Promise<void> {
+    return new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+  /** As Electron: asks, closes the windows, tells, ends. */
+  quit(): void {
+    let prevented = false
+    this.emit('before-quit', { preventDefault: () => (prevented = true) })
+    if (prevented) return
+    for (const window of this.windows) window.close()
+    this.emit('will-quit', { preventDefault: () => undefined })
+    this.emit('quit')
+    // A moment for the browser to go.
+    setTimeout(() => process.exit(0), 500)
+  }
+  exit(code: number): void {
+    process.exit(code)
+  }
+}
+
+export const app = new App()

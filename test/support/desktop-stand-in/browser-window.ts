@@ -1,0 +1,164 @@
+/** `BrowserWindow` over a Playwright page. One window at a time, as Maquette has. */
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { installPreload, type FromPage, type PreloadBridge } from './bridge.ts'
+import { app } from './app.ts'
+import { ipcMain } from './ipc-main.ts'
+import { protocolHandler } from './protocol.ts'
+import { serveProtocol, type ProtocolServer } from './protocol-server.ts'
+import { askWebRequest } from './session.ts'
+import { answers, record } from './state.ts'
+
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
+
+class WebContents extends EventEmitter {
+  readonly mainFrame = { url: '' }
+  openHandler: OpenHandler = () => ({ action: 'allow' })
+  bridge: PreloadBridge | null = null
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    void this.bridge?.send(channel, args)
+  }
+
+  startDrag(item: { file: string }): void {
+    record.drags.push({ file: item.file })
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new WebContents()
+  readonly #options: BrowserWindowConstructorOptions
+  readonly #profile = mkdtempSync(join(tmpdir(), 'maquette-stand-in-'))
+  #context: BrowserContext | null = null
+  #server: ProtocolServer | null = null
+  #destroyed = false
+  #bounds: Rectangle
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super()
+    const preferences = options.webPreferences
+    if (preferences?.contextIsolation !== true || preferences.sandbox !== true || preferences.nodeIntegration !== false)
+      throw new Error('the window must be isolated, sandboxed and without Node')
+    this.#options = options
+    this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 1440, height: options.height ?? 900 }
+    app.windows.add(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const ownOrigin = url.replace(/\/$/, '')
+    this.#server = await serveProtocol(ownOrigin, () => protocolHandler(url))
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: process.env['MAQUETTE_CHROMIUM'] ?? '/usr/bin/chromium',
+      headless: true,
+      viewport: { width: this.#bounds.width, height: this.#bounds.height },
+      args: [
+        '--no-sandbox',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-background-networking',
+        '--remote-debugging-port=0',
+      ],
+    })
+    this.#context = context
+    const page = context.pages()[0] ?? (await context.newPage())
+    await this.#guard(context, page, ownOrigin, this.#server.origin)
+    await this.#preload(page)
+    const toOwn = (address: string) => address.replace(this.#server?.origin ?? '', ownOrigin)
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.webContents.mainFrame.url = toOwn(frame.url())
+    })
+    page.on('close', () => this.#closed())
+    this.webContents.mainFrame.url = url
+    await page.goto(`${this.#server.origin}/`)
+    this.emit('ready-to-show')
+    const [port] = readFileSync(join(this.#profile, 'DevToolsActivePort'), 'utf8').split('\n')
+    process.send?.({ opened: { endpoint: `http://127.0.0.1:${port}`, pageUrl: `${this.#server.origin}/` } })
+  }
+
+  async #preload(page: Page): Promise<void> {
+    const path = this.#options.webPreferences?.preload
+    if (path === undefined) return
+    const session = await page.context().newCDPSession(page)
+    this.webContents.bridge = await installPreload(session, readFileSync(path, 'utf8'), async (message: FromPage) => {
+      const event = { senderFrame: this.webContents.mainFrame, sender: this.webContents }
+      if (message.kind === 'invoke') return ipcMain.answer(message.channel, event, message.args)
+      return void ipcMain.emit(message.channel, event, ...message.args)
+    })
+  }
+
+  /** Puts every request, navigation and new window before the main process's own handlers. */
+  async #guard(context: BrowserContext, page: Page, ownOrigin: string, carrier: string): Promise<void> {
+    await context.route('**/*', async (route) => {
+      const request = route.request()
+      const url = request.url().startsWith(carrier) ? ownOrigin + request.url().slice(carrier.length) : request.url()
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !url.startsWith(ownOrigin)) {
+        let prevented = false
+        this.webContents.emit('will-navigate', { url, preventDefault: () => (prevented = true) })
+        if (prevented) {
+          record.refusedNavigations.push(url)
+          return route.abort('blockedbyclient')
+        }
+      }
+      if (await askWebRequest(url)) return route.continue()
+      record.refusedRequests.push(url)
+      return route.abort('blockedbyclient')
+    })
+    context.on('page', (opened) => {
+      if (opened === page) return
+      const url = opened.url()
+      if (this.webContents.openHandler({ url }).action === 'deny') {
+        record.refusedWindows.push(url)
+        void opened.close()
+      }
+    })
+  }
+
+  close(): void {
+    this.emit('close', { preventDefault: () => undefined })
+    void this.#context?.close().finally(() => this.#closed())
+  }
+
+  #closed(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    app.windows.delete(this)
+    this.#server?.stop()
+    rmSync(this.#profile, { recursive: true, force: true })
+    this.emit('closed')
+    if (app.windows.size === 0) app.emit('window-all-closed')
+  }
+
+  show(): void {}
+  focus(): void {
+    answers.focused = true
+  }
+  maximize(): void {}
+  restore(): void {}
+  isMaximized(): boolean {
+    return false
+  }
+  isMinimized(): boolean {
+    return false
+  }
+  isFocused(): boolean {
+    return answers.focused
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+  getNormalBounds(): Rectangle {
+    return this.#bounds
+  }
+  setProgressBar(fraction: number): void {
+    record.progress.push(fraction)
+  }
+}

@@ -1,0 +1,40 @@
+/** What a test may say to the stand-in and read back, over the child process's own channel. */
+
+export interface StandInRecord {
+  notifications: { title: string; body: string }[]
+  progress: number[]
+  shownInFolder: string[]
+  openedPaths: string[]
+  errorBoxes: { title: string; content: string }[]
+  drags: { file: string }[]
+  savedDialogs: { defaultPath: string | undefined }[]
+  refusedRequests: string[]
+  refusedNavigations: string[]
+  refusedWindows: string[]
+  menuLabels: string[]
+}
+
+export type ControlRequest =
+  /** The path that the next save dialog answers; null: the person changes their mind. */
+  | { ask: 'answer-save-dialog'; path: string | null }
+  | { ask: 'choose-menu-item'; label: string }
+  | { ask: 'choose-notification'; index: number }
+  | { ask: 'record' }
+  | { ask: 'focus'; focused: boolean }
+  | { ask: 'close-window' }
+  | { ask: 'quit' }
+
+export interface ControlMessage {
+  id: number
+  request: ControlRequest
+}
+
+export interface ControlAnswer {
+  id: number
+  record: StandInRecord
+}
+
+/** Sent once the window's page is open. `endpoint` is Chromium's debugging address. */
+export interface WindowOpened {
+  opened: { endpoint: string; pageUrl: string }
+}

@@ -1,0 +1,46 @@
+/** What `import 'electron'` gets: the part of its API that the main process uses. */
+import { app } from './app.ts'
+import type { ControlAnswer, ControlMessage, ControlRequest } from './control.ts'
+import { chooseMenuItem, notifications } from './desk.ts'
+import { answers, record } from './state.ts'
+
+export { app } from './app.ts'
+export { BrowserWindow } from './browser-window.ts'
+export { dialog, Menu, nativeImage, nativeTheme, Notification, screen, shell } from './desk.ts'
+export { ipcMain } from './ipc-main.ts'
+export { protocol } from './protocol.ts'
+export { safeStorage } from './safe-storage.ts'
+export { session } from './session.ts'
+
+process.on('message', ({ id, request }: ControlMessage) => {
+  obey(request)
+  // Whatever it set off has had its turn when the answer goes.
+  setImmediate(() => process.send?.({ id, record } satisfies ControlAnswer))
+})
+// The test is gone: so is the studio.
+process.on('disconnect', () => process.exit(1))
+
+function obey(request: ControlRequest): void {
+  switch (request.ask) {
+    case 'answer-save-dialog':
+      answers.saveDialogs.push(request.path)
+      break
+    case 'choose-menu-item':
+      chooseMenuItem(request.label)
+      break
+    case 'choose-notification':
+      notifications[request.index]?.emit('click')
+      break
+    case 'focus':
+      answers.focused = request.focused
+      break
+    case 'close-window':
+      for (const window of app.windows) window.close()
+      break
+    case 'quit':
+      app.quit()
+      break
+    case 'record':
+      break
+  }
+}

@@ -1,0 +1,9 @@
+/** Preloaded with `node --import`: from here on `electron` is the stand-in. */
+import { registerHooks } from 'node:module'
+
+const standIn = new URL('electron.ts', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+})

@@ -1,0 +1,18 @@
+/** The stand-in's memory: what the main process asked of the desk, and what a test will answer. */
+import type { StandInRecord } from './control.ts'
+
+export const record: StandInRecord = {
+  notifications: [],
+  progress: [],
+  shownInFolder: [],
+  openedPaths: [],
+  errorBoxes: [],
+  drags: [],
+  savedDialogs: [],
+  refusedRequests: [],
+  refusedNavigations: [],
+  refusedWindows: [],
+  menuLabels: [],
+}
+
+export const answers: { saveDialogs: (string | null)[]; focused: boolean } = { saveDialogs: [], focused: true }

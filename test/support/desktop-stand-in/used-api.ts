@@ -1,0 +1,44 @@
+/** Holds the stand-in to Electron's own types, wherever a part of it can be compared whole. Checked by the compiler alone. */
+import type * as Electron from 'electron'
+import type * as standIn from './electron.ts'
+
+type Used = {
+  app: Pick<
+    Electron.App,
+    'exit' | 'getVersion' | 'isPackaged' | 'quit' | 'requestSingleInstanceLock' | 'setName' | 'setPath' | 'whenReady'
+  >
+  safeStorage: Pick<
+    Electron.SafeStorage,
+    'decryptStringAsync' | 'encryptStringAsync' | 'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable'
+  >
+  shell: Pick<Electron.Shell, 'openPath' | 'showItemInFolder'>
+  dialog: Pick<Electron.Dialog, 'showErrorBox'>
+  window: Pick<
+    Electron.BrowserWindow,
+    | 'close'
+    | 'focus'
+    | 'getNormalBounds'
+    | 'isDestroyed'
+    | 'isFocused'
+    | 'isMaximized'
+    | 'isMinimized'
+    | 'loadURL'
+    | 'maximize'
+    | 'restore'
+    | 'setProgressBar'
+    | 'show'
+  >
+  notification: Pick<Electron.Notification, 'show'>
+}
+
+type StandIn = {
+  app: typeof standIn.app
+  safeStorage: typeof standIn.safeStorage
+  shell: typeof standIn.shell
+  dialog: typeof standIn.dialog
+  window: InstanceType<typeof standIn.BrowserWindow>
+  notification: InstanceType<typeof standIn.Notification>
+}
+
+type Fits<Part, Whole extends Part> = Whole
+export type HeldToElectron = Fits<Used, StandIn>
