@@ -1,19 +1,32 @@
 /** What is stored of a job and a connection beyond what the window sees. */
-import type { Connection } from '../../../shared/connection.ts'
-import type { Job } from '../../../shared/job.ts'
+import { z } from 'zod'
+import { connectionSchema } from '../../../shared/connection.ts'
+import { type Job, jobSchema } from '../../../shared/job.ts'
 
-export interface StoredJob extends Job {
+export const storedJobSchema = jobSchema.extend({
   /** SHA-256 of the request as it will be sent. */
-  requestHash: string
+  requestHash: z.string(),
   /** Sent as `Idempotency-Key`; made with the job, before the first attempt. */
-  idempotencyKey: string
+  idempotencyKey: z.string(),
   /** Attempts that reached `submitting`. */
-  submitAttempts: number
+  submitAttempts: z.number().int(),
   /** Unix milliseconds: not before this is it sent or asked about. */
-  notBefore: number | null
+  notBefore: z.number().nullable(),
   /** The seed that was chosen for it when none was given; null where the model has none. */
-  seed: number | null
-}
+  seed: z.number().int().nullable(),
+  /** Set while an attempt may have been accepted unnoticed: since then, only the same request may be repeated. */
+  unsureSince: z.string().nullable(),
+  /** The artist asked to end it while it was on its way out: it is ended as soon as the task's id is known. */
+  cancelWished: z.boolean(),
+})
+export type StoredJob = z.infer<typeof storedJobSchema>
 
 /** Without what is derived at run time (`key`, `paused`, `balance`). */
-export type StoredConnection = Omit<Connection, 'key' | 'paused' | 'balance'>
+export const storedConnectionSchema = connectionSchema.omit({ key: true, paused: true, balance: true })
+export type StoredConnection = z.infer<typeof storedConnectionSchema>
+
+/** What the window sees of a stored job. */
+export function shownJob(stored: StoredJob): Job {
+  const { requestHash, idempotencyKey, submitAttempts, notBefore, seed, unsureSince, cancelWished, ...job } = stored
+  return job
+}

@@ -1,0 +1,73 @@
+/** Rows that are JSON with an id and a date: parsed at the door in both directions. */
+import type { z } from 'zod'
+import type { BackendPorts } from '../ports.ts'
+import type { Database } from './sqlite.ts'
+import { storeError } from './store-error.ts'
+
+export interface JsonTable<Row> {
+  get(id: string): Row | undefined
+  list(): Row[]
+  save(row: Row): void
+  remove(id: string): void
+}
+
+/**
+ * One table by name. A row that does not fit its schema is left out and logged, once: it does not take down the rest, and it
+ * stays in the file. Rows of one moment keep the order in which they were first saved.
+ */
+export function jsonTable<Row extends { id: string; createdAt: string }>(
+  database: Database,
+  about: { table: 'jobs' | 'connections' | 'assets'; schema: z.ZodType<Row>; newestFirst: boolean },
+  log: BackendPorts['log'],
+): JsonTable<Row> {
+  const { table, schema } = about
+  const direction = about.newestFirst ? 'DESC' : 'ASC'
+  const one = database.prepare(`SELECT body FROM ${table} WHERE id = ?`)
+  const all = database.prepare(`SELECT id, body FROM ${table} ORDER BY created_at ${direction}, rowid ${direction}`)
+  const write = database.prepare(
+    `INSERT INTO ${table} (id, created_at, body) VALUES (?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, body = excluded.body`,
+  )
+  const erase = database.prepare(`DELETE FROM ${table} WHERE id = ?`)
+  const complained = new Set<string>()
+
+  const parse = (id: string, body: unknown): Row | undefined => {
+    try {
+      return schema.parse(JSON.parse(String(body)))
+    } catch (thrown) {
+      if (!complained.has(id)) log('warn', 'a row of the store cannot be read', { table, id, reason: String(thrown) })
+      complained.add(id)
+      return undefined
+    }
+  }
+
+  return {
+    get(id) {
+      const row = attempt('read', () => one.get(id))
+      return row === undefined ? undefined : parse(id, row['body'])
+    },
+    list() {
+      const rows: Row[] = []
+      for (const found of attempt('read', () => all.all())) {
+        const row = parse(String(found['id']), found['body'])
+        if (row !== undefined) rows.push(row)
+      }
+      return rows
+    },
+    save(row) {
+      const body = JSON.stringify(schema.parse(row))
+      attempt('write', () => write.run(row.id, row.createdAt, body))
+    },
+    remove(id) {
+      attempt('write', () => erase.run(id))
+    },
+  }
+}
+
+function attempt<Result>(doing: 'read' | 'write', work: () => Result): Result {
+  try {
+    return work()
+  } catch (thrown) {
+    throw storeError(thrown, doing)
+  }
+}

@@ -1,0 +1,26 @@
+/** Node's own SQLite, without the warning that older runtimes print when it is first loaded. Every other warning goes through. */
+import type * as Sqlite from 'node:sqlite'
+
+export type Database = Sqlite.DatabaseSync
+export type Statement = Sqlite.StatementSync
+
+/** Opens, or creates, the database file. Throws what SQLite throws. */
+export function openDatabase(path: string, options: { readOnly?: boolean } = {}): Database {
+  return new sqlite.DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, ...options })
+}
+
+const sqlite = loadQuietly()
+
+function loadQuietly(): typeof Sqlite {
+  const emit = process.emitWarning
+  const quiet = (warning: string | Error, ...about: unknown[]) => {
+    if (String(warning).includes('SQLite is an experimental feature')) return
+    Reflect.apply(emit, process, [warning, ...about])
+  }
+  process.emitWarning = quiet as typeof process.emitWarning
+  try {
+    return process.getBuiltinModule('node:sqlite')
+  } finally {
+    process.emitWarning = emit
+  }
+}

@@ -1,0 +1,38 @@
+/** What SQLite and the disk say when something cannot be read or written, in the words of the house. */
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+
+/** Any failure of the store as an AppError: `disk-full`, `disk-denied`, `data-corrupt`, or `internal`. */
+export function storeError(thrown: unknown, doing: string): AppError {
+  if (thrown instanceof AppError) return thrown
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new AppError(codeOf(thrown), `the store could not ${doing}: ${message}`, { cause: thrown })
+}
+
+/** https://www.sqlite.org/rescode.html: the low byte of an extended code is its primary code. */
+const codesBySqlite: Record<number, ErrorCode> = {
+  3: 'disk-denied', // PERM
+  5: 'disk-denied', // BUSY
+  6: 'disk-denied', // LOCKED
+  8: 'disk-denied', // READONLY
+  10: 'disk-denied', // IOERR
+  11: 'data-corrupt', // CORRUPT
+  13: 'disk-full', // FULL
+  14: 'disk-denied', // CANTOPEN
+  26: 'data-corrupt', // NOTADB
+}
+
+const codesBySystem: Record<string, ErrorCode> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EACCES: 'disk-denied',
+  EPERM: 'disk-denied',
+  EROFS: 'disk-denied',
+  EBUSY: 'disk-denied',
+}
+
+function codeOf(thrown: unknown): ErrorCode {
+  if (!(thrown instanceof Error)) return 'internal'
+  const { errcode, code } = thrown as { errcode?: number; code?: string }
+  if (errcode !== undefined) return codesBySqlite[errcode & 0xff] ?? 'internal'
+  return (code === undefined ? undefined : codesBySystem[code]) ?? 'internal'
+}

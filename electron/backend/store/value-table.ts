@@ -1,0 +1,40 @@
+/** Small JSON values by name. Who reads one checks its shape. */
+import type { BackendPorts } from '../ports.ts'
+import type { Database } from './sqlite.ts'
+import type { Store } from './store.ts'
+import { storeError } from './store-error.ts'
+
+/** A value that is not JSON any more is undefined, as if it had never been set. */
+export function valueTable(database: Database, log: BackendPorts['log']): Store['values'] {
+  const one = database.prepare('SELECT body FROM named_values WHERE name = ?')
+  const write = database.prepare(
+    'INSERT INTO named_values (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body',
+  )
+  const erase = database.prepare('DELETE FROM named_values WHERE name = ?')
+  return {
+    get(name) {
+      const row = one.get(name)
+      if (row === undefined) return undefined
+      try {
+        return JSON.parse(String(row['body'])) as unknown
+      } catch {
+        log('warn', 'a value of the store cannot be read', { name })
+        return undefined
+      }
+    },
+    set(name, value) {
+      try {
+        write.run(name, JSON.stringify(value) ?? 'null')
+      } catch (thrown) {
+        throw storeError(thrown, 'write')
+      }
+    },
+    remove(name) {
+      try {
+        erase.run(name)
+      } catch (thrown) {
+        throw storeError(thrown, 'write')
+      }
+    },
+  }
+}
