@@ -1,0 +1,17 @@
+/** The Chromium that `npm test` found, started with software WebGL and without a word to the network. */
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+export const chromiumPath = process.env['MAQUETTE_CHROMIUM'] || '/usr/bin/chromium'
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+]
+
+export function launchBrowser(): Promise<Browser> {
+  if (!existsSync(chromiumPath)) throw new Error('no Chromium: name one with MAQUETTE_CHROMIUM')
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumArguments })
+}

@@ -1,0 +1,102 @@
+/** The real bundled main process and preload over the stand-in for Electron, with its window in Chromium. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { chromiumPath } from './browser.ts'
+import type { ControlAnswer, ControlRequest, StandInRecord, WindowOpened } from './desktop-stand-in/control.ts'
+import { end } from './launch-web.ts'
+import type { LaunchOptions, Studio } from './studio.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface StandInStudio extends Studio {
+  /** Says something to the stand-in; resolves with everything recorded so far. */
+  ask(request: ControlRequest): Promise<StandInRecord>
+}
+
+export async function launchStandIn(
+  { dataFolder, size, theme }: LaunchOptions,
+  environment: Record<string, string> = {},
+): Promise<StandInStudio> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      new URL('desktop-stand-in/register.ts', import.meta.url).href,
+      join(root, 'dist/desktop/main.js'),
+      '--data',
+      dataFolder,
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, MAQUETTE_CHROMIUM: chromiumPath, ...environment },
+    },
+  )
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const { opened } = await Promise.race([
+    windowOpened(child),
+    once(child, 'exit').then(() => {
+      throw new Error(`the stand-in ended: ${text}`)
+    }),
+  ])
+  const browser = await chromium.connectOverCDP(opened.endpoint)
+  const page = browser.contexts().flatMap((context) => context.pages())[0]
+  if (page === undefined) throw new Error('the stand-in opened no page')
+  if (size !== undefined) await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: theme ?? 'dark' })
+
+  let next = 1
+  const ask = async (request: ControlRequest): Promise<StandInRecord> => {
+    const id = next++
+    const answered = new Promise<StandInRecord>((resolve) => {
+      const listen = (answer: ControlAnswer) => {
+        if (answer.id !== id) return
+        child.off('message', listen)
+        resolve(answer.record)
+      }
+      child.on('message', listen)
+    })
+    child.send({ id, request })
+    return answered
+  }
+  return {
+    host: 'desktop stand-in',
+    page,
+    dataFolder,
+    output: () => text,
+    ask,
+    quit: async () => {
+      const gone = once(child, 'exit')
+      if (child.connected) child.send({ id: 0, request: { ask: 'quit' } satisfies ControlRequest })
+      await gone
+    },
+    kill: () => end(child, 'SIGKILL'),
+    saved: async (press) => {
+      const folder = mkdtempSync(join(tmpdir(), 'maquette-saved-'))
+      const path = join(folder, 'saved.bin')
+      await ask({ ask: 'answer-save-dialog', path })
+      await press()
+      for (let tries = 0; tries < 600 && !existsSync(path); tries += 1) await sleep(50)
+      return path
+    },
+  }
+}
+
+function windowOpened(child: ChildProcess): Promise<WindowOpened> {
+  return new Promise((resolve) => {
+    const listen = (message: WindowOpened | ControlAnswer) => {
+      if (!('opened' in message)) return
+      child.off('message', listen)
+      resolve(message)
+    }
+    child.on('message', listen)
+  })
+}

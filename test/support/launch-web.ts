@@ -1,0 +1,78 @@
+/** The web host as a child process, with a browser page on it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { launchBrowser } from './browser.ts'
+import type { LaunchOptions, Studio } from './studio.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface RunningHost {
+  child: ChildProcess
+  url: string
+  output(): string
+}
+
+/** Starts `electron/web/main.ts` and resolves with its link. */
+export async function startWebHost(dataFolder: string, more: string[] = []): Promise<RunningHost> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'electron/web/main.ts'), '--port', '0', '--data', dataFolder, '--no-open', ...more],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MAQUETTE_NO_KEYCHAIN: '1' } },
+  )
+  let text = ''
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => (text += `${line}\n`))
+  const first = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'exit').then(() => {
+      throw new Error(`the web host ended: ${text}`)
+    }),
+  ])
+  return { child, url: (JSON.parse(first) as { url: string }).url, output: () => text }
+}
+
+export async function launchWeb({ dataFolder, size, theme }: LaunchOptions): Promise<Studio> {
+  const host = await startWebHost(dataFolder)
+  const browser = await launchBrowser()
+  const context = await browser.newContext({
+    viewport: size ?? { width: 1440, height: 900 },
+    colorScheme: theme ?? 'dark',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  await page.goto(host.url)
+  return {
+    host: 'web',
+    page,
+    dataFolder,
+    output: host.output,
+    quit: async () => {
+      await browser.close()
+      await end(host.child, 'SIGTERM')
+    },
+    kill: async () => {
+      await end(host.child, 'SIGKILL')
+      await browser.close()
+    },
+    saved: async (press) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), press()])
+      const path = join(mkdtempSync(join(tmpdir(), 'maquette-saved-')), download.suggestedFilename())
+      await download.saveAs(path)
+      return path
+    },
+  }
+}
+
+/** Signals a child and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
