@@ -1,0 +1,68 @@
+/** Whether a finished download is what the service promised, before it is called an asset. */
+import { stat } from 'node:fs/promises'
+import { AppError } from '../../../shared/app-error.ts'
+import { hashFile, onDisk, readHead } from './disk.ts'
+import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from './file-type.ts'
+import { checkImageSize } from './image-limit.ts'
+import type { ExpectedFile } from './library.ts'
+
+export interface CheckedFile {
+  bytes: number
+  sha256: string
+  type: FileType | null
+}
+
+/** Types whose beginning cannot be mistaken: a file that claims one of them and begins otherwise is broken. */
+const unmistakable: readonly string[] = ['glb', 'png', 'jpeg', 'webp', 'gif', '3mf', 'usdz', 'zip']
+
+/** Checks length, first bytes, the length a GLB declares, a picture's size, and the hash. Rejects `bad-reply`, `unsafe-file`. */
+export async function checkOutput(
+  path: string,
+  expected: ExpectedFile,
+  transferMediaType: string | null,
+): Promise<CheckedFile> {
+  const { size } = await onDisk(path, () => stat(path))
+  if (size === 0) throw broken(expected, 'empty', 'the file is empty')
+  if (expected.bytes !== null && expected.bytes !== size)
+    throw broken(expected, 'length', `${size} bytes came instead of ${expected.bytes}`)
+
+  const head = await readHead(path, sniffBytes)
+  const found = sniffType(head, size)
+  const promised =
+    typeOfMediaType(expected.mediaType) ?? typeOfName(expected.name) ?? typeOfMediaType(transferMediaType)
+  const type = decideType(expected, promised, found)
+  if (type?.id === 'glb') checkGlb(expected, head, size)
+  if (type?.kind === 'image') await checkImageSize(path, type)
+
+  const sha256 = await hashFile(path)
+  if (expected.sha256 !== null && expected.sha256.toLowerCase() !== sha256)
+    throw broken(expected, 'hash', 'the hash is not the one that was promised')
+  return { bytes: size, sha256, type }
+}
+
+function decideType(expected: ExpectedFile, promised: FileType | null, found: FileType | null): FileType | null {
+  const errorPage = found !== null && (found.id === 'html' || found.id === 'xml') && promised?.id !== found.id
+  if (errorPage) throw broken(expected, 'error-page', `an ${found.id.toUpperCase()} page came instead of the file`)
+  const wantsModel = expected.kind === 'model' || promised?.kind === 'model'
+  if (wantsModel && (found?.kind === 'image' || found?.id === 'json'))
+    throw broken(expected, 'type', `a ${found.id} file came instead of a model`)
+  // JSON that is not a glTF, and text of no kind, say less than the promise does.
+  if (found !== null && found.id !== 'json') return found
+  if (promised !== null && unmistakable.includes(promised.id))
+    throw broken(expected, 'type', `the file does not begin as a ${promised.id} file does`)
+  return promised ?? found
+}
+
+/** glTF 2.0, 4.4.2: magic, version, length of the whole file. */
+function checkGlb(expected: ExpectedFile, head: Uint8Array, size: number): void {
+  if (head.byteLength < 12) throw broken(expected, 'length', 'the GLB has no whole header')
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const version = view.getUint32(4, true)
+  const declared = view.getUint32(8, true)
+  if (version !== 2) throw broken(expected, 'type', `the GLB is of version ${version}, not 2`)
+  if (declared > size) throw broken(expected, 'length', `the GLB declares ${declared} bytes and has ${size}`)
+}
+
+function broken(expected: ExpectedFile, reason: string, words: string): AppError {
+  return new AppError('bad-reply', `${expected.name}: ${words}`, { details: { reason, file: expected.name } })
+}

@@ -1,0 +1,64 @@
+/** What a start tidies away: staged files of the last run, downloads nobody waits for, and what lay in the bin for long. */
+import { join } from 'node:path'
+import type { LibraryContext } from './context.ts'
+import { namesIn, removeFrom } from './disk.ts'
+import { sidecarName } from './folders.ts'
+import { partPaths, readPartAbout } from './part-file.ts'
+
+/** How long deleted assets can be brought back. */
+const binMs = 30 * 24 * 60 * 60 * 1000
+
+/** Tidies up. What cannot be removed is logged and tried again at the next start. */
+export async function clearLeftovers(context: LibraryContext): Promise<void> {
+  for (const work of [clearStaged, clearParts, clearTemporary, emptyBin]) {
+    try {
+      await work(context)
+    } catch (thrown) {
+      context.log('warn', 'could not tidy the library', { folder: context.folders.assets, message: String(thrown) })
+    }
+  }
+}
+
+async function clearStaged({ folders }: LibraryContext): Promise<void> {
+  for (const name of await namesIn(folders.staged)) await removeFrom(join(folders.staged, name))
+}
+
+/** A part belongs to a job that has not ended, or that ended in a way from which it can be downloaded again. */
+async function clearParts(context: LibraryContext): Promise<void> {
+  const { folders, store } = context
+  const ids = new Set((await namesIn(folders.parts)).map((name) => name.replace(/\..*$/, '')))
+  for (const id of ids) {
+    const { part, about } = partPaths(context, id)
+    const known = await readPartAbout(about)
+    const state = known === null ? undefined : store.jobs.get(known.jobId)?.state
+    if (state !== undefined && !['done', 'cancelled', 'refused'].includes(state)) continue
+    if (store.assets.get(id) === undefined) await removeUnfinished(context, id)
+    await removeFrom(part)
+    await removeFrom(about)
+  }
+  for (const name of await namesIn(folders.parts))
+    if (name.endsWith('.tmp')) await removeFrom(join(folders.parts, name))
+}
+
+/** The folder of an asset whose sidecar was never written. */
+async function removeUnfinished({ folders }: LibraryContext, id: string): Promise<void> {
+  const folder = join(folders.assets, id)
+  const names = await namesIn(folder)
+  if (names.length > 0 && !names.includes(sidecarName)) await removeFrom(folder)
+}
+
+async function clearTemporary({ folders }: LibraryContext): Promise<void> {
+  for (const folder of [folders.inputs, folders.thumbnails])
+    for (const name of await namesIn(folder)) if (name.endsWith('.tmp')) await removeFrom(join(folder, name))
+}
+
+/** Files first: a crash between the two leaves an entry that the next start removes, never a file without an entry. */
+async function emptyBin(context: LibraryContext): Promise<void> {
+  const { folders, store, clock } = context
+  for (const asset of store.assets.list()) {
+    if (asset.deletedAt === null || clock.now() - Date.parse(asset.deletedAt) < binMs) continue
+    await removeFrom(join(folders.assets, asset.id))
+    await removeFrom(join(folders.thumbnails, `${asset.id}.png`))
+    store.assets.remove(asset.id)
+  }
+}

@@ -1,0 +1,21 @@
+/** What the files of this room share: the world they were given and the folders they work in. */
+import type { Clock } from '../ports.ts'
+import type { Store } from '../store/store.ts'
+import type { EnginePort } from './engine-port.ts'
+import type { Folders } from './folders.ts'
+import type { InTurn } from './in-turn.ts'
+
+export interface LibraryContext {
+  store: Store
+  folders: Folders
+  pool: EnginePort
+  clock: Clock
+  log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
+  /** One change at a time for each asset. */
+  inTurn: InTurn
+  /** Aborts when the library stops. */
+  stopping: AbortSignal
+}
+
+/** The largest file that is taken in, whether staged or downloaded. */
+export const largestFileBytes = 512 * 1024 * 1024

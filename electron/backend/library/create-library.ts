@@ -1,0 +1,138 @@
+/** The library over a folder: the rooms' one way to files on disk. */
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { ServedFile } from '../backend.ts'
+import type { Clock } from '../ports.ts'
+import type { Store } from '../store/store.ts'
+import { clearLeftovers } from './clear-leftovers.ts'
+import type { LibraryContext } from './context.ts'
+import { onDisk } from './disk.ts'
+import type { EnginePort } from './engine-port.ts'
+import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
+import { createTurns } from './in-turn.ts'
+import { createInputs } from './inputs.ts'
+import { keepOutput } from './keep-output.ts'
+import type { Library } from './library.ts'
+import { rebuild } from './rebuild.ts'
+import { oneLine } from './safe-name.ts'
+import { assetPath, writeSidecar } from './sidecar.ts'
+import { createStaging } from './staging.ts'
+
+/** An export that takes longer than this has run away. */
+const exportDeadlineMs = 180_000
+
+export interface LibraryOptions {
+  store: Store
+  /** Everything the library keeps is below this folder. */
+  folder: string
+  pool: EnginePort
+  clock: Clock
+  log: LibraryContext['log']
+}
+
+/** Nothing is read or written before `start`. */
+export function createLibrary(options: LibraryOptions): Library {
+  const { store, clock, pool } = options
+  const folders = foldersBelow(options.folder)
+  const { inTurn, settled } = createTurns()
+  const stop = new AbortController()
+  const context: LibraryContext = { store, folders, pool, clock, log: options.log, inTurn, stopping: stop.signal }
+  const staging = createStaging(context)
+  const inputs = createInputs(context)
+
+  const find = (id: string): Asset => {
+    const asset = store.assets.get(id)
+    if (asset === undefined) throw new AppError('not-found', `there is no asset ${id}`, { details: { id } })
+    return asset
+  }
+  const changeWith = (id: string, change: (asset: Asset) => Asset): Promise<Asset> =>
+    inTurn(id, async () => {
+      const changed = change(find(id))
+      await writeSidecar(context, changed)
+      store.assets.save(changed)
+      return changed
+    })
+
+  return {
+    async start() {
+      for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, { recursive: true }))
+      await clearLeftovers(context)
+      await inputs.start()
+    },
+    async stop() {
+      stop.abort()
+      await settled()
+    },
+    stage: (body, about) => staging.stage(body, about),
+    openStaged: async (stagedId) => staging.open(stagedId),
+    openAsset: async (assetId, fileName) => {
+      const asset = store.assets.get(assetId)
+      if (asset === undefined) return null
+      return fileName === thumbnailName && asset.thumbnailUrl !== null
+        ? openThumbnail(context, asset)
+        : fileName === fileNameOf(asset)
+          ? openFile(context, asset)
+          : null
+    },
+    openInput: (sha256) => inputs.open(sha256),
+    keepInput: async (slot, stagedId) => {
+      const staged = staging.open(stagedId)
+      if (staged === null)
+        throw new AppError('not-found', 'the file is no longer there: choose it again', { details: { field: slot } })
+      return inputs.keep(slot, staged)
+    },
+    inputPath: (sha256) => inputs.path(sha256),
+    keepOutput: (job, expected, open, provenance, onProgress, signal) =>
+      keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
+    change: (id, change) =>
+      changeWith(id, (asset) => ({
+        ...asset,
+        name: oneLine(change.name ?? '') || asset.name,
+        favourite: change.favourite ?? asset.favourite,
+      })),
+    delete: (id) =>
+      changeWith(id, (asset) => ({
+        ...asset,
+        deletedAt: asset.deletedAt ?? new Date(clock.now()).toISOString(),
+      })),
+    restore: (id) => changeWith(id, (asset) => ({ ...asset, deletedAt: null })),
+    async export(assetId, format, heightMm) {
+      const asset = find(assetId)
+      if (asset.kind !== 'model')
+        throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
+      const path = assetPath(context, asset)
+      const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+      const made = await pool.run(
+        'export',
+        { file, mediaType: asset.mediaType, name: asset.name, format, ...(heightMm === undefined ? {} : { heightMm }) },
+        { signal: stop.signal, deadlineMs: exportDeadlineMs },
+      )
+      const staged = await staging.stageBytes(made.file, { name: made.fileName, mediaType: made.mediaType })
+      return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
+    },
+    rebuild: () => rebuild(context),
+  }
+}
+
+async function openFile(context: LibraryContext, asset: Asset): Promise<ServedFile | null> {
+  const path = assetPath(context, asset)
+  const found = await stat(path).catch(() => null)
+  if (found === null) return null
+  return {
+    path,
+    bytes: found.size,
+    mediaType: asset.mediaType,
+    fileName: fileNameOf(asset),
+    etag: `"${asset.sha256}"`,
+  }
+}
+
+async function openThumbnail(context: LibraryContext, asset: Asset): Promise<ServedFile | null> {
+  const path = join(context.folders.thumbnails, `${asset.id}.png`)
+  const found = await stat(path).catch(() => null)
+  if (found === null) return null
+  const etag = `"${asset.id}-${found.size}-${Math.trunc(found.mtimeMs)}"`
+  return { path, bytes: found.size, mediaType: 'image/png', fileName: thumbnailName, etag }
+}

@@ -1,0 +1,127 @@
+/** The few ways in which the library changes the disk. A file is whole under its name or not there at all. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+
+/** What is left free for the system and the store. */
+const spareBytes = 64 * 1024 * 1024
+
+/** Writes a small file whole: beside its place, flushed, then renamed into it. */
+export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+  const temporary = `${path}.tmp`
+  await onDisk(path, async () => {
+    await mkdir(dirname(path), { recursive: true })
+    const handle = await open(temporary, 'w')
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, path)
+    await flushFolder(dirname(path))
+  })
+}
+
+/** Moves a flushed file to its place, making the folder. */
+export async function moveInto(from: string, to: string): Promise<void> {
+  await onDisk(to, async () => {
+    await mkdir(dirname(to), { recursive: true })
+    await rename(from, to)
+    await flushFolder(dirname(to))
+  })
+}
+
+/** Removes a file or a folder with all that is in it. What is not there is fine. */
+export async function removeFrom(path: string): Promise<void> {
+  await onDisk(path, () => rm(path, { recursive: true, force: true, maxRetries: 3 }))
+}
+
+/** The names in a folder; none where there is no folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw asDiskError(thrown, folder)
+  }
+}
+
+/** SHA-256 of a file as it lies on disk, in hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  return onDisk(path, async () => {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+    return hash.digest('hex')
+  })
+}
+
+/** The first bytes of a file. */
+export async function readHead(path: string, bytes: number): Promise<Uint8Array> {
+  return onDisk(path, async () => {
+    const handle = await open(path, 'r')
+    try {
+      const buffer = Buffer.alloc(bytes)
+      const { bytesRead } = await handle.read(buffer, 0, bytes, 0)
+      return new Uint8Array(buffer.subarray(0, bytesRead))
+    } finally {
+      await handle.close()
+    }
+  })
+}
+
+/** Throws `disk-full` before a download that cannot fit is begun. */
+export async function checkSpace(folder: string, bytes: number): Promise<void> {
+  const space = await statfs(folder).catch(() => null)
+  if (space === null) return
+  const freeBytes = space.bavail * space.bsize
+  if (freeBytes < bytes + spareBytes)
+    throw new AppError('disk-full', `${bytes} bytes do not fit in ${folder}`, {
+      details: { path: folder, neededBytes: bytes, freeBytes },
+    })
+}
+
+/** Runs an effect and throws what the disk says as `disk-full`, `disk-denied` or `data-corrupt`. */
+export async function onDisk<Result>(path: string, effect: () => Promise<Result>): Promise<Result> {
+  try {
+    return await effect()
+  } catch (thrown) {
+    throw asDiskError(thrown, path)
+  }
+}
+
+/** An error of the file system in the words of the house; anything else as it is. */
+export function asDiskError(thrown: unknown, path: string): unknown {
+  if (thrown instanceof AppError) return thrown
+  const errno = (thrown as NodeJS.ErrnoException | null)?.code
+  const options = { cause: thrown, details: { path, reason: errno } }
+  switch (errno) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return new AppError('disk-full', `no space left for ${path}`, options)
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'EBUSY':
+    case 'EMFILE':
+    case 'ENFILE':
+      return new AppError('disk-denied', `the system refuses ${path}`, options)
+    case 'ENOENT':
+      return new AppError('not-found', `there is no ${path}`, options)
+    case 'EIO':
+      return new AppError('data-corrupt', `the disk cannot read or write ${path}`, options)
+    default:
+      return thrown
+  }
+}
+
+/** So that a rename survives a power cut. Windows has no such call and needs none. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  if (handle === null) return
+  await handle.sync().catch(() => undefined)
+  await handle.close()
+}

@@ -1,0 +1,90 @@
+/** Pictures and meshes that go into jobs, kept by their hash: `inputs/<sha256>.<ext>`. */
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { JobInputFile } from '../../../shared/job.ts'
+import type { ServedFile } from '../backend.ts'
+import type { LibraryContext } from './context.ts'
+import { moveInto, namesIn, onDisk, readHead } from './disk.ts'
+import { sniffBytes, sniffType, typeOfName, type FileType } from './file-type.ts'
+import { checkImageSize } from './image-limit.ts'
+import { stat } from 'node:fs/promises'
+
+/** What can go into a job. */
+const accepted: readonly string[] = ['png', 'jpeg', 'webp', 'glb', 'stl', 'obj', 'ply']
+const largestImageBytes = 64 * 1024 * 1024
+
+export interface Inputs {
+  /** Reads which inputs there are. */
+  start(): Promise<void>
+  keep(slot: string, staged: ServedFile): Promise<JobInputFile>
+  path(sha256: string): string | null
+  open(sha256: string): Promise<ServedFile | null>
+}
+
+/** The kept inputs of a library. */
+export function createInputs(context: LibraryContext): Inputs {
+  const names = new Map<string, string>()
+  const folder = context.folders.inputs
+  const pathOf = (sha256: string) => {
+    const name = names.get(sha256.toLowerCase())
+    return name === undefined ? null : join(folder, name)
+  }
+
+  return {
+    async start() {
+      for (const name of await namesIn(folder)) {
+        const found = /^([0-9a-f]{64})\.[a-z0-9]+$/.exec(name)?.[1]
+        if (found !== undefined) names.set(found, name)
+      }
+    },
+    async keep(slot, staged) {
+      const type = await inputType(staged)
+      const sha256 = staged.etag.replaceAll('"', '')
+      const name = `${sha256}.${type.extension}`
+      await context.inTurn(`input ${sha256}`, async () => {
+        if (pathOf(sha256) !== null) return
+        const temporary = join(folder, `${name}.tmp`)
+        await onDisk(temporary, () => copyFile(staged.path, temporary))
+        await moveInto(temporary, join(folder, name))
+        names.set(sha256, name)
+      })
+      return {
+        slot,
+        name: staged.fileName,
+        mediaType: type.mediaType,
+        bytes: staged.bytes,
+        sha256,
+        url: `/inputs/${sha256}`,
+      }
+    },
+    path: pathOf,
+    async open(sha256) {
+      const path = pathOf(sha256)
+      if (path === null) return null
+      const found = await stat(path).catch(() => null)
+      if (found === null) return null
+      const fileName = names.get(sha256.toLowerCase())!
+      const mediaType = typeOfName(fileName)?.mediaType ?? 'application/octet-stream'
+      return { path, bytes: found.size, mediaType, fileName, etag: `"${sha256.toLowerCase()}"` }
+    },
+  }
+}
+
+async function inputType(staged: ServedFile): Promise<FileType> {
+  const found = sniffType(await readHead(staged.path, sniffBytes), staged.bytes)
+  // A long comment can stand before the first line of an OBJ; nothing else says what it is.
+  const type = found ?? (typeOfName(staged.fileName)?.id === 'obj' ? typeOfName('x.obj') : null)
+  if (type === null || !accepted.includes(type.id))
+    throw new AppError('unsupported-format', `${staged.fileName} is not a picture or mesh that can be used`, {
+      details: { name: staged.fileName, found: type?.id ?? null, accepted },
+    })
+  if (type.kind === 'image') {
+    if (staged.bytes > largestImageBytes)
+      throw new AppError('unsafe-file', `${staged.fileName} is too large for a picture`, {
+        details: { reason: 'file-too-large', limitBytes: largestImageBytes },
+      })
+    await checkImageSize(staged.path, type)
+  }
+  return type
+}

@@ -1,0 +1,51 @@
+/** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is no failure. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import { modelFactsSchema, type ModelFacts } from '../../../shared/asset.ts'
+import type { LibraryContext } from './context.ts'
+import { writeWhole } from './disk.ts'
+import type { FileType } from './file-type.ts'
+import { assetUrl, thumbnailName } from './folders.ts'
+
+const thumbnailPixels = 320
+/** A file that takes longer than this to look at is kept without facts. */
+const inspectDeadlineMs = 120_000
+
+export interface Inspected {
+  facts: ModelFacts | null
+  thumbnailUrl: string | null
+}
+
+/** Measures a model or draws a picture small. Rejects only with `cancelled` and with errors of the disk. */
+export async function inspectAsset(
+  context: LibraryContext,
+  id: string,
+  path: string,
+  type: FileType | null,
+  signal: AbortSignal,
+): Promise<Inspected> {
+  if (type === null || type.kind === 'other') return { facts: null, thumbnailUrl: null }
+  const options = { signal, deadlineMs: inspectDeadlineMs }
+  try {
+    const file = new Uint8Array(await readFile(path))
+    if (type.kind === 'image') {
+      const { thumbnail } = await context.pool.run('image-thumbnail', { file, size: thumbnailPixels }, options)
+      return { facts: null, thumbnailUrl: await keepThumbnail(context, id, thumbnail) }
+    }
+    const input = { file, mediaType: type.mediaType, thumbnailSize: thumbnailPixels }
+    const { facts, thumbnail } = await context.pool.run('inspect', input, options)
+    return { facts: modelFactsSchema.parse(facts), thumbnailUrl: await keepThumbnail(context, id, thumbnail) }
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    if (signal.aborted || error.code.startsWith('disk-')) throw error
+    context.log('warn', 'a kept file could not be inspected', { assetId: id, code: error.code, message: error.message })
+    return { facts: null, thumbnailUrl: null }
+  }
+}
+
+async function keepThumbnail(context: LibraryContext, id: string, thumbnail: Uint8Array): Promise<string | null> {
+  if (thumbnail.byteLength === 0) return null
+  await writeWhole(join(context.folders.thumbnails, `${id}.png`), thumbnail)
+  return assetUrl(id, thumbnailName)
+}

@@ -1,0 +1,109 @@
+/** A download under way: `parts/<id>.part` with what is needed to go on with it, `parts/<id>.json`. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import { largestFileBytes, type LibraryContext } from './context.ts'
+import { checkSpace, removeFrom, writeWhole } from './disk.ts'
+import type { ExpectedFile, OpenSource } from './library.ts'
+import { receive } from './receive.ts'
+
+const aboutSchema = z.object({ jobId: z.string(), etag: z.string().nullable(), totalBytes: z.number().nullable() })
+export type PartAbout = z.infer<typeof aboutSchema>
+
+export interface Downloaded {
+  path: string
+  mediaType: string | null
+  /** Whether it was put together from more than one transfer. */
+  resumed: boolean
+}
+
+/** Where the bytes of a download lie, and where what is known of them. */
+export function partPaths(context: LibraryContext, id: string): { part: string; about: string } {
+  return { part: join(context.folders.parts, `${id}.part`), about: join(context.folders.parts, `${id}.json`) }
+}
+
+/** What is known of a download that was begun, or null. */
+export async function readPartAbout(path: string): Promise<PartAbout | null> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    return aboutSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Removes a download and what is known of it. */
+export async function forgetPart(context: LibraryContext, id: string): Promise<void> {
+  const { part, about } = partPaths(context, id)
+  await removeFrom(part)
+  await removeFrom(about)
+}
+
+/**
+ * Downloads into the part file, going on where an earlier transfer ended if the service still has the same file (its
+ * ETag, or a hash that will be checked). A transfer that breaks off keeps what came.
+ */
+export async function downloadPart(
+  context: LibraryContext,
+  id: string,
+  jobId: string,
+  expected: ExpectedFile,
+  open: OpenSource,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<Downloaded> {
+  const { part, about } = partPaths(context, id)
+  const earlier = await readPartAbout(about)
+  const partBytes = await stat(part).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (earlier !== null && partBytes > 0 && partBytes === earlier.totalBytes)
+    return { path: part, mediaType: null, resumed: true }
+  const canResume = earlier !== null && partBytes > 0 && (isStrong(earlier.etag) || expected.sha256 !== null)
+  const asked = canResume ? partBytes : 0
+
+  const opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
+  if (opened.from !== 0 && opened.from !== asked) {
+    await opened.body.cancel().catch(() => undefined)
+    throw new AppError('bad-reply', `asked for bytes from ${asked}, the service sent from ${opened.from}`, {
+      details: { reason: 'range', file: expected.name },
+    })
+  }
+  const total = opened.totalBytes ?? expected.bytes
+  try {
+    if (total !== null && total > largestFileBytes)
+      throw new AppError('unsafe-file', `${expected.name} has ${total} bytes`, {
+        details: { reason: 'file-too-large', limitBytes: largestFileBytes },
+      })
+    if (total !== null) await checkSpace(context.folders.parts, total - opened.from)
+    await writeWhole(about, JSON.stringify({ jobId, etag: opened.etag, totalBytes: total } satisfies PartAbout))
+  } catch (thrown) {
+    await opened.body.cancel().catch(() => undefined)
+    throw thrown
+  }
+  const bytes = await receive(opened.body, part, {
+    keepBytes: opened.from,
+    limitBytes: largestFileBytes,
+    tooLarge: 'unsafe-file',
+    brokenOff: 'offline',
+    signal,
+    onBytes: (received) => {
+      if (total !== null && total > 0) onProgress(Math.min(1, received / total))
+    },
+  })
+  if (opened.totalBytes !== null && bytes < opened.totalBytes)
+    throw new AppError('offline', `${bytes} of ${opened.totalBytes} bytes came before the transfer broke off`)
+  if (opened.totalBytes !== null && bytes > opened.totalBytes)
+    throw new AppError('bad-reply', `${bytes} bytes came instead of ${opened.totalBytes}`, {
+      details: { reason: 'length', file: expected.name },
+    })
+  return { path: part, mediaType: opened.mediaType, resumed: opened.from > 0 }
+}
+
+/** Only a strong tag promises the same bytes (RFC 9110, 13.1.5). */
+function isStrong(etag: string | null): boolean {
+  return etag !== null && !etag.startsWith('W/')
+}

@@ -1,0 +1,77 @@
+/** Bytes from a stream into a file: bounded, flushed, and honest about how it ended. */
+import { open } from 'node:fs/promises'
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { asDiskError } from './disk.ts'
+
+export interface ReceiveOptions {
+  /** Bytes of the file that are kept before the new ones; what lies beyond is cut off. */
+  keepBytes: number
+  limitBytes: number
+  /** The code when more comes than the limit. */
+  tooLarge: ErrorCode
+  /** The code when the sender breaks off without saying why. */
+  brokenOff: ErrorCode
+  signal?: AbortSignal
+  /** Told the bytes in the file so far. */
+  onBytes?: (bytes: number) => void
+}
+
+/** Writes the body after the kept bytes, flushes, and resolves to the size of the file. What came before an error stays. */
+export async function receive(
+  body: ReadableStream<Uint8Array>,
+  path: string,
+  options: ReceiveOptions,
+): Promise<number> {
+  const { signal } = options
+  const reader = body.getReader()
+  const onAbort = () => void reader.cancel(signal?.reason).catch(() => undefined)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  let finished = false
+  try {
+    const handle = await open(path, options.keepBytes === 0 ? 'w' : 'r+').catch((thrown: unknown) => {
+      throw asDiskError(thrown, path)
+    })
+    try {
+      if (options.keepBytes > 0) await handle.truncate(options.keepBytes)
+      let bytes = options.keepBytes
+      for (;;) {
+        const { done, value } = await nextChunk(reader, options)
+        if (signal?.aborted === true) throw new AppError('cancelled', 'the transfer was cancelled')
+        if (done) break
+        if (bytes + value.byteLength > options.limitBytes)
+          throw new AppError(options.tooLarge, `more than ${options.limitBytes} bytes`, {
+            details: { limitBytes: options.limitBytes },
+          })
+        await handle.writev([value], bytes)
+        bytes += value.byteLength
+        options.onBytes?.(bytes)
+      }
+      await handle.sync()
+      finished = true
+      return bytes
+    } catch (thrown) {
+      // A cut-off download is worth keeping, so what came is flushed before the error goes on.
+      await handle.sync().catch(() => undefined)
+      throw asDiskError(thrown, path)
+    } finally {
+      await handle.close()
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    if (!finished) await reader.cancel().catch(() => undefined)
+    reader.releaseLock()
+  }
+}
+
+async function nextChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  options: ReceiveOptions,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    if (options.signal?.aborted === true) throw new AppError('cancelled', 'the transfer was cancelled', { cause })
+    throw new AppError(options.brokenOff, 'the transfer broke off', { cause })
+  }
+}

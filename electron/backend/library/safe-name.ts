@@ -1,0 +1,68 @@
+/** Names that people read and names that every file system takes. Pure. */
+
+/** Names Windows keeps for devices, and names the library keeps for itself. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d|asset|thumbnail)$/
+
+/** Words of an asset made from a prompt or a file's name: one line, at most 80 characters, cut between words, with a capital. */
+export function assetName(title: string): string {
+  const cut = cutBetweenWords(oneLine(title), 80).replace(/[\s.,;:–-]+$/u, '')
+  return cut === '' ? 'Untitled' : cut.charAt(0).toLocaleUpperCase('en') + cut.slice(1)
+}
+
+/** Words on one line, without characters that cannot be seen. */
+export function oneLine(words: string): string {
+  return words
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** `name`, or `name 2`, `name 3` … : the first that is not taken. */
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name
+  for (let number = 2; ; number += 1) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`
+}
+
+/** A file name from any words: letters and digits of any script joined by hyphens, lower case, at most 60 characters. */
+export function fileNameFor(words: string, extension: string): string {
+  const slug = Array.from(
+    words
+      .toWellFormed()
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+  )
+    .slice(0, 60)
+    .join('')
+    .replaceAll(/^-+|-+$/g, '')
+  const stem = slug === '' ? 'model' : reserved.test(slug) ? `${slug}-file` : slug
+  return `${stem}.${extension}`
+}
+
+/** A name somebody gave to a file, without folders and characters that some system refuses; at most 120 characters. */
+export function plainFileName(name: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).pop() ?? ''
+  const plain = last
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]+/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .replace(/[. ]+$/, '')
+  const dot = plain.lastIndexOf('.')
+  const [stem, ending] = dot > 0 && plain.length - dot <= 12 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
+  const short = Array.from(stem).slice(0, 100).join('')
+  if (short === '') return `file${ending}`
+  return reserved.test(short.toLowerCase()) ? `${short}-file${ending}` : short + ending
+}
+
+function cutBetweenWords(line: string, longest: number): string {
+  const characters = Array.from(line)
+  if (characters.length <= longest) return line
+  const cut = characters.slice(0, longest).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/u, '')}…`
+}
