@@ -51,7 +51,7 @@ export async function launchWeb({ dataFolder, size, theme }: LaunchOptions): Pro
     host: 'web',
     page,
     dataFolder,
-    output: host.output,
+    output: () => host.output(),
     quit: async () => {
       await browser.close()
       await end(host.child, 'SIGTERM')

@@ -1,0 +1,44 @@
+/** `npm run notices`: writes THIRD-PARTY.md from the lock file and the packages' own licence files. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, setUp } from './setup.mjs'
+
+setUp()
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const rows = Object.entries(lock.packages)
+  .filter(([path, entry]) => path !== '' && entry.dev !== true && entry.devOptional !== true)
+  .map(([path, entry]) => ({
+    name: path.replace(/^.*node_modules\//, ''),
+    path,
+    version: entry.version,
+    licence: entry.license ?? '?',
+  }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+const lines = [
+  '# Third-party notices',
+  '',
+  'Maquette is distributed with the packages below. Each remains under its own licence; the licence texts are in the packages.',
+  '',
+  '- The figurines’ artwork is Fluent Emoji (flat) by Microsoft, MIT. Words for them come from Emojibase, MIT.',
+  '- Inter and Fredoka are under the SIL Open Font License 1.1.',
+  '- sharp uses libvips, a separate dynamic library under LGPL-3.0-or-later, unmodified; it can be replaced.',
+  '',
+  '| package | version | licence | copyright |',
+  '| --- | --- | --- | --- |',
+  ...rows.map(({ name, path, version, licence }) => `| ${name} | ${version} | ${licence} | ${copyright(path)} |`),
+  '',
+]
+writeFileSync(join(root, 'THIRD-PARTY.md'), lines.join('\n'))
+
+/** The first copyright line of the package's licence file, where it has one here. */
+function copyright(path) {
+  const folder = join(root, path)
+  if (!existsSync(folder)) return ''
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+  if (file === undefined) return ''
+  const line = readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .find((text) => /^\s*copyright\s.*\d{4}|^\s*copyright \(c\)/i.test(text))
+  return line === undefined ? '' : line.trim().replaceAll('|', '\\|').slice(0, 120)
+}
