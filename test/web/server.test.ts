@@ -1,0 +1,173 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Backend, ServedFile } from '../../electron/backend/backend.ts'
+import { startWebServer, type WebServer } from '../../electron/web/server.ts'
+import type { StudioEvent } from '../../shared/contract.ts'
+
+let folder: string
+let server: WebServer
+let origin: string
+let cookie: string
+let listeners: Set<(event: StudioEvent) => void>
+let dispatched: { name: string; input: unknown }[]
+let staged: { name: string; mediaType: string; text: string }[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maquette-web-'))
+  await mkdir(join(folder, 'page', 'static'), { recursive: true })
+  await writeFile(join(folder, 'page', 'index.html'), '<!doctype html><title>page</title>')
+  await writeFile(join(folder, 'page', 'static', 'main-1.js'), 'export {}')
+  await writeFile(join(folder, 'secret.html'), 'not for the page')
+  await writeFile(join(folder, 'model.glb'), '0123456789')
+  listeners = new Set()
+  dispatched = []
+  staged = []
+  server = await startWebServer({ backend: fakeBackend(), pageFolder: join(folder, 'page'), port: 0 })
+  origin = new URL(server.url).origin
+  const welcome = await fetch(server.url)
+  cookie = welcome.headers.get('set-cookie')?.split(';')[0] ?? ''
+})
+
+afterEach(() => server.stop())
+
+function fakeBackend(): Backend {
+  const model: ServedFile = {
+    path: join(folder, 'model.glb'),
+    bytes: 10,
+    mediaType: 'model/gltf-binary',
+    fileName: 'model.glb',
+    etag: '"m"',
+  }
+  return {
+    start: async () => undefined,
+    stop: async () => undefined,
+    dispatch: async (name, input) => {
+      dispatched.push({ name, input })
+      return { ok: true, value: { said: name } }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stage: async (body, about) => {
+      const text = await new Response(body).text()
+      staged.push({ ...about, text })
+      return { stagedId: 's1', ...about, bytes: text.length }
+    },
+    openStaged: async (id) => (id === 's1' ? model : null),
+    openAsset: async (id, name) => (id === 'a1' && name === 'model.glb' ? model : null),
+    openInput: async () => null,
+  }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers: { cookie, ...headers } })
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, {
+    method: 'POST',
+    body,
+    headers: { cookie, origin, 'content-type': 'application/json', ...headers },
+  })
+
+describe('the web host', () => {
+  test('moves the token of its link into a strict cookie that no script reads', async () => {
+    const welcome = await fetch(server.url)
+    expect(welcome.headers.get('set-cookie')).toMatch(/^maquette-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(welcome.headers.get('cache-control')).toBe('no-store')
+    expect(await welcome.text()).not.toContain(new URL(server.url).searchParams.get('token'))
+  })
+
+  test('shows nothing without the cookie and nothing to another name', async () => {
+    expect((await fetch(`${origin}/`)).status).toBe(401)
+    expect((await fetch(`${origin}/?token=guess`)).status).toBe(401)
+    expect(await statusWithHost('rebound.example')).toBe(403)
+  })
+
+  test('serves the page with its policy and without CORS', async () => {
+    const page = await get('/')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect([...page.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect((await get('/static/main-1.js')).headers.get('cache-control')).toContain('immutable')
+  })
+
+  test.each([
+    '/../secret.html',
+    '/%2e%2e/secret.html',
+    '/..%2fsecret.html',
+    '/static/..%2f..%2fsecret.html',
+    '/%00',
+    '/%',
+  ])('reaches no file outside the page by %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('carries a command and its reply', async () => {
+    const reply = await post('/commands/jobs.cancel', '{"id":"j1"}')
+    expect(await reply.json()).toEqual({ ok: true, value: { said: 'jobs.cancel' } })
+    expect(dispatched).toEqual([{ name: 'jobs.cancel', input: { id: 'j1' } }])
+  })
+
+  test('refuses a command of another site, a broken one and a huge one', async () => {
+    expect((await post('/commands/jobs.cancel', '{}', { origin: 'https://site.example' })).status).toBe(403)
+    expect((await post('/commands/jobs.cancel', '{')).status).toBe(400)
+    expect((await post('/commands/jobs.cancel', `"${'x'.repeat(1_100_000)}"`)).status).toBe(413)
+    expect(dispatched).toEqual([])
+  })
+
+  test('tells events in order', async () => {
+    const stream = await get('/events')
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    while (listeners.size === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    for (const id of ['1', '2', '3']) for (const listener of listeners) listener({ type: 'job-removed', id })
+    let text = ''
+    while (!text.includes('"3"')) text += (await reader?.read())?.value ?? ''
+    expect([...text.matchAll(/"id":"(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
+    await reader?.cancel()
+    while (listeners.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+
+  test('stages a file with its name and hands it out as a download', async () => {
+    const answer = await post('/files/stage', 'pixels', { 'content-type': 'image/png', 'x-file-name': 'caf%C3%A9.png' })
+    expect(await answer.json()).toMatchObject({ stagedId: 's1', name: 'café.png', bytes: 6 })
+    expect(staged).toEqual([{ name: 'café.png', mediaType: 'image/png', text: 'pixels' }])
+    const file = await get('/files/staged/s1')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect((await get('/files/staged/s2')).status).toBe(404)
+  })
+
+  test('serves ranges of an asset, sandboxed', async () => {
+    const part = await get('/assets/a1/model.glb', { range: 'bytes=2-4' })
+    expect(part.status).toBe(206)
+    expect(await part.text()).toBe('234')
+    expect(part.headers.get('content-range')).toBe('bytes 2-4/10')
+    expect(part.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await get('/assets/a1/other.glb')).status).toBe(404)
+    expect((await get('/assets/a1/model.glb/more')).status).toBe(404)
+  })
+
+  test('says in a sentence that a port is taken', async () => {
+    const port = Number(new URL(origin).port)
+    await expect(startWebServer({ backend: fakeBackend(), pageFolder: folder, port })).rejects.toThrow(
+      `Port ${port} is taken by another program; choose another with --port.`,
+    )
+  })
+})
+
+/** `fetch` does not let a Host header be forged. */
+function statusWithHost(name: string): Promise<number> {
+  const { port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', port, path: '/', headers: { host: `${name}:${port}`, cookie } }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
