@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Frame, type Page, type Request } from 'playwright-core'
 import { installPreload, type FromPage, type PreloadBridge } from './bridge.ts'
 import { app } from './app.ts'
 import { ipcMain } from './ipc-main.ts'
@@ -100,12 +100,18 @@ export class BrowserWindow extends EventEmitter {
     await context.route('**/*', async (route) => {
       const request = route.request()
       const url = request.url().startsWith(carrier) ? ownOrigin + request.url().slice(carrier.length) : request.url()
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !url.startsWith(ownOrigin)) {
+      const opener = request.isNavigationRequest() ? frameOf(request) : 'none'
+      // A window that has no frame yet is one that the page wants to open.
+      if (opener === null && this.webContents.openHandler({ url }).action === 'deny') {
+        record.refusedWindows.push(url)
+        return route.abort('aborted')
+      }
+      if (opener === page.mainFrame() && !url.startsWith(ownOrigin)) {
         let prevented = false
         this.webContents.emit('will-navigate', { url, preventDefault: () => (prevented = true) })
         if (prevented) {
           record.refusedNavigations.push(url)
-          return route.abort('blockedbyclient')
+          return route.abort('aborted')
         }
       }
       if (await askWebRequest(url)) return route.continue()
@@ -114,11 +120,7 @@ export class BrowserWindow extends EventEmitter {
     })
     context.on('page', (opened) => {
       if (opened === page) return
-      const url = opened.url()
-      if (this.webContents.openHandler({ url }).action === 'deny') {
-        record.refusedWindows.push(url)
-        void opened.close()
-      }
+      if (this.webContents.openHandler({ url: opened.url() }).action === 'deny') void opened.close()
     })
   }
 
@@ -160,5 +162,14 @@ export class BrowserWindow extends EventEmitter {
   }
   setProgressBar(fraction: number): void {
     record.progress.push(fraction)
+  }
+}
+
+/** Null while a new window's frame is not there yet. */
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame()
+  } catch {
+    return null
   }
 }
