@@ -1,0 +1,103 @@
+/** Picture files → pixels, within limits, always in the same form whatever the file was. */
+import sharp from 'sharp'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Raster } from '../model.ts'
+import { sniffImageType, type ImageMediaType } from './image-type.ts'
+
+/** Larger files are refused before they are opened. */
+export const maxImageBytes = 64 * 1024 * 1024
+/** Pictures with more pixels are refused before they are unpacked. */
+export const maxImagePixels = 64_000_000
+
+/** A picture, and what it was. */
+export interface DecodedImage {
+  raster: Raster
+  mediaType: ImageMediaType
+  /** Upright size in the file, before any shrinking. */
+  fullWidth: number
+  fullHeight: number
+}
+
+/**
+ * Decodes PNG, JPEG, WebP, GIF, AVIF and TIFF to upright 8-bit sRGB with alpha: EXIF orientation applied, palettes, 16 bits,
+ * greys, CMYK and colour profiles converted, the first frame of animations. `maxSide` shrinks larger pictures to fit.
+ * Rejects `unsupported-format` with `reason` empty | unknown_type | damaged, `unsafe-file` with too_large | too_many_pixels.
+ */
+export async function decodeImage(file: Uint8Array, options: { maxSide?: number } = {}): Promise<DecodedImage> {
+  const mediaType = checkFile(file)
+  try {
+    const { width, height, orientation } = await open(file).metadata()
+    if (width * height > maxImagePixels) throw tooManyPixels(width, height)
+    const turned = (orientation ?? 1) >= 5
+    const { data, info } = await pipeline(file, options.maxSide)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    return {
+      raster: { width: info.width, height: info.height, data: rgba(data, info.channels) },
+      mediaType,
+      fullWidth: turned ? height : width,
+      fullHeight: turned ? width : height,
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(undefined, undefined, error)
+    throw new AppError('unsupported-format', `The ${mediaType} file cannot be decoded`, {
+      cause: error,
+      details: { reason: 'damaged', mediaType },
+    })
+  }
+}
+
+function checkFile(file: Uint8Array): ImageMediaType {
+  if (file.byteLength === 0) {
+    throw new AppError('unsupported-format', 'The picture file is empty', { details: { reason: 'empty' } })
+  }
+  if (file.byteLength > maxImageBytes) {
+    throw new AppError('unsafe-file', `A picture of ${file.byteLength} bytes is over the limit`, {
+      details: { reason: 'too_large', bytes: file.byteLength, limitBytes: maxImageBytes },
+    })
+  }
+  const mediaType = sniffImageType(file)
+  if (mediaType === undefined) {
+    throw new AppError('unsupported-format', 'The file is no picture of a known kind', {
+      details: { reason: 'unknown_type', supported: ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF', 'TIFF'] },
+    })
+  }
+  return mediaType
+}
+
+function open(file: Uint8Array): sharp.Sharp {
+  return sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 })
+}
+
+function pipeline(file: Uint8Array, maxSide: number | undefined): sharp.Sharp {
+  const upright = open(file).autoOrient()
+  const fitting =
+    maxSide === undefined
+      ? upright
+      : upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+  return fitting.toColourspace('srgb').ensureAlpha()
+}
+
+function rgba(data: Uint8Array, channels: number): Uint8ClampedArray {
+  if (channels === 4) return new Uint8ClampedArray(data)
+  const pixels = data.length / channels
+  const out = new Uint8ClampedArray(pixels * 4)
+  for (let i = 0; i < pixels; i++) {
+    const grey = channels < 3
+    for (let k = 0; k < 3; k++) out[i * 4 + k] = data[i * channels + (grey ? 0 : k)]!
+    out[i * 4 + 3] = channels === 2 ? data[i * 2 + 1]! : 255
+  }
+  return out
+}
+
+function tooManyPixels(width?: number, height?: number, cause?: unknown): AppError {
+  return new AppError('unsafe-file', 'The picture has more pixels than the limit', {
+    ...(cause === undefined ? {} : { cause }),
+    details: {
+      reason: 'too_many_pixels',
+      limitPixels: maxImagePixels,
+      ...(width === undefined ? {} : { width, height }),
+    },
+  })
+}

@@ -1,0 +1,16 @@
+/** Pixels → PNG. */
+import sharp from 'sharp'
+import type { Raster } from '../model.ts'
+
+/** The PNG file of a picture, with alpha where any pixel needs it. The same pixels give the same bytes. */
+export async function encodePng(raster: Raster): Promise<Uint8Array> {
+  const { width, height, data } = raster
+  const image = sharp(data, { raw: { width, height, channels: 4 } })
+  const encoded = await (isOpaque(data) ? image.removeAlpha() : image).png({ compressionLevel: 7 }).toBuffer()
+  return new Uint8Array(encoded)
+}
+
+function isOpaque(data: Uint8ClampedArray): boolean {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false
+  return true
+}
