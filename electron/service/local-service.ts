@@ -8,8 +8,10 @@ export interface LocalServiceOptions {
   mode: 'embedded' | 'metered'
   /** A fixed key instead of one made for this run. */
   key?: string
+  /** Metered only: what a new account starts with. 500 unless given; an account that exists keeps its books. */
+  credits?: number
   engineWorkerUrl: URL
-  log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
+  log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
 export interface LocalService {

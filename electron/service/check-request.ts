@@ -1,0 +1,134 @@
+/** From a body as it came to a request that can be done, or every field that cannot be taken, each with its reason. Pure. */
+import { checkParameters, findModelOperation } from '../../shared/catalogue.ts'
+import type {
+  Catalogue,
+  FieldProblem,
+  ModelOperation,
+  OperationId,
+  ParameterValues,
+  Price,
+} from '../../shared/catalogue.ts'
+import type { OperationRow } from './operations.ts'
+import { invalidRequest, refusal } from './problem.ts'
+import { requestSchema } from './request-schema.ts'
+
+export interface CheckedRequest {
+  operation: OperationId
+  row: ModelOperation
+  /** Model, inputs as they were given, and the parameters with their defaults. */
+  request: ParameterValues
+  credits: number
+}
+
+/** For a submit: the operation is told by the body. Throws `invalid_request`. */
+export function checkSubmit(
+  catalogue: Catalogue,
+  rows: readonly OperationRow[],
+  path: string,
+  body: unknown,
+): CheckedRequest {
+  const fields = asFields(body)
+  const here = rows.filter((row) => row.path === path)
+  const told = here.filter((row) => fields[row.toldBy] !== undefined)
+  const offered = here.filter((row) => row.work !== undefined).map((row) => row.toldBy)
+  const row = told[0]
+  if (row === undefined)
+    throw invalidRequest(offered.map((field) => ({ field, reason: `is required${orElse(offered, field)}` })))
+  if (told.length > 1)
+    throw invalidRequest(
+      told.map(({ toldBy }) => ({
+        field: toldBy,
+        reason: `cannot be sent together with ${listed(
+          told.filter((other) => other.toldBy !== toldBy).map((other) => other.toldBy),
+          'and',
+        )}`,
+      })),
+    )
+  if (row.work === undefined)
+    throw invalidRequest([{ field: row.toldBy, reason: `asks for ${row.operation}, which is not offered yet` }])
+  return checkBody(catalogue, row.operation, fields, 'required')
+}
+
+/** For a quote: the operation is named, and inputs may be left out. Throws `invalid_request`, `unsupported`. */
+export function checkQuote(catalogue: Catalogue, rows: readonly OperationRow[], body: unknown): CheckedRequest {
+  const { operation, ...fields } = asFields(body)
+  const row = rows.find((candidate) => candidate.operation === operation)
+  if (row === undefined)
+    throw invalidRequest([
+      {
+        field: 'operation',
+        reason: `must be one of ${listed(
+          rows.filter((known) => known.work !== undefined).map((known) => known.operation),
+          'or',
+        )}`,
+      },
+    ])
+  if (row.work === undefined) throw refusal('unsupported', `${row.operation} is not offered by this service yet.`)
+  return checkBody(catalogue, row.operation, fields, 'optional')
+}
+
+function checkBody(
+  catalogue: Catalogue,
+  operation: OperationId,
+  fields: Record<string, unknown>,
+  inputs: 'required' | 'optional',
+): CheckedRequest {
+  const found = findModelOperation(catalogue, String(fields['model']), operation)
+  if (typeof fields['model'] !== 'string' || found === undefined) {
+    const known = catalogue.models.filter((model) => model.operations.some((row) => row.operation === operation))
+    const names = listed(
+      known.map((model) => model.id),
+      'or',
+    )
+    const reason = fields['model'] === undefined ? `is required: ${names}` : `must be ${names}`
+    throw invalidRequest([{ field: 'model', reason }])
+  }
+  const { model, row } = found
+  const parsed = requestSchema(model, row, inputs).safeParse(fields)
+  const given: Record<string, unknown> = { ...fields }
+  delete given['model']
+  for (const slot of row.inputs) delete given[slot.id]
+  // checkParameters has the better words for parameters; the schema decides about everything else.
+  const { values, problems } = checkParameters(row, given as ParameterValues)
+  const errors = [...problems, ...(parsed.success ? [] : schemaProblems(parsed.error.issues))]
+  if (errors.length > 0) throw invalidRequest(firstOfEach(errors))
+  const request: ParameterValues = { model: model.id, ...inputsOf(row, parsed.data ?? {}), ...values }
+  return { operation, row, request, credits: creditsOf(row.price) }
+}
+
+function schemaProblems(issues: readonly { code?: string; keys?: string[]; path: PropertyKey[]; message: string }[]) {
+  return issues.flatMap((issue): FieldProblem[] =>
+    issue.code === 'unrecognized_keys'
+      ? (issue.keys ?? []).map((field) => ({ field, reason: 'is not known here' }))
+      : [{ field: String(issue.path[0] ?? 'body'), reason: issue.message }],
+  )
+}
+
+function firstOfEach(errors: FieldProblem[]): FieldProblem[] {
+  return errors.filter((error, index) => errors.findIndex((other) => other.field === error.field) === index)
+}
+
+function inputsOf(row: ModelOperation, fields: Record<string, unknown>): ParameterValues {
+  const inputs: ParameterValues = {}
+  for (const { id } of row.inputs) if (typeof fields[id] === 'string') inputs[id] = fields[id]
+  return inputs
+}
+
+function asFields(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidRequest([{ field: 'body', reason: 'must be a JSON object' }])
+  return body as Record<string, unknown>
+}
+
+function creditsOf(price: Price): number {
+  return price.kind === 'credits' ? price.credits : 0
+}
+
+function orElse(fields: string[], field: string): string {
+  const others = fields.filter((other) => other !== field)
+  return others.length === 0 ? '' : ` unless ${listed(others, 'or')} is given`
+}
+
+function listed(words: string[], joint: 'and' | 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+}

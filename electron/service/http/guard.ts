@@ -1,0 +1,23 @@
+/** Who may ask: the Host that is named, and the key that is shown. Pure. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Whether a request was meant for this service. A page in a browser can be made to call 127.0.0.1 under a name of its own
+ * (DNS rebinding); it cannot choose the Host header.
+ */
+export function isOwnHost(host: string | undefined, port: number): boolean {
+  return (
+    host !== undefined && ['127.0.0.1', 'localhost', '[::1]'].some((name) => host.toLowerCase() === `${name}:${port}`)
+  )
+}
+
+/** Whether an `Authorization` header shows the key. Takes the same time for every wrong one. */
+export function showsKey(authorization: string | undefined, key: string): boolean {
+  const shown = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]
+  return shown !== undefined && sameSecret(shown, key)
+}
+
+/** Compares two secrets of any length in constant time. */
+export function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
+}

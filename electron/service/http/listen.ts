@@ -1,0 +1,67 @@
+/** The HTTP server: on this machine only, and only for those who call it by its own name. */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { AppError } from '../../../shared/app-error.ts'
+import { invalidRequest, problemOf, refusal } from '../problem.ts'
+import { isOwnHost } from './guard.ts'
+import { problemResponse } from './problem-response.ts'
+
+export interface Listening {
+  port: number
+  /** Lets running answers end for a moment, then closes every connection. */
+  close(): Promise<void>
+}
+
+/** Rejects with AppError `invalid-input` when the port is taken or not allowed. */
+export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Listening> {
+  let ownPort = port
+  const answer = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as HttpBindings
+      if (!isOwnHost(incoming.headers.host, ownPort))
+        return problemResponse(refusal('forbidden', 'This service answers to 127.0.0.1 and localhost only.'))
+      return app.fetch(request, env)
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: () => problemResponse(invalidRequest([{ field: 'address', reason: 'is not understood' }])),
+    },
+  )
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  server.on('clientError', (_thrown, socket) => {
+    if (!socket.writable) return void socket.destroy()
+    const body = JSON.stringify(problemOf(refusal('invalid_request', 'This is not HTTP as it is understood here.')))
+    const head = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}`
+    socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${head}\r\n\r\n${body}`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (thrown: NodeJS.ErrnoException) => reject(listenError(thrown, port)))
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (typeof address === 'object' && address !== null) ownPort = address.port
+  return {
+    port: ownPort,
+    close: () =>
+      new Promise((resolve) => {
+        const end = setTimeout(() => server.closeAllConnections(), 1000)
+        server.close(() => {
+          clearTimeout(end)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+function listenError(thrown: NodeJS.ErrnoException, port: number): AppError {
+  const taken = thrown.code === 'EADDRINUSE'
+  const denied = thrown.code === 'EACCES'
+  if (!taken && !denied) return AppError.from(thrown)
+  return new AppError('invalid-input', `port ${port} ${taken ? 'is already in use' : 'may not be used here'}`, {
+    cause: thrown,
+    details: { field: 'port' },
+  })
+}

@@ -1,0 +1,34 @@
+/** Bodies, read no further than they may be long. */
+import type { IncomingMessage } from 'node:http'
+import { invalidRequest, refusal } from '../problem.ts'
+
+/**
+ * The body as it arrives. Throws `payload_too_large` as soon as it is known to be. Reading may stop anywhere without
+ * breaking the connection, so that the answer reaches a client that is still sending.
+ */
+export async function* bodyChunks(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  let bytes = 0
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
+  }
+}
+
+/** A JSON value. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`. */
+export async function readJson(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
+  if (!/^application\/(.+\+)?json\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
+    throw refusal('unsupported_media_type', 'The body must be application/json.')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bodyChunks(incoming, maxBytes)) chunks.push(chunk)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    throw invalidRequest([{ field: 'body', reason: 'is not JSON in UTF-8' }])
+  }
+}
+
+function tooLarge(maxBytes: number) {
+  return refusal('payload_too_large', `The body may have ${maxBytes} bytes at most.`)
+}

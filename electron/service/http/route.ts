@@ -1,0 +1,61 @@
+/** One address of the service as a row: the server answers by it, and the OpenAPI page is written from it. */
+import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import type { Catalogue } from '../../../shared/catalogue.ts'
+import type { CheckPrompt } from '../engine-runner.ts'
+import type { Uploads } from '../inputs/uploads.ts'
+import type { OperationRow } from '../operations.ts'
+import type { ProblemCode } from '../problem.ts'
+import type { AcceptTask } from '../tasks/accept-task.ts'
+import type { TaskQueue } from '../tasks/task-queue.ts'
+import type { TaskStore } from '../tasks/task-store.ts'
+
+/** What the addresses work with. */
+export interface ServiceDesk {
+  catalogue: Catalogue
+  operations: readonly OperationRow[]
+  store: TaskStore
+  queue: TaskQueue
+  uploads: Uploads
+  acceptTask: AcceptTask
+  checkPrompt: CheckPrompt
+  /** Null: nothing is counted. */
+  openingCredits: number | null
+  /** Without a slash at the end; known once the service listens. */
+  baseUrl: () => string
+  now: () => number
+}
+
+export interface Asked {
+  request: Request
+  /** For reading the body with a limit. */
+  incoming: IncomingMessage
+  /** The named parts of the path. */
+  params: Record<string, string>
+  query: URLSearchParams
+}
+
+export interface Route {
+  method: 'get' | 'post' | 'delete'
+  /** `:name` stands for one part of the path. */
+  path: string
+  summary: string
+  /** Needs no key. */
+  open?: true
+  /** Query parameters and headers that are understood. */
+  parameters?: { name: string; in: 'query' | 'header'; schema: z.ZodType; about: string }[]
+  /** A JSON body by its schema, or a raw one by its media types. */
+  body?: z.ZodType | string[]
+  /** What a success looks like: a schema, media types, or nothing. */
+  success: { status: number; body: z.ZodType | string[] | null }
+  problems: ProblemCode[]
+  answer(asked: Asked): Promise<Response> | Response
+}
+
+/** A JSON answer that no cache keeps. */
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,44 @@
+/** Where inputs are put before they are used. */
+import { z } from 'zod'
+import { refusal } from '../../problem.ts'
+import { bodyChunks } from '../read-body.ts'
+import { json } from '../route.ts'
+import type { Route, ServiceDesk } from '../route.ts'
+
+const uploadSchema = z.object({
+  file_id: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  media_type: z.string().describe('By the first bytes of the file.'),
+  expires_at: z.iso.datetime(),
+})
+
+/** `POST /v1/files`: takes whatever some operation of the catalogue takes. */
+export function fileRoutes(desk: ServiceDesk): Route[] {
+  const slots = desk.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
+  const mediaTypes = [...new Set(slots.flatMap((slot) => slot.mediaTypes ?? []))]
+  const maxBytes = Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0))
+  return [
+    {
+      method: 'post',
+      path: '/v1/files',
+      summary: 'Upload an input',
+      body: [...mediaTypes, 'application/octet-stream'],
+      success: { status: 200, body: uploadSchema },
+      problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
+      answer: async ({ incoming }) => {
+        const declared = (incoming.headers['content-type'] ?? 'application/octet-stream').split(';')[0]?.trim() ?? ''
+        if (!/^(image\/.+|application\/octet-stream)$/i.test(declared))
+          throw refusal('unsupported_media_type', `A file is ${mediaTypes.join(', ')}; this is called ${declared}.`)
+        const upload = await desk.uploads.keep(bodyChunks(incoming, maxBytes), { maxBytes, mediaTypes })
+        return json({
+          file_id: upload.id,
+          bytes: upload.bytes,
+          sha256: upload.sha256,
+          media_type: upload.mediaType,
+          expires_at: new Date(upload.expiresAt).toISOString(),
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+/** Where tasks are submitted and priced: one address per path in the table of operations. */
+import { z } from 'zod'
+import { findModelOperation } from '../../../../shared/catalogue.ts'
+import type { OperationId } from '../../../../shared/catalogue.ts'
+import { checkQuote } from '../../check-request.ts'
+import { refusal } from '../../problem.ts'
+import { requestSchema } from '../../request-schema.ts'
+import { taskStatusSchema } from '../../tasks/task-record.ts'
+import { readJson } from '../read-body.ts'
+import { json } from '../route.ts'
+import type { Route, ServiceDesk } from '../route.ts'
+
+const acceptedSchema = z.object({
+  task_id: z.string(),
+  status: taskStatusSchema,
+  credits: z.object({ quoted: z.number() }),
+})
+
+/** `POST /v1/generate` and its like, and `POST /v1/quotes`. A path whose operations are all to come answers `unsupported`. */
+export function submitRoutes(desk: ServiceDesk): Route[] {
+  const paths = [...new Set(desk.operations.map((row) => row.path))]
+  const limit = bodyLimit(desk)
+  return [
+    ...paths.map((path): Route => {
+      const rows = desk.operations.filter((row) => row.path === path)
+      const offered = rows.filter((row) => row.work !== undefined)
+      if (offered.length === 0) return notOffered(path, rows.map((row) => row.operation).join(', '))
+      const bodies = offered.flatMap((row) => schemasOf(desk, row.operation, 'required'))
+      return {
+        method: 'post',
+        path,
+        summary: offered.map((row) => row.summary).join(', or: '),
+        parameters: [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            schema: z.string().min(1).max(255),
+            about: 'The same key and body within 24 hours give the same task.',
+          },
+        ],
+        body: z.union(bodies),
+        success: { status: 202, body: acceptedSchema },
+        problems: [
+          'invalid_request',
+          'insufficient_credits',
+          'idempotency_conflict',
+          'payload_too_large',
+          'unsupported_media_type',
+          'unsupported_prompt',
+          'queue_full',
+          'unavailable',
+        ],
+        answer: async ({ incoming, request }) => {
+          const body = await readJson(incoming, limit)
+          const key = request.headers.get('idempotency-key') ?? undefined
+          const { task, replayed } = await desk.acceptTask(path, body, key)
+          return json({ task_id: task.id, status: task.status, credits: { quoted: task.credits.quoted } }, 202, {
+            location: `/v1/tasks/${task.id}`,
+            ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
+          })
+        },
+      }
+    }),
+    quoteRoute(desk, limit),
+  ]
+}
+
+function quoteRoute(desk: ServiceDesk, limit: number): Route {
+  const bodies = desk.operations.flatMap((row) =>
+    row.work === undefined
+      ? []
+      : schemasOf(desk, row.operation, 'optional').map((schema) =>
+          schema.extend({ operation: z.literal(row.operation) }),
+        ),
+  )
+  return {
+    method: 'post',
+    path: '/v1/quotes',
+    summary: 'Say what a request would cost, or why it would not be taken',
+    body: z.union(bodies),
+    success: { status: 200, body: z.object({ credits: z.number() }) },
+    problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
+    answer: async ({ incoming }) => {
+      const checked = checkQuote(desk.catalogue, desk.operations, await readJson(incoming, limit))
+      for (const slot of checked.row.inputs) {
+        const given = checked.request[slot.id]
+        if (slot.kind === 'prompt' && given !== undefined) await desk.checkPrompt(String(given))
+      }
+      return json({ credits: checked.credits })
+    },
+  }
+}
+
+function notOffered(path: string, operations: string): Route {
+  return {
+    method: 'post',
+    path,
+    summary: `Not offered yet: ${operations}`,
+    success: { status: 404, body: null },
+    problems: ['unsupported'],
+    answer: () => {
+      throw refusal('unsupported', `${operations} is not offered by this service yet.`)
+    },
+  }
+}
+
+function schemasOf(desk: ServiceDesk, operation: OperationId, inputs: 'required' | 'optional') {
+  return desk.catalogue.models.flatMap((model) => {
+    const found = findModelOperation(desk.catalogue, model.id, operation)
+    return found === undefined ? [] : [requestSchema(found.model, found.row, inputs)]
+  })
+}
+
+/** Room for the largest file of the catalogue as a data: URI, and for the words around it. */
+function bodyLimit({ catalogue }: ServiceDesk): number {
+  const slots = catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
+  return Math.ceil((Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)) * 4) / 3) + 64 * 1024
+}

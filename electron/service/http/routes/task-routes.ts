@@ -1,0 +1,102 @@
+/** What becomes of a task: looking, listing, cancelling, downloading, throwing away. */
+import { z } from 'zod'
+import { invalidRequest, refusal } from '../../problem.ts'
+import { taskIdPattern } from '../../tasks/new-id.ts'
+import { isFinished } from '../../tasks/task-record.ts'
+import type { TaskRecord } from '../../tasks/task-record.ts'
+import { taskSchema, taskView } from '../../tasks/task-view.ts'
+import { sameSecret } from '../guard.ts'
+import { json } from '../route.ts'
+import type { Route, ServiceDesk } from '../route.ts'
+import { sendFile } from '../send-file.ts'
+
+const listSchema = z.object({ tasks: z.array(taskSchema), next: z.string().nullable() })
+const limitSchema = z.int().min(1).max(100)
+const usualLimit = 20
+
+/** Below `/v1/tasks`, and the outputs' own addresses. */
+export function taskRoutes(desk: ServiceDesk): Route[] {
+  const view = (task: TaskRecord) => taskView(task, desk.queue.progressOf(task), desk.baseUrl())
+  const find = (id: string | undefined) => {
+    const task = id !== undefined && taskIdPattern.test(id) ? desk.store.get(id) : undefined
+    if (task === undefined) throw refusal('not_found', 'There is no task with this id.')
+    return task
+  }
+  return [
+    {
+      method: 'get',
+      path: '/v1/tasks',
+      summary: 'List tasks, newest first',
+      parameters: [
+        { name: 'after', in: 'query', schema: z.string(), about: 'The `next` of the page before.' },
+        { name: 'limit', in: 'query', schema: limitSchema.default(usualLimit), about: 'Tasks on one page.' },
+      ],
+      success: { status: 200, body: listSchema },
+      problems: ['invalid_request'],
+      answer: ({ query }) => {
+        const { after, limit } = checkPage(query)
+        const { tasks, next } = desk.store.list(after, limit)
+        return json({ tasks: tasks.map(view), next })
+      },
+    },
+    {
+      method: 'get',
+      path: '/v1/tasks/:id',
+      summary: 'Look at a task',
+      success: { status: 200, body: taskSchema },
+      problems: ['not_found'],
+      answer: ({ params }) => json(view(find(params['id']))),
+    },
+    {
+      method: 'post',
+      path: '/v1/tasks/:id/cancel',
+      summary: 'Cancel a task',
+      success: { status: 200, body: taskSchema },
+      problems: ['not_found', 'already_finished'],
+      answer: ({ params }) => json(view(desk.queue.cancel(find(params['id'])))),
+    },
+    {
+      method: 'delete',
+      path: '/v1/tasks/:id',
+      summary: 'Throw away a finished task with its results',
+      success: { status: 204, body: null },
+      problems: ['not_found', 'not_finished'],
+      answer: ({ params }) => {
+        const task = find(params['id'])
+        if (!isFinished(task)) throw refusal('not_finished', 'Cancel this task before throwing it away.')
+        desk.store.delete(task.id, desk.now())
+        return new Response(null, { status: 204 })
+      },
+    },
+    {
+      method: 'get',
+      path: '/v1/outputs/:task/:token/:name',
+      summary: 'Download a result; understands Range, If-Range and If-None-Match',
+      open: true,
+      success: { status: 200, body: ['application/octet-stream'] },
+      problems: ['not_found', 'expired'],
+      answer: async ({ request, params }) => {
+        const task = taskIdPattern.test(params['task'] ?? '') ? desk.store.get(params['task'] ?? '') : undefined
+        const output = task?.outputs.find((candidate) => candidate.name === params['name'])
+        if (task === undefined || output === undefined || !sameSecret(output.token, params['token'] ?? ''))
+          throw refusal('not_found', 'There is no result at this address.')
+        if (task.expiresAt !== null && task.expiresAt <= desk.now())
+          throw refusal('expired', 'This result is no longer kept.')
+        return sendFile(request, { ...output, path: desk.store.journal.outputPath(task.id, output.name) })
+      },
+    },
+  ]
+}
+
+function checkPage(query: URLSearchParams): { after: string | undefined; limit: number } {
+  const unknown = [...query.keys()].filter((name) => name !== 'after' && name !== 'limit')
+  const after = query.get('after') ?? undefined
+  const limit = query.get('limit')
+  const errors = unknown.map((field) => ({ field, reason: 'is not known here' }))
+  if (after !== undefined && !taskIdPattern.test(after))
+    errors.push({ field: 'after', reason: 'must be the id of a task' })
+  const number = limit === null ? usualLimit : limitSchema.safeParse(limit === '' ? Number.NaN : Number(limit)).data
+  if (number === undefined) errors.push({ field: 'limit', reason: 'must be a whole number from 1 to 100' })
+  if (number === undefined || errors.length > 0) throw invalidRequest(errors)
+  return { after, limit: number }
+}

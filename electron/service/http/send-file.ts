@@ -1,0 +1,50 @@
+/** Answers with a file: whole, in part, or not at all when the client has it already. */
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { refusal } from '../problem.ts'
+import { byteRange } from './byte-range.ts'
+
+export interface SentFile {
+  path: string
+  bytes: number
+  sha256: string
+  mediaType: string
+  name: string
+}
+
+/** Understands Range, If-Range, If-None-Match and HEAD. Rejects `expired` when the file is gone from the disk. */
+export async function sendFile(request: Request, file: SentFile): Promise<Response> {
+  const etag = `"${file.sha256}"`
+  const headers = new Headers({
+    'content-type': file.mediaType,
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    etag,
+  })
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const ifRange = request.headers.get('if-range')
+  const asked = request.method === 'GET' && (ifRange === null || ifRange === etag)
+  const range = byteRange(asked ? (request.headers.get('range') ?? undefined) : undefined, file.bytes)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.bytes}`)
+    headers.delete('content-disposition')
+    return new Response(null, { status: 416, headers })
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: file.bytes - 1 } : range
+  headers.set('content-length', String(to - from + 1))
+  if (range !== 'whole') headers.set('content-range', `bytes ${from}-${to}/${file.bytes}`)
+  const handle = await open(file.path).catch((thrown: unknown) => {
+    throw refusal('expired', 'This result is no longer on the disk of this service.', { cause: thrown })
+  })
+  if (request.method === 'HEAD') {
+    await handle.close()
+    return new Response(null, { headers })
+  }
+  const body = Readable.toWeb(handle.createReadStream({ start: from, end: to })) as ReadableStream<Uint8Array>
+  return new Response(body, { status: range === 'whole' ? 200 : 206, headers })
+}
+
+function matches(header: string | null, etag: string): boolean {
+  return header !== null && header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
+}

@@ -1,0 +1,41 @@
+/** Which addresses lie in the open internet. Everything else is somebody's own network. Pure. */
+import { BlockList, isIP } from 'node:net'
+
+/** False for private, local, shared, documentation, multicast and reserved addresses, and for what only wraps an IPv4 one. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !closed.check(address, 'ipv4')
+  return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+/** IANA's special-purpose registries, as far as they are not globally reachable. */
+const closed = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(network, bits, 'ipv6')
+
+/** All of IPv6 that is given out to the public. */
+const open = new BlockList()
+open.addSubnet('2000::', 3, 'ipv6')

@@ -1,0 +1,93 @@
+/**
+ * Fetches a file from an https: address that a client named. Such an address may point anywhere, so: https on its usual
+ * port only, no credentials, only public addresses, and the connection goes to the very address that was checked, which
+ * leaves a name that changes its mind between the check and the call no gap. Redirects go through the same checks.
+ */
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { refusal } from '../problem.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface RemoteFileParts {
+  /** Every address of a name. */
+  resolve(hostname: string): Promise<{ address: string; family: number }[]>
+  mayConnect(address: string): boolean
+  request: typeof request
+  /** For everything: name, redirects and bytes. */
+  timeoutMs: number
+}
+
+const maxRedirects = 3
+
+/** Gives the bytes as they come, for `take` to bound. Rejects `invalid_request` with a reason for people. */
+export async function fetchRemoteFile<Result>(
+  address: string,
+  take: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,
+  parts: Partial<RemoteFileParts> = {},
+): Promise<Result> {
+  const all: RemoteFileParts = { ...usual, ...parts }
+  const signal = AbortSignal.timeout(all.timeoutMs)
+  try {
+    let url = checkUrl(address)
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const reply = await open(url, all, signal)
+      const status = reply.statusCode ?? 0
+      if (status === 200) return await take(reply)
+      reply.destroy()
+      const to = reply.headers.location
+      if (status < 300 || status > 399 || to === undefined) throw refused(`the address answers ${status}`)
+      url = checkUrl(new URL(to, url).href)
+    }
+    throw refused('the address redirects too often')
+  } catch (thrown) {
+    if (signal.aborted) throw refused(`the address took longer than ${all.timeoutMs / 1000} s`, thrown)
+    if ((thrown as NodeJS.ErrnoException).syscall !== undefined || isNetworkError(thrown))
+      throw refused('the address cannot be reached', thrown)
+    throw thrown
+  }
+}
+
+const usual: RemoteFileParts = {
+  resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+  mayConnect: isPublicAddress,
+  request,
+  timeoutMs: 20_000,
+}
+
+function checkUrl(address: string): URL {
+  const url = URL.parse(address)
+  if (url === null) throw refused('this is not an address')
+  if (url.protocol !== 'https:') throw refused('only https: addresses are fetched')
+  if (url.port !== '') throw refused('only the usual port of https is used')
+  if (url.username !== '' || url.password !== '') throw refused('an address may not carry a name or a password')
+  return url
+}
+
+async function open(url: URL, parts: RemoteFileParts, signal: AbortSignal): Promise<IncomingMessage> {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(hostname)
+  const addresses = family === 0 ? await parts.resolve(hostname) : [{ address: hostname, family }]
+  const first = addresses[0]
+  if (first === undefined || !addresses.every(({ address }) => parts.mayConnect(address)))
+    throw refused('the address does not lie in the public internet')
+  const pinned: LookupFunction = (_hostname, options, done) => {
+    if (options.all === true) done(null, [first])
+    else done(null, first.address, first.family)
+  }
+  return new Promise((resolve, reject) => {
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'maquette-service' }
+    parts.request(url, { lookup: pinned, signal, headers, agent: false }, resolve).on('error', reject).end()
+  })
+}
+
+function isNetworkError(thrown: unknown): boolean {
+  const code = (thrown as NodeJS.ErrnoException | null)?.code
+  return typeof code === 'string' && /^(E[A-Z]+|CERT_|ERR_TLS|ERR_SSL|HPE_|DEPTH_|UNABLE_|SELF_SIGNED)/.test(code)
+}
+
+function refused(reason: string, cause?: unknown) {
+  return refusal('invalid_request', reason, { cause })
+}

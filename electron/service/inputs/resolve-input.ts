@@ -1,0 +1,95 @@
+/** From what a request says of an input to a file on disk: an upload, a data: URI, a result of another task, an https: address. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { InputSlot } from '../../../shared/catalogue.ts'
+import { invalidRequest, problemCodeOf, refusal } from '../problem.ts'
+import { taskIdPattern } from '../tasks/new-id.ts'
+import type { TaskStore } from '../tasks/task-store.ts'
+import { fetchRemoteFile } from './remote-file.ts'
+import type { Uploads } from './uploads.ts'
+
+export interface ResolvedInput {
+  /** What the task's `request` says from now on. */
+  reference: string
+  path: string
+}
+
+/** Rejects `invalid_request` for the slot's field, `payload_too_large`, `unsupported_media_type`, `unavailable`. */
+export type ResolveInput = (given: string, slot: InputSlot) => Promise<ResolvedInput>
+
+export interface ResolveInputParts {
+  uploads: Uploads
+  store: TaskStore
+  now: () => number
+  fetchFile?: typeof fetchRemoteFile
+}
+
+/** Bytes that come with the request or from elsewhere are kept as an upload, so that every input has an id. */
+export function createResolveInput({
+  uploads,
+  store,
+  now,
+  fetchFile = fetchRemoteFile,
+}: ResolveInputParts): ResolveInput {
+  async function resolve(given: string, slot: InputSlot): Promise<ResolvedInput> {
+    const accept = { maxBytes: slot.maxBytes ?? 0, mediaTypes: slot.mediaTypes ?? [] }
+    const keep = async (chunks: AsyncIterable<Uint8Array>): Promise<ResolvedInput> => {
+      const { id } = await uploads.keep(chunks, accept)
+      return { reference: id, path: uploads.find(id)?.path ?? '' }
+    }
+    if (/^data:/i.test(given)) return keep(fromDataUri(given))
+    if (/^task:/i.test(given)) return fromTask(given, accept, store, now())
+    if (/^[a-z][a-z0-9+.-]*:/i.test(given)) return fetchFile(given, keep)
+    const found = uploads.find(given)
+    if (found === undefined) throw refusal('invalid_request', 'names no file that is kept here')
+    checkFile(found.upload, accept)
+    return { reference: given, path: found.path }
+  }
+
+  return async (given, slot) => {
+    try {
+      return await resolve(given, slot)
+    } catch (thrown) {
+      if (!(thrown instanceof AppError) || problemCodeOf(thrown) !== 'invalid_request') throw thrown
+      throw invalidRequest([{ field: slot.id, reason: `cannot be used: ${thrown.message}` }])
+    }
+  }
+}
+
+async function* fromDataUri(uri: string): AsyncIterable<Uint8Array> {
+  const comma = uri.indexOf(',')
+  const data = comma < 0 || !/;base64$/i.test(uri.slice(0, comma)) ? null : uri.slice(comma + 1)
+  if (data === null || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(data))
+    throw refusal('invalid_request', 'a data: URI must be written in base64')
+  yield Buffer.from(data, 'base64')
+}
+
+function fromTask(
+  given: string,
+  accept: { maxBytes: number; mediaTypes: string[] },
+  store: TaskStore,
+  now: number,
+): ResolvedInput {
+  const slash = given.indexOf('/')
+  const id = given.slice('task:'.length, slash)
+  const name = given.slice(slash + 1)
+  const task = slash > 0 && taskIdPattern.test(id) ? store.get(id) : undefined
+  const output = task?.outputs.find((candidate) => candidate.name === name)
+  if (task === undefined || output === undefined) throw refusal('invalid_request', 'names no result of a finished task')
+  if (task.expiresAt !== null && task.expiresAt <= now)
+    throw refusal('invalid_request', 'this result is no longer kept')
+  checkFile(output, accept)
+  return { reference: given, path: store.journal.outputPath(id, name) }
+}
+
+function checkFile(
+  file: { mediaType: string; bytes: number },
+  accept: { maxBytes: number; mediaTypes: string[] },
+): void {
+  if (!accept.mediaTypes.includes(file.mediaType))
+    throw refusal(
+      'unsupported_media_type',
+      `This input is ${file.mediaType}, not one of ${accept.mediaTypes.join(', ')}.`,
+    )
+  if (file.bytes > accept.maxBytes)
+    throw refusal('payload_too_large', `This input has ${file.bytes} bytes; ${accept.maxBytes} are the most.`)
+}

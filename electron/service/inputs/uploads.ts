@@ -1,0 +1,113 @@
+/** Files that clients put here as inputs: on disk with their hash, for a day. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { refusal } from '../problem.ts'
+import { fileIdPattern, newFileId } from '../tasks/new-id.ts'
+import { replaceFile, writeFileDurably } from '../write-durably.ts'
+import { sniff, sniffLength } from './sniff.ts'
+
+const uploadSchema = z.object({
+  id: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  mediaType: z.string(),
+  expiresAt: z.number(),
+})
+export type Upload = z.infer<typeof uploadSchema>
+
+const keptMs = 24 * 60 * 60_000
+
+export class Uploads {
+  readonly #folder: string
+  readonly #now: () => number
+  readonly #files = new Map<string, Upload>()
+
+  /** Throws AppError `disk-full`, `disk-denied`, here and below. */
+  constructor(folder: string, now: () => number) {
+    this.#folder = folder
+    this.#now = now
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#load()
+  }
+
+  /** Throws `payload_too_large` beyond `maxBytes`, `unsupported_media_type` unless it is one of `mediaTypes`, `invalid_request` when empty. */
+  async keep(chunks: AsyncIterable<Uint8Array>, accept: { maxBytes: number; mediaTypes: string[] }): Promise<Upload> {
+    const id = newFileId()
+    const hash = createHash('sha256')
+    const head: number[] = []
+    let bytes = 0
+    const checkHead = () => {
+      const mediaType = sniff(Uint8Array.from(head))
+      if (mediaType === null || !accept.mediaTypes.includes(mediaType))
+        throw refusal('unsupported_media_type', `This file is none of ${accept.mediaTypes.join(', ')}.`)
+      return mediaType
+    }
+    async function* watched() {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > accept.maxBytes)
+          throw refusal('payload_too_large', `A file may have ${accept.maxBytes} bytes at most.`)
+        if (head.length < sniffLength) {
+          head.push(...chunk.subarray(0, sniffLength - head.length))
+          if (head.length === sniffLength) checkHead()
+        }
+        hash.update(chunk)
+        yield chunk
+      }
+      if (bytes === 0) throw refusal('invalid_request', 'The file is empty.')
+      checkHead()
+    }
+    await writeFileDurably(this.#path(id), watched())
+    const upload: Upload = {
+      id,
+      bytes,
+      sha256: hash.digest('hex'),
+      mediaType: checkHead(),
+      expiresAt: this.#now() + keptMs,
+    }
+    replaceFile(`${this.#path(id)}.json`, `${JSON.stringify(upload)}\n`)
+    this.#files.set(id, upload)
+    return upload
+  }
+
+  /** Undefined: there is no such file, or no longer. */
+  find(id: string): { upload: Upload; path: string } | undefined {
+    const upload = this.#files.get(id)
+    return upload === undefined || upload.expiresAt <= this.#now() ? undefined : { upload, path: this.#path(id) }
+  }
+
+  /** Throws away what has expired. */
+  sweep(): void {
+    for (const upload of this.#files.values()) if (upload.expiresAt <= this.#now()) this.#remove(upload.id)
+  }
+
+  #load(): void {
+    const names = readdirSync(this.#folder)
+    for (const name of names) {
+      const [id = '', ending] = name.split('.', 2)
+      if (!fileIdPattern.test(id)) continue
+      if (ending === 'json') {
+        try {
+          this.#files.set(id, uploadSchema.parse(JSON.parse(readFileSync(join(this.#folder, name), 'utf8'))))
+        } catch {
+          this.#remove(id)
+        }
+      } else if (ending !== undefined || !names.includes(`${id}.json`)) {
+        // Broken off before it was whole: nobody was told its id.
+        rmSync(join(this.#folder, name), { force: true })
+      }
+    }
+  }
+
+  #remove(id: string): void {
+    this.#files.delete(id)
+    rmSync(`${this.#path(id)}.json`, { force: true })
+    rmSync(this.#path(id), { force: true })
+  }
+
+  #path(id: string): string {
+    return join(this.#folder, id)
+  }
+}

@@ -1,0 +1,37 @@
+/** `npm run service`: the local service by itself. One line of JSON on stdout says where it is; everything else goes to stderr. */
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import { readFlags, usage } from './command-line.ts'
+import { defaultDataFolder } from './default-data-folder.ts'
+import { startLocalService } from './start-local-service.ts'
+
+try {
+  const flags = readFlags(process.argv.slice(2))
+  if (flags.help) {
+    console.error(usage)
+  } else {
+    const service = await startLocalService({
+      dataFolder: resolve(flags.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+      port: flags.port,
+      mode: flags.metered ? 'metered' : 'embedded',
+      ...(flags.key === undefined ? {} : { key: flags.key }),
+      ...(flags.credits === undefined ? {} : { credits: flags.credits }),
+      engineWorkerUrl: new URL('../engine/worker.ts', import.meta.url),
+      log: (level, message, data) => console.error(`${level}: ${message}${data ? ` ${JSON.stringify(data)}` : ''}`),
+    })
+    console.log(JSON.stringify({ url: service.url, key: service.key }))
+    const end = () => void service.stop().then(() => process.exit(0))
+    process.once('SIGTERM', end)
+    process.once('SIGINT', end)
+  }
+} catch (thrown) {
+  const error = AppError.from(thrown)
+  console.error(error.code === 'internal' ? error : sentence(error.message))
+  process.exitCode = error.code === 'invalid-input' ? 2 : 1
+}
+
+function sentence(message: string): string {
+  const text = `The service cannot start: ${message}`
+  return text.endsWith('.') ? text : `${text}.`
+}

@@ -1,0 +1,53 @@
+/** The body of a request as a zod schema, made from a row of the catalogue. The gate and the OpenAPI page both use it. */
+import { z } from 'zod'
+import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue.ts'
+
+/** Strict: a field that the catalogue does not know is refused. `inputs: 'optional'` is for quotes. */
+export function requestSchema(
+  model: CatalogueModel,
+  row: ModelOperation,
+  inputs: 'required' | 'optional' = 'required',
+): z.ZodObject {
+  const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe('Names a family and a version.') }
+  for (const slot of row.inputs) {
+    const schema = slotSchema(slot)
+    shape[slot.id] = slot.required && inputs === 'required' ? schema : schema.optional()
+  }
+  for (const parameter of row.parameters) {
+    const told = parameterSchema(parameter).meta({
+      title: parameter.label,
+      ...(parameter.help === undefined ? {} : { description: parameter.help }),
+      ...(parameter.default === undefined ? {} : { default: parameter.default }),
+    })
+    shape[parameter.id] = told.optional()
+  }
+  return z.strictObject(shape)
+}
+
+function slotSchema(slot: InputSlot): z.ZodType {
+  if (slot.kind === 'prompt')
+    return z
+      .string({ error: 'must be words' })
+      .trim()
+      .min(1, 'must not be empty')
+      .max(slot.maxLength ?? 1000, `must be at most ${slot.maxLength ?? 1000} characters`)
+      .describe(slot.help ?? slot.label)
+  const maxBytes = slot.maxBytes ?? 0
+  return z
+    .string({ error: 'must be a file id, a data: URI, an https: address or task:<task_id>/<output>' })
+    .min(1, 'must not be empty')
+    .max(Math.ceil(maxBytes / 3) * 4 + 256, `must hold at most ${maxBytes} bytes`)
+    .describe(`A file_id, a data: URI, an https: address or task:<task_id>/<output>; ${slot.mediaTypes?.join(', ')}`)
+}
+
+function parameterSchema(parameter: Parameter): z.ZodType {
+  if (parameter.kind === 'boolean') return z.boolean()
+  if (parameter.kind === 'text') return z.string()
+  if (parameter.kind === 'choice') return z.enum((parameter.choices ?? []).map((choice) => choice.value))
+  return bounded(parameter.kind === 'number' ? z.number() : z.int(), parameter)
+}
+
+function bounded(schema: z.ZodNumber, { minimum, maximum }: Parameter): z.ZodNumber {
+  const above = minimum === undefined ? schema : schema.min(minimum)
+  return maximum === undefined ? above : above.max(maximum)
+}

@@ -1,0 +1,137 @@
+/** Puts the local service together and starts it. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { serviceCatalogue } from './catalogue.ts'
+import { checkPromptInEngine, engineSize, openEngine } from './engine-runner.ts'
+import type { CheckPrompt, EngineRunner } from './engine-runner.ts'
+import { lockFolder } from './folder-lock.ts'
+import { createApp } from './http/create-app.ts'
+import { listen } from './http/listen.ts'
+import type { fetchRemoteFile } from './inputs/remote-file.ts'
+import { createResolveInput } from './inputs/resolve-input.ts'
+import { Uploads } from './inputs/uploads.ts'
+import type { LocalService, LocalServiceOptions } from './local-service.ts'
+import { operations } from './operations.ts'
+import { createAcceptTask } from './tasks/accept-task.ts'
+import { openAccount } from './tasks/account.ts'
+import { newToken } from './tasks/new-id.ts'
+import { sweepResults } from './tasks/sweep.ts'
+import { TaskJournal } from './tasks/task-journal.ts'
+import { TaskQueue } from './tasks/task-queue.ts'
+import { TaskStore } from './tasks/task-store.ts'
+import { TokenBucket } from './tasks/token-bucket.ts'
+import { diskError } from './write-durably.ts'
+
+/** What a test puts in place of the real thing. */
+export interface ServiceParts {
+  engine: EngineRunner
+  checkPrompt: CheckPrompt
+  fetchFile: typeof fetchRemoteFile
+  now: () => number
+  /** Tasks at work at once. */
+  size: number
+  /** Tasks that may wait. */
+  room: number
+  /** Metered: requests at once, and again per second. */
+  rate: { burst: number; perSecond: number }
+}
+
+const dayMs = 24 * 60 * 60_000
+const sweepEveryMs = 60 * 60_000
+
+/**
+ * Resolves when it answers. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied` (also: another service
+ * works in the folder), `data-corrupt`.
+ */
+export async function startLocalService(
+  options: LocalServiceOptions,
+  parts: Partial<ServiceParts> = {},
+): Promise<LocalService> {
+  const { dataFolder, log } = options
+  const metered = options.mode === 'metered'
+  const now = parts.now ?? Date.now
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  } catch (thrown) {
+    throw diskError(thrown)
+  }
+  const undo: (() => unknown)[] = [lockFolder(dataFolder)]
+  try {
+    const catalogue = serviceCatalogue(options.mode)
+    const checkPrompt = parts.checkPrompt ?? checkPromptInEngine
+    const openingCredits = metered ? openingOf(options) : null
+    const store = new TaskStore(
+      new TaskJournal(join(dataFolder, 'tasks'), (message, data) => log('warn', message, data)),
+    )
+    const uploads = new Uploads(join(dataFolder, 'files'), now)
+    const engine = parts.engine ?? (await openEngine(options.engineWorkerUrl))
+    undo.unshift(() => engine.stop())
+    const queue = new TaskQueue({
+      store,
+      engine,
+      operations,
+      size: parts.size ?? engineSize,
+      room: parts.room ?? 100,
+      keepResultsMs: metered ? dayMs : null,
+      now,
+      log,
+    })
+    const { fetchFile } = parts
+    const resolveInput = createResolveInput({ uploads, store, now, ...(fetchFile === undefined ? {} : { fetchFile }) })
+    const acceptTask = createAcceptTask({
+      catalogue,
+      operations,
+      store,
+      queue,
+      checkPrompt,
+      resolveInput,
+      openingCredits,
+      now,
+    })
+    const { burst, perSecond } = parts.rate ?? { burst: 60, perSecond: 10 }
+    const bucket = new TokenBucket(burst, perSecond)
+    const key = options.key ?? `mq_${newToken()}`
+    let url = ''
+    const desk = {
+      catalogue,
+      operations,
+      store,
+      queue,
+      uploads,
+      acceptTask,
+      checkPrompt,
+      openingCredits,
+      baseUrl: () => url,
+      now,
+    }
+    const app = createApp({ desk, key, limitRate: () => (metered ? bucket.take(now()) : 0), log })
+    const listening = await listen(app, options.port)
+    undo.unshift(() => listening.close())
+    url = `http://127.0.0.1:${listening.port}`
+    const sweep = () => {
+      uploads.sweep()
+      sweepResults(store, now())
+    }
+    sweep()
+    const sweeper = setInterval(sweep, sweepEveryMs).unref()
+    undo.unshift(() => clearInterval(sweeper))
+    queue.start()
+    undo.unshift(() => queue.stop())
+    let stopped: Promise<void> | undefined
+    return { url, key, stop: () => (stopped ??= inOrder(undo)) }
+  } catch (thrown) {
+    await inOrder(undo)
+    throw diskError(thrown)
+  }
+}
+
+function openingOf({ dataFolder, credits, log }: LocalServiceOptions): number {
+  const account = openAccount(dataFolder, credits ?? 500)
+  if (!account.opened && credits !== undefined && credits !== account.openingCredits)
+    log('warn', 'this folder has an account already, which keeps its own credits', { opened: account.openingCredits })
+  return account.openingCredits
+}
+
+async function inOrder(steps: (() => unknown)[]): Promise<void> {
+  for (const step of steps) await step()
+}

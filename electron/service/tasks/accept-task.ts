@@ -1,0 +1,130 @@
+/** The door for new tasks: checked, its inputs in hand, its credits reserved, and on disk before the answer leaves. */
+import { createHash, randomInt } from 'node:crypto'
+import type { Catalogue, ParameterValues } from '../../../shared/catalogue.ts'
+import { checkSubmit } from '../check-request.ts'
+import type { CheckedRequest } from '../check-request.ts'
+import type { CheckPrompt } from '../engine-runner.ts'
+import type { OperationRow } from '../operations.ts'
+import { invalidRequest, refusal } from '../problem.ts'
+import type { ResolveInput } from '../inputs/resolve-input.ts'
+import { balanceOf } from './account.ts'
+import type { TaskQueue } from './task-queue.ts'
+import type { TaskRecord } from './task-record.ts'
+import type { TaskStore } from './task-store.ts'
+
+export interface AcceptTaskParts {
+  catalogue: Catalogue
+  operations: readonly OperationRow[]
+  store: TaskStore
+  queue: TaskQueue
+  checkPrompt: CheckPrompt
+  resolveInput: ResolveInput
+  /** Null: nothing is counted. */
+  openingCredits: number | null
+  now: () => number
+}
+
+export interface Accepted {
+  task: TaskRecord
+  /** It was there already, under the same idempotency key. */
+  replayed: boolean
+}
+
+export type AcceptTask = (path: string, body: unknown, idempotencyKey: string | undefined) => Promise<Accepted>
+
+const keyHoldsMs = 24 * 60 * 60_000
+
+/**
+ * Gives the function that takes a body to a task. It rejects with the problem to answer: `invalid_request`,
+ * `unsupported_prompt`, `idempotency_conflict`, `queue_full`, `insufficient_credits`, `unavailable` …
+ */
+export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
+  const underway = new Map<string, { bodyHash: string; accepted: Promise<Accepted> }>()
+
+  async function accept(checked: CheckedRequest, idempotency: TaskRecord['idempotency']): Promise<Accepted> {
+    const prompts = checked.row.inputs.filter((slot) => slot.kind === 'prompt')
+    for (const { id } of prompts) await parts.checkPrompt(String(checked.request[id]))
+    const request: ParameterValues = { ...checked.request }
+    const inputs: { slot: string; path: string }[] = []
+    for (const slot of checked.row.inputs) {
+      const given = request[slot.id]
+      if (slot.kind === 'prompt' || given === undefined) continue
+      const { reference, path } = await parts.resolveInput(String(given), slot)
+      request[slot.id] = reference
+      inputs.push({ slot: slot.id, path })
+    }
+    for (const parameter of checked.row.parameters)
+      if (parameter.kind === 'seed') request[parameter.id] ??= randomInt(0, (parameter.maximum ?? 2 ** 31 - 1) + 1)
+    // From here to the end nothing waits, so that two requests cannot both take the last place or the last credits.
+    parts.queue.checkRoom()
+    checkBalance(parts, checked.credits)
+    const now = parts.now()
+    const task: TaskRecord = {
+      layout: 1,
+      id: parts.store.newId(now),
+      operation: checked.operation,
+      model: String(request['model']),
+      status: 'queued',
+      createdAt: now,
+      startedAt: null,
+      finishedAt: null,
+      credits: { quoted: checked.credits, charged: 0, refunded: 0 },
+      error: null,
+      outputs: [],
+      expiresAt: null,
+      request,
+      inputs: inputs.map(({ slot }) => slot),
+      idempotency,
+      attempts: 0,
+      deletedAt: null,
+    }
+    parts.store.create(task, inputs)
+    parts.queue.add(task.id)
+    return { task: parts.store.get(task.id) ?? task, replayed: false }
+  }
+
+  return async (path, body, key) => {
+    const checked = checkSubmit(parts.catalogue, parts.operations, path, body)
+    if (key === undefined) return accept(checked, null)
+    checkKey(key)
+    const bodyHash = hashOf(path, body as Record<string, unknown>)
+    const known = parts.store.findByKey(key)
+    if (known !== undefined && known.idempotency !== null && parts.now() - known.createdAt < keyHoldsMs) {
+      checkSame(known.idempotency.bodyHash, bodyHash)
+      return { task: known, replayed: true }
+    }
+    const other = underway.get(key)
+    if (other !== undefined) {
+      checkSame(other.bodyHash, bodyHash)
+      return { ...(await other.accepted), replayed: true }
+    }
+    const accepted = accept(checked, { key, bodyHash }).finally(() => underway.delete(key))
+    underway.set(key, { bodyHash, accepted })
+    return accepted
+  }
+}
+
+function checkBalance({ openingCredits, store }: AcceptTaskParts, credits: number): void {
+  if (openingCredits === null || credits === 0) return
+  const { balance } = balanceOf(openingCredits, store.all())
+  if (balance < credits)
+    throw refusal('insufficient_credits', `This costs ${credits} credits; ${balance} can be spent.`)
+}
+
+function checkKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw invalidRequest([{ field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' }])
+}
+
+function checkSame(hash: string, other: string): void {
+  if (hash !== other)
+    throw refusal('idempotency_conflict', 'This Idempotency-Key was used for another request within the last 24 hours.')
+}
+
+/** Of the body as it was given: the same fields in any order are the same body. The values are flat, the check saw to it. */
+function hashOf(path: string, body: Record<string, unknown>): string {
+  const fields = Object.keys(body).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([path, fields.map((field) => [field, body[field]])]))
+    .digest('hex')
+}

@@ -1,0 +1,43 @@
+/**
+ * The books of metered mode. They are not kept a second time: what an account was opened with is written once, and the
+ * rest is the sum over the journalled tasks, so a crash cannot make the two differ.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import { replaceFile } from '../write-durably.ts'
+import { isFinished } from './task-record.ts'
+import type { TaskRecord } from './task-record.ts'
+
+const accountSchema = z.object({ openingCredits: z.number().nonnegative() })
+
+/** Reads the account in this folder, or opens one. Throws AppError `data-corrupt`, `disk-full`, `disk-denied`. */
+export function openAccount(folder: string, credits: number): { openingCredits: number; opened: boolean } {
+  const path = join(folder, 'account.json')
+  try {
+    return { ...accountSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), opened: false }
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new AppError('data-corrupt', 'the account of this service cannot be read', {
+        cause: thrown,
+        details: { path },
+      })
+  }
+  replaceFile(path, `${JSON.stringify({ openingCredits: credits })}\n`)
+  return { openingCredits: credits, opened: true }
+}
+
+/** `balance` is what can still be spent; `reserved` is held for tasks on their way. Both with what was charged make the opening credits. */
+export function balanceOf(
+  openingCredits: number,
+  tasks: Iterable<TaskRecord>,
+): { balance: number; reserved: number; charged: number } {
+  let reserved = 0
+  let charged = 0
+  for (const task of tasks) {
+    if (isFinished(task)) charged += task.credits.charged
+    else reserved += task.credits.quoted
+  }
+  return { balance: openingCredits - reserved - charged, reserved, charged }
+}

@@ -1,0 +1,22 @@
+/** Identifiers that nobody guesses. A task's sorts by the time it was made. */
+import { randomBytes } from 'node:crypto'
+
+/** `task_` + 12 hexadecimal digits of milliseconds + 20 at random. Later than `previous`, whatever the clock does. */
+export function newTaskId(now: number, previous: string | undefined): string {
+  const last = previous === undefined ? 0 : Number.parseInt(previous.slice(5, 17), 16)
+  const time = Math.max(now, last + 1)
+  return `task_${time.toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`
+}
+
+export const taskIdPattern = /^task_[0-9a-f]{32}$/
+
+export function newFileId(): string {
+  return `file_${randomBytes(16).toString('hex')}`
+}
+
+export const fileIdPattern = /^file_[0-9a-f]{32}$/
+
+/** For links and keys: 192 bits. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,210 @@
+/** Does the tasks: oldest first, a few at once, each to an end that is on disk. */
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../shared/app-error.ts'
+import type { EngineRunner } from '../engine-runner.ts'
+import type { MadeOutput, OperationRow } from '../operations.ts'
+import { problemCodeOf, problems, refusal, suggestionsOf } from '../problem.ts'
+import { newToken } from './new-id.ts'
+import { isFinished } from './task-record.ts'
+import type { OutputRecord, TaskRecord } from './task-record.ts'
+import type { TaskStore } from './task-store.ts'
+
+export interface TaskQueueParts {
+  store: TaskStore
+  engine: EngineRunner
+  operations: readonly OperationRow[]
+  /** Tasks at work at once. */
+  size: number
+  /** Tasks that may wait. */
+  room: number
+  /** How long results are kept; null: until deleted. */
+  keepResultsMs: number | null
+  now: () => number
+  log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
+}
+
+/** A task whose work has broken off this often, without a word, is not begun again. */
+const maxAttempts = 10
+
+export class TaskQueue {
+  readonly #parts: TaskQueueParts
+  readonly #waiting: string[] = []
+  readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
+  readonly #progress = new Map<string, number>()
+  #stopped = true
+
+  constructor(parts: TaskQueueParts) {
+    this.#parts = parts
+  }
+
+  /** Takes up what an earlier run left: queued tasks go on, running ones start again. */
+  start(): void {
+    this.#stopped = false
+    const { store, log } = this.#parts
+    for (const task of store.all()) {
+      if (isFinished(task)) continue
+      if (task.status === 'running') {
+        store.journal.removeOutputs(task.id)
+        if (task.attempts >= maxAttempts) {
+          log('error', 'a task broke off too often', { task: task.id })
+          this.#fail(task, new AppError('internal', `its work broke off ${task.attempts} times`))
+          continue
+        }
+        store.change(task.id, { status: 'queued', startedAt: null })
+      }
+      this.#waiting.push(task.id)
+    }
+    this.#pump()
+  }
+
+  /** Throws `queue_full`. */
+  checkRoom(): void {
+    if (this.#waiting.length >= this.#parts.room)
+      throw refusal('queue_full', `${this.#waiting.length} tasks are waiting already.`, { retryAfterMs: 5000 })
+  }
+
+  /** Of a task that is in the store as `queued`. */
+  add(id: string): void {
+    this.#waiting.push(id)
+    this.#pump()
+  }
+
+  /** 0 … 1 */
+  progressOf(task: TaskRecord): number {
+    return task.status === 'succeeded' ? 1 : (this.#progress.get(task.id) ?? 0)
+  }
+
+  /** Ends a task. Before its work began nothing is charged. Throws `already_finished`. */
+  cancel(task: TaskRecord): TaskRecord {
+    if (isFinished(task)) throw refusal('already_finished', `This task has already ${past[task.status]}.`)
+    const { store, now } = this.#parts
+    const { quoted } = task.credits
+    const began = task.status === 'running'
+    const cancelled = store.change(task.id, {
+      status: 'cancelled',
+      finishedAt: now(),
+      credits: { quoted, charged: began ? quoted : 0, refunded: began ? 0 : quoted },
+    })
+    const place = this.#waiting.indexOf(task.id)
+    if (place >= 0) this.#waiting.splice(place, 1)
+    this.#running.get(task.id)?.abort.abort()
+    store.journal.removeInputs(cancelled)
+    return cancelled
+  }
+
+  /** Puts the running tasks back into the queue on disk and ends their work. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    const { store, log } = this.#parts
+    const running = [...this.#running]
+    for (const [id] of running) {
+      const task = store.get(id)
+      if (task?.status !== 'running') continue
+      try {
+        store.change(id, { status: 'queued', startedAt: null, attempts: Math.max(0, task.attempts - 1) })
+      } catch (thrown) {
+        // It stays "running" on disk, which the next start understands as well.
+        log('warn', 'a task could not be put back', { task: id, reason: String(thrown) })
+      }
+    }
+    for (const [, { abort }] of running) abort.abort()
+    await Promise.all(running.map(([, { ended }]) => ended))
+  }
+
+  #pump(): void {
+    while (!this.#stopped && this.#running.size < this.#parts.size) {
+      const id = this.#waiting.shift()
+      if (id === undefined) return
+      const task = this.#parts.store.get(id)
+      if (task?.status !== 'queued') continue
+      const abort = new AbortController()
+      const ended = this.#work(task, abort.signal).finally(() => {
+        this.#running.delete(id)
+        this.#pump()
+      })
+      this.#running.set(id, { abort, ended })
+    }
+  }
+
+  /** Never rejects. */
+  async #work(task: TaskRecord, signal: AbortSignal): Promise<void> {
+    const { store, now } = this.#parts
+    try {
+      store.change(task.id, { status: 'running', startedAt: now(), attempts: task.attempts + 1 })
+      const outputs = await this.#make(task, signal)
+      if (this.#stillOurs(task.id)) this.#succeed(task, outputs)
+    } catch (thrown) {
+      if (this.#stillOurs(task.id)) this.#fail(task, AppError.from(thrown))
+    }
+    if (store.get(task.id)?.status !== 'succeeded') store.journal.removeOutputs(task.id)
+    if (!this.#stopped) {
+      store.journal.removeInputs(task)
+      this.#progress.delete(task.id)
+    }
+  }
+
+  async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
+    const { store, engine, operations } = this.#parts
+    const work = operations.find((row) => row.operation === task.operation)?.work
+    if (work === undefined) throw refusal('unsupported', `${task.operation} is no longer offered.`)
+    const files: Record<string, Uint8Array> = {}
+    for (const slot of task.inputs) files[slot] = await store.journal.readInput(task.id, slot)
+    const onProgress = (fraction: number) => {
+      const before = this.#progress.get(task.id) ?? 0
+      if (fraction > before) this.#progress.set(task.id, Math.min(fraction, 1))
+    }
+    const made = await work.run(engine, task.request, files, { signal, onProgress, deadlineMs: work.deadlineMs })
+    const outputs: OutputRecord[] = []
+    for (const output of made) {
+      if (!this.#stillOurs(task.id)) break
+      outputs.push(describe(output))
+      await store.journal.writeOutput(task.id, output.name, output.bytes)
+    }
+    return outputs
+  }
+
+  #succeed(task: TaskRecord, outputs: OutputRecord[]): void {
+    const { store, now, keepResultsMs } = this.#parts
+    const { quoted } = task.credits
+    store.change(task.id, {
+      status: 'succeeded',
+      finishedAt: now(),
+      expiresAt: keepResultsMs === null ? null : now() + keepResultsMs,
+      credits: { quoted, charged: quoted, refunded: 0 },
+      outputs,
+    })
+  }
+
+  #fail(task: TaskRecord, error: AppError): void {
+    const { store, now, log } = this.#parts
+    const code = problemCodeOf(error)
+    const foreseen = code !== 'internal'
+    if (!foreseen) log('error', 'a task failed for a reason nobody foresaw', { task: task.id, reason: error.message })
+    const { quoted } = task.credits
+    const change: Partial<TaskRecord> = {
+      status: 'failed',
+      finishedAt: now(),
+      credits: { quoted, charged: 0, refunded: quoted },
+      error: { code, message: foreseen ? error.message : `${problems[code].title}.`, ...suggestionsOf(error) },
+      outputs: [],
+    }
+    try {
+      store.change(task.id, change)
+    } catch (thrown) {
+      log('error', 'a failed task could not be written down', { task: task.id, reason: String(thrown) })
+      store.changeInMemory(task.id, change)
+    }
+  }
+
+  /** Neither cancelled nor put back meanwhile. */
+  #stillOurs(id: string): boolean {
+    return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
+  }
+}
+
+const past = { queued: '', running: '', succeeded: 'succeeded', failed: 'failed', cancelled: 'been cancelled' }
+
+function describe({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { name, kind, mediaType, bytes: bytes.length, sha256, token: newToken() }
+}

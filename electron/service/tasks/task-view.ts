@@ -1,0 +1,63 @@
+/** A task as the interface tells it. */
+import { z } from 'zod'
+import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue.ts'
+import { outputKindSchema, taskStatusSchema } from './task-record.ts'
+import type { TaskRecord } from './task-record.ts'
+
+const moment = z.iso.datetime()
+
+export const taskOutputSchema = z.object({
+  name: z.string(),
+  kind: outputKindSchema,
+  media_type: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  url: z.url().describe('Needs no key: whoever knows it may download.'),
+  expires_at: moment.nullable().describe('Null: kept until the task is deleted.'),
+})
+
+export const taskSchema = z.object({
+  task_id: z.string(),
+  operation: operationIdSchema,
+  model: z.string(),
+  status: taskStatusSchema,
+  progress: z.number().min(0).max(1),
+  created_at: moment,
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+  credits: z.object({ quoted: z.number(), charged: z.number(), refunded: z.number() }),
+  error: z.object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() }).nullable(),
+  outputs: z.array(taskOutputSchema),
+  request: parameterValuesSchema.describe('The accepted body: inputs by reference, defaults and seed filled in.'),
+})
+export type TaskView = z.infer<typeof taskSchema>
+
+/** `baseUrl` is where this service is reached, without a slash at the end. */
+export function taskView(task: TaskRecord, progress: number, baseUrl: string): TaskView {
+  return {
+    task_id: task.id,
+    operation: task.operation,
+    model: task.model,
+    status: task.status,
+    progress,
+    created_at: told(task.createdAt),
+    started_at: task.startedAt === null ? null : told(task.startedAt),
+    finished_at: task.finishedAt === null ? null : told(task.finishedAt),
+    credits: task.credits,
+    error: task.error,
+    outputs: task.outputs.map((output) => ({
+      name: output.name,
+      kind: output.kind,
+      media_type: output.mediaType,
+      bytes: output.bytes,
+      sha256: output.sha256,
+      url: `${baseUrl}/v1/outputs/${task.id}/${output.token}/${encodeURIComponent(output.name)}`,
+      expires_at: task.expiresAt === null ? null : told(task.expiresAt),
+    })),
+    request: task.request,
+  }
+}
+
+function told(moment: number): string {
+  return new Date(moment).toISOString()
+}

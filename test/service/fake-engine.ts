@@ -1,0 +1,54 @@
+/** An engine for tests of the service: quick, deterministic, and as naughty as the prompt asks for. */
+import { AppError } from '../../shared/app-error.ts'
+import type { GeneratedModel } from '../../electron/engine/jobs.ts'
+import type { EngineRunner, RunOptions } from '../../electron/service/engine-runner.ts'
+
+export interface FakeEngine extends EngineRunner {
+  /** Everything it was asked to do. */
+  asked: { name: string; input: Record<string, unknown> }[]
+  /** Lets the work that waits come to its end. */
+  release(): void
+}
+
+/** "wait" in a prompt waits for `release`; "crash", "hollow" and "stray" fail each in its way. */
+export function fakeEngine(): FakeEngine {
+  const waiting = new Set<() => void>()
+  const asked: FakeEngine['asked'] = []
+  return {
+    asked,
+    release: () => {
+      for (const go of waiting) go()
+    },
+    run: async (name, input, options: RunOptions) => {
+      const told = input as unknown as Record<string, unknown>
+      asked.push({ name, input: told })
+      const words = typeof told['prompt'] === 'string' ? told['prompt'] : ''
+      options.onProgress(0.5, 'modelling')
+      if (words.includes('wait'))
+        await new Promise<void>((resolve, reject) => {
+          waiting.add(resolve)
+          options.signal.addEventListener('abort', () => reject(new AppError('cancelled', 'cancelled')))
+        })
+      if (words.includes('crash')) throw new AppError('internal', 'worker ended with /secret/path in its words')
+      if (words.includes('hollow')) throw new AppError('bad-geometry', 'The walls are open.')
+      if (words.includes('stray'))
+        throw new AppError('request-refused', 'No subject.', { details: { reason: 'no_subject' } })
+      const image = told['image'] instanceof Uint8Array ? `${told['image'].length} bytes of a picture` : ''
+      const text = `glTF of ${words}${image} with seed ${String(told['seed'])} ${'#'.repeat(2000)}`
+      return {
+        glb: new TextEncoder().encode(text),
+        triangles: 12,
+        understood: { subject: words },
+      } as GeneratedModel as never
+    },
+    stop: async () => {},
+  }
+}
+
+/** Knows every prompt but those with "gibberish" in them. */
+export function fakeCheckPrompt(prompt: string): void {
+  if (prompt.includes('gibberish'))
+    throw new AppError('request-refused', 'This names nothing that can be made.', {
+      details: { reason: 'unsupported_prompt', suggestions: ['dragon', 'vase'] },
+    })
+}

@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { serve } from '../service-under-test.ts'
+
+async function withOutput() {
+  const under = await serve()
+  const id = await under.submit({ prompt: 'a cat', seed: 1 })
+  const [output] = (await under.task(id)).outputs
+  const fetchOutput = (headers: Record<string, string> = {}, method = 'GET') => fetch(output.url, { headers, method })
+  const whole = Buffer.from(await (await fetchOutput()).arrayBuffer())
+  return { ...under, id, output, fetchOutput, whole }
+}
+
+test('a download says how long it is, what it is, and which version', async () => {
+  const { fetchOutput, output, whole } = await withOutput()
+  const { headers } = await fetchOutput()
+  expect(whole.length).toBe(output.bytes)
+  expect(headers.get('content-length')).toBe(String(output.bytes))
+  expect(headers.get('content-type')).toBe('model/gltf-binary')
+  expect(headers.get('etag')).toBe(`"${output.sha256}"`)
+  expect(headers.get('accept-ranges')).toBe('bytes')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="model.glb"')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('HEAD says the same and sends nothing', async () => {
+  const { fetchOutput, output } = await withOutput()
+  const head = await fetchOutput({ range: 'bytes=0-1' }, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(head.headers.get('content-length')).toBe(String(output.bytes))
+  expect((await head.arrayBuffer()).byteLength).toBe(0)
+})
+
+test.each([
+  ['bytes=0-9', 0, 10],
+  ['bytes=100-', 100, undefined],
+  ['bytes=-7', -7, undefined],
+  ['bytes=5-5', 5, 6],
+  ['bytes=1-99999999', 1, undefined],
+])('%s gives those bytes', async (range, from, to) => {
+  const { fetchOutput, whole } = await withOutput()
+  const answer = await fetchOutput({ range })
+  const expected = whole.subarray(from, to)
+  const start = from < 0 ? whole.length + from : from
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${start + expected.length - 1}/${whole.length}`)
+  expect(answer.headers.get('content-length')).toBe(String(expected.length))
+  expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true)
+})
+
+test('a range beyond the end is answered with the length', async () => {
+  const { fetchOutput, whole } = await withOutput()
+  const answer = await fetchOutput({ range: `bytes=${whole.length}-` })
+  expect(answer.status).toBe(416)
+  expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`)
+})
+
+test('goes on only with the version it began with', async () => {
+  const { fetchOutput, output } = await withOutput()
+  const range = 'bytes=10-'
+  expect((await fetchOutput({ range, 'if-range': `"${output.sha256}"` })).status).toBe(206)
+  expect((await fetchOutput({ range, 'if-range': '"another"' })).status).toBe(200)
+  expect((await fetchOutput({ 'if-none-match': `W/"x", "${output.sha256}"` })).status).toBe(304)
+})
+
+test('another token, name or task leads nowhere', async () => {
+  const { output, id, ask } = await withOutput()
+  const token = output.url.split('/').at(-2)
+  for (const url of [
+    output.url.replace(token, `${token}x`),
+    output.url.replace(token, ''),
+    output.url.replace('model.glb', 'task.json'),
+    output.url.replace('model.glb', '..%2ftask.json'),
+    output.url.replace('model.glb', 'report.json'),
+    output.url.replace(id, 'task_00000000000000000000000000000000'),
+  ])
+    expect(await ask(url, {})).toMatchObject({ status: expect.toSatisfy((status) => status === 404 || status === 401) })
+})
+
+test('a result that somebody removed from the disk is said to be gone', async () => {
+  const { output, id, ask, folder } = await withOutput()
+  await rm(join(folder, 'tasks', id, 'outputs', 'model.glb'))
+  expect(await ask(output.url, {})).toMatchObject({ status: 410, body: { code: 'expired' } })
+})
+
+test('addresses of results survive a restart', async () => {
+  const before = await withOutput()
+  const after = await before.restart()
+  const [output] = (await after.task(before.id)).outputs
+  expect(output.sha256).toBe(before.output.sha256)
+  expect((await after.ask(output.url, {})).status).toBe(200)
+  expect(new URL(output.url).pathname).toBe(new URL(before.output.url).pathname)
+})
