@@ -1,15 +1,35 @@
 /**
- * Solves −∇²u = 4 over a planar mesh with u = 0 at chosen points: linear finite elements (cotangent weights, lumped
- * areas) and conjugate gradients. √u is then a hemisphere over a disc, and because the outline's own points are the
- * zeroes, nothing of a pixel grid shows near the rim.
+ * Two fields over a planar mesh that are 0 at chosen points: linear finite elements (cotangent weights, lumped areas) and
+ * conjugate gradients. Because the outline's own points are the zeroes, nothing of a pixel grid shows near the rim.
  */
 import type { PlanarMesh } from './planar-mesh.ts'
 
 const smallestResidual = 1e-4
 
-/** u per point, in square pixels; `fixed[point]` ≠ 0 keeps that point at 0. */
+/**
+ * u of −∇²u = 4 per point, in square pixels; `fixed[point]` ≠ 0 keeps that point at 0. √u is a hemisphere over a disc and
+ * round over a limb.
+ */
 export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array {
-  const system = assemble(mesh, fixed)
+  return solve(mesh, fixed, { stiffness: 1, mass: 0, load: 4 })
+}
+
+/**
+ * v of v − w²∇²v = 1 per point: climbs from 0 at the fixed points towards 1 within a few `widthPx`, as 1 − exp(−d/w)
+ * beside a straight border, and stays lower in regions narrower than that.
+ */
+export function solveCushion(mesh: PlanarMesh, fixed: Uint8Array, widthPx: number): Float64Array {
+  return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: 1 })
+}
+
+interface Equation {
+  stiffness: number
+  mass: number
+  load: number
+}
+
+function solve(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Float64Array {
+  const system = assemble(mesh, fixed, equation)
   const solution = conjugateGradients(system)
   const all = new Float64Array(fixed.length)
   for (let row = 0; row < system.pointOf.length; row++) all[system.pointOf[row]!] = Math.max(0, solution[row]!)
@@ -26,7 +46,7 @@ interface System {
   load: Float64Array
 }
 
-function assemble(mesh: PlanarMesh, fixed: Uint8Array): System {
+function assemble(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): System {
   const { points, triangles } = mesh
   const rowOf = new Int32Array(fixed.length).fill(-1)
   let rows = 0
@@ -53,11 +73,14 @@ function assemble(mesh: PlanarMesh, fixed: Uint8Array): System {
       const vx = points[c * 2]! - points[a * 2]!
       const vy = points[c * 2 + 1]! - points[a * 2 + 1]!
       const doubleArea = Math.abs(ux * vy - uy * vx)
-      const weight = (ux * vx + uy * vy) / doubleArea / 2
+      const weight = ((ux * vx + uy * vy) / doubleArea / 2) * equation.stiffness
       const ra = rowOf[a]!
       const rb = rowOf[b]!
       const rc = rowOf[c]!
-      if (ra >= 0) load[ra]! += (4 * doubleArea) / 6
+      if (ra >= 0) {
+        load[ra]! += (equation.load * doubleArea) / 6
+        diagonal[ra]! += (equation.mass * doubleArea) / 6
+      }
       if (rb >= 0) diagonal[rb]! += weight
       if (rc >= 0) diagonal[rc]! += weight
       if (rb >= 0 && rc >= 0) {

@@ -1,0 +1,90 @@
+/** An artwork's shapes as a label field: how much of each pixel shows each shape, and each shape's colour. */
+import sharp from 'sharp'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Artwork } from './artwork.ts'
+import { shapeArtwork } from './artwork-shapes.ts'
+import { linearFromSrgb, type LinearRgb } from './colour-space.ts'
+import type { LabelField } from './planar-mesh.ts'
+
+/** Labels 1 … K are the visible shapes in paint order: a later one lies on the earlier ones. */
+export interface ArtworkLabels extends LabelField {
+  /** Linear colour per label; that of label 0 means nothing. Gradients are their mean. */
+  colours: LinearRgb[]
+}
+
+const margin = 1 / 24
+const leastVisible = 5e-5
+
+/**
+ * Rasterises at `sizePx` along the longer side, with a margin all round. Three shapes are told apart at a time, as pure
+ * red, green and blue among black. Rejects `unsupported-format` when nothing is drawn.
+ */
+export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise<ArtworkLabels> {
+  const shaped = shapeArtwork(artwork)
+  const frame = frameOf(artwork, sizePx)
+  const size = frame.width * frame.height
+  const colourRender = await render(shaped.draw(frame))
+  const coverage: Float32Array[] = [new Float32Array(size)]
+  const colours: LinearRgb[] = [[0, 0, 0]]
+  for (let first = 0; first < Math.max(1, shaped.shapes); first += 3) {
+    const pixels = await render(shaped.draw(frame, (shape) => primaries[shape - first] ?? '#000'))
+    if (first === 0) coverage[0] = Float32Array.from({ length: size }, (_, pixel) => 1 - pixels[pixel * 4 + 3]! / 255)
+    for (let shape = first; shape < Math.min(first + 3, shaped.shapes); shape++) {
+      const shares = new Float32Array(size)
+      let visible = 0
+      for (let pixel = 0; pixel < size; pixel++) {
+        const share = (pixels[pixel * 4 + shape - first]! * pixels[pixel * 4 + 3]!) / (255 * 255)
+        shares[pixel] = share
+        if (share > 0.5) visible++
+      }
+      if (visible < size * leastVisible) continue
+      coverage.push(shares)
+      colours.push(meanColour(colourRender, shares))
+    }
+  }
+  if (coverage.length === 1) throw new AppError('unsupported-format', `the artwork ${artwork.name} draws nothing`)
+  return { width: frame.width, height: frame.height, coverage, colours }
+}
+
+/** The alpha of the artwork as it is drawn, over the same frame: what a figurine's silhouette is measured against. */
+export async function artworkAlpha(
+  artwork: Artwork,
+  sizePx: number,
+): Promise<{ width: number; height: number; alpha: Float32Array }> {
+  const frame = frameOf(artwork, sizePx)
+  const pixels = await render(shapeArtwork(artwork).draw(frame))
+  const alpha = Float32Array.from({ length: frame.width * frame.height }, (_, pixel) => pixels[pixel * 4 + 3]! / 255)
+  return { width: frame.width, height: frame.height, alpha }
+}
+
+const primaries = ['#f00', '#0f0', '#00f']
+
+function frameOf(
+  { viewBox: [left, top, across, down] }: Artwork,
+  sizePx: number,
+): { width: number; height: number; viewBox: number[] } {
+  const pad = Math.max(across, down) * margin
+  const perUnit = sizePx / (Math.max(across, down) + 2 * pad)
+  const width = Math.round((across + 2 * pad) * perUnit)
+  const height = Math.round((down + 2 * pad) * perUnit)
+  return { width, height, viewBox: [left - pad, top - pad, width / perUnit, height / perUnit] }
+}
+
+async function render(svg: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
+}
+
+/** Over the pixels that show the shape fully, or else weighted by how much they show. */
+function meanColour(pixels: Uint8Array, shares: Float32Array): LinearRgb {
+  const full = shares.some((share) => share > 0.98)
+  const sum = [0, 0, 0]
+  let weight = 0
+  for (let pixel = 0; pixel < shares.length; pixel++) {
+    const share = full && shares[pixel]! <= 0.98 ? 0 : shares[pixel]!
+    if (share === 0) continue
+    weight += share
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel]! += linearFromSrgb(pixels[pixel * 4 + channel]! / 255) * share
+  }
+  return [sum[0]! / weight, sum[1]! / weight, sum[2]! / weight]
+}

@@ -1,0 +1,219 @@
+/**
+ * What a figurine's back shows: the colours that reach the silhouette are carried through, and what does not reach it
+ * (eyes, a mouth, buttons) is left out and filled with its surroundings.
+ */
+import type { LabelField } from './planar-mesh.ts'
+
+/** A field of pairs: each of its labels has one label in front and one behind. */
+export interface TwoSidedField extends LabelField {
+  /** Per label of this field; 0 for the outside. */
+  front: number[]
+  back: number[]
+}
+
+const leastContact = 0.12
+const wholeHeir = 0.7
+const blurPx = 3
+
+/** Splits the labels of a field by what lies behind them, so that the borders of both sides are cut as smoothly. */
+export function pairWithBack(field: LabelField): TwoSidedField {
+  const { width, height, coverage } = field
+  const map = strongestLabels(field)
+  const regions = findRegions(map, width, height)
+  const heirs = fillDropped(map, regions, width, height)
+  const paired: TwoSidedField = { width, height, coverage: [coverage[0]!], front: [0], back: [0] }
+  for (let label = 1; label < coverage.length; label++) {
+    const own = regions.list.filter((region) => region.label === label)
+    const dropped = own.filter((region) => region.dropped)
+    const kept = own.some((region) => !region.dropped)
+    const behind = new Set(dropped.flatMap((region) => [...region.heirs]))
+    if (kept) behind.add(label)
+    if (own.length === 0 || behind.size === 0) {
+      // Never the strongest anywhere: it shows in no pixel, but its share still weighs at the borders of others.
+      add(paired, coverage[label]!, label, label)
+    } else if (behind.size === 1) {
+      add(paired, coverage[label]!, label, [...behind][0]!)
+    } else {
+      for (const [heir, weights] of heirWeights(
+        map,
+        heirs,
+        label,
+        [...behind].sort((a, b) => a - b),
+        width,
+        height,
+      )) {
+        add(
+          paired,
+          coverage[label]!.map((share, pixel) => share * weights[pixel]!),
+          label,
+          heir,
+        )
+      }
+    }
+  }
+  return paired
+}
+
+/** The label that shows in each pixel: outside at half coverage, else the strongest. */
+export function strongestLabels({ coverage, width, height }: LabelField): Uint8Array {
+  const map = new Uint8Array(width * height)
+  const most = new Float32Array(width * height)
+  for (let label = 1; label < coverage.length; label++) {
+    const shares = coverage[label]!
+    for (let pixel = 0; pixel < map.length; pixel++) {
+      if (coverage[0]![pixel]! < 0.5 && shares[pixel]! > most[pixel]!) {
+        most[pixel] = shares[pixel]!
+        map[pixel] = label
+      }
+    }
+  }
+  return map
+}
+
+interface Region {
+  label: number
+  pixels: number
+  dropped: boolean
+  /** Labels that take its place behind, once it is dropped. */
+  heirs: Set<number>
+}
+
+interface Regions {
+  of: Int32Array
+  list: Region[]
+}
+
+function add(field: TwoSidedField, shares: Float32Array, front: number, back: number): void {
+  field.coverage.push(shares)
+  field.front.push(front)
+  field.back.push(back)
+}
+
+/** Connected regions of one label, and whether they reach the silhouette enough to be carried to the back. */
+function findRegions(map: Uint8Array, width: number, height: number): Regions {
+  const of = new Int32Array(map.length).fill(-1)
+  const list: Region[] = []
+  const queue: number[] = []
+  for (let start = 0; start < map.length; start++) {
+    const label = map[start]!
+    if (label === 0 || of[start]! >= 0) continue
+    queue.length = 0
+    queue.push(start)
+    of[start] = list.length
+    let contact = 0
+    let border = 0
+    for (const pixel of queue) {
+      for (const next of around(pixel, width, height)) {
+        if (map[next] === label) {
+          if (of[next] === -1) {
+            of[next] = list.length
+            queue.push(next)
+          }
+          continue
+        }
+        border++
+        if (map[next] === 0) contact++
+      }
+    }
+    list.push({ label, pixels: queue.length, dropped: contact < border * leastContact, heirs: new Set() })
+  }
+  return { of, list }
+}
+
+/** For each pixel the label behind it: its own where that is kept, the nearest kept one where it is dropped. */
+function fillDropped(map: Uint8Array, regions: Regions, width: number, height: number): Uint8Array {
+  const heirs = new Uint8Array(map.length)
+  let front: number[] = []
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    const region = regions.list[regions.of[pixel]!]
+    if (region === undefined || region.dropped) continue
+    heirs[pixel] = region.label
+    front.push(pixel)
+  }
+  const counts = regions.list.map(() => new Map<number, number>())
+  while (front.length > 0) {
+    const next: number[] = []
+    for (const pixel of front) {
+      for (const other of around(pixel, width, height)) {
+        if (map[other] === 0 || heirs[other] !== 0) continue
+        heirs[other] = heirs[pixel]!
+        const count = counts[regions.of[other]!]!
+        count.set(heirs[pixel]!, (count.get(heirs[pixel]!) ?? 0) + 1)
+        next.push(other)
+      }
+    }
+    front = next
+  }
+  regions.list.forEach((region, index) => {
+    if (!region.dropped) return
+    const ranked = [...counts[index]!].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    const [first] = ranked
+    if (first === undefined) region.dropped = false
+    else region.heirs = new Set(first[1] >= wholeHeir * region.pixels ? [first[0]] : ranked.map(([label]) => label))
+  })
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    const region = regions.list[regions.of[pixel]!]
+    if (region?.dropped === false) heirs[pixel] = region.label
+    else if (region?.heirs.size === 1) heirs[pixel] = [...region.heirs][0]!
+  }
+  return heirs
+}
+
+/** Per heir, the weight of each pixel of a label: the blurred share of its surroundings that has this heir. */
+function heirWeights(
+  map: Uint8Array,
+  heirs: Uint8Array,
+  label: number,
+  behind: number[],
+  width: number,
+  height: number,
+): [number, Float32Array][] {
+  const own = blur(
+    Float32Array.from(map, (value) => (value === label ? 1 : 0)),
+    width,
+    height,
+  )
+  return behind.map((heir, index) => {
+    const weights = blur(
+      Float32Array.from(map, (value, pixel) => (value === label && heirs[pixel] === heir ? 1 : 0)),
+      width,
+      height,
+    )
+    // Far from the label nothing is known and nothing shows: the first heir takes it.
+    return [heir, weights.map((weight, pixel) => (own[pixel]! > 1e-4 ? weight / own[pixel]! : index === 0 ? 1 : 0))]
+  })
+}
+
+/** Two box blurs, rows then columns. */
+function blur(values: Float32Array, width: number, height: number): Float32Array {
+  let blurred = values
+  for (const [stride, across, length, lines] of [
+    [1, width, width, height],
+    [1, width, width, height],
+    [width, 1, height, width],
+    [width, 1, height, width],
+  ] as const) {
+    const result = new Float32Array(values.length)
+    for (let line = 0; line < lines; line++) {
+      const start = line * across
+      let sum = 0
+      for (let at = -blurPx; at < length + blurPx; at++) {
+        if (at + blurPx < length) sum += blurred[start + (at + blurPx) * stride]!
+        if (at - blurPx - 1 >= 0) sum -= blurred[start + (at - blurPx - 1) * stride]!
+        if (at >= 0 && at < length) result[start + at * stride] = sum / (2 * blurPx + 1)
+      }
+    }
+    blurred = result
+  }
+  return blurred
+}
+
+function around(pixel: number, width: number, height: number): number[] {
+  const column = pixel % width
+  const found: number[] = []
+  if (column > 0) found.push(pixel - 1)
+  if (column + 1 < width) found.push(pixel + 1)
+  if (pixel >= width) found.push(pixel - width)
+  if (pixel + width < width * height) found.push(pixel + width)
+  return found
+}

@@ -1,0 +1,98 @@
+/** The separate islands of a flat shape, and the shortest struts that make one body of them. */
+import { outlineEdges, type PlanarMesh } from './planar-mesh.ts'
+
+export type Point = [number, number]
+
+/** Ground that islands may stand on or be propped up from. */
+export interface Ground {
+  /** Height of its upper face. */
+  top: number
+  centre: number
+  reach: number
+}
+
+const samples = 64
+
+/** The outline points of each island of a mesh, in the mesh's own coordinates; at most `samples` of each are kept. */
+export function findIslands(mesh: PlanarMesh): Point[][] {
+  const parent = Int32Array.from({ length: mesh.points.length / 2 }, (_, point) => point)
+  for (let at = 0; at < mesh.triangles.length; at += 3) {
+    join(parent, mesh.triangles[at]!, mesh.triangles[at + 1]!)
+    join(parent, mesh.triangles[at]!, mesh.triangles[at + 2]!)
+  }
+  const islands = new Map<number, Point[]>()
+  for (const [point] of outlineEdges(mesh)) {
+    const root = rootOf(parent, point)
+    const outline = islands.get(root) ?? islands.set(root, []).get(root)!
+    outline.push([mesh.points[point * 2]!, mesh.points[point * 2 + 1]!])
+  }
+  return [...islands.values()]
+}
+
+/**
+ * The struts (from one island's outline to another's, or straight down to the ground) of the shortest tree that joins all
+ * islands, without those longer than `longest`. y up. Islands that reach into the ground are joined already.
+ */
+export function strutsBetween(islands: Point[][], longest: number, ground?: Ground): [Point, Point][] {
+  const thinned = islands.map((outline) => thin(outline))
+  const candidates: { a: number; b: number; length: number; strut?: [Point, Point] }[] = []
+  const soil = islands.length
+  islands.forEach((outline, a) => {
+    if (ground) {
+      const above = outline.filter(([x]) => Math.abs(x - ground.centre) < ground.reach)
+      if (above.length > 0) {
+        const [x, y] = above.reduce((lowest, point) => (point[1] < lowest[1] ? point : lowest))
+        const length = y - ground.top
+        const foot: Point = [x, ground.top]
+        candidates.push(length < 0 ? { a, b: soil, length: 0 } : { a, b: soil, length, strut: [[x, y], foot] })
+      }
+    }
+    for (let b = 0; b < a; b++) {
+      const strut = nearest(thinned[a]!, thinned[b]!)
+      candidates.push({ a, b, length: Math.hypot(strut[0][0] - strut[1][0], strut[0][1] - strut[1][1]), strut })
+    }
+  })
+  candidates.sort((first, second) => first.length - second.length || first.a - second.a || first.b - second.b)
+  const parent = Int32Array.from({ length: soil + 1 }, (_, island) => island)
+  const struts: [Point, Point][] = []
+  for (const { a, b, length, strut } of candidates) {
+    if (length > longest || rootOf(parent, a) === rootOf(parent, b)) continue
+    join(parent, a, b)
+    if (strut) struts.push(strut)
+  }
+  return struts
+}
+
+function nearest(first: Point[], second: Point[]): [Point, Point] {
+  let best: [Point, Point] = [first[0]!, second[0]!]
+  let least = Infinity
+  for (const a of first) {
+    for (const b of second) {
+      const distance = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+      if (distance >= least) continue
+      least = distance
+      best = [a, b]
+    }
+  }
+  return best
+}
+
+function thin(outline: Point[]): Point[] {
+  const step = Math.max(1, outline.length / samples)
+  return Array.from({ length: Math.min(samples, outline.length) }, (_, index) => outline[Math.floor(index * step)]!)
+}
+
+function rootOf(parent: Int32Array, item: number): number {
+  let root = item
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root]!]!
+    root = parent[root]!
+  }
+  return root
+}
+
+function join(parent: Int32Array, a: number, b: number): void {
+  const rootA = rootOf(parent, a)
+  const rootB = rootOf(parent, b)
+  parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB)
+}
