@@ -1,0 +1,28 @@
+/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. `npm run bench:engine` is those of the engine. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root, say, setUp } from './setup.mjs'
+
+setUp()
+const engine = ['artwork', 'text-to-3d', 'image-to-3d', 'formats']
+const all = [...engine, 'start']
+const given = process.argv.slice(2)
+const names = given.length === 0 ? all : given.flatMap((name) => (name === 'engine' ? engine : [name]))
+const unknown = names.find((name) => !existsSync(join(root, 'test', 'bench', `${name}.ts`)))
+if (unknown !== undefined) fail(`There is no benchmark ${unknown}; there are ${all.join(', ')}.`)
+
+if (names.includes('start')) {
+  const { build } = await import('./build.mjs')
+  await build()
+}
+let failed = false
+for (const name of names) {
+  say(`\n— ${name} —`)
+  const { status } = spawnSync(process.execPath, [join(root, 'test', 'bench', `${name}.ts`)], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  failed ||= status !== 0
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,93 @@
+/** `kill -9` of the studio at random moments: no job lost, none sent twice, no half file shown as a result. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { end, startWebHost } from '../support/launch-web.ts'
+import { openClient, until, type StudioClient } from '../support/studio-client.ts'
+
+const rounds = Number(process.env['MAQUETTE_KILLS'] ?? '12')
+const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
+const prompts = ['a red dragon', 'a blue vase', 'three gold stars', 'a gear with 12 teeth', 'a cat', 'a chess knight']
+
+test(`loses and repeats nothing over ${rounds} kills (MAQUETTE_SEED=${seed})`, { timeout: 600_000 }, async () => {
+  const random = generator(seed)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'maquette-kill-'))
+  const submitted = new Set<string>()
+
+  for (let round = 0; round < rounds; round += 1) {
+    const host = await startWebHost(dataFolder)
+    const client = await openClient(host.url)
+    const killed = sleep(20 + random() * 900).then(() => end(host.child, 'SIGKILL'))
+    await submitUntilGone(client, random, submitted)
+    await killed
+  }
+
+  const host = await startWebHost(dataFolder)
+  const client = await openClient(host.url)
+  const { jobs, assets } = await until(async () => {
+    const snapshot = await client.call('studio.snapshot', {})
+    const busy = snapshot.jobs.filter(({ state }) =>
+      ['waiting', 'submitting', 'running', 'downloading'].includes(state),
+    )
+    return busy.length === 0 && snapshot
+  }, 300_000)
+
+  // Lost: a submit that was answered is a job that ends well.
+  const done = new Map(jobs.map((job) => [job.id, job]))
+  expect([...submitted].filter((id) => done.get(id)?.state !== 'done')).toEqual([])
+  expect(jobs.filter(({ state }) => state !== 'done').map(({ state, error }) => ({ state, error }))).toEqual([])
+
+  // Repeated: the service has as many tasks as there are jobs, and no two jobs share one.
+  const tasks = await readdir(join(dataFolder, 'service', 'tasks'))
+  expect(tasks.length).toBe(jobs.length)
+  expect(new Set(jobs.map(({ taskId }) => taskId)).size).toBe(jobs.length)
+
+  // Half: every asset is whole by its hash, and every job has exactly its own.
+  expect(assets.length).toBe(jobs.length)
+  for (const asset of assets) {
+    const bytes = await client.read(asset.url)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(asset.sha256)
+    expect(asset.facts?.watertight).toBe(true)
+  }
+  await end(host.child, 'SIGTERM')
+})
+
+/** Sends a job now and then until the studio is gone; remembers those that were answered. */
+async function submitUntilGone(client: StudioClient, random: () => number, submitted: Set<string>): Promise<void> {
+  try {
+    const { connections } = await client.call('studio.snapshot', {})
+    const local = connections.find(({ embedded }) => embedded)
+    if (local === undefined) throw new Error('there is no local service')
+    const catalogue = await client.call('catalogue.get', { connectionId: local.id })
+    const modelId = catalogue.models[0]?.id ?? ''
+    for (;;) {
+      const job = await client.call('jobs.submit', {
+        connectionId: local.id,
+        operation: 'text-to-3d',
+        modelId,
+        prompt: prompts[Math.floor(random() * prompts.length)] ?? 'a cat',
+        files: {},
+        parameters: { detail: 'draft', seed: Math.floor(random() * 1e6) },
+      })
+      submitted.add(job.id)
+      await sleep(150 + random() * 500)
+    }
+  } catch (error) {
+    // The studio was killed under the request; anything else is a failure of its own.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+/** Mulberry32: a small seeded generator, so that a failure can be run again. */
+function generator(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
