@@ -1,0 +1,193 @@
+/** Reads accessors of a glTF file as plain arrays: interleaved, normalised, sparse and meshopt-compressed alike. */
+import type { GltfFile } from './gltf-file.ts'
+import type { MeshoptView } from './gltf-source.ts'
+import { damaged, maxTriangles } from './limits.ts'
+
+const componentsOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
+const bytesOfComponent: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
+const largestOfComponent: Record<number, number> = {
+  5120: 127,
+  5121: 255,
+  5122: 32_767,
+  5123: 65_535,
+  5125: 0xffff_ffff,
+}
+const mostNumbers = maxTriangles * 9
+
+/** Reads one file's accessors, unpacking each compressed view once. Every offset and count is checked before memory is taken. */
+export class GltfAccessors {
+  readonly #file: GltfFile
+  readonly #unpacked = new Map<number, Uint8Array>()
+
+  private constructor(file: GltfFile) {
+    this.#file = file
+  }
+
+  /** Unpacks meshopt views, if there are any. Rejects `bad-geometry`. */
+  static async open(file: GltfFile): Promise<GltfAccessors> {
+    const accessors = new GltfAccessors(file)
+    for (const [index, { extensions }] of file.source.bufferViews.entries()) {
+      const packed = extensions.KHR_meshopt_compression ?? extensions.EXT_meshopt_compression
+      if (packed !== undefined) accessors.#unpacked.set(index, await accessors.#unpack(packed))
+    }
+    return accessors
+  }
+
+  count(accessor: number): number {
+    return this.#accessor(accessor).count
+  }
+
+  /** Numbers as the shader would see them: normalised integers become fractions. */
+  floats(accessor: number, components: number | readonly number[]): { values: Float32Array; components: number } {
+    const { componentType, normalized, type } = this.#accessor(accessor)
+    const found = componentsOf[type] ?? 0
+    if (![components].flat().includes(found)) throw damaged('glTF', `accessor ${accessor} is ${type}`)
+    const values = this.#read(accessor, found, (count) => new Float32Array(count))
+    if (normalized && componentType !== 5126) {
+      const largest = largestOfComponent[componentType] ?? 1
+      for (let i = 0; i < values.length; i++) values[i] = Math.max(-1, values[i]! / largest)
+    }
+    return { values, components: found }
+  }
+
+  /** Whole numbers, one per element or, for joints, four. */
+  integers(accessor: number, components: number): Uint32Array {
+    const { type } = this.#accessor(accessor)
+    if (componentsOf[type] !== components) throw damaged('glTF', `accessor ${accessor} is ${type}`)
+    return this.#read(accessor, components, (count) => new Uint32Array(count))
+  }
+
+  /** The bytes of a buffer view. */
+  view(index: number): Uint8Array {
+    const unpacked = this.#unpacked.get(index)
+    if (unpacked !== undefined) return unpacked
+    const view = this.#file.source.bufferViews[index]
+    if (view === undefined) throw damaged('glTF', `buffer view ${index} does not exist`)
+    return this.#slice(view.buffer, view.byteOffset, view.byteLength)
+  }
+
+  #accessor(index: number) {
+    const accessor = this.#file.source.accessors[index]
+    if (accessor === undefined) throw damaged('glTF', `accessor ${index} does not exist`)
+    return accessor
+  }
+
+  #slice(buffer: number, offset: number, length: number): Uint8Array {
+    const bytes = this.#file.buffers[buffer]
+    if (bytes === undefined) throw damaged('glTF', `buffer ${buffer} has no data`)
+    if (offset + length > bytes.byteLength) throw damaged('glTF', `a view runs past the end of buffer ${buffer}`)
+    return bytes.subarray(offset, offset + length)
+  }
+
+  #read<Target extends Float32Array | Uint32Array>(
+    index: number,
+    components: number,
+    create: (count: number) => Target,
+  ): Target {
+    const { bufferView, byteOffset, componentType, count, sparse } = this.#accessor(index)
+    if (count * components > mostNumbers) throw damaged('glTF', `accessor ${index} claims ${count} elements`)
+    // What lies in the file is checked before the array is made, so that a claim alone takes no memory.
+    const fill =
+      bufferView === undefined
+        ? undefined
+        : this.#locate(
+            bufferView,
+            byteOffset,
+            componentType,
+            components,
+            count,
+            this.#file.source.bufferViews[bufferView]?.byteStride,
+          )
+    const target = create(count * components)
+    fill?.((from, value) => {
+      target[from] = value
+    }, target)
+    if (sparse === undefined) return target
+    const places = new Uint32Array(sparse.count <= count ? sparse.count : 0)
+    if (places.length !== sparse.count) throw damaged('glTF', `accessor ${index} replaces more elements than it has`)
+    const { indices, values } = sparse
+    this.#locate(
+      indices.bufferView,
+      indices.byteOffset,
+      indices.componentType,
+      1,
+      sparse.count,
+    )((i, place) => {
+      places[i] = place
+    }, places)
+    this.#locate(
+      values.bufferView,
+      values.byteOffset,
+      componentType,
+      components,
+      sparse.count,
+    )((i, value) => {
+      const place = places[Math.floor(i / components)]!
+      if (place >= count) throw damaged('glTF', `accessor ${index} replaces element ${place} of ${count}`)
+      target[place * components + (i % components)] = value
+    })
+    return target
+  }
+
+  /** Checks that the elements lie within their view and returns what visits them, or copies them where that is the same. */
+  #locate(
+    viewIndex: number,
+    byteOffset: number,
+    componentType: number,
+    components: number,
+    count: number,
+    byteStride?: number,
+  ) {
+    const bytes = this.view(viewIndex)
+    const size = bytesOfComponent[componentType]
+    if (size === undefined) throw damaged('glTF', `component type ${componentType} does not exist`)
+    const stride = byteStride ?? size * components
+    if (count > 0 && byteOffset + (count - 1) * stride + size * components > bytes.byteLength)
+      throw damaged('glTF', `an accessor runs past the end of view ${viewIndex}`)
+    const data = new DataView(bytes.buffer, bytes.byteOffset + byteOffset, bytes.byteLength - byteOffset)
+    return (visit: (place: number, value: number) => void, direct?: Float32Array | Uint32Array): void => {
+      const sameKind =
+        (componentType === 5126 && direct instanceof Float32Array) ||
+        (componentType === 5125 && direct instanceof Uint32Array)
+      if (sameKind && stride === size * components) {
+        new Uint8Array(direct.buffer).set(bytes.subarray(byteOffset, byteOffset + direct.byteLength))
+        return
+      }
+      const read = readerOf(data, componentType)
+      for (let i = 0, place = 0; i < count; i++)
+        for (let c = 0; c < components; c++, place++) visit(place, read(i * stride + c * size))
+    }
+  }
+
+  async #unpack(packed: MeshoptView): Promise<Uint8Array> {
+    const { MeshoptDecoder } = await import('meshoptimizer/decoder')
+    await MeshoptDecoder.ready
+    const bytes = this.#slice(packed.buffer, packed.byteOffset, packed.byteLength)
+    if (packed.count * packed.byteStride > mostNumbers * 4)
+      throw damaged('glTF', `a packed view claims ${packed.count} elements`)
+    const target = new Uint8Array(packed.count * packed.byteStride)
+    try {
+      MeshoptDecoder.decodeGltfBuffer(target, packed.count, packed.byteStride, bytes, packed.mode, packed.filter)
+    } catch (error) {
+      throw damaged('glTF', 'meshopt data cannot be unpacked', error)
+    }
+    return target
+  }
+}
+
+function readerOf(data: DataView, componentType: number): (offset: number) => number {
+  switch (componentType) {
+    case 5120:
+      return (offset) => data.getInt8(offset)
+    case 5121:
+      return (offset) => data.getUint8(offset)
+    case 5122:
+      return (offset) => data.getInt16(offset, true)
+    case 5123:
+      return (offset) => data.getUint16(offset, true)
+    case 5125:
+      return (offset) => data.getUint32(offset, true)
+    default:
+      return (offset) => data.getFloat32(offset, true)
+  }
+}

@@ -1,0 +1,138 @@
+/** Opens a GLB or .gltf file: its checked JSON and its bytes. Nothing outside the given bytes is ever fetched or opened. */
+import { AppError } from '../../../shared/app-error.ts'
+import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
+import { damaged } from './limits.ts'
+
+export interface GltfFile {
+  source: GltfSource
+  /** By buffer index; undefined for the empty stand-ins of compressed files. */
+  buffers: (Uint8Array | undefined)[]
+  /** What a `uri` of an image stands for. */
+  resolve(uri: string): Uint8Array
+}
+
+/** Finds a companion file by its relative path, as it stands in an archive. */
+export type Companions = (path: string) => Uint8Array | undefined
+
+/**
+ * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage,
+ * `unsupported-format` for another version or an unknown required extension, `unsafe-file` for a URI that points outside.
+ */
+export function openGltf(file: Uint8Array, companions: Companions = () => undefined): GltfFile {
+  const { text, binary } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined }
+  const source = parseSource(text)
+  const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
+  const buffers = source.buffers.map(({ uri, byteLength }, index) => {
+    const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
+    if (bytes !== undefined && bytes.byteLength < byteLength)
+      throw damaged('glTF', `buffer ${index} holds ${bytes.byteLength} of ${byteLength} bytes`)
+    return bytes
+  })
+  return { source, buffers, resolve }
+}
+
+/** Whether the file begins as a GLB does. */
+export function isGlb(file: Uint8Array): boolean {
+  return file.byteLength >= 4 && file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46
+}
+
+function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | undefined } {
+  if (file.byteLength < 20) throw damaged('GLB', 'it ends within its header')
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const version = view.getUint32(4, true)
+  if (version !== 2)
+    throw new AppError('unsupported-format', `GLB version ${version} cannot be read`, {
+      details: { reason: 'version' },
+    })
+  const length = view.getUint32(8, true)
+  if (length > file.byteLength) throw damaged('GLB', `it holds ${file.byteLength} of ${length} bytes`)
+  let text: Uint8Array | undefined
+  let binary: Uint8Array | undefined
+  for (let offset = 12; offset + 8 <= length;) {
+    const chunkLength = view.getUint32(offset, true)
+    const kind = view.getUint32(offset + 4, true)
+    const start = offset + 8
+    if (start + chunkLength > length) throw damaged('GLB', 'a chunk runs past the end of the file')
+    const chunk = file.subarray(start, start + chunkLength)
+    if (text === undefined) {
+      if (kind !== 0x4e4f534a) throw damaged('GLB', 'its first chunk is not JSON')
+      text = chunk
+    } else if (kind === 0x004e4942) binary ??= chunk
+    offset = start + chunkLength
+  }
+  if (text === undefined) throw damaged('GLB', 'it has no JSON chunk')
+  return { text, binary }
+}
+
+function parseSource(text: Uint8Array): GltfSource {
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
+  } catch (error) {
+    throw damaged('glTF', 'its JSON cannot be read', error)
+  }
+  const parsed = gltfSourceSchema.safeParse(json)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw damaged('glTF', `${issue?.path.join('.') ?? 'the document'}: ${issue?.message ?? 'not valid'}`)
+  }
+  const { asset, extensionsRequired } = parsed.data
+  if (!asset.version.startsWith('2.'))
+    throw new AppError('unsupported-format', `glTF version ${asset.version} cannot be read`, {
+      details: { reason: 'version' },
+    })
+  const unknown = extensionsRequired.filter((name) => !isSupported(name))
+  if (unknown.length > 0)
+    throw new AppError(
+      'unsupported-format',
+      `The file needs glTF extensions that cannot be read: ${unknown.join(', ')}`,
+      {
+        details: { reason: 'extension', extensions: unknown },
+      },
+    )
+  return parsed.data
+}
+
+const supported = new Set([
+  'KHR_draco_mesh_compression',
+  'EXT_meshopt_compression',
+  'KHR_meshopt_compression',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'KHR_texture_basisu', // its pictures are refused by name where one is used
+  'EXT_texture_webp',
+  'EXT_mesh_gpu_instancing',
+  'KHR_lights_punctual',
+])
+
+/** Materials beyond metallic-roughness are read as their nearest likeness in it. */
+function isSupported(extension: string): boolean {
+  return supported.has(extension) || extension.startsWith('KHR_materials_')
+}
+
+function resolveUri(uri: string, companions: Companions): Uint8Array {
+  const data = /^data:[^,]*?(;base64)?,/i.exec(uri.slice(0, 256))
+  if (data !== null) {
+    const body = uri.slice(data[0].length)
+    return data[1] === undefined ? Buffer.from(decode(body), 'latin1') : Buffer.from(body, 'base64')
+  }
+  const path = decode(uri)
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]/.test(path) || path.split(/[/\\]/).includes('..'))
+    throw new AppError('unsafe-file', 'The file points to something outside itself, which is never opened', {
+      details: { reason: 'outside-reference', uri: path.slice(0, 200) },
+    })
+  const found = companions(path)
+  if (found === undefined)
+    throw new AppError('bad-geometry', `The file needs "${path.slice(0, 200)}" beside it`, {
+      details: { reason: 'companion-missing', name: path.slice(0, 200) },
+    })
+  return found
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,102 @@
+/** Materials of a glTF file in our terms. */
+import type { Material, Texture } from '../model.ts'
+import type { GltfAccessors } from './gltf-accessors.ts'
+import type { GltfFile } from './gltf-file.ts'
+import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
+import { damaged } from './limits.ts'
+import { textureOf } from './textures.ts'
+
+/** How the texture coordinates of a part that wears the material are made: which set, moved how. */
+export interface UvChoice {
+  set: number
+  /** Row-major 2×3, or null where nothing moves. */
+  transform: readonly [number, number, number, number, number, number] | null
+}
+
+export interface ReadMaterial {
+  material: Material
+  uv: UvChoice
+}
+
+/** A surface without a material: white and dull. (glTF's own default is bare metal, which looks black without surroundings.) */
+export function plainMaterial(): Material {
+  return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
+}
+
+/** All materials of the file in order. Throws `unsupported-format` where a used picture cannot be read. */
+export function readMaterials(file: GltfFile, accessors: GltfAccessors): ReadMaterial[] {
+  const known = new Map<number, Texture>()
+  const texture = (ref: GltfTextureRef | undefined): Texture | undefined => {
+    if (ref === undefined) return undefined
+    const row = file.source.textures[ref.index]
+    const image = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
+    if (image === undefined) throw damaged('glTF', `texture ${ref.index} has no picture`)
+    const found = known.get(image) ?? readImage(file, accessors, image)
+    known.set(image, found)
+    return found
+  }
+  return file.source.materials.map((source) => readMaterial(source, texture))
+}
+
+function readMaterial(
+  source: GltfSourceMaterial,
+  texture: (ref: GltfTextureRef | undefined) => Texture | undefined,
+): ReadMaterial {
+  const pbr = source.pbrMetallicRoughness
+  const old = source.extensions.KHR_materials_pbrSpecularGlossiness
+  const colourRef = old === undefined ? pbr.baseColorTexture : old.diffuseTexture
+  const material: Material = {
+    name: source.name,
+    baseColour: (old?.diffuseFactor ?? pbr.baseColorFactor) as Material['baseColour'],
+    metalness: old === undefined ? pbr.metallicFactor : 0,
+    roughness: old === undefined ? pbr.roughnessFactor : 1 - old.glossinessFactor,
+  }
+  const strength = source.extensions.KHR_materials_emissive_strength?.emissiveStrength ?? 1
+  if (source.emissiveFactor.some((channel) => channel > 0))
+    material.emissive = source.emissiveFactor.map((channel) => channel * strength) as [number, number, number]
+  const colour = texture(colourRef)
+  const normal = texture(source.normalTexture)
+  const metalnessRoughness = old === undefined ? texture(pbr.metallicRoughnessTexture) : undefined
+  const occlusion = texture(source.occlusionTexture)
+  const emissive = texture(source.emissiveTexture)
+  if (colour) material.baseColourTexture = colour
+  if (normal) material.normalTexture = normal
+  if (metalnessRoughness) material.metalnessRoughnessTexture = metalnessRoughness
+  if (occlusion) material.occlusionTexture = occlusion
+  if (emissive) material.emissiveTexture = emissive
+  if (source.alphaMode === 'BLEND') material.alphaMode = 'blend'
+  if (source.alphaMode === 'MASK') {
+    material.alphaMode = 'mask'
+    material.alphaCutoff = source.alphaCutoff
+  }
+  if (source.doubleSided) material.doubleSided = true
+  const leading =
+    colourRef ??
+    source.normalTexture ??
+    pbr.metallicRoughnessTexture ??
+    source.occlusionTexture ??
+    source.emissiveTexture
+  return { material, uv: uvChoice(leading) }
+}
+
+/** A model has one set of texture coordinates: the base colour's, or the first other picture's. */
+function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
+  const moved = ref?.extensions?.KHR_texture_transform
+  if (ref === undefined || moved === undefined) return { set: ref?.texCoord ?? 0, transform: null }
+  const [x = 0, y = 0] = moved.offset ?? []
+  const [u = 1, v = 1] = moved.scale ?? []
+  const cos = Math.cos(moved.rotation ?? 0)
+  const sin = Math.sin(moved.rotation ?? 0)
+  return { set: moved.texCoord ?? ref.texCoord, transform: [u * cos, v * sin, x, -u * sin, v * cos, y] }
+}
+
+function readImage(file: GltfFile, accessors: GltfAccessors, index: number): Texture {
+  const image = file.source.images[index]
+  if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
+  const { uri, bufferView } = image
+  if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${index} has no data`)
+  const bytes = bufferView === undefined ? file.resolve(uri!) : accessors.view(bufferView)
+  const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
+  // Its own copy: a slice would keep the whole file in memory, and across threads carry it along.
+  return textureOf(bytes.slice(), image.name || named || `texture-${index}`)
+}

@@ -1,0 +1,102 @@
+/** Bends a mesh as its file shows it at rest: morph targets by their weights, then the skeleton. */
+import type { Part } from '../model.ts'
+import type { GltfAccessors } from './gltf-accessors.ts'
+import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
+import { damaged } from './limits.ts'
+import { identity, multiply, type Matrix } from './matrix.ts'
+
+/** Adds each target by its weight. A part without weights is returned as it is. */
+export function morphed(
+  part: Part,
+  primitive: GltfSourcePrimitive,
+  weights: readonly number[],
+  accessors: GltfAccessors,
+): Part {
+  const posed: Part = { ...part }
+  primitive.targets.forEach((target, index) => {
+    const weight = weights[index] ?? 0
+    if (weight === 0) return
+    const { POSITION: position, NORMAL: normal } = target
+    if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
+    if (normal !== undefined && posed.normals)
+      posed.normals = added(posed.normals, accessors.floats(normal, 3).values, weight)
+  })
+  return posed
+}
+
+/** The matrices of a skin's joints in the shown scene, inverse bind matrices applied. */
+export function jointMatrices(
+  source: GltfSource,
+  skinIndex: number,
+  worlds: readonly (Matrix | undefined)[],
+  accessors: GltfAccessors,
+): Matrix[] {
+  const skin = source.skins[skinIndex]
+  if (skin === undefined) throw damaged('glTF', `skin ${skinIndex} does not exist`)
+  const inverse =
+    skin.inverseBindMatrices === undefined ? undefined : accessors.floats(skin.inverseBindMatrices, 16).values
+  return skin.joints.map((joint, i) => {
+    const bind = inverse === undefined ? identity : Array.from(inverse.subarray(i * 16, (i + 1) * 16))
+    if (bind.length !== 16) throw damaged('glTF', `skin ${skinIndex} has too few bind matrices`)
+    return multiply(worlds[joint] ?? identity, bind)
+  })
+}
+
+/** The part as its joints hold it, in world space. */
+export function skinned(
+  part: Part,
+  primitive: GltfSourcePrimitive,
+  joints: readonly Matrix[],
+  accessors: GltfAccessors,
+): Part {
+  const {
+    JOINTS_0: jointsAt,
+    WEIGHTS_0: weightsAt,
+    JOINTS_1: moreJointsAt,
+    WEIGHTS_1: moreWeightsAt,
+  } = primitive.attributes
+  if (jointsAt === undefined || weightsAt === undefined) return part
+  const sets = [{ joints: accessors.integers(jointsAt, 4), weights: accessors.floats(weightsAt, 4).values }]
+  if (moreJointsAt !== undefined && moreWeightsAt !== undefined)
+    sets.push({ joints: accessors.integers(moreJointsAt, 4), weights: accessors.floats(moreWeightsAt, 4).values })
+  const count = part.positions.length / 3
+  if (sets.some((set) => set.joints.length !== count * 4 || set.weights.length !== count * 4))
+    throw damaged('glTF', 'a mesh has not one set of joints per vertex')
+  const positions = new Float32Array(part.positions.length)
+  const normals = part.normals && new Float32Array(part.normals.length)
+  const blend = new Float64Array(16)
+  for (let vertex = 0; vertex < count; vertex++) {
+    blend.fill(0)
+    for (const set of sets)
+      for (let k = vertex * 4; k < vertex * 4 + 4; k++) {
+        const weight = set.weights[k]!
+        if (weight === 0) continue
+        const joint = joints[set.joints[k]!]
+        if (joint === undefined) throw damaged('glTF', 'a vertex hangs on a joint that does not exist')
+        for (let i = 0; i < 16; i++) blend[i]! += joint[i]! * weight
+      }
+    apply(blend, part.positions, positions, vertex * 3, 1)
+    if (part.normals && normals) {
+      apply(blend, part.normals, normals, vertex * 3, 0)
+      normalise(normals, vertex * 3)
+    }
+  }
+  return { ...part, positions, ...(normals ? { normals } : {}) }
+}
+
+function added(base: Float32Array, delta: Float32Array, weight: number): Float32Array {
+  if (delta.length !== base.length) throw damaged('glTF', 'a morph target has another number of vertices')
+  return base.map((value, i) => value + delta[i]! * weight)
+}
+
+function apply(m: Float64Array, from: Float32Array, to: Float32Array, at: number, w: 0 | 1): void {
+  const x = from[at]!
+  const y = from[at + 1]!
+  const z = from[at + 2]!
+  for (let row = 0; row < 3; row++) to[at + row] = m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + m[12 + row]! * w
+}
+
+function normalise(vectors: Float32Array, at: number): void {
+  const length = Math.hypot(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!) || 1
+  for (let axis = 0; axis < 3; axis++) vectors[at + axis]! /= length
+}

@@ -1,0 +1,110 @@
+/** One primitive of a glTF mesh as a part: triangles of any mode, attributes of any kind, packed or plain. */
+import type { Part } from '../model.ts'
+import type { GltfAccessors } from './gltf-accessors.ts'
+import { withDracoMesh } from './gltf-draco.ts'
+import type { UvChoice } from './gltf-materials-read.ts'
+import type { GltfSourcePrimitive } from './gltf-source.ts'
+import { damaged } from './limits.ts'
+import { withoutSpareVertices } from './spare-vertices.ts'
+
+const triangles = 4
+const triangleStrip = 5
+const triangleFan = 6
+
+type Attribute = { values: Float32Array; components: number } | null
+
+/** The primitive in its mesh's own space, or null where it has no triangles (points, lines). Rejects `bad-geometry`. */
+export async function readPrimitive(
+  primitive: GltfSourcePrimitive,
+  uv: UvChoice,
+  accessors: GltfAccessors,
+): Promise<Omit<Part, 'name' | 'material'> | null> {
+  const { mode, attributes, extensions } = primitive
+  if (mode < triangles || mode > triangleFan || attributes['POSITION'] === undefined) return null
+  const packed = extensions.KHR_draco_mesh_compression
+  const plain = (name: string): Attribute =>
+    attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
+  if (packed !== undefined)
+    return withDracoMesh(accessors.view(packed.bufferView), (mesh) =>
+      assemble(mesh.indices, uv, (name) => {
+        const id = packed.attributes[name]
+        return id === undefined ? plain(name) : mesh.attribute(id)
+      }),
+    )
+  const listed =
+    primitive.indices === undefined
+      ? Uint32Array.from({ length: accessors.count(attributes['POSITION']) }, (_, i) => i)
+      : accessors.integers(primitive.indices, 1)
+  return assemble(asTriangles(listed, mode), uv, plain)
+}
+
+function sizes(name: string): readonly number[] {
+  if (name.startsWith('TEXCOORD_')) return [2]
+  return name.startsWith('COLOR_') ? [3, 4] : [3]
+}
+
+function assemble(
+  indices: Uint32Array,
+  uv: UvChoice,
+  attribute: (name: string) => Attribute,
+): Omit<Part, 'name' | 'material'> | null {
+  const positions = attribute('POSITION')?.values
+  if (positions === undefined) throw damaged('glTF', 'a mesh has no positions')
+  if (indices.length === 0) return null
+  const count = positions.length / 3
+  for (const index of indices)
+    if (index >= count) throw damaged('glTF', `an index refers to vertex ${index} of ${count}`)
+  for (const value of positions) if (!Number.isFinite(value)) throw damaged('glTF', 'a position is not a number')
+  const normals = attribute('NORMAL')
+  const uvs = attribute(`TEXCOORD_${uv.set}`) ?? attribute('TEXCOORD_0')
+  const colours = attribute('COLOR_0')
+  for (const given of [normals, uvs, colours])
+    if (given !== null && given.values.length !== count * given.components)
+      throw damaged('glTF', 'a mesh has attributes of different lengths')
+  return withoutSpareVertices({
+    positions,
+    indices,
+    ...(normals === null || !allFinite(normals.values) ? {} : { normals: normals.values }),
+    ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: moved(uvs.values, uv.transform) }),
+    ...(colours === null || !allFinite(colours.values)
+      ? {}
+      : { colours: withAlpha(colours.values, colours.components) }),
+  })
+}
+
+/** Strips and fans as single triangles, wound as the specification says; cut-off ends are dropped. */
+function asTriangles(listed: Uint32Array, mode: number): Uint32Array {
+  if (mode === triangles) return listed.length % 3 === 0 ? listed : listed.slice(0, listed.length - (listed.length % 3))
+  const count = Math.max(0, listed.length - 2)
+  const indices = new Uint32Array(count * 3)
+  for (let i = 0; i < count; i++) {
+    const odd = mode === triangleStrip ? i % 2 : 0
+    indices[i * 3] = mode === triangleStrip ? listed[i]! : listed[i + 1]!
+    indices[i * 3 + 1] = mode === triangleStrip ? listed[i + 1 + odd]! : listed[i + 2]!
+    indices[i * 3 + 2] = mode === triangleStrip ? listed[i + 2 - odd]! : listed[0]!
+  }
+  return indices
+}
+
+function moved(uvs: Float32Array, transform: UvChoice['transform']): Float32Array {
+  if (transform === null) return uvs
+  const [a, b, x, c, d, y] = transform
+  const result = new Float32Array(uvs.length)
+  for (let i = 0; i < uvs.length; i += 2) {
+    result[i] = a * uvs[i]! + b * uvs[i + 1]! + x
+    result[i + 1] = c * uvs[i]! + d * uvs[i + 1]! + y
+  }
+  return result
+}
+
+function withAlpha(colours: Float32Array, components: number): Float32Array {
+  if (components === 4) return colours
+  const result = new Float32Array((colours.length / 3) * 4).fill(1)
+  for (let i = 0; i < colours.length / 3; i++) result.set(colours.subarray(i * 3, i * 3 + 3), i * 4)
+  return result
+}
+
+function allFinite(values: Float32Array): boolean {
+  for (const value of values) if (!Number.isFinite(value)) return false
+  return true
+}

@@ -1,0 +1,98 @@
+/** Reads GLB and .gltf: the shown scene, baked into world space. */
+import type { Model, Part } from '../model.ts'
+import { GltfAccessors } from './gltf-accessors.ts'
+import { openGltf, type Companions, type GltfFile } from './gltf-file.ts'
+import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
+import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
+import { readPrimitive } from './gltf-primitive.ts'
+import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
+import { checkTriangleCount, damaged } from './limits.ts'
+import { placePart } from './place-part.ts'
+
+/**
+ * The model a glTF viewer would show at rest: meshopt, Draco, quantised, sparse, strips and fans unpacked, node
+ * transforms, instances, morph weights and skins applied, texture transforms baked into the coordinates. Animations,
+ * lights, cameras, tangents and further texture coordinate sets are left out. `companions` finds the files of a .gltf
+ * that came in an archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ */
+export async function readGltf(file: Uint8Array, companions?: Companions): Promise<Model> {
+  const opened = openGltf(file, companions)
+  const accessors = await GltfAccessors.open(opened)
+  const tree = walkScene(opened.source, accessors)
+  checkTriangleCount(claimedTriangles(opened, tree, accessors))
+  const materials = readMaterials(opened, accessors)
+  const model: Model = { name: tree.name, parts: [], materials: materials.map(({ material }) => material) }
+  const meshes = new MeshReader(
+    opened,
+    accessors,
+    materials.map(({ uv }) => uv),
+    model,
+  )
+  for (const { node, worlds } of tree.placed) {
+    const mesh = meshOf(opened, node.mesh!)
+    const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
+    for (const [place, primitive] of mesh.primitives.entries()) {
+      const read = await meshes.part(node.mesh!, place)
+      if (read === null) continue
+      const name = node.name || mesh.name || `part-${model.parts.length + 1}`
+      const shaped = morphed({ ...read, name }, primitive, node.weights ?? mesh.weights ?? [], accessors)
+      if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
+      else for (const world of worlds) model.parts.push(placePart(shaped, world))
+    }
+  }
+  if (model.parts.length === 0) throw damaged('glTF', 'it shows no triangles')
+  return model
+}
+
+/** Reads each primitive once, however many nodes show it. */
+class MeshReader {
+  readonly #known = new Map<string, Part | null>()
+  #plain: number | undefined
+  readonly #file: GltfFile
+  readonly #accessors: GltfAccessors
+  readonly #uvs: Parameters<typeof readPrimitive>[1][]
+  readonly #model: Model
+
+  constructor(file: GltfFile, accessors: GltfAccessors, uvs: Parameters<typeof readPrimitive>[1][], model: Model) {
+    this.#file = file
+    this.#accessors = accessors
+    this.#uvs = uvs
+    this.#model = model
+  }
+
+  async part(mesh: number, place: number): Promise<Part | null> {
+    const key = `${mesh}/${place}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const primitive = meshOf(this.#file, mesh).primitives[place]!
+    const material = primitive.material ?? this.#plainMaterial()
+    const uv = this.#uvs[material] ?? { set: 0, transform: null }
+    if (this.#model.materials[material] === undefined) throw damaged('glTF', `material ${material} does not exist`)
+    const read = await readPrimitive(primitive, uv, this.#accessors)
+    const part = read === null ? null : { ...read, name: '', material }
+    this.#known.set(key, part)
+    return part
+  }
+
+  #plainMaterial(): number {
+    this.#plain ??= this.#model.materials.push(plainMaterial()) - 1
+    return this.#plain
+  }
+}
+
+function meshOf(file: GltfFile, index: number) {
+  const mesh = file.source.meshes[index]
+  if (mesh === undefined) throw damaged('glTF', `mesh ${index} does not exist`)
+  return mesh
+}
+
+/** Before anything is unfolded: instances multiply what a small file holds. */
+function claimedTriangles(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccessors): number {
+  let total = 0
+  for (const { node, worlds } of tree.placed)
+    for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
+      const counted = indices ?? attributes['POSITION']
+      if (counted !== undefined) total += (accessors.count(counted) / (mode === 4 ? 3 : 1)) * worlds.length
+    }
+  return Math.floor(total)
+}

@@ -1,0 +1,92 @@
+/** The header of a PLY file: which elements, with which properties, in which encoding. */
+import { AppError } from '../../../shared/app-error.ts'
+import { damaged } from './limits.ts'
+
+export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8'
+
+export interface PlyProperty {
+  name: string
+  type: PlyType
+  /** The type of the length in front of a list; undefined for a single value. */
+  countType?: PlyType
+}
+
+export interface PlyElement {
+  name: string
+  count: number
+  properties: PlyProperty[]
+}
+
+export interface PlyHeader {
+  encoding: 'ascii' | 'little' | 'big'
+  elements: PlyElement[]
+  /** Where the data begins. */
+  bytes: number
+}
+
+export const plyTypeBytes: Record<PlyType, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 }
+
+const types: Record<string, PlyType> = {
+  char: 'i1',
+  uchar: 'u1',
+  short: 'i2',
+  ushort: 'u2',
+  int: 'i4',
+  uint: 'u4',
+  float: 'f4',
+  double: 'f8',
+  int8: 'i1',
+  uint8: 'u1',
+  int16: 'i2',
+  uint16: 'u2',
+  int32: 'i4',
+  uint32: 'u4',
+  float32: 'f4',
+  float64: 'f8',
+}
+
+/** Throws `bad-geometry` for what is no PLY header, `unsupported-format` for another version. */
+export function parsePlyHeader(file: Uint8Array): PlyHeader {
+  const text = new TextDecoder('latin1').decode(file.subarray(0, 65_536))
+  const end = /(?:^|[\r\n])end_header(\r\n|\n|\r)/.exec(text)
+  if (end === null) throw damaged('PLY', 'its header does not end')
+  const header: PlyHeader = { encoding: 'ascii', elements: [], bytes: end.index + end[0].length }
+  for (const line of text.slice(0, end.index).split(/\r\n|\n|\r/)) {
+    const [keyword, ...words] = line.trim().split(/\s+/)
+    if (keyword === 'format') header.encoding = encodingOf(words)
+    if (keyword === 'element') header.elements.push({ name: words[0] ?? '', count: countOf(words[1]), properties: [] })
+    if (keyword === 'property') {
+      const element = header.elements.at(-1)
+      if (element === undefined) throw damaged('PLY', 'a property stands before any element')
+      element.properties.push(propertyOf(words))
+    }
+  }
+  return header
+}
+
+function encodingOf([encoding, version]: string[]): PlyHeader['encoding'] {
+  if (version !== '1.0')
+    throw new AppError('unsupported-format', `PLY version ${version} cannot be read`, {
+      details: { reason: 'version' },
+    })
+  if (encoding === 'ascii') return 'ascii'
+  if (encoding === 'binary_little_endian') return 'little'
+  if (encoding === 'binary_big_endian') return 'big'
+  throw damaged('PLY', `"${encoding}" is no encoding`)
+}
+
+function countOf(word: string | undefined): number {
+  const count = Number(word)
+  if (!Number.isInteger(count) || count < 0) throw damaged('PLY', `"${word}" is no number of elements`)
+  return count
+}
+
+function propertyOf(words: string[]): PlyProperty {
+  const type = (word: string | undefined): PlyType => {
+    const found = types[word ?? '']
+    if (found === undefined) throw damaged('PLY', `"${word}" is no type`)
+    return found
+  }
+  if (words[0] === 'list') return { countType: type(words[1]), type: type(words[2]), name: words[3] ?? '' }
+  return { type: type(words[0]), name: words[1] ?? '' }
+}

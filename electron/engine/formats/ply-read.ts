@@ -1,0 +1,204 @@
+/** Reads PLY, ASCII and binary of either byte order. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Model, Part } from '../model.ts'
+import { linearFromSrgb } from './colour-space.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
+import { placePart } from './place-part.ts'
+import { parsePlyHeader, plyTypeBytes, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts'
+import { fromPrintSpace } from './upright.ts'
+
+/**
+ * The mesh with normals, texture coordinates and vertex colours where the file has them; faces of more corners are cut
+ * into fans. Numbers are taken as millimetres with Z up. Throws `bad-geometry`, `mesh-too-large`, and
+ * `unsupported-format` for points without faces and for Gaussian splats.
+ */
+export function readPly(file: Uint8Array): Model {
+  const header = parsePlyHeader(file)
+  checkClaims(header, file)
+  const vertices = new Map<string, Float32Array>()
+  let indices: Uint32Array | undefined
+  const source: ValueSource =
+    header.encoding === 'ascii' ? new WordSource(file, header.bytes) : new ByteSource(file, header)
+  for (const element of header.elements) {
+    if (element.name === 'vertex') readVertices(element, source, vertices)
+    else indices = readFaces(element, source) ?? indices
+  }
+  const count = header.elements.find(({ name }) => name === 'vertex')!.count
+  if (indices === undefined || indices.length === 0) throw damaged('PLY', 'it holds no triangles')
+  for (const index of indices) if (index >= count) throw damaged('PLY', `a face refers to vertex ${index} of ${count}`)
+  const material = plainMaterial()
+  return { name: '', parts: [placePart(partOf(vertices, indices), fromPrintSpace)], materials: [material] }
+}
+
+function checkClaims(header: PlyHeader, file: Uint8Array): void {
+  const vertex = header.elements.find(({ name }) => name === 'vertex')
+  const names = vertex?.properties.map(({ name }) => name) ?? []
+  if (vertex === undefined || !['x', 'y', 'z'].every((axis) => names.includes(axis)))
+    throw damaged('PLY', 'it has no vertices')
+  if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
+    throw new AppError('unsupported-format', 'The PLY file holds points without faces', {
+      details: { reason: names.includes('f_dc_0') ? 'gaussian-splat' : 'points-only' },
+    })
+  // Every value takes a byte at least, so a file cannot claim more than it holds.
+  let least = 0
+  for (const { count, properties } of header.elements)
+    for (const { type, countType } of properties)
+      least += count * (header.encoding === 'ascii' ? 2 : plyTypeBytes[countType ?? type])
+  if (least > file.byteLength - header.bytes + 2) throw damaged('PLY', 'it is shorter than its header says')
+  for (const { name, count } of header.elements) if (name === 'face') checkTriangleCount(count)
+  if (vertex.count > maxTriangles * 3) checkTriangleCount(vertex.count / 3)
+}
+
+interface ValueSource {
+  next(type: PlyType): number
+}
+
+/** Walks binary data. */
+class ByteSource implements ValueSource {
+  readonly #view: DataView
+  readonly #little: boolean
+  #offset = 0
+
+  constructor(file: Uint8Array, header: PlyHeader) {
+    this.#view = new DataView(file.buffer, file.byteOffset + header.bytes, file.byteLength - header.bytes)
+    this.#little = header.encoding === 'little'
+  }
+
+  next(type: PlyType): number {
+    const at = this.#offset
+    this.#offset += plyTypeBytes[type]
+    if (this.#offset > this.#view.byteLength) throw damaged('PLY', 'it ends too early')
+    switch (type) {
+      case 'i1':
+        return this.#view.getInt8(at)
+      case 'u1':
+        return this.#view.getUint8(at)
+      case 'i2':
+        return this.#view.getInt16(at, this.#little)
+      case 'u2':
+        return this.#view.getUint16(at, this.#little)
+      case 'i4':
+        return this.#view.getInt32(at, this.#little)
+      case 'u4':
+        return this.#view.getUint32(at, this.#little)
+      case 'f4':
+        return this.#view.getFloat32(at, this.#little)
+      case 'f8':
+        return this.#view.getFloat64(at, this.#little)
+    }
+  }
+}
+
+/** Walks words between blanks. */
+class WordSource implements ValueSource {
+  readonly #text: string
+  readonly #word = /\S+/g
+
+  constructor(file: Uint8Array, start: number) {
+    this.#text = new TextDecoder('latin1').decode(file.subarray(start))
+  }
+
+  next(): number {
+    const word = this.#word.exec(this.#text)?.[0]
+    if (word === undefined) throw damaged('PLY', 'it ends too early')
+    return Number(word)
+  }
+}
+
+function readVertices({ count, properties }: PlyElement, source: ValueSource, into: Map<string, Float32Array>): void {
+  const columns = properties.map((property) => {
+    const column = new Float32Array(count)
+    into.set(property.name, column)
+    // Whole numbers stand for colours: fractions of their largest value.
+    const scale = { u1: 255, u2: 65_535 }[property.type as string] ?? 1
+    return { column, scale, ...property }
+  })
+  for (let i = 0; i < count; i++)
+    for (const { column, scale, type, countType } of columns)
+      if (countType === undefined) column[i] = source.next(type) / scale
+      else for (let left = source.next(countType); left > 0; left--) source.next(type)
+}
+
+/** Reads the triangles of faces or strips; of other elements nothing is kept. */
+function readFaces({ name, count, properties }: PlyElement, source: ValueSource): Uint32Array | undefined {
+  const indices: number[] = []
+  for (let i = 0; i < count; i++)
+    for (const { name: property, type, countType } of properties) {
+      if (countType === undefined) {
+        source.next(type)
+        continue
+      }
+      const length = source.next(countType)
+      if (!(length >= 0)) throw damaged('PLY', `a face has ${length} corners`)
+      const wanted = property.startsWith('vertex_ind')
+      if (wanted && name === 'face') readFan(length, type, source, indices)
+      else if (wanted && name === 'tristrips') readStrip(length, type, source, indices)
+      else for (let left = length; left > 0; left--) source.next(type)
+    }
+  checkTriangleCount(indices.length / 3)
+  return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices) : undefined
+}
+
+function readFan(length: number, type: PlyType, source: ValueSource, indices: number[]): void {
+  const first = length > 0 ? corner(source, type) : 0
+  let previous = length > 1 ? corner(source, type) : 0
+  for (let i = 2; i < length; i++) {
+    const next = corner(source, type)
+    indices.push(first, previous, next)
+    previous = next
+  }
+}
+
+/** -1 begins a new strip. */
+function readStrip(length: number, type: PlyType, source: ValueSource, indices: number[]): void {
+  let strip: number[] = []
+  for (let i = 0; i < length; i++) {
+    const next = source.next(type)
+    if (next === -1) {
+      strip = []
+      continue
+    }
+    if (!(next >= 0)) throw damaged('PLY', `a strip refers to vertex ${next}`)
+    strip.push(next)
+    const [a, b, c] = strip.slice(-3)
+    if (a !== undefined && b !== undefined && c !== undefined && a !== b && b !== c && a !== c)
+      if (strip.length % 2 === 1) indices.push(a, b, c)
+      else indices.push(b, a, c)
+    if (strip.length > 4) strip = strip.slice(-4)
+  }
+}
+
+function corner(source: ValueSource, type: PlyType): number {
+  const index = source.next(type)
+  if (!(index >= 0) || !Number.isInteger(index)) throw damaged('PLY', `a face refers to vertex ${index}`)
+  return index
+}
+
+function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part {
+  const join = (...names: string[]): Float32Array | undefined => {
+    const found = names.map((name) => columns.get(name))
+    const first = found[0]
+    if (first === undefined || found.includes(undefined)) return undefined
+    const joined = new Float32Array(first.length * names.length)
+    found.forEach((column, c) => column!.forEach((value, i) => (joined[i * names.length + c] = value)))
+    return joined
+  }
+  const positions = join('x', 'y', 'z')!
+  for (const value of positions) if (!Number.isFinite(value)) throw damaged('PLY', 'a position is not a number')
+  const part: Part = { name: 'part-1', material: 0, positions, indices }
+  const normals = join('nx', 'ny', 'nz')
+  const uvs = join('s', 't') ?? join('u', 'v') ?? join('texture_u', 'texture_v')
+  const rgb = join('red', 'green', 'blue')
+  if (normals?.every(Number.isFinite)) part.normals = normals
+  if (uvs?.every(Number.isFinite)) part.uvs = uvs.map((value, i) => (i % 2 === 1 ? 1 - value : value))
+  if (rgb?.every(Number.isFinite)) {
+    const alpha = columns.get('alpha')
+    part.colours = new Float32Array((rgb.length / 3) * 4)
+    for (let i = 0; i < rgb.length / 3; i++) {
+      for (let c = 0; c < 3; c++) part.colours[i * 4 + c] = linearFromSrgb(rgb[i * 3 + c]!)
+      part.colours[i * 4 + 3] = alpha?.[i] ?? 1
+    }
+  }
+  return part
+}
