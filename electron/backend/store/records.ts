@@ -27,6 +27,17 @@ export type StoredConnection = z.infer<typeof storedConnectionSchema>
 
 /** What the window sees of a stored job. */
 export function shownJob(stored: StoredJob): Job {
-  const { requestHash, idempotencyKey, submitAttempts, notBefore, seed, unsureSince, cancelWished, ...job } = stored
-  return job
+  const shown: Partial<StoredJob> = { ...stored }
+  for (const name of hidden) delete shown[name]
+  return shown as Job
 }
+
+const hidden = [
+  'requestHash',
+  'idempotencyKey',
+  'submitAttempts',
+  'notBefore',
+  'seed',
+  'unsureSince',
+  'cancelWished',
+] as const satisfies readonly Exclude<keyof StoredJob, keyof Job>[]

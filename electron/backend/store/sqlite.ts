@@ -12,15 +12,14 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
 const sqlite = loadQuietly()
 
 function loadQuietly(): typeof Sqlite {
-  const emit = process.emitWarning
-  const quiet = (warning: string | Error, ...about: unknown[]) => {
-    if (String(warning).includes('SQLite is an experimental feature')) return
-    Reflect.apply(emit, process, [warning, ...about])
+  const inherited = Object.getOwnPropertyDescriptor(process, 'emitWarning')
+  const emit = process.emitWarning.bind(process) as (...about: unknown[]) => void
+  process.emitWarning = (warning: unknown, ...about: unknown[]) => {
+    if (!String(warning).includes('SQLite is an experimental feature')) emit(warning, ...about)
   }
-  process.emitWarning = quiet as typeof process.emitWarning
   try {
     return process.getBuiltinModule('node:sqlite')
   } finally {
-    process.emitWarning = emit
+    if (inherited !== undefined) Object.defineProperty(process, 'emitWarning', inherited)
   }
 }

@@ -1,0 +1,96 @@
+/** Takes one job from where it stands as far as it goes by itself: step, wait, step. The steps are in files of their own. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { StoredJob } from '../store/records.ts'
+import { downloadStep } from './download-step.ts'
+import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
+import { hasEnded } from './job-machine.ts'
+import { pollStep } from './poll-step.ts'
+import { submitStep } from './submit-step.ts'
+import { backoffMs } from './timing.ts'
+import { noteFor, troubleOf } from './troubles.ts'
+
+/** A job being driven. `wake` makes it look again at once. */
+export interface Drive {
+  wake(): void
+  ended: Promise<void>
+}
+
+/** Begins to drive a job. `onEnd` is called when it parks or ends, before anything else happens. */
+export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {
+  let nap = new AbortController()
+  let woken = false
+  const memory: DriveMemory = { failures: 0, oddReplies: 0, emptyAnswers: 0, task: null }
+
+  const run = async (): Promise<void> => {
+    // Whoever begins it first notes that it is driven.
+    await Promise.resolve()
+    while (!context.stopping.aborted) {
+      woken = false
+      const next = await safeStep(id, context, memory)
+      if (next === 'park' && !woken) break
+      if (typeof next === 'object' && !woken) {
+        nap = new AbortController()
+        await context.clock.sleep(next.waitMs, AbortSignal.any([nap.signal, context.stopping]))
+      }
+    }
+    onEnd()
+  }
+
+  return {
+    wake() {
+      woken = true
+      nap.abort()
+    },
+    ended: run(),
+  }
+}
+
+async function safeStep(id: string, context: DriveContext, memory: DriveMemory): Promise<Next> {
+  const job = context.book.get(id)
+  if (job === undefined || hasEnded(job)) return 'park'
+  try {
+    return await step(job, context, memory)
+  } catch (thrown) {
+    if (context.stopping.aborted) return 'park'
+    return afterFailure(id, AppError.from(thrown), context, memory)
+  }
+}
+
+function step(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> | Next {
+  switch (job.state) {
+    case 'waiting':
+    case 'unsure':
+      return submitStep(job, context, memory)
+    case 'running':
+      return pollStep(job, context, memory)
+    case 'downloading':
+      return downloadStep(job, context, memory)
+    case 'submitting':
+    case 'done':
+    case 'failed':
+    case 'refused':
+    case 'expired':
+    case 'cancelled':
+      break
+  }
+  return 'park'
+}
+
+/** The steps answer what a service may do. What comes here is our own disk, or a mistake of ours. */
+function afterFailure(id: string, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+  const { book } = context
+  const job = book.get(id)
+  if (job === undefined || hasEnded(job)) return 'park'
+  if (troubleOf(error.code) === 'disk') {
+    memory.failures += 1
+    context.onDiskTrouble(error)
+    const waitMs = backoffMs(memory.failures, id, { firstMs: 5_000, capMs: 60_000 })
+    if (job.state !== 'submitting') book.apply(id, { type: 'delayed', note: noteFor(error), notBefore: null })
+    return { waitMs }
+  }
+  context.log('error', 'a job met an unexpected error', { job: id, state: job.state, reason: String(error) })
+  if (job.state === 'submitting') book.applyInsisting(id, { type: 'unanswered', error: error.toData() })
+  else if (job.state === 'running' || job.state === 'downloading')
+    book.applyInsisting(id, { type: 'failed', error: error.toData() })
+  return 'park'
+}

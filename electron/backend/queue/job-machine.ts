@@ -1,0 +1,152 @@
+/** What may happen to a job in each of its states, and what becomes of it. Pure: the loop that obeys it is in drive-job.ts. */
+import { AppError, type ErrorData } from '../../../shared/app-error.ts'
+import { endStates, type JobCost, type JobState } from '../../../shared/job.ts'
+import type { StoredJob } from '../store/records.ts'
+
+export type JobEvent =
+  /** On disk before the request leaves. */
+  | { type: 'sending' }
+  /** The very same request with the very same key, where the service knows a repetition when it sees one. */
+  | { type: 'resending' }
+  | { type: 'accepted'; taskId: string; cost?: JobCost }
+  /** It provably never left, or the service said "later". */
+  | { type: 'put-back'; error: ErrorData; notBefore: number | null }
+  | { type: 'unanswered'; error: ErrorData }
+  | { type: 'it-ran'; taskId: string }
+  | { type: 'send-again' }
+  | { type: 'told'; progress: number | null; note: string | null; cost?: JobCost }
+  /** Nothing could be learned just now. */
+  | { type: 'delayed'; note: string | null; notBefore: number | null }
+  | { type: 'succeeded'; cost?: JobCost }
+  | { type: 'kept'; assetId: string }
+  | { type: 'finished'; note: string | null }
+  | { type: 'failed'; error: ErrorData; cost?: JobCost }
+  | { type: 'refused'; error: ErrorData; cost?: JobCost }
+  | { type: 'expired'; error: ErrorData }
+  | { type: 'cancelled'; note: string | null; cost?: JobCost }
+  | { type: 'cancel-wish'; wished: boolean }
+  | { type: 'watch'; watched: boolean }
+  | { type: 'download-again' }
+
+/** From which states each event is possible. Everything else is refused. */
+export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
+  sending: ['waiting'],
+  resending: ['unsure'],
+  accepted: ['submitting'],
+  'put-back': ['submitting'],
+  unanswered: ['submitting'],
+  'it-ran': ['unsure'],
+  'send-again': ['unsure'],
+  told: ['running', 'downloading'],
+  delayed: ['waiting', 'running', 'downloading', 'unsure'],
+  succeeded: ['running'],
+  kept: ['downloading'],
+  finished: ['downloading'],
+  failed: ['submitting', 'running', 'downloading'],
+  refused: ['submitting', 'running'],
+  expired: ['downloading'],
+  cancelled: ['waiting', 'running', 'unsure'],
+  'cancel-wish': ['submitting', 'running', 'unsure'],
+  watch: ['waiting', 'submitting', 'running', 'downloading', 'unsure'],
+  'download-again': ['failed', 'expired'],
+}
+
+/** The job after the event. `at` is an ISO date. Throws `invalid-input` with `reason: 'job-state'` where it is not possible. */
+export function advance(job: StoredJob, event: JobEvent, at: string): StoredJob {
+  if (!possibleFrom[event.type].includes(job.state)) throw notPossible(job, event)
+  const next = { ...job, ...change(job, event, at), updatedAt: at }
+  const ended = endStates.includes(next.state)
+  return { ...next, finishedAt: ended ? (job.finishedAt ?? at) : null }
+}
+
+/** Whether a job in this state is over. */
+export function hasEnded(job: { state: JobState }): boolean {
+  return endStates.includes(job.state)
+}
+
+function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob> {
+  switch (event.type) {
+    case 'sending':
+    case 'resending':
+      return {
+        state: 'submitting',
+        submitAttempts: job.submitAttempts + 1,
+        submittedAt: job.submittedAt ?? at,
+        notBefore: null,
+        note: null,
+        error: null,
+      }
+    case 'accepted':
+      return {
+        state: 'running',
+        taskId: event.taskId,
+        cost: mergeCost(job.cost, event.cost),
+        unsureSince: null,
+        ...cleared,
+      }
+    case 'put-back':
+      // An earlier attempt may have been accepted: that doubt does not go away because this one never left.
+      return {
+        state: job.unsureSince === null ? 'waiting' : 'unsure',
+        error: event.error,
+        notBefore: event.notBefore,
+        ...(job.submitAttempts === 1 && job.unsureSince === null ? { submittedAt: null } : {}),
+      }
+    case 'unanswered':
+      return { state: 'unsure', error: event.error, unsureSince: job.unsureSince ?? at, notBefore: null, note: null }
+    case 'it-ran':
+      return { state: 'running', taskId: event.taskId, unsureSince: null, ...cleared }
+    case 'send-again':
+      return { state: 'waiting', unsureSince: null, cancelWished: false, ...cleared }
+    case 'told':
+      return {
+        progress: event.progress,
+        note: event.note,
+        cost: mergeCost(job.cost, event.cost),
+        error: null,
+        notBefore: null,
+      }
+    case 'delayed':
+      return { note: event.note, notBefore: event.notBefore }
+    case 'succeeded':
+      return { state: 'downloading', progress: null, cost: mergeCost(job.cost, event.cost), ...cleared }
+    case 'kept':
+      return job.assetIds.includes(event.assetId) ? {} : { assetIds: [...job.assetIds, event.assetId] }
+    case 'finished':
+      return { state: 'done', progress: 1, cancelWished: false, ...cleared, note: event.note }
+    case 'failed':
+    case 'refused':
+      return { ...ended, state: event.type, error: event.error, cost: mergeCost(job.cost, event.cost) }
+    case 'expired':
+      return { ...ended, state: 'expired', error: event.error }
+    case 'cancelled':
+      return { ...ended, state: 'cancelled', note: event.note, error: null, cost: mergeCost(job.cost, event.cost) }
+    case 'cancel-wish':
+      return { cancelWished: event.wished }
+    case 'watch':
+      return { watched: event.watched }
+    case 'download-again':
+      break
+  }
+  if (job.taskId === null) throw notPossible(job, event)
+  return { state: 'downloading', progress: null, watched: true, ...cleared }
+}
+
+const cleared = { error: null, note: null, notBefore: null }
+const ended = { progress: null, note: null, notBefore: null, unsureSince: null, cancelWished: false }
+
+/** What the service does not say any more stays as it was said. */
+function mergeCost(known: JobCost, told: JobCost | undefined): JobCost {
+  if (told === undefined) return known
+  return {
+    quoted: told.quoted ?? known.quoted,
+    charged: told.charged ?? known.charged,
+    refunded: told.refunded ?? known.refunded,
+  }
+}
+
+function notPossible(job: StoredJob, event: JobEvent): AppError {
+  return new AppError('invalid-input', `a job that is ${job.state} cannot be ${event.type}`, {
+    details: { reason: 'job-state', state: job.state, event: event.type },
+  })
+}

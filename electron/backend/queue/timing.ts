@@ -1,0 +1,51 @@
+/** When to ask again. Pure: the same question has the same answer, and the chance in it comes from a seed. */
+
+export interface PollQuestion {
+  /** Since the task was accepted. */
+  ageMs: number
+  /** How long such a task usually takes; null where nobody knows. */
+  expectedMs: number | null
+  /** The local service inside the studio: asked often, as it costs nothing. */
+  embedded: boolean
+  watched: boolean
+  /** What the service asked for; null where it asked for nothing. */
+  retryAfterMs: number | null
+  /** Any text that differs from question to question, so that many jobs do not ask in step. */
+  seed: string
+}
+
+/** Milliseconds until the next poll, or null: not at all, nobody watches. */
+export function pollDelayMs(question: PollQuestion): number | null {
+  if (!question.watched) return null
+  if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
+  return Math.round(plainDelayMs(question) * (0.85 + 0.3 * fractionOf(question.seed)))
+}
+
+/**
+ * Embedded: 300 ms, growing to 2 s. A paid service: seldom while the result cannot be there yet, often around the time it
+ * is expected, and ever more patiently after that, up to a minute.
+ */
+function plainDelayMs({ ageMs, expectedMs, embedded }: PollQuestion): number {
+  if (embedded) return clamp(ageMs / 10, 300, 2_000)
+  const overdueMs = ageMs - (expectedMs ?? 60_000)
+  if (overdueMs < 0) return clamp(-overdueMs / 5, 2_500, 15_000)
+  return clamp(overdueMs / 10, 2_500, 60_000)
+}
+
+/** Milliseconds to wait after so many failures in a row (1 …): doubling from `firstMs` up to `capMs`, a quarter of it by chance. */
+export function backoffMs(failures: number, seed: string, limits = { firstMs: 1_000, capMs: 60_000 }): number {
+  const full = Math.min(limits.capMs, limits.firstMs * 2 ** Math.min(30, Math.max(0, failures - 1)))
+  return Math.round(full * (0.75 + 0.25 * fractionOf(`${seed}#${failures}`)))
+}
+
+/** A number in [0, 1) from a text: FNV-1a, 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, with a final mix. */
+export function fractionOf(seed: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((hash ^ (hash >>> 12)) >>> 0) / 2 ** 32
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

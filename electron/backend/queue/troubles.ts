@@ -1,0 +1,45 @@
+/** Which error means what for the queue: the table of house rules as data. Pure. */
+import type { AppError, ErrorCode } from '../../../shared/app-error.ts'
+
+/** `pause`: nothing more to this connection until a person acts. `later`: try again. `disk`: try again, and say so. `end`: the job is over. */
+export type Trouble = 'pause' | 'later' | 'disk' | 'end'
+
+const troubles: Partial<Record<ErrorCode, Trouble>> = {
+  'key-missing': 'pause',
+  'key-rejected': 'pause',
+  'credits-exhausted': 'pause',
+  'spend-cap': 'pause',
+  'rate-limited': 'later',
+  'queue-full': 'later',
+  offline: 'later',
+  timeout: 'later',
+  'service-down': 'later',
+  'disk-full': 'disk',
+  'disk-denied': 'disk',
+}
+
+export function troubleOf(code: ErrorCode): Trouble {
+  return troubles[code] ?? 'end'
+}
+
+/** Without a key nothing can even be asked; an empty account only stops new requests. */
+export function stopsAsking(code: ErrorCode): boolean {
+  return code === 'key-missing' || code === 'key-rejected'
+}
+
+/** Said under a job while its service cannot be asked; null where there is nothing to say yet. */
+export function noteFor(error: AppError): string {
+  switch (error.code) {
+    case 'offline':
+      return 'No connection at the moment. It goes on there; asking again soon'
+    case 'rate-limited':
+    case 'queue-full':
+      return 'The service asks for a little patience'
+    case 'disk-full':
+      return 'The disk is full. The result waits until there is room'
+    case 'disk-denied':
+      return 'The library folder cannot be written to. The result waits'
+    default:
+      return 'The service does not answer at the moment. Asking again soon'
+  }
+}
