@@ -21,6 +21,12 @@ export interface Look {
   slot?: number
 }
 
+/** A part of space with its material. */
+export interface Zone {
+  material: Material
+  holds(x: number, y: number, z: number): boolean
+}
+
 /** Made for one object; used inside one `geometry.scope`. Millimetres, Z up, the front looking towards -Y. */
 export interface Kit {
   Manifold: Geometry['Manifold']
@@ -40,6 +46,11 @@ export interface Kit {
   material(name: string, colour: string, look?: Look): Material
   /** Gives the whole of a solid a material. It survives moves, unions and cuts; a cut shows the cutter's material. */
   paint(solid: Manifold, material: Material): Manifold
+  /**
+   * Gives zones of a solid their own materials, triangle by triangle, without a cut: the first zone that holds a
+   * triangle's middle takes it. Borders follow the edges that are there.
+   */
+  paintZones(solid: Manifold, rest: Material, zones: readonly Zone[]): Manifold
   /** The finished object: standing on the ground, centred, in metres, Y up. */
   model(name: string, solid: Manifold): Model
 }
@@ -76,7 +87,7 @@ export function createKit(
       const made = build(triangles)
       return made.volume() >= 0 ? made : build(triangles.toReversed())
     },
-    triangulate: (contours) => geometry.triangulate(contours),
+    triangulate: (contours) => (contours.length === 0 ? [] : geometry.triangulate(contours)),
     material(name, colour, look = {}) {
       const own = linearColour(colour)
       const wished: Rgb | undefined = look.slot === undefined ? undefined : options.colours[look.slot]
@@ -92,6 +103,34 @@ export function createKit(
       const original = solid.asOriginal()
       painted.set(original.originalID(), material)
       return original
+    },
+    paintZones(solid, rest, zones) {
+      const mesh = solid.getMesh()
+      const lists = [...zones.map(() => []), []] as number[][]
+      const middle = (triangle: number, axis: number): number =>
+        [0, 1, 2].reduce((sum, corner) => {
+          const vertex = mesh.triVerts[triangle * 3 + corner] ?? 0
+          return sum + (mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0) / 3
+        }, 0)
+      for (let triangle = 0; triangle < mesh.numTri; triangle += 1) {
+        const at = [middle(triangle, 0), middle(triangle, 1), middle(triangle, 2)] as const
+        const found = zones.findIndex((zone) => zone.holds(...at))
+        lists.at(found)?.push(...mesh.triVerts.subarray(triangle * 3, triangle * 3 + 3))
+      }
+      const ids = Manifold.reserveIDs(lists.length)
+      lists.forEach((_, index) => painted.set(ids + index, zones[index]?.material ?? rest))
+      let end = 0
+      return Manifold.ofMesh(
+        new Mesh({
+          numProp: mesh.numProp,
+          vertProperties: mesh.vertProperties,
+          triVerts: Uint32Array.from(lists.flat()),
+          mergeFromVert: mesh.mergeFromVert,
+          mergeToVert: mesh.mergeToVert,
+          runIndex: Uint32Array.from([0, ...lists.map((list) => (end += list.length))]),
+          runOriginalID: Uint32Array.from(lists, (_, index) => ids + index),
+        }),
+      )
     },
     model(name, solid) {
       const shaped = about.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid

@@ -48,8 +48,9 @@ export async function loadLettering(geometry: Geometry): Promise<Lettering> {
 const capitalShare = 0.7
 
 async function readFonts(): Promise<Font[]> {
-  const { parse } = await import('opentype.js')
   const require = createRequire(import.meta.url)
+  // Its CommonJS build hides its names from `import`.
+  const { parse } = require('opentype.js') as typeof import('opentype.js')
   const files = ['latin', 'latin-ext'].map((set) =>
     require.resolve(`@fontsource/fredoka/files/fredoka-${set}-600-normal.woff`),
   )
