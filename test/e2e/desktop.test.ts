@@ -1,0 +1,115 @@
+/** What only the desktop host does, over the stand-in: the lock of the window, menus, dialogs, notifications, progress, quitting. */
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
+import { makeFromWords, newDataFolder } from './hosts.ts'
+
+describe('the desktop host', () => {
+  const dataFolder = newDataFolder()
+  let studio: StandInStudio
+
+  beforeAll(async () => {
+    studio = await launchStandIn({ dataFolder })
+    await studio.page.getByTestId('prompt').waitFor()
+  })
+  afterAll(() => studio.quit())
+
+  test('gives the window three functions and nothing of Node or Electron', async () => {
+    const seen = await studio.page.evaluate(() => ({
+      api: Object.keys((globalThis as unknown as { maquette: object }).maquette).toSorted(),
+      frozen: Object.isFrozen((globalThis as unknown as { maquette: object }).maquette),
+      node: ['require', 'process', 'Buffer', 'module', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
+    }))
+    expect(seen).toEqual({ api: ['command', 'onEvent', 'startDrag'], frozen: true, node: [] })
+  })
+
+  test('knows only the commands of the contract', async () => {
+    const reply = await studio.page.evaluate(() =>
+      (
+        globalThis as unknown as { maquette: { command(name: string, input: unknown): Promise<unknown> } }
+      ).maquette.command('shell.run', {}),
+    )
+    expect(reply).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+  })
+
+  test('lets the window go nowhere: no other site, no new window, no request', async () => {
+    const url = studio.page.url()
+    await studio.page.evaluate(() => {
+      globalThis.open('https://site.example/popup')
+      fetch('https://site.example/beacon').catch(() => undefined)
+    })
+    await studio.page.evaluate(() => {
+      location.href = 'https://site.example/away'
+    })
+    await studio.page.waitForTimeout(500)
+    expect(studio.page.url()).toBe(url)
+    const record = await studio.ask({ ask: 'record' })
+    expect(record.refusedNavigations).toEqual(['https://site.example/away'])
+    expect(record.refusedWindows).toEqual(['https://site.example/popup'])
+  })
+
+  test('runs under a policy that allows no foreign script', async () => {
+    const blocked = await studio.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+            once: true,
+          })
+          const script = document.createElement('script')
+          script.textContent = 'globalThis.broken = true'
+          document.head.append(script)
+        }),
+    )
+    expect(blocked).toBe('script-src-elem')
+    expect(await studio.page.evaluate(() => 'broken' in globalThis)).toBe(false)
+  })
+
+  test('tells of a finished job when the window is not looked at, and shows progress meanwhile', async () => {
+    await studio.ask({ ask: 'focus', focused: false })
+    await makeFromWords(studio.page, 'a chess knight')
+    const record = await studio.ask({ ask: 'record' })
+    expect(record.notifications).toHaveLength(1)
+    expect(record.notifications[0]?.body).toContain('chess knight')
+    expect(record.progress.at(-1)).toBe(-1)
+    expect(record.progress.some((fraction) => fraction >= 0)).toBe(true)
+    await studio.ask({ ask: 'choose-notification', index: 0 })
+  })
+
+  test('drags a model out of the window as a file', async () => {
+    const asset = await studio.page.getByTestId('library-item').first().getAttribute('data-asset')
+    await studio.page.evaluate(
+      (id) => (globalThis as unknown as { maquette: { startDrag(id: string): void } }).maquette.startDrag(id),
+      asset ?? '',
+    )
+    await expect.poll(async () => (await studio.ask({ ask: 'record' })).drags.length).toBe(1)
+    const [drag] = (await studio.ask({ ask: 'record' })).drags
+    expect(drag?.file).toMatch(/\.glb$/)
+    expect(existsSync(drag?.file ?? '')).toBe(true)
+  })
+
+  test('opens the settings from its menu', async () => {
+    await studio.ask({ ask: 'choose-menu-item', label: 'Settings…' })
+    await studio.page.getByTestId('settings-dialog').waitFor()
+    await studio.page.keyboard.press('Escape')
+  })
+
+  test('loses nothing when the person changes their mind in the save dialog', async () => {
+    const { page } = studio
+    await page.getByRole('tab', { name: 'Export' }).click()
+    await page.getByTestId('export-stl').click()
+    await page.getByTestId('export-save').click()
+    await expect.poll(async () => (await studio.ask({ ask: 'record' })).savedDialogs.length).toBe(1)
+    await expect.poll(() => page.locator('[data-testid=export-save]:enabled').count()).toBe(1)
+    expect((await studio.ask({ ask: 'record' })).savedDialogs[0]?.defaultPath).toMatch(/chess knight.*\.stl$/i)
+  })
+
+  test('a second one gives way to the first', async () => {
+    await expect(launchStandIn({ dataFolder: newDataFolder() }, { STAND_IN_SECOND_INSTANCE: '1' })).rejects.toThrow(
+      'ended',
+    )
+  })
+
+  test('a second studio on the same folder says so and leaves it alone', async () => {
+    await expect(launchStandIn({ dataFolder })).rejects.toThrow(/Another Maquette is using/)
+  })
+})

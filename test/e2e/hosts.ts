@@ -1,0 +1,38 @@
+/** The hosts that the end-to-end tests run over. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchStandIn } from '../support/launch-stand-in.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { HostName, LaunchOptions, Studio } from '../support/studio.ts'
+
+export const hosts: [HostName, (options: LaunchOptions) => Promise<Studio>][] = [
+  ['web', launchWeb],
+  ['desktop stand-in', launchStandIn],
+]
+
+export function newDataFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'maquette-e2e-'))
+}
+
+/** What the page complained about: errors of its scripts, and what its policy blocked. */
+export function watchComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Types a prompt, generates, and waits until the newest job is done and its model stands on the stage. */
+export async function makeFromWords(page: Page, prompt: string): Promise<void> {
+  await page.getByTestId('prompt').fill(prompt)
+  await page.locator('[data-testid=generate-button]:enabled').click()
+  await page
+    .locator('[data-testid=queue-row][data-state=done]', { hasText: prompt })
+    .first()
+    .waitFor({ timeout: 120_000 })
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 60_000 })
+}
