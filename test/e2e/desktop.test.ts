@@ -89,7 +89,7 @@ describe('the desktop host', () => {
 
   test('opens the settings from its menu', async () => {
     await studio.ask({ ask: 'choose-menu-item', label: 'Settings…' })
-    await studio.page.getByTestId('settings-dialog').waitFor()
+    await expect.poll(() => studio.page.getByTestId('settings-dialog').count()).toBe(1)
     await studio.page.keyboard.press('Escape')
   })
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchStandIn } from '../support/launch-stand-in.ts'
 import { launchWeb } from '../support/launch-web.ts'
-import type { HostName, LaunchOptions, Studio } from '../support/studio.ts'
+import type { HostName, Launch } from '../support/studio.ts'
 
-export const hosts: [HostName, (options: LaunchOptions) => Promise<Studio>][] = [
+export const hosts: [HostName, Launch][] = [
   ['web', launchWeb],
   ['desktop stand-in', launchStandIn],
 ]

@@ -22,3 +22,5 @@ export interface LaunchOptions {
   size?: { width: number; height: number }
   theme?: 'dark' | 'light'
 }
+
+export type Launch = (options: LaunchOptions) => Promise<Studio>

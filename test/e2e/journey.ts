@@ -1,0 +1,132 @@
+/** From the first start to the artist's file: the same tests for every host. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { unzipSync, strFromU8 } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HostName, Launch, Studio } from '../support/studio.ts'
+import { validateGlb } from '../support/validate-glb.ts'
+import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+
+const dragon = 'a red dragon figurine, 8 cm tall'
+const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
+
+/** Declares the journey's tests over one host. */
+export function testJourney(host: HostName, launch: Launch): void {
+  describe(`on the ${host}`, () => {
+    const dataFolder = newDataFolder()
+    let studio: Studio
+    let complaints: string[]
+
+    beforeAll(async () => {
+      studio = await launch({ dataFolder })
+      complaints = watchComplaints(studio.page)
+    })
+    afterAll(() => studio.quit())
+
+    test('teaches on an empty stage and needs no account', async () => {
+      const { page } = studio
+      await page.getByTestId('prompt').waitFor()
+      await expect.poll(() => page.getByTestId('stage').getAttribute('data-state')).toBe('empty')
+      expect(await page.getByTestId('example-prompt').count()).toBeGreaterThanOrEqual(3)
+    })
+
+    test('says what it does not know and offers the nearest subjects', async () => {
+      const { page } = studio
+      await page.getByTestId('prompt').fill('a dragoon')
+      await page.locator('[data-testid=generate-button]').waitFor()
+      const chips = page.locator('[data-testid=suggestion]')
+      await chips.first().waitFor()
+      await chips.first().click()
+      expect(await page.getByTestId('prompt').inputValue()).not.toBe('a dragoon')
+    })
+
+    test('makes a model from words and shows it', async () => {
+      await makeFromWords(studio.page, dragon)
+      const triangles = Number(await studio.page.getByTestId('stage').getAttribute('data-triangles'))
+      expect(triangles).toBeGreaterThan(2_000)
+      expect(await studio.page.getByTestId('library-item').count()).toBe(1)
+    })
+
+    test('saves an STL in millimetres, Z up, at the height asked for', async () => {
+      const stl = await readFile(await save(studio, 'stl', 120))
+      const count = stl.readUInt32LE(80)
+      expect(stl.byteLength).toBe(84 + 50 * count)
+      const box = [Infinity, -Infinity]
+      for (let triangle = 0; triangle < count; triangle += 1)
+        for (let corner = 0; corner < 3; corner += 1) {
+          const z = stl.readFloatLE(84 + triangle * 50 + 12 + corner * 12 + 8)
+          box[0] = Math.min(box[0] ?? 0, z)
+          box[1] = Math.max(box[1] ?? 0, z)
+        }
+      expect(box[0]).toBeCloseTo(0, 3)
+      expect(box[1]).toBeCloseTo(120, 2)
+    })
+
+    test('saves a GLB that the Khronos validator has nothing to say about', async () => {
+      const glb = await readFile(await save(studio, 'glb', 80))
+      const issues = await validateGlb(new Uint8Array(glb))
+      expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+    })
+
+    test('saves a 3MF in millimetres with its colours', async () => {
+      const files = unzipSync(new Uint8Array(await readFile(await save(studio, '3mf', 80))))
+      const model = strFromU8(files['3D/3dmodel.model'] ?? new Uint8Array())
+      expect(model).toContain('unit="millimeter"')
+      expect(model).toMatch(/displaycolor|<m:color /)
+    })
+
+    test('makes a model from a picture', async () => {
+      const { page } = studio
+      await page.getByText('From a picture', { exact: true }).click()
+      await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(picture)
+      await page.locator('[data-testid=image-slot] img').waitFor()
+      await page.locator('[data-testid=generate-button]:enabled').click()
+      await expect
+        .poll(() => page.locator('[data-testid=queue-row][data-state=done]').count(), { timeout: 120_000 })
+        .toBe(2)
+      await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
+    })
+
+    test('finds everything again after a restart', async () => {
+      const shown = await studio.page.getByTestId('stage').getAttribute('data-asset')
+      await studio.page.getByText('From words', { exact: true }).click()
+      await studio.page.getByTestId('prompt').fill('a half-written wish')
+      // The draft is saved a moment after the last key.
+      await studio.page.waitForTimeout(1_500)
+      expect(complaints).toEqual([])
+      await studio.quit()
+      studio = await launch({ dataFolder })
+      complaints = watchComplaints(studio.page)
+      await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
+      expect(await studio.page.getByTestId('stage').getAttribute('data-asset')).toBe(shown)
+      expect(await studio.page.getByTestId('prompt').inputValue()).toBe('a half-written wish')
+      expect(await studio.page.locator('[data-testid=queue-row][data-state=done]').count()).toBe(2)
+      expect(await studio.page.getByTestId('library-item').count()).toBe(2)
+    })
+
+    test('deletes from the library and takes it back', async () => {
+      const { page } = studio
+      const item = page.getByTestId('library-item').first()
+      await item.hover()
+      await item.getByTestId('delete-asset').click()
+      await expect.poll(() => page.getByTestId('library-item').count()).toBe(1)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
+    })
+
+    test('never complained on the way', () => {
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+/** Exports the open model through the Inspector. */
+async function save(studio: Studio, format: string, heightMm: number): Promise<string> {
+  const { page } = studio
+  await page.getByRole('tab', { name: 'Export' }).click()
+  await page.getByTestId(`export-${format}`).click()
+  const height = page.getByTestId('export-height')
+  await height.fill(String(heightMm))
+  await height.blur()
+  return studio.saved(() => page.getByTestId('export-save').click())
+}
