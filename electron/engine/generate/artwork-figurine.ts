@@ -5,7 +5,7 @@
 import type { Material, Model } from '../model.ts'
 import { rasteriseLabels } from './artwork-labels.ts'
 import type { Artwork } from './artwork.ts'
-import { pairWithBack } from './back-labels.ts'
+import { pairWithBack, strongestLabels } from './back-labels.ts'
 import { modelFromSurface, type ClosedSurface } from './closed-surface.ts'
 import type { LinearRgb } from './colour-space.ts'
 import { paletteOf } from './figurine-materials.ts'
@@ -42,10 +42,11 @@ const details = {
 export async function artworkFigurine(artwork: Artwork, options: FigurineOptions): Promise<Model> {
   const { sizePx, cellPx } = details[options.detail]
   const labels = await rasteriseLabels(artwork, sizePx)
-  const field = pairWithBack(labels)
+  const map = strongestLabels(labels)
+  const field = pairWithBack(labels, map)
   const mesh = triangulateLabels(field, { cellPx })
-  const levels = reliefLevels(labels)
-  const palette = paletteOf(labels.colours, labels.coverage.map(sum), options.tint)
+  const levels = reliefLevels(labels, map)
+  const palette = paletteOf(labels.colours, areasOf(map, labels.coverage.length), options.tint)
 
   const box = boundsOf(mesh)
   const size = Math.max(box.right - box.left, box.bottom - box.top)
@@ -106,10 +107,16 @@ function oneHigh(surface: ClosedSurface): ClosedSurface {
     high = Math.max(high, surface.positions[at]!)
   }
   const scale = 1 / (high - low)
-  const positions = surface.positions.map((value, at) => (at % 3 === 1 ? value - low : value) * scale)
+  const positions = surface.positions.slice()
+  for (let at = 0; at < positions.length; at++) {
+    positions[at] = (at % 3 === 1 ? positions[at]! - low : positions[at]!) * scale
+  }
   return { ...surface, positions }
 }
 
-function sum(values: Float32Array): number {
-  return values.reduce((total, value) => total + value, 0)
+/** Pixels in which each label shows. */
+function areasOf(map: Uint8Array, count: number): number[] {
+  const areas = Array.from({ length: count }, () => 0)
+  for (let pixel = 0; pixel < map.length; pixel++) areas[map[pixel]!]! += 1
+  return areas
 }

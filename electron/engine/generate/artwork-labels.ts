@@ -28,7 +28,7 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   const colours: LinearRgb[] = [[0, 0, 0]]
   for (let first = 0; first < Math.max(1, shaped.shapes); first += 3) {
     const pixels = await render(shaped.draw(frame, (shape) => primaries[shape - first] ?? '#000'))
-    if (first === 0) coverage[0] = Float32Array.from({ length: size }, (_, pixel) => 1 - pixels[pixel * 4 + 3]! / 255)
+    if (first === 0) for (let pixel = 0; pixel < size; pixel++) coverage[0]![pixel] = 1 - pixels[pixel * 4 + 3]! / 255
     for (let shape = first; shape < Math.min(first + 3, shaped.shapes); shape++) {
       const shares = new Float32Array(size)
       let visible = 0
@@ -57,6 +57,7 @@ export async function artworkAlpha(
   return { width: frame.width, height: frame.height, alpha }
 }
 
+const linear = Float64Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255))
 const primaries = ['#f00', '#0f0', '#00f']
 
 function frameOf(
@@ -83,8 +84,7 @@ function meanColour(pixels: Uint8Array, shares: Float32Array): LinearRgb {
     const share = full && shares[pixel]! <= 0.98 ? 0 : shares[pixel]!
     if (share === 0) continue
     weight += share
-    for (let channel = 0; channel < 3; channel++)
-      sum[channel]! += linearFromSrgb(pixels[pixel * 4 + channel]! / 255) * share
+    for (let channel = 0; channel < 3; channel++) sum[channel]! += linear[pixels[pixel * 4 + channel]!]! * share
   }
   return [sum[0]! / weight, sum[1]! / weight, sum[2]! / weight]
 }

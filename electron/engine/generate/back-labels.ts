@@ -15,12 +15,14 @@ const leastContact = 0.12
 const wholeHeir = 0.7
 const blurPx = 3
 
-/** Splits the labels of a field by what lies behind them, so that the borders of both sides are cut as smoothly. */
-export function pairWithBack(field: LabelField): TwoSidedField {
+/**
+ * Splits the labels of a field by what lies behind them, so that the borders of both sides are cut as smoothly. `map` is
+ * the strongest label per pixel; its outermost pixels must be outside.
+ */
+export function pairWithBack(field: LabelField, map: Uint8Array): TwoSidedField {
   const { width, height, coverage } = field
-  const map = strongestLabels(field)
-  const regions = findRegions(map, width, height)
-  const heirs = fillDropped(map, regions, width, height)
+  const regions = findRegions(map, width)
+  const heirs = fillDropped(map, regions, width)
   const paired: TwoSidedField = { width, height, coverage: [coverage[0]!], front: [0], back: [0] }
   for (let label = 1; label < coverage.length; label++) {
     const own = regions.list.filter((region) => region.label === label)
@@ -90,7 +92,8 @@ function add(field: TwoSidedField, shares: Float32Array, front: number, back: nu
 }
 
 /** Connected regions of one label, and whether they reach the silhouette enough to be carried to the back. */
-function findRegions(map: Uint8Array, width: number, height: number): Regions {
+function findRegions(map: Uint8Array, width: number): Regions {
+  const sides = [-1, 1, -width, width]
   const of = new Int32Array(map.length).fill(-1)
   const list: Region[] = []
   const queue: number[] = []
@@ -103,7 +106,8 @@ function findRegions(map: Uint8Array, width: number, height: number): Regions {
     let contact = 0
     let border = 0
     for (const pixel of queue) {
-      for (const next of around(pixel, width, height)) {
+      for (let side = 0; side < 4; side++) {
+        const next = pixel + sides[side]!
         if (map[next] === label) {
           if (of[next] === -1) {
             of[next] = list.length
@@ -121,12 +125,14 @@ function findRegions(map: Uint8Array, width: number, height: number): Regions {
 }
 
 /** For each pixel the label behind it: its own where that is kept, the nearest kept one where it is dropped. */
-function fillDropped(map: Uint8Array, regions: Regions, width: number, height: number): Uint8Array {
+function fillDropped(map: Uint8Array, regions: Regions, width: number): Uint8Array {
+  const sides = [-1, 1, -width, width]
   const heirs = new Uint8Array(map.length)
   let front: number[] = []
   for (let pixel = 0; pixel < map.length; pixel++) {
-    const region = regions.list[regions.of[pixel]!]
-    if (region === undefined || region.dropped) continue
+    if (map[pixel] === 0) continue
+    const region = regions.list[regions.of[pixel]!]!
+    if (region.dropped) continue
     heirs[pixel] = region.label
     front.push(pixel)
   }
@@ -134,7 +140,8 @@ function fillDropped(map: Uint8Array, regions: Regions, width: number, height: n
   while (front.length > 0) {
     const next: number[] = []
     for (const pixel of front) {
-      for (const other of around(pixel, width, height)) {
+      for (let side = 0; side < 4; side++) {
+        const other = pixel + sides[side]!
         if (map[other] === 0 || heirs[other] !== 0) continue
         heirs[other] = heirs[pixel]!
         const count = counts[regions.of[other]!]!
@@ -152,9 +159,10 @@ function fillDropped(map: Uint8Array, regions: Regions, width: number, height: n
     else region.heirs = new Set(first[1] >= wholeHeir * region.pixels ? [first[0]] : ranked.map(([label]) => label))
   })
   for (let pixel = 0; pixel < map.length; pixel++) {
-    const region = regions.list[regions.of[pixel]!]
-    if (region?.dropped === false) heirs[pixel] = region.label
-    else if (region?.heirs.size === 1) heirs[pixel] = [...region.heirs][0]!
+    if (map[pixel] === 0) continue
+    const region = regions.list[regions.of[pixel]!]!
+    if (!region.dropped) heirs[pixel] = region.label
+    else if (region.heirs.size === 1) heirs[pixel] = [...region.heirs][0]!
   }
   return heirs
 }
@@ -168,19 +176,19 @@ function heirWeights(
   width: number,
   height: number,
 ): [number, Float32Array][] {
-  const own = blur(
-    Float32Array.from(map, (value) => (value === label ? 1 : 0)),
-    width,
-    height,
-  )
+  const own = new Float32Array(map.length)
+  for (let pixel = 0; pixel < map.length; pixel++) own[pixel] = map[pixel] === label ? 1 : 0
+  const ownBlurred = blur(own, width, height)
   return behind.map((heir, index) => {
-    const weights = blur(
-      Float32Array.from(map, (value, pixel) => (value === label && heirs[pixel] === heir ? 1 : 0)),
-      width,
-      height,
-    )
-    // Far from the label nothing is known and nothing shows: the first heir takes it.
-    return [heir, weights.map((weight, pixel) => (own[pixel]! > 1e-4 ? weight / own[pixel]! : index === 0 ? 1 : 0))]
+    const share = own.slice()
+    for (let pixel = 0; pixel < map.length; pixel++) if (heirs[pixel] !== heir) share[pixel] = 0
+    const weights = blur(share, width, height)
+    for (let pixel = 0; pixel < map.length; pixel++) {
+      // Far from the label nothing is known and nothing shows: the first heir takes it.
+      if (ownBlurred[pixel]! > 1e-4) weights[pixel]! /= ownBlurred[pixel]!
+      else weights[pixel] = index === 0 ? 1 : 0
+    }
+    return [heir, weights]
   })
 }
 
@@ -206,14 +214,4 @@ function blur(values: Float32Array, width: number, height: number): Float32Array
     blurred = result
   }
   return blurred
-}
-
-function around(pixel: number, width: number, height: number): number[] {
-  const column = pixel % width
-  const found: number[] = []
-  if (column > 0) found.push(pixel - 1)
-  if (column + 1 < width) found.push(pixel + 1)
-  if (pixel >= width) found.push(pixel - width)
-  if (pixel + width < width * height) found.push(pixel + width)
-  return found
 }

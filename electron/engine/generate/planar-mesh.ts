@@ -40,7 +40,8 @@ export function triangulateLabels(field: LabelField, options: { cellPx: number }
   for (let triangle = 0; triangle < improved.labels.length; triangle++) {
     if (improved.labels[triangle] === 0) continue
     labels.push(improved.labels[triangle]!)
-    triangles.push(...improved.triangles.slice(triangle * 3, triangle * 3 + 3))
+    const at = triangle * 3
+    triangles.push(improved.triangles[at]!, improved.triangles[at + 1]!, improved.triangles[at + 2]!)
   }
   const inner: PlaneArrays = { points: improved.points, triangles, labels }
   splitChords(inner)
@@ -58,16 +59,19 @@ export function outlinePoints(mesh: Pick<PlanarMesh, 'points' | 'triangles'>): U
 }
 
 /** The directed edges that belong to one triangle only, in the order of the triangles. */
-export function outlineEdges(mesh: Pick<PlanarMesh, 'triangles'>): [number, number, number][] {
-  const open = new Map<number, [number, number, number]>()
+export function outlineEdges(mesh: Pick<PlanarMesh, 'triangles'>): [number, number][] {
+  const open = new Map<number, number>()
   const { triangles } = mesh
   for (let corner = 0; corner < triangles.length; corner++) {
     const a = triangles[corner]!
     const b = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!
     const key = edgeKey(a, b)
-    if (!open.delete(key)) open.set(key, [a, b, Math.floor(corner / 3)])
+    if (!open.delete(key)) open.set(key, corner)
   }
-  return [...open.values()]
+  return Array.from(open.values(), (corner) => [
+    triangles[corner]!,
+    triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!,
+  ])
 }
 
 interface PlaneArrays {

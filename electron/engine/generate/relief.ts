@@ -3,7 +3,6 @@
  * what they are painted on; all that is at or above a level is one cushion, and the cushions are stacked. So the relief
  * is bounded, 0 at the silhouette, and a detail rises from its own outline.
  */
-import { strongestLabels } from './back-labels.ts'
 import { solveCushion } from './mesh-poisson.ts'
 import { outlinePoints, type LabelField, type PlanarMesh } from './planar-mesh.ts'
 
@@ -12,11 +11,11 @@ const leastShare = 0.12
 
 /**
  * The level of each label: 0 for what lies on nothing, else one more than the highest of those it is painted on (earlier
- * labels with which it shares enough of its border).
+ * labels with which it shares enough of its border). `map` is the strongest label per pixel.
  */
-export function reliefLevels(field: LabelField): number[] {
+export function reliefLevels(field: LabelField, map: Uint8Array): number[] {
   const count = field.coverage.length
-  const borders = countBorders(strongestLabels(field), field.width, count)
+  const borders = countBorders(map, field.width, count)
   const levels = [0, 0]
   for (let label = 2; label < count; label++) {
     let total = 0
