@@ -1,0 +1,99 @@
+/**
+ * Which addresses may be asked for a result. A service names the links, so a link could point into the person's own
+ * network; only the service's own host, or public ones, are followed. Pure.
+ */
+import { BlockList, isIP } from 'node:net'
+import { AppError } from '../../../shared/app-error.ts'
+
+/** Ranges of the IANA special-purpose registries that no public file is served from. */
+const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+]
+const privateAddresses = new BlockList()
+for (const [network, prefix, family] of privateRanges) privateAddresses.addSubnet(network, prefix, family)
+
+/** Whether an IP address belongs to this machine or a network of its own. IPv4 inside IPv6 is seen through. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && privateAddresses.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether a host name of a URL means this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  const host = bare(hostname)
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  )
+}
+
+/** How a link may be fetched. */
+export interface LinkRule {
+  /** The connection's own key may go with it. */
+  withKey: boolean
+  /** A name that turns out to be a private address must be refused when it is looked up. */
+  refusePrivate: boolean
+}
+
+/** Decides about one link, or one hop of a redirect. Throws `bad-reply` with `reason: 'unsafe-link'`. */
+export function checkLink(link: URL, service: URL, previous: URL | null): LinkRule {
+  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw unsafe(link, 'is not a web address')
+  if (link.username !== '' || link.password !== '') throw unsafe(link, 'has a password in it')
+  const from = previous ?? service
+  if (from.protocol === 'https:' && link.protocol === 'http:') throw unsafe(link, 'gives up encryption')
+  const ownHost = link.hostname === service.hostname
+  const bothHere = isLoopbackHost(service.hostname) && isLoopbackHost(link.hostname)
+  const trusted = ownHost || bothHere
+  if (!trusted && (isLoopbackHost(link.hostname) || isPrivateAddress(bare(link.hostname))))
+    throw unsafe(link, 'points into a private network')
+  return { withKey: link.origin === service.origin && !isPresigned(link), refusePrivate: !trusted }
+}
+
+/** Whether the link carries its own permission, as links of object stores do: a key beside it is an error there. */
+export function isPresigned(link: URL): boolean {
+  for (const name of link.searchParams.keys())
+    if (
+      /^(x-(amz|goog|oss|cos|tos)-(signature|credential|security-token)|signature|sig|token|auth_key|key-pair-id|policy|q-signature)$/i.test(
+        name,
+      )
+    )
+      return true
+  return false
+}
+
+/** An address without what a log must not keep. */
+export function withoutQuery(link: URL): string {
+  return link.origin + link.pathname
+}
+
+function bare(hostname: string): string {
+  return hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+}
+
+function unsafe(link: URL, words: string): AppError {
+  return new AppError('bad-reply', `a link ${words}`, {
+    details: {
+      reason: 'unsafe-link',
+      words,
+      link: /^https?:$/.test(link.protocol) ? withoutQuery(link) : link.protocol,
+    },
+  })
+}

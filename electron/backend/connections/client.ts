@@ -1,0 +1,144 @@
+/** One connection as a service: the provider's words carried over HTTP. No method but the queue's own decides to repeat anything. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Clock } from '../ports.ts'
+import type { StoredConnection } from '../store/records.ts'
+import { checkBaseUrl } from './base-url.ts'
+import { isLoopbackHost } from './address-rules.ts'
+import { ask, type ClientContext } from './exchange.ts'
+import { errorOfReply, unreadable, type Asked } from './http-errors.ts'
+import { openOutput } from './open-output.ts'
+import { createInputPreparer } from './prepare-inputs.ts'
+import type { TaskReply } from './provider.ts'
+import { findProvider } from './providers.ts'
+import type { ServiceClient, ServiceTask } from './service-client.ts'
+import { submit } from './submit.ts'
+
+export interface ServiceClientOptions {
+  connection: StoredConnection
+  /** Asked for at every request, and kept nowhere. */
+  key: () => Promise<string | null>
+  clock: Clock
+  log: ClientContext['log']
+}
+
+const replyTimeoutMs = 45_000
+/** A request the service has no path for. */
+const missing: readonly unknown[] = [404, 405, 501]
+
+/** The client of one connection. Throws `invalid-input` where its address, provider or profile cannot be used. */
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const { connection, clock, log } = options
+  const provider = findProvider(connection.provider)
+  const protocol = provider.protocol(connection.overrides)
+  const baseUrl = checkBaseUrl(connection.baseUrl)
+  const context: ClientContext = { connection, baseUrl, protocol, key: options.key, clock, log }
+  const inputs = createInputPreparer(context)
+  const isHere = isLoopbackHost(new URL(baseUrl).hostname)
+  let quotesMissing = false
+
+  const understood = (reply: TaskReply, body: unknown): ServiceTask => {
+    if (reply.kind === 'task') {
+      if (!reply.task.recognised)
+        log('warn', 'a status word is not known, and taken for running', { word: reply.task.statusWord.slice(0, 80) })
+      return reply.task
+    }
+    if (reply.kind === 'unreadable') throw unreadable(reply.reason, JSON.stringify(body), 200)
+    throw errorOfReply({ status: reply.status, headers: {} }, reply.words, { asked: 'task', now: clock.now() })
+  }
+
+  const task = async (taskId: string, signal: AbortSignal): Promise<ServiceTask> => {
+    const body = await ask(context, protocol.poll(taskId), 'task', { signal, replyTimeoutMs })
+    const found = understood(protocol.readTask(body, taskId), body)
+    const second = found.status === 'succeeded' && found.outputs.length === 0 ? protocol.result(taskId) : null
+    if (second === null) return found
+    try {
+      const results = await ask(context, second, 'task', { signal, replyTimeoutMs })
+      return { ...found, outputs: protocol.readResult(results) }
+    } catch (thrown) {
+      return failedAtResult(found, AppError.from(thrown))
+    }
+  }
+
+  return {
+    submit: (request, about, signal) => submit(context, inputs, request, about, signal),
+    task,
+    async cancel(taskId, signal) {
+      const description = protocol.cancel(taskId)
+      if (description === null)
+        throw new AppError('request-refused', 'this service cannot end a task', { details: { reason: 'no-cancel' } })
+      try {
+        const body = await ask(context, description, 'task', { signal, replyTimeoutMs })
+        const reply = protocol.readTask(body, taskId)
+        // Some services answer with a word of their own, or with nothing; the task itself says what became of it.
+        return reply.kind === 'task' && reply.task.recognised ? reply.task : await task(taskId, signal)
+      } catch (thrown) {
+        const error = AppError.from(thrown)
+        if (error.details?.['status'] === 409 || isEmptyReply(error)) return task(taskId, signal)
+        throw error
+      }
+    },
+    async quote(request, signal) {
+      // A picture leaves this machine when it is sent to be made into something, not for the asking of a price.
+      if (quotesMissing || (request.files.length > 0 && !isHere)) return null
+      if (protocol.quote(request, new Map()) === null) return null
+      try {
+        const description = protocol.quote(request, await inputs.prepare(request.files, signal))!
+        const body = await ask(context, description, 'other', { signal, replyTimeoutMs })
+        const credits = protocol.readQuote(body)
+        return credits === null ? null : { credits, free: credits === 0, source: 'service' }
+      } catch (thrown) {
+        const error = AppError.from(thrown)
+        if (!missing.includes(error.details?.['status']) && error.code !== 'bad-reply') throw error
+        quotesMissing = true
+        return null
+      }
+    },
+    async balance(signal) {
+      const at = () => new Date(clock.now()).toISOString()
+      const attempt = async (description: typeof protocol.balance, asked: Asked) =>
+        description === null ? null : await ask(context, description, asked, { signal, replyTimeoutMs })
+      try {
+        const body = await attempt(protocol.balance, 'other')
+        if (body !== null) return { ...protocol.readBalance(body), at: at() }
+      } catch (thrown) {
+        const error = AppError.from(thrown)
+        if (!missing.includes(error.details?.['status'])) throw error
+      }
+      // No balance to be had: the list of tasks shows at least whether the key is taken.
+      await attempt(protocol.list, 'other')
+      return { credits: null, reserved: null, at: at() }
+    },
+    async catalogue(signal) {
+      if (protocol.models === null) return provider.catalogue
+      try {
+        const body = await ask(context, protocol.models, 'other', { signal, replyTimeoutMs })
+        return protocol.readModels(body) ?? provider.catalogue
+      } catch (thrown) {
+        const error = AppError.from(thrown)
+        const status = error.details?.['status']
+        const answered = typeof status === 'number' && status < 500 && status !== 429
+        if (answered || error.code === 'key-missing') return provider.catalogue
+        throw error
+      }
+    },
+    openOutput: (url, about, signal) => openOutput(context, url, about, signal),
+  }
+}
+
+/** Some services tell of a failure only when the result is asked for. */
+function failedAtResult(found: ServiceTask, error: AppError): ServiceTask {
+  if (error.code !== 'request-refused' && error.code !== 'content-refused') throw error
+  const { reason, says } = error.details ?? {}
+  return {
+    ...found,
+    status: error.code === 'content-refused' ? 'refused' : 'failed',
+    failure: {
+      code: typeof reason === 'string' ? reason : null,
+      message: typeof says === 'string' ? says : error.message,
+    },
+  }
+}
+
+function isEmptyReply(error: AppError): boolean {
+  return error.code === 'bad-reply' && error.details?.['excerpt'] === ''
+}

@@ -1,0 +1,85 @@
+/** What came of a request, in the words of the house: the one table from HTTP to AppError. Pure. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import type { TransportFailure } from './http-request.ts'
+import { retryAfterMs } from './retry-after.ts'
+import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
+
+/** What was asked for: the same status means different things. */
+export type Asked = 'submit' | 'task' | 'other'
+
+const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']
+const timeouts = ['CONNECT_TIMEOUT', 'REPLY_TIMEOUT', 'IDLE_TIMEOUT', 'ETIMEDOUT']
+
+/** A request without an answer. */
+export function errorOfFailure(failure: TransportFailure, host: string): AppError {
+  const { errno, cause, phase } = failure
+  if (failure.aborted) return new AppError('cancelled', `the request to ${host} was cancelled`)
+  const options = (reason: string) => ({ cause, details: { reason, host, errno, phase } })
+  if (errno === 'PRIVATE_ADDRESS')
+    return new AppError('bad-reply', `a link points into a private network: ${host}`, options('unsafe-link'))
+  if (errno !== null && timeouts.includes(errno))
+    return new AppError('timeout', `${host} did not answer in time`, options('timeout'))
+  if (errno !== null && offline.includes(errno))
+    return new AppError('offline', `${host} cannot be reached (${errno})`, options('unreachable'))
+  if (errno !== null && /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/.test(errno))
+    return new AppError('offline', `the certificate of ${host} cannot be trusted (${errno})`, options('certificate'))
+  if (errno !== null && errno.startsWith('HPE_'))
+    return new AppError('bad-reply', `${host} does not speak HTTP (${errno})`, options('not-http'))
+  return new AppError('offline', `the connection to ${host} broke off`, options('broken-off'))
+}
+
+/** An answer that is a refusal, in its own words. `excerpt` is the bounded beginning of a body that could not be read. */
+export function errorOfReply(
+  reply: { status: number; headers: IncomingHttpHeaders },
+  words: ServiceWords,
+  about: { asked: Asked; now: number; excerpt?: string },
+): AppError {
+  const { status, headers } = reply
+  const code = codeOf(status, meaningOf(words), about.asked)
+  const wait = retryAfterMs(headers['retry-after'], about.now)
+  const says = words.message ?? words.code ?? `HTTP ${status}`
+  return new AppError(code, `the service answered ${status}: ${says}`, {
+    details: {
+      status,
+      ...(words.message === null ? {} : { says: words.message }),
+      ...(words.code === null ? {} : { reason: words.code }),
+      ...(words.suggestions.length === 0 ? {} : { suggestions: words.suggestions }),
+      ...(words.fields.length === 0 ? {} : { fields: words.fields }),
+      ...(about.excerpt === undefined ? {} : { excerpt: about.excerpt }),
+    },
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  })
+}
+
+/** An answer of 2xx that nothing can be made of. The beginning of it is kept for whoever must find out why. */
+export function unreadable(reason: string, text: string, status: number): AppError {
+  const kind = /^\s*<(!doctype|html|\?xml)/i.test(text) ? 'a web page' : 'something'
+  return new AppError('bad-reply', `the service sent ${kind} that cannot be read: ${reason}`, {
+    details: { reason, status, excerpt: excerptOf(text) },
+  })
+}
+
+/** At most 500 characters of a body, fit to be shown. */
+export function excerptOf(text: string): string {
+  return text
+    .slice(0, 2000)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
+}
+
+function codeOf(status: number, meaning: Meaning | null, asked: Asked): ErrorCode {
+  if (status === 429) return meaning === 'queue-full' ? 'queue-full' : 'rate-limited'
+  if (status === 401) return 'key-rejected'
+  if (status === 402) return 'credits-exhausted'
+  if (status === 408) return 'timeout'
+  if (status >= 500) return 'service-down'
+  if (meaning === 'moderation') return 'content-refused'
+  if (meaning === 'credits') return 'credits-exhausted'
+  if (meaning === 'queue-full') return 'queue-full'
+  if (meaning === 'rate-limited') return 'rate-limited'
+  if (status === 403 || meaning === 'key') return 'key-rejected'
+  if ((status === 404 || status === 410) && asked === 'task') return 'task-expired'
+  return 'request-refused'
+}

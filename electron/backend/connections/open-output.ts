@@ -1,0 +1,167 @@
+/** Opens a result for reading: redirects followed by hand and checked, the key only where it belongs, ranges asked for. */
+import { Readable } from 'node:stream'
+import { AppError } from '../../../shared/app-error.ts'
+import { checkLink, isPresigned, withoutQuery } from './address-rules.ts'
+import type { ClientContext } from './exchange.ts'
+import { errorOfFailure, errorOfReply } from './http-errors.ts'
+import { errnoOf, sendRequest, type HttpReply } from './http-request.ts'
+import { readText, unpacked } from './read-body.ts'
+import type { OpenedOutput } from './service-client.ts'
+
+const mostRedirects = 5
+const replyTimeoutMs = 60_000
+
+export interface OpenOptions {
+  from: number
+  etag: string | null
+}
+
+/** Rejects `task-expired` on 403, 404 and 410; `bad-reply` for links that are not followed; `offline`, `timeout`, `service-down`. */
+export async function openOutput(
+  context: ClientContext,
+  url: string,
+  options: OpenOptions,
+  signal: AbortSignal,
+): Promise<OpenedOutput> {
+  if (url.startsWith('data:')) return openDataUri(url)
+  const service = new URL(context.baseUrl)
+  if (!URL.canParse(url, `${context.baseUrl}/`))
+    throw new AppError('bad-reply', 'the link of a result is not a web address', { details: { reason: 'unsafe-link' } })
+  let link = new URL(url, `${context.baseUrl}/`)
+  let previous: URL | null = null
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const rule = checkLink(link, service, previous)
+    const key = rule.withKey && context.protocol.needsKey ? await context.key() : null
+    const result = await sendRequest({
+      method: 'GET',
+      url: link,
+      headers: {
+        Accept: '*/*',
+        ...(key === null ? {} : context.protocol.authorisation(key)),
+        ...(options.from > 0 ? { Range: `bytes=${options.from}-` } : {}),
+        ...(options.from > 0 && options.etag !== null ? { 'If-Range': options.etag } : {}),
+      },
+      signal,
+      replyTimeoutMs,
+      refusePrivate: rule.refusePrivate,
+    })
+    if ('failure' in result) throw errorOfFailure(result.failure, link.host)
+    const { reply } = result
+    const location = redirectOf(reply)
+    if (location === null) return readReply(context, reply, link, url, options, signal, key)
+    reply.body.destroy()
+    if (!URL.canParse(location, link))
+      throw new AppError('bad-reply', 'a redirect leads nowhere', { details: { reason: 'unsafe-link' } })
+    previous = link
+    link = new URL(location, link)
+  }
+  throw new AppError('bad-reply', `more than ${mostRedirects} redirects`, {
+    details: { reason: 'unsafe-link', link: withoutQuery(link) },
+  })
+}
+
+function redirectOf(reply: HttpReply): string | null {
+  const isRedirect = [301, 302, 303, 307, 308].includes(reply.status)
+  return isRedirect ? (reply.headers.location ?? null) : null
+}
+
+async function readReply(
+  context: ClientContext,
+  reply: HttpReply,
+  link: URL,
+  url: string,
+  options: OpenOptions,
+  signal: AbortSignal,
+  key: string | null,
+): Promise<OpenedOutput> {
+  const { status, headers } = reply
+  if (status !== 200 && status !== 206) {
+    // More was kept than there is: another file, so it is read from its beginning.
+    if (status === 416 && options.from > 0) {
+      reply.body.destroy()
+      return openOutput(context, url, { from: 0, etag: null }, signal)
+    }
+    throw await refusal(context, reply, link, signal, key)
+  }
+  const { stream, wasPacked } = unpacked(reply)
+  const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') : null
+  // Part of a packed file, or a part that does not say which, can be put together with nothing.
+  if (status === 206 && (range === null || wasPacked)) {
+    reply.body.destroy()
+    if (options.from > 0) return openOutput(context, url, { from: 0, etag: null }, signal)
+    throw new AppError('bad-reply', 'the service sent a part that does not say which', { details: { reason: 'range' } })
+  }
+  return {
+    body: webStream(stream, link.host, signal),
+    from: range === null ? 0 : Number(range[1]),
+    totalBytes: wasPacked ? null : range === null ? asBytes(headers['content-length']) : asBytes(range[3]),
+    etag: headers.etag ?? null,
+    mediaType: headers['content-type'] ?? null,
+  }
+}
+
+async function refusal(
+  context: ClientContext,
+  reply: HttpReply,
+  link: URL,
+  signal: AbortSignal,
+  key: string | null,
+): Promise<AppError> {
+  const { status } = reply
+  const read = await readText(reply, signal)
+  const text = 'text' in read ? read.text : ''
+  const gone =
+    [403, 404, 410].includes(status) || (key === null && status === 401) || (isPresigned(link) && status === 400)
+  if (gone)
+    return new AppError('task-expired', `the result is gone: ${link.host} answered ${status}`, {
+      details: { status, link: withoutQuery(link) },
+    })
+  let words = context.protocol.readError(undefined)
+  try {
+    words = context.protocol.readError(JSON.parse(key === null ? text : text.replaceAll(key, '•••')))
+  } catch {
+    // An error page; the status says enough.
+  }
+  return errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })
+}
+
+/** Errors on the way become AppErrors, so that a reader need not know of sockets. */
+function webStream(stream: Readable, host: string, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const chunks = stream.iterator({ destroyOnReturn: true })
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = (await chunks.next()) as IteratorResult<Buffer>
+        if (done === true) controller.close()
+        else controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+      } catch (cause) {
+        const failure = { phase: 'sent', errno: errnoOf(cause), aborted: signal.aborted, cause } as const
+        controller.error(errorOfFailure(failure, host))
+      }
+    },
+    async cancel() {
+      stream.on('error', () => undefined)
+      stream.destroy()
+    },
+  })
+}
+
+function openDataUri(url: string): OpenedOutput {
+  const found = /^data:([\w.+-]+\/[\w.+-]+)?((?:;[^;,]*)*),/i.exec(url)
+  if (found === null)
+    throw new AppError('bad-reply', 'a data URI cannot be read', { details: { reason: 'unsafe-link' } })
+  const content = url.slice(found[0].length)
+  const isBase64 = /;base64$/i.test(found[2] ?? '')
+  const bytes = isBase64 ? Buffer.from(content, 'base64') : Buffer.from(decodeURIComponent(content))
+  return {
+    body: Readable.toWeb(Readable.from([bytes])) as ReadableStream<Uint8Array>,
+    from: 0,
+    totalBytes: bytes.byteLength,
+    etag: null,
+    mediaType: found[1] ?? null,
+  }
+}
+
+function asBytes(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}

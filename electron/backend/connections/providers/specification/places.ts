@@ -1,0 +1,57 @@
+/** Finding things in an answer by places such as `data.task_id` or `jobs.*.status`. Pure. */
+
+/** A JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Everything that lies at one place; several where it has a `*`. Names match without regard to case, `_` and `-`. */
+export function allAt(value: unknown, place: string): unknown[] {
+  let found: unknown[] = [value]
+  for (const step of place.split('.')) found = found.flatMap((each) => enter(each, step))
+  return found
+}
+
+/** The first thing at the first of the places that `read` can make something of. */
+export function firstAt<Result>(
+  value: unknown,
+  places: readonly string[],
+  read: (found: unknown) => Result | undefined,
+): Result | null {
+  for (const place of places) {
+    for (const found of allAt(value, place)) {
+      const result = read(found)
+      if (result !== undefined) return result
+    }
+  }
+  return null
+}
+
+/** A string that is not empty. */
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** A string or a number, as a string. */
+export function asCode(value: unknown): string | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value)
+}
+
+/** A number, or a string that is one (`"150.00"`); never negative. */
+export function asAmount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
+}
+
+function enter(value: unknown, step: string): unknown[] {
+  if (step === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+  if (!isRecord(value)) return []
+  if (Object.hasOwn(value, step)) return [value[step]]
+  const wanted = bare(step)
+  const key = Object.keys(value).find((candidate) => bare(candidate) === wanted)
+  return key === undefined ? [] : [value[key]]
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replaceAll(/[_\-\s]/g, '')
+}

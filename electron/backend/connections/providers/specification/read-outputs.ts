@@ -1,0 +1,194 @@
+/** The results of a task: a typed list, one entry, a link, links by format, or all of these inside each other. Pure. */
+import type { ServiceOutput } from '../../service-client.ts'
+import { allAt, asAmount, asText, firstAt, isRecord } from './places.ts'
+import type { Profile } from './profile.ts'
+
+type Kind = ServiceOutput['kind']
+type Found = Omit<ServiceOutput, 'name'> & { name: string | null; extension: string | null }
+
+const kinds: readonly [Kind, RegExp][] = [
+  ['archive', /archive|zip/],
+  ['image', /image|thumbnail|preview|render|poster|^(png|jpe?g|webp|gif)$/],
+  ['texture', /texture|albedo|base_?colou?r|normal|roughness|metal|occlusion/],
+  ['other', /video|mp4|webm|mtl|audio/],
+  ['report', /report|json|log|text/],
+  ['model', /3d|model|mesh|geometry|^(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/],
+]
+const extensionKinds: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(['glb', 'gltf', 'obj', 'stl', 'ply', 'fbx', 'usdz', '3mf'].map((name) => [name, 'model'])),
+  ...Object.fromEntries(['png', 'jpg', 'jpeg', 'webp', 'gif'].map((name) => [name, 'image'])),
+  zip: 'archive',
+  json: 'report',
+  txt: 'report',
+  mtl: 'other',
+  mp4: 'other',
+  webm: 'other',
+}
+/** The same model in several formats: the first of these is taken, for it keeps the most. */
+const formats = ['glb', '3mf', 'gltf', 'obj', 'ply', 'stl', 'fbx', 'usdz']
+const kindOrder: readonly Kind[] = ['model', 'image', 'archive', 'texture', 'other', 'report']
+const deepest = 5
+
+/** Every output, the main one first: models before pictures before the rest, GLB before other formats. Names are unique. */
+export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
+  for (const place of profile.many('result.list')) {
+    const found = allAt(body, place).flatMap((value) => collect(profile, value, null, deepest))
+    if (found.length > 0) return named(found)
+  }
+  return named(modelLinks(body, deepest))
+}
+
+function collect(profile: Profile, value: unknown, hint: string | null, depth: number): Found[] {
+  if (depth === 0) return []
+  if (typeof value === 'string') return isLink(value) ? [describe(profile, {}, value, hint)] : []
+  if (Array.isArray(value)) return value.flatMap((each) => collect(profile, each, hint, depth - 1))
+  if (!isRecord(value)) return []
+  const link = firstAt(value, profile.many('result.url'), (found) => {
+    const inner = isRecord(found) ? firstAt(found, profile.many('result.url'), asText) : found
+    return typeof inner === 'string' && isLink(inner) ? inner : undefined
+  })
+  if (link !== null) return [describe(profile, value, link, hint)]
+  const entries = Object.entries(value)
+  const byFormat = formats.map((format) => entries.find(([key, each]) => key.toLowerCase() === format && isUsed(each)))
+  const best = byFormat.find((each) => each !== undefined)
+  const others = entries.filter(
+    ([key]) => !formats.includes(key.toLowerCase()) && !(best !== undefined && key === 'mtl'),
+  )
+  return [...(best === undefined ? [] : [best]), ...others].flatMap(([key, each]) =>
+    collect(profile, each, key, depth - 1),
+  )
+}
+
+/** Formats that were not made are left empty by some services. */
+function isUsed(value: unknown): boolean {
+  return isRecord(value) || (typeof value === 'string' && isLink(value))
+}
+
+function describe(profile: Profile, item: Record<string, unknown>, url: string, hint: string | null): Found {
+  const text = (name: string) => firstAt(item, profile.many(name), asText)
+  const name = text('result.name') ?? nameInLink(url)
+  const mediaType = text('result.media-type') ?? /^data:([\w.+-]+\/[\w.+-]+)/i.exec(url)?.[1] ?? null
+  const type = text('result.type')
+  const extension = extensionOf(name) ?? extensionOf(nameInLink(url)) ?? formatOf(type) ?? formatOf(hint)
+  return {
+    name,
+    extension,
+    kind: kindOfWord(type) ?? kindOfMediaType(mediaType) ?? kindOfExtension(extension) ?? kindOfWord(hint) ?? 'other',
+    mediaType,
+    bytes: firstAt(item, profile.many('result.bytes'), (found) => {
+      const bytes = asAmount(found)
+      return bytes !== undefined && Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined
+    }),
+    sha256: firstAt(item, profile.many('result.sha256'), (found) => {
+      const hash = asText(found)?.replace(/^sha256:/i, '')
+      return hash !== undefined && /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined
+    }),
+    url,
+    expiresAt: firstAt(item, profile.many('result.expires'), asDate),
+  }
+}
+
+function kindOfWord(word: string | null): Kind | null {
+  if (word === null) return null
+  const plain = word.toLowerCase().replaceAll(/[\s-]/g, '_')
+  return kinds.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
+
+function kindOfMediaType(mediaType: string | null): Kind | null {
+  if (mediaType === null) return null
+  if (/^model\//i.test(mediaType)) return 'model'
+  if (/^image\//i.test(mediaType)) return 'image'
+  if (/zip/i.test(mediaType)) return 'archive'
+  return /json|^text\//i.test(mediaType) ? 'report' : null
+}
+
+function kindOfExtension(extension: string | null): Kind | null {
+  return extension === null ? null : (extensionKinds[extension] ?? null)
+}
+
+function formatOf(word: string | null): string | null {
+  const plain = word?.toLowerCase().replace(/^\./, '') ?? ''
+  return plain in extensionKinds ? plain : null
+}
+
+/** Last resort: any link in the answer whose path ends as a model's does. What was sent is not what came of it. */
+function modelLinks(value: unknown, depth: number): Found[] {
+  if (depth === 0) return []
+  if (typeof value === 'string') {
+    const extension = isLink(value) ? extensionOf(nameInLink(value)) : null
+    const isModel = extension !== null && extensionKinds[extension] === 'model'
+    return isModel
+      ? [
+          {
+            name: nameInLink(value),
+            extension,
+            kind: 'model',
+            mediaType: null,
+            bytes: null,
+            sha256: null,
+            url: value,
+            expiresAt: null,
+          },
+        ]
+      : []
+  }
+  if (Array.isArray(value)) return value.flatMap((each) => modelLinks(each, depth - 1))
+  if (!isRecord(value)) return []
+  return Object.entries(value)
+    .filter(([key]) => !/^(request|inputs?|urls|params|parameters|payload|source)$/i.test(key))
+    .flatMap(([, each]) => modelLinks(each, depth - 1))
+}
+
+function named(found: Found[]): ServiceOutput[] {
+  const rank = (each: Found) => {
+    const format = formats.indexOf(each.extension ?? '')
+    return kindOrder.indexOf(each.kind) * 100 + (format < 0 ? formats.length : format)
+  }
+  const taken = new Set<string>()
+  const links = new Set<string>()
+  const outputs: ServiceOutput[] = []
+  for (const { extension, name, ...rest } of [...found].sort((a, b) => rank(a) - rank(b))) {
+    if (links.has(rest.url)) continue
+    links.add(rest.url)
+    const plain = name ?? `${rest.kind === 'other' ? 'file' : rest.kind}${extension === null ? '' : `.${extension}`}`
+    outputs.push({ name: unique(plain, taken), ...rest })
+  }
+  return outputs
+}
+
+/** `model.glb`, `model-2.glb` …: a job keeps each output under its name once. */
+function unique(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name) ?? []
+  let candidate = name
+  for (let number = 2; taken.has(candidate); number += 1) candidate = `${stem}-${number}${ending}`
+  taken.add(candidate)
+  return candidate
+}
+
+/** A web address, a data URI, or a path on the service. */
+function isLink(value: string): boolean {
+  return /^(https?:\/\/|data:[\w.+-]+\/[\w.+-]+[;,])\S/i.test(value) || /^\/[^/\s]\S*$/.test(value)
+}
+
+function nameInLink(url: string): string | null {
+  if (url.startsWith('data:')) return null
+  const last = /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1]
+  if (last === undefined || !/\.[a-z0-9]{1,8}$/i.test(last)) return null
+  try {
+    return decodeURIComponent(last).split(/[/\\]/).pop() ?? null
+  } catch {
+    return last
+  }
+}
+
+function extensionOf(name: string | null): string | null {
+  return (name === null ? undefined : /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()) ?? null
+}
+
+/** ISO text, or seconds or milliseconds since 1970. */
+function asDate(value: unknown): string | undefined {
+  const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1000) : asText(value)
+  if (given === undefined) return undefined
+  const date = new Date(given)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

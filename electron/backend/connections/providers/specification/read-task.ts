@@ -1,0 +1,113 @@
+/** What an answer says of a task, whatever the service calls things. Pure. */
+import type { JobCost } from '../../../../../shared/job.ts'
+import type { SubmitReply, TaskReply } from '../../provider.ts'
+import type { ServiceTask } from '../../service-client.ts'
+import { asWord, meaningOf } from '../../service-words.ts'
+import { allAt, asAmount, asCode, asText, firstAt, isRecord } from './places.ts'
+import type { Profile } from './profile.ts'
+import { errorInside } from './read-error.ts'
+import { readOutputs } from './read-outputs.ts'
+
+const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
+
+/** The answer to a submit: a task, the service's error inside a 2xx, or nothing that can be read. */
+export function readSubmit(profile: Profile, body: unknown): SubmitReply {
+  const text = asId(body)
+  if (text !== undefined) return { kind: 'task', taskId: text, task: null, quotedCredits: null }
+  if (!isRecord(body)) return { kind: 'unreadable', reason: 'it is no JSON object' }
+  const taskId = firstAt(body, profile.many('id'), asId)
+  const status = readStatus(profile, body)
+  // Error replies carry ids, too (of the request, of the account): an id counts only beside a status or without an error.
+  const error = status?.recognised === true && taskId !== null ? null : errorInside(profile, body)
+  if (error !== null) return { kind: 'error', ...error }
+  if (taskId === null) return { kind: 'unreadable', reason: 'it has no task id' }
+  const task = status === null ? null : describe(profile, body, taskId, status)
+  const quotedCredits = task?.cost.quoted ?? firstAt(body, profile.many('credits.quoted'), asAmount)
+  return { kind: 'task', taskId, task, quotedCredits }
+}
+
+/** The answer to a poll or a cancel. */
+export function readTask(profile: Profile, body: unknown, taskId: string): TaskReply {
+  if (!isRecord(body)) return { kind: 'unreadable', reason: 'it is no JSON object' }
+  const status = readStatus(profile, body)
+  if (status !== null) return { kind: 'task', task: describe(profile, body, taskId, status) }
+  const error = errorInside(profile, body)
+  return error === null ? { kind: 'unreadable', reason: 'it has no status' } : { kind: 'error', ...error }
+}
+
+interface ReadStatus {
+  status: ServiceTask['status']
+  word: string
+  recognised: boolean
+}
+
+function readStatus(profile: Profile, body: unknown): ReadStatus | null {
+  for (const place of profile.many('status')) {
+    const words = allAt(body, place).flatMap((found) => asText(found) ?? [])
+    if (words.length > 0) return combine(words.map((word) => oneStatus(profile, word)))
+  }
+  return null
+}
+
+function oneStatus(profile: Profile, word: string): ReadStatus {
+  const plain = asWord(word)
+  const status = statuses.find((candidate) =>
+    profile.many(`status.${candidate}`).some((known) => asWord(known) === plain),
+  )
+  return status === undefined ? { status: 'running', word, recognised: false } : { status, word, recognised: true }
+}
+
+/** Several parts of one task: any that ended badly decides; finished only when all are. */
+function combine(parts: ReadStatus[]): ReadStatus {
+  const bad = parts.find(({ status }) => ['failed', 'refused', 'cancelled', 'expired'].includes(status))
+  return bad ?? parts.find(({ status }) => status !== 'succeeded') ?? parts[0]!
+}
+
+function describe(profile: Profile, body: Record<string, unknown>, taskId: string, read: ReadStatus): ServiceTask {
+  const failed = read.status === 'failed' || read.status === 'refused'
+  const message = failed ? firstAt(body, profile.many('failure.message'), asText) : null
+  const code = failed ? firstAt(body, profile.many('failure.code'), asFailureCode) : null
+  const moderated = read.status === 'failed' && meaningOf({ code, message }) === 'moderation'
+  const status = moderated ? 'refused' : read.status
+  return {
+    taskId,
+    status,
+    statusWord: read.word,
+    recognised: read.recognised,
+    progress: status === 'succeeded' ? 1 : readProgress(profile, body),
+    cost: readCost(profile, body),
+    failure: failed ? { code, message: message ?? code ?? read.word } : null,
+    outputs: status === 'succeeded' ? readOutputs(profile, body) : [],
+  }
+}
+
+function readProgress(profile: Profile, body: unknown): number | null {
+  const scale = profile.one('progress.scale')
+  return firstAt(body, profile.many('progress'), (found) => {
+    const percent = typeof found === 'string' && found.trim().endsWith('%')
+    const value = asAmount(percent ? found.trim().slice(0, -1) : found)
+    if (value === undefined) return undefined
+    if (percent || scale === '100') return Math.min(1, value / 100)
+    if (scale === '1') return Math.min(1, value)
+    // A 1 of a task that is not finished is "all of it" on one scale and "one percent" on the other: nothing is known.
+    if (value === 1) return null
+    return Math.min(1, value > 1 ? value / 100 : value)
+  })
+}
+
+function readCost(profile: Profile, body: unknown): JobCost {
+  const amount = (name: string) => firstAt(body, profile.many(name), asAmount)
+  return { quoted: amount('credits.quoted'), charged: amount('credits.charged'), refunded: amount('credits.refunded') }
+}
+
+/** A task id: a short string or a number; never a link, and never words. */
+function asId(value: unknown): string | undefined {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : asText(value)
+  return text !== undefined && text.length <= 512 && !/[\s\p{Cc}<>{}]|:\/\//u.test(text) ? text : undefined
+}
+
+/** `code: 0` means that all is well. */
+function asFailureCode(value: unknown): string | undefined {
+  const code = asCode(value)
+  return code === '0' || code === '200' ? undefined : code
+}

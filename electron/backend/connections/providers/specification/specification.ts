@@ -1,0 +1,17 @@
+/** The Specification provider: any service that follows the interface specification, and those that nearly do. */
+import type { Provider } from '../../provider.ts'
+import { specificationCatalogue } from './catalogue.ts'
+import { checkOverrides, createProfile } from './profile.ts'
+import { createSpecificationProtocol } from './protocol.ts'
+
+export const specification: Provider = {
+  id: 'specification',
+  name: 'Generation service',
+  keyHelp:
+    "Sign in to the service's web dashboard, turn on two-factor authentication in its account settings (passkeys and two-factor authentication), and create an API key there. Many services show a key only once: copy it at once.",
+  defaultBaseUrl: null,
+  catalogue: specificationCatalogue,
+  checkOverrides,
+  deduplicates: ({ embedded, overrides }) => embedded || createProfile(overrides).one('deduplicates') === 'yes',
+  protocol: createSpecificationProtocol,
+}

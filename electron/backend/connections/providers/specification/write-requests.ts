@@ -1,0 +1,82 @@
+/** A wish as the body of an HTTP request. Pure. */
+import type { OperationId } from '../../../../../shared/catalogue.ts'
+import { AppError } from '../../../../../shared/app-error.ts'
+import type { HttpDescription } from '../../provider.ts'
+import type { ServiceRequest } from '../../service-client.ts'
+import type { Profile } from './profile.ts'
+
+/** The request that begins an operation. Throws `request-refused` where the service has none. */
+export function writeSubmit(
+  profile: Profile,
+  request: ServiceRequest,
+  inputs: ReadonlyMap<string, string>,
+): HttpDescription {
+  const target = submitTarget(profile, request.operation)
+  const model = profile.model(request.modelId)
+  return {
+    method: target.method,
+    path: target.path.replaceAll('{model}', encodeURIComponent(model)),
+    body: writeBody(profile, request, inputs),
+  }
+}
+
+/** The request that asks for the price of the same: the same body with the operation beside it. */
+export function writeQuote(
+  profile: Profile,
+  request: ServiceRequest,
+  inputs: ReadonlyMap<string, string>,
+): HttpDescription | null {
+  const target = profile.request('quote')
+  if (target === null) return null
+  return { ...target, body: { operation: request.operation, ...writeBody(profile, request, inputs) } }
+}
+
+/** A request about one task, its id put in place. */
+export function writeAboutTask(
+  profile: Profile,
+  name: 'poll' | 'cancel' | 'result',
+  taskId: string,
+): HttpDescription | null {
+  const target = profile.request(name)
+  return target === null ? null : { ...target, path: target.path.replaceAll('{task_id}', encodeURIComponent(taskId)) }
+}
+
+function submitTarget(profile: Profile, operation: OperationId): { method: string; path: string } {
+  const target = profile.request(`submit.${operation}`)
+  if (target === null)
+    throw new AppError('request-refused', `the connection has no ${operation}`, {
+      details: { reason: 'no-such-operation' },
+    })
+  return target
+}
+
+function writeBody(
+  profile: Profile,
+  request: ServiceRequest,
+  inputs: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  put(body, profile.field('model'), profile.model(request.modelId))
+  if (request.prompt !== null && request.prompt !== '') put(body, profile.field('prompt'), request.prompt)
+  for (const [id, value] of Object.entries(request.parameters)) put(body, profile.field(id), value)
+  for (const [slot, value] of inputs) {
+    // A view is named `images.front`: the renamed field, and the view below it.
+    const [first = slot, ...below] = slot.split('.')
+    put(body, [profile.field(first), ...below].join('.'), value)
+  }
+  return body
+}
+
+function put(body: Record<string, unknown>, place: string, value: unknown): void {
+  const steps = place.split('.')
+  const last = steps.pop()!
+  if ([...steps, last].includes('__proto__')) return
+  let target = body
+  for (const step of steps) {
+    const next = target[step]
+    const inner = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
+    target[step] = inner
+    target = inner
+  }
+  target[last] = value
+}

@@ -1,0 +1,37 @@
+/**
+ * What may be concluded about a paid request from what was seen of it. A submit that is sent twice is paid twice, so only
+ * proof that it never left, or the service's own "later", makes it `not-sent`. Pure.
+ */
+
+export type SubmitEvidence =
+  /** No whole answer: how far it got. */
+  | { phase: 'connecting' | 'sent' }
+  /** An answer: its status, and what its words mean. */
+  | { status: number; meaning: 'task' | 'later' | 'error' | 'unreadable' }
+
+export type SubmitVerdict = 'accepted' | 'not-sent' | 'refused' | 'unsure'
+
+/**
+ * | seen | verdict |
+ * | --- | --- |
+ * | failed before it was connected: name, refused, unreachable, certificate, timeout | not-sent |
+ * | failed after: reset, timeout, an answer that broke off | unsure |
+ * | 2xx with a task | accepted |
+ * | 2xx with the service's error inside | refused |
+ * | 2xx that cannot be read | unsure |
+ * | 429, or any refusal that says the queue is full | not-sent |
+ * | 303, 408 and 5xx | unsure |
+ * | other 3xx and 4xx | refused |
+ */
+export function judgeSubmit(evidence: SubmitEvidence): SubmitVerdict {
+  if ('phase' in evidence) return evidence.phase === 'connecting' ? 'not-sent' : 'unsure'
+  const { status, meaning } = evidence
+  if (status >= 200 && status < 300) {
+    if (meaning === 'task') return 'accepted'
+    if (meaning === 'later') return 'not-sent'
+    return meaning === 'error' ? 'refused' : 'unsure'
+  }
+  if (status === 429 || (meaning === 'later' && status >= 400 && status < 500)) return 'not-sent'
+  if (status === 303 || status === 408 || status < 300 || status >= 500) return 'unsure'
+  return 'refused'
+}

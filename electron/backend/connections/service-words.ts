@@ -1,0 +1,52 @@
+/** What a service's own words mean, whatever it calls things. Pure. */
+
+/** An error as a service tells it. */
+export interface ServiceWords {
+  code: string | null
+  message: string | null
+  suggestions: string[]
+  fields: { field: string; reason: string }[]
+}
+
+export type Meaning = 'queue-full' | 'rate-limited' | 'credits' | 'moderation' | 'key'
+
+/** In this order: "too many concurrent requests" is a full queue, not haste. */
+const meanings: readonly [Meaning, RegExp][] = [
+  [
+    'queue-full',
+    /queue_?(is_)?full|no_?more_?(concurrent|pending)|concurren|too_many_(pending|running|queued|active)|(slot|capacity)_?(limit|full)|^2000$/,
+  ],
+  [
+    'moderation',
+    /moderat|content_?(policy|filter|violation|blocked)|nsfw|banned|safety_?(filter|system|policy|violation|check)|prohibited_content|sensitive_content|^2008$/,
+  ],
+  [
+    'credits',
+    /insufficient_?(credit|balance|fund|quota)|(not_enough|out_of|no)_credits?|credits?_(exhausted|insufficient)|payment_required|quota_exceeded|^2010$/,
+  ],
+  ['rate-limited', /rate_?limit|too_many_requests|throttl|too_fast/],
+  [
+    'key',
+    /(invalid|wrong|incorrect|expired|revoked|missing|unknown)_(api_?)?key|(api_?)?key_(invalid|expired|revoked|missing|rejected)|unauthori[sz]ed|unauthenticated/,
+  ],
+]
+
+/** Null: it means nothing beyond what it says. */
+export function meaningOf(words: Pick<ServiceWords, 'code' | 'message'>): Meaning | null {
+  for (const text of [words.code, words.message]) {
+    if (text === null) continue
+    const plain = asWord(text)
+    for (const [meaning, pattern] of meanings) if (pattern.test(plain)) return meaning
+  }
+  return null
+}
+
+/** `No More-Concurrent`, `noMoreConcurrent` and `NO_MORE_CONCURRENT` are one word: `no_more_concurrent`. */
+export function asWord(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+}
