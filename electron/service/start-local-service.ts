@@ -1,6 +1,7 @@
 /** Puts the local service together and starts it. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
 import { serviceCatalogue } from './catalogue.ts'
 import { checkPromptInEngine, engineSize, openEngine } from './engine-runner.ts'
 import type { CheckPrompt, EngineRunner } from './engine-runner.ts'
@@ -32,6 +33,8 @@ export interface ServiceParts {
   size: number
   /** Tasks that may wait. */
   room: number
+  /** Between attempts to write to a disk that takes nothing. */
+  diskRetryMs: number
   /** Metered: requests at once, and again per second. */
   rate: { burst: number; perSecond: number }
 }
@@ -53,7 +56,7 @@ export async function startLocalService(
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   } catch (thrown) {
-    throw diskError(thrown)
+    throw new AppError('disk-denied', `the folder ${dataFolder} cannot be made`, { cause: thrown })
   }
   const undo: (() => unknown)[] = [lockFolder(dataFolder)]
   try {
@@ -73,6 +76,7 @@ export async function startLocalService(
       size: parts.size ?? engineSize,
       room: parts.room ?? 100,
       keepResultsMs: metered ? dayMs : null,
+      diskRetryMs: parts.diskRetryMs ?? 5000,
       now,
       log,
     })

@@ -1,6 +1,5 @@
 /** An engine for tests of the service: quick, deterministic, and as naughty as the prompt asks for. */
 import { AppError } from '../../shared/app-error.ts'
-import type { GeneratedModel } from '../../electron/engine/jobs.ts'
 import type { EngineRunner, RunOptions } from '../../electron/service/engine-runner.ts'
 
 export interface FakeEngine extends EngineRunner {
@@ -39,7 +38,7 @@ export function fakeEngine(): FakeEngine {
         glb: new TextEncoder().encode(text),
         triangles: 12,
         understood: { subject: words },
-      } as GeneratedModel as never
+      } as never
     },
     stop: async () => {},
   }

@@ -22,15 +22,15 @@ export interface UnderTest {
   engine: FakeEngine
   folder: string
   logged: string[]
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  ask(path: string, init: RequestInit): Promise<Answer>
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  ask: (path: string, init: RequestInit) => Promise<Answer>
   /** Submits and returns the id. */
-  submit(body: Record<string, unknown>, headers?: Record<string, string>): Promise<string>
+  submit: (body: Record<string, unknown>, headers?: Record<string, string>) => Promise<string>
   /** The task once `until` holds: finished, unless said otherwise. */
-  task(id: string, until?: (task: Answer['body']) => boolean): Promise<Answer['body']>
+  task: (id: string, until?: (task: Answer['body']) => boolean) => Promise<Answer['body']>
   /** Stops it and starts another over the same folder. */
-  restart(options?: Partial<LocalServiceOptions>, parts?: Partial<ServiceParts>): Promise<UnderTest>
+  restart: (options?: Partial<LocalServiceOptions>, parts?: Partial<ServiceParts>) => Promise<UnderTest>
 }
 
 export const model = 'maquette-figure-3.1'

@@ -31,7 +31,10 @@ export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number
   )
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   server.on('clientError', (_thrown, socket) => {
-    if (!socket.writable) return void socket.destroy()
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
     const body = JSON.stringify(problemOf(refusal('invalid_request', 'This is not HTTP as it is understood here.')))
     const head = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}`
     socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${head}\r\n\r\n${body}`)
@@ -46,12 +49,14 @@ export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number
     port: ownPort,
     close: () =>
       new Promise((resolve) => {
+        // A connection that is kept alive becomes idle some time after its last answer, and would hold the server until then.
+        const sweep = setInterval(() => server.closeIdleConnections(), 20)
         const end = setTimeout(() => server.closeAllConnections(), 1000)
         server.close(() => {
+          clearInterval(sweep)
           clearTimeout(end)
           resolve()
         })
-        server.closeIdleConnections()
       }),
   }
 }

@@ -1,5 +1,6 @@
 /** Does the tasks: oldest first, a few at once, each to an end that is on disk. */
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
 import type { MadeOutput, OperationRow } from '../operations.ts'
@@ -19,6 +20,8 @@ export interface TaskQueueParts {
   room: number
   /** How long results are kept; null: until deleted. */
   keepResultsMs: number | null
+  /** How long to wait before trying again to write to a disk that takes nothing. */
+  diskRetryMs: number
   now: () => number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
@@ -134,7 +137,7 @@ export class TaskQueue {
       const outputs = await this.#make(task, signal)
       if (this.#stillOurs(task.id)) this.#succeed(task, outputs)
     } catch (thrown) {
-      if (this.#stillOurs(task.id)) this.#fail(task, AppError.from(thrown))
+      await this.#failWhenPossible(task, AppError.from(thrown), signal)
     }
     if (store.get(task.id)?.status !== 'succeeded') store.journal.removeOutputs(task.id)
     if (!this.#stopped) {
@@ -175,6 +178,20 @@ export class TaskQueue {
     })
   }
 
+  /** While the disk takes nothing, the task goes on being told as running: an end that is told is an end that is kept. */
+  async #failWhenPossible(task: TaskRecord, error: AppError, signal: AbortSignal): Promise<void> {
+    const { log, diskRetryMs } = this.#parts
+    while (this.#stillOurs(task.id)) {
+      try {
+        this.#fail(task, error)
+        return
+      } catch (thrown) {
+        log('error', 'a failed task cannot be written down yet', { task: task.id, reason: String(thrown) })
+      }
+      await setTimeout(diskRetryMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
   #fail(task: TaskRecord, error: AppError): void {
     const { store, now, log } = this.#parts
     const code = problemCodeOf(error)
@@ -188,12 +205,7 @@ export class TaskQueue {
       error: { code, message: foreseen ? error.message : `${problems[code].title}.`, ...suggestionsOf(error) },
       outputs: [],
     }
-    try {
-      store.change(task.id, change)
-    } catch (thrown) {
-      log('error', 'a failed task could not be written down', { task: task.id, reason: String(thrown) })
-      store.changeInMemory(task.id, change)
-    }
+    store.change(task.id, change)
   }
 
   /** Neither cancelled nor put back meanwhile. */

@@ -34,13 +34,6 @@ export class TaskStore {
     return record
   }
 
-  /** For when the disk takes no more: holds for this run, and the journal decides after the next start. */
-  changeInMemory(id: string, change: Partial<TaskRecord>): TaskRecord {
-    const record = { ...this.#known(id), ...change }
-    this.#remember(record)
-    return record
-  }
-
   /** Undefined for a deleted one too. */
   get(id: string): TaskRecord | undefined {
     const record = this.#tasks.get(id)

@@ -45,7 +45,9 @@ test('refuses what the balance does not cover, also when many ask at once', asyn
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, count) => post('/v1/generate', { prompt: `wait ${count}`, model })),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([202, 202, 402, 402, 402, 402])
+  expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
+    202, 202, 402, 402, 402, 402,
+  ])
   expect(answers.find((answer) => answer.status === 402)?.body).toMatchObject({ code: 'insufficient_credits' })
   expect((await get('/v1/credits')).body).toEqual({ balance: 30, reserved: 70 })
   const waiting = answers.find((answer) => answer.status === 202)?.body.task_id

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readFlags } from '../../electron/service/command-line.ts'
+import { defaultDataFolder } from '../../electron/service/default-data-folder.ts'
+
+test('without flags: any port, embedded, a key of its own', () => {
+  expect(readFlags([])).toEqual({
+    help: false,
+    port: 0,
+    data: undefined,
+    metered: false,
+    key: undefined,
+    credits: undefined,
+  })
+})
+
+test('understands every flag, with a space or an equals sign', () => {
+  expect(readFlags(['--port', '8080', '--data=/d', '--metered', '--credits', '70', '--key', 'long-enough'])).toEqual({
+    help: false,
+    port: 8080,
+    data: '/d',
+    metered: true,
+    key: 'long-enough',
+    credits: 70,
+  })
+})
+
+test.each([
+  [['--prot', '1'], '--prot is not known; --help lists the flags.'],
+  [['-x'], '-x is not known; --help lists the flags.'],
+  [['here'], 'Only flags are understood; --help lists them.'],
+  [['--port'], '--port is used the wrong way; --help shows how.'],
+  [['--port', '70000'], '--port needs a whole number from 0 to 65535, not "70000".'],
+  [['--port', '-1'], '--port is used the wrong way; --help shows how.'],
+  [['--port=1e3'], '--port needs a whole number from 0 to 65535, not "1e3".'],
+  [['--metered=yes'], '--metered is used the wrong way; --help shows how.'],
+  [['--credits', '5'], '--credits goes together with --metered.'],
+  [['--key', 'short'], '--key needs at least 8 letters, digits or signs, without spaces.'],
+  [['--data='], '--data needs the name of a folder.'],
+])('%j is answered with one sentence', (words, sentence) => {
+  expect(() => readFlags(words)).toThrow(sentence)
+})
+
+test.each([
+  ['linux', {}, '/home/me/.local/share/maquette/service'],
+  ['linux', { XDG_DATA_HOME: '/data' }, '/data/maquette/service'],
+  ['linux', { XDG_DATA_HOME: 'relative' }, '/home/me/.local/share/maquette/service'],
+  ['darwin', {}, '/home/me/Library/Application Support/Maquette/service'],
+] as const)('on %s with %j data lives in %s', (platform, environment, folder) => {
+  expect(defaultDataFolder(platform, environment, '/home/me')).toBe(folder)
+})

@@ -1,0 +1,51 @@
+import type * as fs from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { model, serve } from './service-under-test.ts'
+
+/** Stands between the service and the disk. */
+const disk = vi.hoisted(() => ({ full: false }))
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>()
+  const writeSync = (...words: unknown[]) => {
+    if (disk.full) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    return (real.writeSync as (...words: unknown[]) => number)(...words)
+  }
+  return { ...real, default: { ...real, writeSync }, writeSync }
+})
+
+test('with a full disk a request is refused, and nothing half is left', async () => {
+  const { post, get, submit, task, folder } = await serve({ mode: 'metered' })
+  disk.full = true
+  expect(await post('/v1/generate', { prompt: 'a cat', model })).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  })
+  disk.full = false
+  expect(await readdir(join(folder, 'tasks'))).toEqual([])
+  expect((await get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
+  expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
+})
+
+test('a task that cannot be finished for want of space fails when that can be written down, and stays so', async () => {
+  const before = await serve({ mode: 'metered' }, { size: 1, diskRetryMs: 10 })
+  const id = await before.submit({ prompt: 'wait' })
+  await before.task(id, (one) => one.status === 'running')
+  disk.full = true
+  expect(await before.post(`/v1/tasks/${id}/cancel`)).toMatchObject({ status: 503 })
+  before.engine.release()
+  await vi.waitUntil(() => before.logged.join().includes('cannot be written down yet'))
+  expect(await before.task(id, () => true)).toMatchObject({ status: 'running', outputs: [] })
+  expect((await before.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 35 })
+  disk.full = false
+  const failed = await before.task(id)
+  expect(failed).toMatchObject({
+    status: 'failed',
+    error: { code: 'unavailable' },
+    credits: { charged: 0, refunded: 35 },
+  })
+  const after = await before.restart()
+  expect(await after.task(id, () => true)).toEqual(failed)
+  expect((await after.get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
+})

@@ -1,0 +1,121 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startProcess } from './service-process.ts'
+import { clientOf, png, serve, temporaryFolder } from './service-under-test.ts'
+
+test('after a restart queued tasks go on, running ones start again with the same request, and results stay', async () => {
+  const before = await serve({}, { size: 1 })
+  const done = await before.submit({ prompt: 'a cat' })
+  await before.task(done)
+  const running = await before.submit({ prompt: 'wait' })
+  const { request } = await before.task(running, (one) => one.status === 'running')
+  const queued = await before.submit({ image: `data:;base64,${png.toString('base64')}` })
+
+  const after = await before.restart()
+  expect(await after.task(running, (one) => one.status === 'running')).toMatchObject({ request })
+  expect(await after.task(queued, () => true)).toMatchObject({ status: 'queued' })
+  after.engine.release()
+  expect(await after.task(running)).toMatchObject({ status: 'succeeded', request })
+  expect(await after.task(queued)).toMatchObject({ status: 'succeeded' })
+  const [output] = (await after.task(done)).outputs
+  expect((await after.ask(output.url, {})).body).toContain('glTF of a cat')
+  expect((await after.get('/v1/tasks')).body.tasks.map((one: { task_id: string }) => one.task_id)).toEqual([
+    queued,
+    running,
+    done,
+  ])
+})
+
+test('stopping twice is stopping once', async () => {
+  const { service } = await serve()
+  await Promise.all([service.stop(), service.stop()])
+  await expect(fetch(`${service.url}/health`)).rejects.toThrow('fetch failed')
+})
+
+test('a second service does not start in the same folder, and does once the first has ended', async () => {
+  const first = await serve()
+  await expect(serve({ dataFolder: first.folder })).rejects.toThrow(/another Maquette service/)
+  await first.restart()
+})
+
+test('a port in use is said so', async () => {
+  const { service } = await serve()
+  const port = Number(new URL(service.url).port)
+  await expect(serve({ port })).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: `port ${port} is already in use`,
+  })
+})
+
+test('clears away what never became a task, and starts beside a damaged one', async () => {
+  const folder = await temporaryFolder()
+  const half = join(folder, 'tasks', `task_${'0'.repeat(32)}`)
+  const damaged = join(folder, 'tasks', `task_${'1'.repeat(32)}`)
+  await mkdir(half, { recursive: true })
+  await mkdir(damaged)
+  await writeFile(join(half, 'task.json.part'), '{"half')
+  await writeFile(join(damaged, 'task.json'), '{"half')
+  const { get, submit, task, logged } = await serve({ dataFolder: folder })
+  expect((await get('/v1/tasks')).body.tasks).toEqual([])
+  expect(await readdir(join(folder, 'tasks'))).toEqual([`task_${'1'.repeat(32)}`])
+  expect(logged.join()).toContain('cannot be read')
+  expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
+})
+
+test('a task whose work breaks off again and again is given up in the end', async () => {
+  const folder = await temporaryFolder()
+  const before = await serve({ dataFolder: folder, mode: 'metered' }, { size: 1 })
+  const id = await before.submit({ prompt: 'wait' })
+  const record = JSON.parse(await readFile(join(folder, 'tasks', id, 'task.json'), 'utf8'))
+  await before.service.stop()
+  await writeFile(
+    join(folder, 'tasks', id, 'task.json'),
+    JSON.stringify({ ...record, status: 'running', startedAt: 1, attempts: 10 }),
+  )
+  const after = await serve({ dataFolder: folder, mode: 'metered' })
+  expect(await after.task(id)).toMatchObject({
+    status: 'failed',
+    error: { code: 'internal' },
+    credits: { refunded: 35 },
+  })
+  expect((await after.get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
+})
+
+test('killed in the middle of it all, it loses no task, makes none twice and keeps its books', async () => {
+  const folder = await temporaryFolder()
+  const ids = new Set<string>()
+  let sent = 0
+  for (let round = 0; round < 3; round += 1) {
+    const running = await startProcess('fake-service-main.ts', [folder, 'metered', '15'])
+    const client = clientOf(running)
+    // What was told before must be there, whatever came between.
+    for (const id of ids) expect((await client.get(`/v1/tasks/${id}`)).status).toBe(200)
+    const killAt = sent + 2 + round
+    while (sent < killAt) {
+      const key = `key-${sent}`
+      ids.add(await client.submit({ prompt: `cat ${sent}` }, { 'idempotency-key': key }))
+      sent += 1
+    }
+    // This one may or may not have arrived. Its sender does not know, and will send it again.
+    const lost = client.submit({ prompt: `cat ${sent}` }, { 'idempotency-key': `key-${sent}` }).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, round))
+    await running.end('SIGKILL')
+    await lost
+  }
+  const last = clientOf(await startProcess('fake-service-main.ts', [folder, 'metered', '0']))
+  ids.add(await last.submit({ prompt: `cat ${sent}` }, { 'idempotency-key': `key-${sent}` }))
+  for (const id of ids) {
+    const done = await last.task(id)
+    expect(done).toMatchObject({ status: 'succeeded', credits: { quoted: 35, charged: 35, refunded: 0 } })
+    for (const output of done.outputs)
+      expect((await fetch(output.url)).headers.get('content-length')).toBe(String(output.bytes))
+  }
+  const { tasks } = (await last.get('/v1/tasks?limit=100')).body
+  const prompts = tasks.map((one: { request: { prompt: string } }) => one.request.prompt)
+  expect(new Set(prompts).size).toBe(prompts.length)
+  expect(tasks.length).toBe(ids.size)
+  expect((await last.get('/v1/credits')).body).toEqual({ balance: 500 - 35 * tasks.length, reserved: 0 })
+  for (const { task_id: id } of tasks)
+    expect((await readdir(join(folder, 'tasks', id))).sort()).toEqual(['outputs', 'task.json'])
+})

@@ -1,0 +1,57 @@
+/** Starts a service as a process of its own and reads the line it prints. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+export interface ServiceProcess {
+  url: string
+  key: string
+  child: ChildProcess
+  /** Everything on stdout so far, line by line. */
+  lines: string[]
+  /** Sends the signal and waits for the end; gives the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** `script` is relative to this file. Is killed when the test ends. */
+export async function startProcess(script: string, args: string[]): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += String(chunk)))
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (line) => lines.push(line))
+  await Promise.race([once(reader, 'line'), ended])
+  if (lines[0] === undefined) throw new Error(`it said nothing: ${errors}`)
+  return {
+    ...(JSON.parse(lines[0]) as { url: string; key: string }),
+    child,
+    lines,
+    end: async (signal) => {
+      child.kill(signal)
+      return (await ended)[0]
+    },
+  }
+}
+
+/** Runs to its end and gives the exit code and what it said. */
+export async function runToEnd(
+  script: string,
+  args: string[],
+): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  let error = ''
+  child.stdout.on('data', (chunk) => (out += String(chunk)))
+  child.stderr.on('data', (chunk) => (error += String(chunk)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out, error }
+}
