@@ -6,6 +6,7 @@ import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'
 import { parsePlyHeader, plyTypeBytes, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts'
+import { plyValues, type PlyValues } from './ply-values.ts'
 import { fromPrintSpace } from './upright.ts'
 
 /**
@@ -18,8 +19,7 @@ export function readPly(file: Uint8Array): Model {
   checkClaims(header, file)
   const vertices = new Map<string, Float32Array>()
   let indices: Uint32Array | undefined
-  const source: ValueSource =
-    header.encoding === 'ascii' ? new WordSource(file, header.bytes) : new ByteSource(file, header)
+  const source = plyValues(file, header)
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, source, vertices)
     else indices = readFaces(element, source) ?? indices
@@ -50,63 +50,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
   if (vertex.count > maxTriangles * 3) checkTriangleCount(vertex.count / 3)
 }
 
-interface ValueSource {
-  next(type: PlyType): number
-}
-
-/** Walks binary data. */
-class ByteSource implements ValueSource {
-  readonly #view: DataView
-  readonly #little: boolean
-  #offset = 0
-
-  constructor(file: Uint8Array, header: PlyHeader) {
-    this.#view = new DataView(file.buffer, file.byteOffset + header.bytes, file.byteLength - header.bytes)
-    this.#little = header.encoding === 'little'
-  }
-
-  next(type: PlyType): number {
-    const at = this.#offset
-    this.#offset += plyTypeBytes[type]
-    if (this.#offset > this.#view.byteLength) throw damaged('PLY', 'it ends too early')
-    switch (type) {
-      case 'i1':
-        return this.#view.getInt8(at)
-      case 'u1':
-        return this.#view.getUint8(at)
-      case 'i2':
-        return this.#view.getInt16(at, this.#little)
-      case 'u2':
-        return this.#view.getUint16(at, this.#little)
-      case 'i4':
-        return this.#view.getInt32(at, this.#little)
-      case 'u4':
-        return this.#view.getUint32(at, this.#little)
-      case 'f4':
-        return this.#view.getFloat32(at, this.#little)
-      case 'f8':
-        return this.#view.getFloat64(at, this.#little)
-    }
-  }
-}
-
-/** Walks words between blanks. */
-class WordSource implements ValueSource {
-  readonly #text: string
-  readonly #word = /\S+/g
-
-  constructor(file: Uint8Array, start: number) {
-    this.#text = new TextDecoder('latin1').decode(file.subarray(start))
-  }
-
-  next(): number {
-    const word = this.#word.exec(this.#text)?.[0]
-    if (word === undefined) throw damaged('PLY', 'it ends too early')
-    return Number(word)
-  }
-}
-
-function readVertices({ count, properties }: PlyElement, source: ValueSource, into: Map<string, Float32Array>): void {
+function readVertices({ count, properties }: PlyElement, source: PlyValues, into: Map<string, Float32Array>): void {
   const columns = properties.map((property) => {
     const column = new Float32Array(count)
     into.set(property.name, column)
@@ -121,9 +65,9 @@ function readVertices({ count, properties }: PlyElement, source: ValueSource, in
 }
 
 /** Reads the triangles of faces or strips; of other elements nothing is kept. */
-function readFaces({ name, count, properties }: PlyElement, source: ValueSource): Uint32Array | undefined {
+function readFaces({ name, count, properties }: PlyElement, source: PlyValues): Uint32Array | undefined {
   const indices: number[] = []
-  for (let i = 0; i < count; i++)
+  for (let i = 0; i < count && properties.length > 0; i++)
     for (const { name: property, type, countType } of properties) {
       if (countType === undefined) {
         source.next(type)
@@ -140,7 +84,7 @@ function readFaces({ name, count, properties }: PlyElement, source: ValueSource)
   return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices) : undefined
 }
 
-function readFan(length: number, type: PlyType, source: ValueSource, indices: number[]): void {
+function readFan(length: number, type: PlyType, source: PlyValues, indices: number[]): void {
   const first = length > 0 ? corner(source, type) : 0
   let previous = length > 1 ? corner(source, type) : 0
   for (let i = 2; i < length; i++) {
@@ -150,26 +94,24 @@ function readFan(length: number, type: PlyType, source: ValueSource, indices: nu
   }
 }
 
-/** -1 begins a new strip. */
-function readStrip(length: number, type: PlyType, source: ValueSource, indices: number[]): void {
-  let strip: number[] = []
+/** -1 begins a new strip; every second triangle of a strip is wound the other way. */
+function readStrip(length: number, type: PlyType, source: PlyValues, indices: number[]): void {
+  let [a, b, place] = [0, 0, 0]
   for (let i = 0; i < length; i++) {
-    const next = source.next(type)
-    if (next === -1) {
-      strip = []
+    const c = source.next(type)
+    if (c === -1) {
+      place = 0
       continue
     }
-    if (!(next >= 0)) throw damaged('PLY', `a strip refers to vertex ${next}`)
-    strip.push(next)
-    const [a, b, c] = strip.slice(-3)
-    if (a !== undefined && b !== undefined && c !== undefined && a !== b && b !== c && a !== c)
-      if (strip.length % 2 === 1) indices.push(a, b, c)
-      else indices.push(b, a, c)
-    if (strip.length > 4) strip = strip.slice(-4)
+    if (!(c >= 0)) throw damaged('PLY', `a strip refers to vertex ${c}`)
+    if (place >= 2 && a !== b && b !== c && a !== c) indices.push(...(place % 2 === 0 ? [a, b, c] : [b, a, c]))
+    a = b
+    b = c
+    place++
   }
 }
 
-function corner(source: ValueSource, type: PlyType): number {
+function corner(source: PlyValues, type: PlyType): number {
   const index = source.next(type)
   if (!(index >= 0) || !Number.isInteger(index)) throw damaged('PLY', `a face refers to vertex ${index}`)
   return index

@@ -1,0 +1,45 @@
+/** File names that every system takes. */
+
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const longestBytes = 120
+
+/**
+ * The wished name without what Windows, macOS or Linux refuse: separators, control characters, reserved device names,
+ * blanks or dots at the ends. Letters of all languages stay. Never empty.
+ */
+export function safeFileName(wished: string, fallback = 'model'): string {
+  // Unpaired surrogates cannot be written to disk; composed letters look the same and compare alike everywhere.
+  const plain = wished
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\uFFFD<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+  const trimmed = shortened(plain)
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+  if (trimmed === '') return fallback
+  return reserved.test(trimmed.replace(/\..*$/, '')) ? `${trimmed}-model` : trimmed
+}
+
+/** At most so many bytes, cut between whole characters. */
+function shortened(name: string): string {
+  let bytes = 0
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > longestBytes) break
+    kept += segment
+  }
+  return kept
+}
+
+/** Gives each name once: a second "leaf" becomes "leaf-2". Upper and lower case count as the same. */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>()
+  return (name) => {
+    let unique = name
+    for (let i = 2; taken.has(unique.toLowerCase()); i++) unique = `${name}-${i}`
+    taken.add(unique.toLowerCase())
+    return unique
+  }
+}

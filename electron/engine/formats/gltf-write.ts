@@ -1,0 +1,25 @@
+/** Writes glTF 2.0 as a folder in a ZIP archive: the .gltf text, its .bin and the pictures as files. Metres, Y up. */
+import type { Model } from '../model.ts'
+import { safeFileName } from './file-name.ts'
+import { gltfDocument } from './gltf-document.ts'
+import { TextureFiles } from './texture-files.ts'
+import { writeZip } from './zip-write.ts'
+
+/** The archive; files in it are named after the model. Rejects `bad-geometry`, `mesh-too-large`. */
+export async function writeGltf(model: Model): Promise<Uint8Array> {
+  const textures = new TextureFiles()
+  const { json, chunks, byteLength } = gltfDocument(model, (texture) => encodeURIComponent(textures.add(texture)))
+  const stem = safeFileName(model.name)
+  json.buffers = [{ byteLength, uri: `${encodeURIComponent(stem)}.bin` }]
+  const buffer = new Uint8Array(byteLength)
+  let offset = 0
+  for (const chunk of chunks) {
+    buffer.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return writeZip({
+    [`${stem}.gltf`]: new TextEncoder().encode(`${JSON.stringify(json, null, 2)}\n`),
+    [`${stem}.bin`]: buffer,
+    ...textures.files,
+  })
+}

@@ -1,0 +1,119 @@
+/**
+ * Writes Wavefront OBJ as a ZIP archive with its MTL and pictures.
+ *
+ * The format names neither unit nor axis. Metres with Y up is what modelling programs take it for (Blender's importer
+ * turns Y up into Z up and reads one as one metre), and it agrees with our glTF. Slicers take numbers for millimetres:
+ * for those STL and 3MF are meant, and the common ones offer to enlarge an object that was saved in metres.
+ */
+import { weldPositions } from '../mesh/weld.ts'
+import type { Material, Model, Part } from '../model.ts'
+import { checkedParts, materialOf } from './check-model.ts'
+import { srgbFromLinear } from './colour-space.ts'
+import { safeFileName, uniqueNames } from './file-name.ts'
+import { mtlText } from './mtl-write.ts'
+import { TextBuffer } from './text-buffer.ts'
+import { TextureFiles } from './texture-files.ts'
+import { writeZip } from './zip-write.ts'
+
+const slash = 47
+const blank = 32
+const newLine = 10
+
+/**
+ * The archive. Vertices at one place are written once, so that the surface arrives closed although its texture has seams;
+ * vertex colours follow as sRGB in "v x y z r g b". Rejects `bad-geometry`, `unsupported-format`.
+ */
+export async function writeObj(model: Model): Promise<Uint8Array> {
+  const parts = checkedParts(model)
+  const stem = safeFileName(model.name)
+  const unique = uniqueNames()
+  const materialNames = new Map<Material, string>()
+  for (const part of parts) {
+    const material = materialOf(model, part)
+    if (!materialNames.has(material)) materialNames.set(material, unique(wordOf(material.name, 'material')))
+  }
+  const textures = new TextureFiles()
+  const library = await mtlText([...materialNames.keys()], (material) => materialNames.get(material)!, textures)
+  const text = new TextBuffer(1 << 22)
+  text.text(
+    `# Maquette. Units: metres, Y up.\nmtllib ${stem.replaceAll(' ', '_')}.mtl\no ${wordOf(model.name, 'model')}\n`,
+  )
+  const corners = parts.some((part) => part.colours) ? writeColoured(text, parts) : writeWelded(text, model, parts)
+  let firstCorner = 0
+  let uvs = 1
+  let normals = 1
+  for (const part of parts) {
+    if (part.uvs) writeLines(text, 'vt', part.uvs, 2, 6, (value, axis) => (axis === 1 ? 1 - value : value))
+    if (part.normals) writeLines(text, 'vn', part.normals, 3, 4)
+    text.text(`g ${wordOf(part.name, 'part')}\nusemtl ${materialNames.get(materialOf(model, part))!}\n`)
+    writeFaces(text, part, corners.subarray(firstCorner, firstCorner + part.indices.length), uvs, normals)
+    firstCorner += part.indices.length
+    if (part.uvs) uvs += part.uvs.length / 2
+    if (part.normals) normals += part.normals.length / 3
+  }
+  return writeZip({
+    [`${stem.replaceAll(' ', '_')}.obj`]: text.bytes(),
+    [`${stem.replaceAll(' ', '_')}.mtl`]: new TextEncoder().encode(library),
+    ...textures.files,
+  })
+}
+
+/** Writes each place once and returns the vertex of every corner. */
+function writeWelded(text: TextBuffer, model: Model, parts: Part[]): Uint32Array {
+  const { positions, indices } = weldPositions({ ...model, parts })
+  writeLines(text, 'v', positions, 3, 8)
+  return indices
+}
+
+/** With colours a vertex is a place and a colour, as the parts have it. */
+function writeColoured(text: TextBuffer, parts: Part[]): Uint32Array {
+  const corners = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0))
+  let vertices = 0
+  let corner = 0
+  for (const { positions, colours, indices } of parts) {
+    const count = positions.length / 3
+    for (let vertex = 0; vertex < count; vertex++) {
+      text.character(118)
+      for (let axis = 0; axis < 3; axis++) text.character(blank).decimal(positions[vertex * 3 + axis]!, 8)
+      for (let channel = 0; channel < 3; channel++)
+        text.character(blank).decimal(srgbFromLinear(colours?.[vertex * 4 + channel] ?? 1), 4)
+      text.character(newLine)
+    }
+    for (const index of indices) corners[corner++] = vertices + index
+    vertices += count
+  }
+  return corners
+}
+
+function writeLines(
+  text: TextBuffer,
+  keyword: string,
+  values: Float32Array,
+  size: number,
+  decimals: number,
+  change = (value: number, _axis: number): number => value,
+): void {
+  for (let i = 0; i < values.length; i += size) {
+    text.text(keyword)
+    for (let axis = 0; axis < size; axis++) text.character(blank).decimal(change(values[i + axis]!, axis), decimals)
+    text.character(newLine)
+  }
+}
+
+function writeFaces(text: TextBuffer, part: Part, corners: Uint32Array, firstUv: number, firstNormal: number): void {
+  for (let i = 0; i < corners.length; i += 3) {
+    text.character(102)
+    for (let k = i; k < i + 3; k++) {
+      text.character(blank).integer(corners[k]! + 1)
+      if (part.uvs || part.normals) text.character(slash)
+      if (part.uvs) text.integer(part.indices[k]! + firstUv)
+      if (part.normals) text.character(slash).integer(part.indices[k]! + firstNormal)
+    }
+    text.character(newLine)
+  }
+}
+
+/** A name that OBJ's readers take for one word. */
+function wordOf(name: string, fallback: string): string {
+  return name.trim().replaceAll(/[\s\p{Cc}#]+/gu, '_') || fallback
+}

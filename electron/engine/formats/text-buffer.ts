@@ -1,0 +1,77 @@
+/** Builds large text files as bytes: numbers are written digit by digit, several times faster than through strings. */
+export class TextBuffer {
+  #bytes: Uint8Array
+  #length = 0
+  readonly #encoder = new TextEncoder()
+
+  constructor(expectedBytes = 1 << 16) {
+    this.#bytes = new Uint8Array(expectedBytes)
+  }
+
+  text(text: string): this {
+    this.#room(text.length * 3)
+    this.#length += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
+    return this
+  }
+
+  /** One ASCII character. */
+  character(code: number): this {
+    this.#room(1)
+    this.#bytes[this.#length++] = code
+    return this
+  }
+
+  /** A whole number from 0 up. */
+  integer(value: number): this {
+    this.#room(20)
+    let end = this.#length + 1
+    for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) end++
+    let rest = value
+    for (let at = end - 1; at >= this.#length; at--) {
+      const tens = Math.floor(rest / 10)
+      this.#bytes[at] = 48 + rest - tens * 10
+      rest = tens
+    }
+    this.#length = end
+    return this
+  }
+
+  /** Rounded to so many decimals, without trailing zeros and never in exponents. */
+  decimal(value: number, decimals: number): this {
+    const scale = 10 ** decimals
+    const scaled = Math.round(Math.abs(value) * scale)
+    // Beyond 2^53 digits would be lost; such numbers need no decimals of ours.
+    if (scaled > Number.MAX_SAFE_INTEGER) return this.text(BigInt(Math.round(value)).toString())
+    if (value < 0 && scaled > 0) this.character(45)
+    const whole = Math.floor(scaled / scale)
+    this.integer(whole)
+    let fraction = scaled - whole * scale
+    if (fraction === 0) return this
+    let digits = decimals
+    while (fraction % 10 === 0) {
+      fraction /= 10
+      digits--
+    }
+    this.character(46)
+    this.#room(digits)
+    for (let at = this.#length + digits - 1; at >= this.#length; at--) {
+      const tens = Math.floor(fraction / 10)
+      this.#bytes[at] = 48 + fraction - tens * 10
+      fraction = tens
+    }
+    this.#length += digits
+    return this
+  }
+
+  /** What was written, without spare room. */
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  #room(more: number): void {
+    if (this.#length + more <= this.#bytes.byteLength) return
+    const grown = new Uint8Array(Math.max(this.#bytes.byteLength * 2, this.#length + more))
+    grown.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = grown
+  }
+}

@@ -1,0 +1,53 @@
+/** Textures as files beside a model: named, and of a kind that the format's readers know. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Texture } from '../model.ts'
+import { safeFileName, uniqueNames } from './file-name.ts'
+
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+
+/** Collects textures as files, each once. */
+export class TextureFiles {
+  readonly files: Record<string, Uint8Array> = {}
+  readonly #names = new Map<Texture, string>()
+  readonly #unique = uniqueNames()
+
+  /** The file name of the texture, blanks replaced because OBJ and URIs trip over them. */
+  add(texture: Texture): string {
+    const known = this.#names.get(texture)
+    if (known !== undefined) return known
+    const stem = safeFileName(texture.name, 'texture').replaceAll(/[\s%#&+]+/g, '_')
+    const name = `${this.#unique(stem)}.${extensions[texture.mediaType]}`
+    this.#names.set(texture, name)
+    this.files[name] = texture.bytes
+    return name
+  }
+}
+
+/** The same picture as PNG or JPEG: WebP is unpacked for formats whose readers do not know it. Rejects `unsupported-format`. */
+export async function withoutWebp(texture: Texture): Promise<Texture> {
+  if (texture.mediaType !== 'image/webp') return texture
+  return reencoded(texture, async (sharp) => sharp.png().toBuffer())
+}
+
+/** One channel of a picture as a grey one: 1 is green, 2 is blue. Rejects `unsupported-format`. */
+export async function channelOf(texture: Texture, channel: 1 | 2, name: string): Promise<Texture> {
+  const grey = await reencoded(texture, async (sharp) =>
+    sharp.toColourspace('srgb').removeAlpha().extractChannel(channel).png().toBuffer(),
+  )
+  return { ...grey, name }
+}
+
+async function reencoded(
+  texture: Texture,
+  encode: (sharp: import('sharp').Sharp) => Promise<Buffer>,
+): Promise<Texture> {
+  const { default: sharp } = await import('sharp')
+  try {
+    return { ...texture, mediaType: 'image/png', bytes: await encode(sharp(texture.bytes)) }
+  } catch (error) {
+    throw new AppError('unsupported-format', `The texture "${texture.name}" cannot be unpacked`, {
+      cause: error,
+      details: { reason: 'texture-damaged', texture: texture.name },
+    })
+  }
+}

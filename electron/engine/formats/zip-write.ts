@@ -1,0 +1,78 @@
+/** Packs files into a ZIP archive that is the same for the same files: no clock, no machine in it. */
+import { crc32, deflateRawSync } from 'node:zlib'
+import { AppError } from '../../../shared/app-error.ts'
+
+/** 1 January 1980, the first day the format knows, as it keeps dates. */
+const firstDay = (1 << 5) | 1
+const namesAreUtf8 = 0x0800
+const localHeaderBytes = 30
+const centralHeaderBytes = 46
+const endBytes = 22
+
+interface Entry {
+  name: Uint8Array
+  method: 0 | 8
+  crc: number
+  packed: Uint8Array
+  bytes: number
+  offset: number
+}
+
+/**
+ * Path → bytes, in this order. Pictures are stored as they are, everything else is deflated, with Node's own zlib because
+ * on large text it takes less than half the time of one in JavaScript. Throws `mesh-too-large` beyond 4 GB.
+ */
+export function writeZip(files: Record<string, Uint8Array>): Uint8Array {
+  let offset = 0
+  const entries = Object.entries(files).map(([path, bytes]): Entry => {
+    const method = /\.(png|jpe?g|webp)$/i.test(path) ? 0 : 8
+    const packed = method === 0 ? bytes : deflateRawSync(bytes, { level: 4 })
+    const entry: Entry = {
+      name: new TextEncoder().encode(path),
+      method,
+      crc: crc32(bytes),
+      packed,
+      bytes: bytes.byteLength,
+      offset,
+    }
+    offset += localHeaderBytes + entry.name.byteLength + packed.byteLength
+    return entry
+  })
+  const centralBytes = entries.reduce((sum, { name }) => sum + centralHeaderBytes + name.byteLength, 0)
+  const total = offset + centralBytes + endBytes
+  if (total > 0xffff_ffff || entries.some(({ bytes }) => bytes > 0xffff_ffff))
+    throw new AppError('mesh-too-large', `An archive of ${total} bytes cannot be written`)
+  const archive = new Uint8Array(total)
+  const view = new DataView(archive.buffer)
+  let central = offset
+  for (const entry of entries) {
+    view.setUint32(entry.offset, 0x04034b50, true)
+    writeCommon(view, entry.offset + 4, entry)
+    archive.set(entry.name, entry.offset + localHeaderBytes)
+    archive.set(entry.packed, entry.offset + localHeaderBytes + entry.name.byteLength)
+    view.setUint32(central, 0x02014b50, true)
+    view.setUint16(central + 4, 20, true)
+    writeCommon(view, central + 6, entry)
+    view.setUint32(central + 42, entry.offset, true)
+    archive.set(entry.name, central + centralHeaderBytes)
+    central += centralHeaderBytes + entry.name.byteLength
+  }
+  view.setUint32(central, 0x06054b50, true)
+  view.setUint16(central + 8, entries.length, true)
+  view.setUint16(central + 10, entries.length, true)
+  view.setUint32(central + 12, centralBytes, true)
+  view.setUint32(central + 16, offset, true)
+  return archive
+}
+
+/** The fields that the header before the data and the one at the end share. */
+function writeCommon(view: DataView, at: number, { name, method, crc, packed, bytes }: Entry): void {
+  view.setUint16(at, 20, true)
+  view.setUint16(at + 2, namesAreUtf8, true)
+  view.setUint16(at + 4, method, true)
+  view.setUint16(at + 8, firstDay, true)
+  view.setUint32(at + 10, crc, true)
+  view.setUint32(at + 14, packed.byteLength, true)
+  view.setUint32(at + 18, bytes, true)
+  view.setUint16(at + 22, name.byteLength, true)
+}
