@@ -44,5 +44,5 @@ export interface BackendPorts {
   clock: Clock
   /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
   engineWorkerUrl: URL
-  log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
+  log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }

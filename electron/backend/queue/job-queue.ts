@@ -123,6 +123,13 @@ export class JobQueue {
     return [...this.#book.all()].reverse()
   }
 
+  /** Those that are not over, oldest first. */
+  unfinished(): StoredJob[] {
+    const jobs: StoredJob[] = []
+    for (const job of this.#book.all()) if (!hasEnded(job)) jobs.push(job)
+    return jobs
+  }
+
   /** Puts a new job in line. It is on disk when this returns. Throws `disk-full` and its like. */
   submit(job: StoredJob): StoredJob {
     this.#book.add(job)

@@ -1,0 +1,51 @@
+/** The door of the backend: a name and any value in, a reply of plain data out. It never rejects. */
+import type { z } from 'zod'
+import { AppError } from '../../shared/app-error.ts'
+import type { FieldProblem } from '../../shared/catalogue.ts'
+import { type CommandName, contract, type Reply } from '../../shared/contract.ts'
+import type { Handlers } from './handlers/handler.ts'
+import type { BackendPorts } from './ports.ts'
+import type { Studio } from './studio/studio.ts'
+
+export interface DispatchOptions {
+  handlers: Handlers
+  log: BackendPorts['log']
+  /** Holds every answer against the contract as well: for tests. */
+  parseOutputs?: boolean
+}
+
+export type Dispatch = (studio: Studio, name: string, input: unknown) => Promise<Reply<unknown>>
+
+/** Parses the input with the contract, runs the command, and turns what it throws into data. */
+export function createDispatch({ handlers, log, parseOutputs = false }: DispatchOptions): Dispatch {
+  return async (studio, name, input) => {
+    try {
+      if (!isCommand(name)) throw new AppError('invalid-input', `there is no command ${JSON.stringify(name)}`)
+      const { input: inputSchema, output: outputSchema } = contract[name]
+      const parsed = inputSchema.safeParse(input ?? {})
+      if (!parsed.success) throw inputError(name, parsed.error)
+      const handle = handlers[name] as (studio: Studio, input: unknown) => unknown
+      const value = await handle(studio, parsed.data)
+      return { ok: true, value: parseOutputs ? outputSchema.parse(value) : value }
+    } catch (thrown) {
+      const error = AppError.from(thrown)
+      // What a handler did not foresee is ours to mend: the log has where it came from.
+      if (error.code === 'internal')
+        log('error', `${name} failed`, { reason: error.message, stack: thrown instanceof Error ? thrown.stack : null })
+      return { ok: false, error: error.toData() }
+    }
+  }
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(contract, name)
+}
+
+/** Names the fields and what is wrong with them, never their values. */
+function inputError(name: string, error: z.ZodError): AppError {
+  const problems: FieldProblem[] = error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    reason: issue.message,
+  }))
+  return new AppError('invalid-input', `the input of ${name} does not fit`, { details: { ...problems[0], problems } })
+}

@@ -1,0 +1,8 @@
+/** Every command's handler, room by room. */
+import { assetHandlers } from './handlers/asset-handlers.ts'
+import { connectionHandlers } from './handlers/connection-handlers.ts'
+import type { Handlers } from './handlers/handler.ts'
+import { jobHandlers } from './handlers/job-handlers.ts'
+import { studioHandlers } from './handlers/studio-handlers.ts'
+
+export const handlers: Handlers = { ...studioHandlers, ...connectionHandlers, ...jobHandlers, ...assetHandlers }

@@ -1,0 +1,64 @@
+/** Assets, their exports, and files on the person's own desk. */
+import { dirname } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { Studio } from '../studio/studio.ts'
+import type { Handlers } from './handler.ts'
+
+export const assetHandlers: Handlers<
+  'assets.change' | 'assets.delete' | 'assets.restore' | 'exports.create' | 'files.save' | 'files.show'
+> = {
+  'assets.change': async (studio, { id, name, favourite }) =>
+    told(
+      studio,
+      await studio.library.change(id, {
+        ...(name === undefined ? {} : { name }),
+        ...(favourite === undefined ? {} : { favourite }),
+      }),
+    ),
+  'assets.delete': async (studio, { id }) => told(studio, await studio.library.delete(id)),
+  'assets.restore': async (studio, { id }) => told(studio, await studio.library.restore(id)),
+
+  'exports.create': ({ library }, { assetId, format, heightMm }) => library.export(assetId, format, heightMm),
+
+  'files.save': async (studio, { stagedId, suggestedName }) => {
+    const { desk } = studio.ports
+    if (desk.saveFile === undefined) throw onlyOnTheDesktop()
+    const staged = await studio.library.openStaged(stagedId)
+    if (staged === null) throw new AppError('not-found', 'the file is not there any more', { details: { stagedId } })
+    const path = await desk.saveFile(staged.path, suggestedName)
+    if (path !== null) studio.savedPaths.add(path)
+    return { path }
+  },
+
+  'files.show': async (studio, file) => {
+    const { desk } = studio.ports
+    if (desk.showInFolder === undefined) throw onlyOnTheDesktop()
+    await desk.showInFolder('path' in file ? savedPath(studio, file.path) : await assetPath(studio, file.assetId))
+    return {}
+  },
+}
+
+function told(studio: Studio, asset: Asset): Asset {
+  studio.emit({ type: 'asset', asset })
+  return asset
+}
+
+/** Only what was saved in this run: the window cannot name any other path. */
+function savedPath({ savedPaths }: Studio, path: string): string {
+  if (!savedPaths.has(path))
+    throw new AppError('not-found', 'this file was not saved in this run', { details: { path: dirname(path) } })
+  return path
+}
+
+async function assetPath({ store, library }: Studio, assetId: string): Promise<string> {
+  const asset = store.assets.get(assetId)
+  const fileName = decodeURIComponent(asset?.url.split('/').at(-1) ?? '')
+  const served = asset === undefined ? null : await library.openAsset(assetId, fileName)
+  if (served === null) throw new AppError('not-found', `there is no asset ${assetId}`, { details: { id: assetId } })
+  return served.path
+}
+
+function onlyOnTheDesktop(): AppError {
+  return new AppError('invalid-input', 'only the desktop studio can do this', { details: { reason: 'desktop-only' } })
+}

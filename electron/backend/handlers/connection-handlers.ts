@@ -1,0 +1,97 @@
+/** Connections and their keys. */
+import { AppError } from '../../../shared/app-error.ts'
+import { hasEnded } from '../queue/job-machine.ts'
+import { stopsAsking } from '../queue/troubles.ts'
+import { serviceOf } from '../studio/service-of.ts'
+import type { Studio } from '../studio/studio.ts'
+import type { Handlers } from './handler.ts'
+
+export const connectionHandlers: Handlers<
+  | 'connections.add'
+  | 'connections.change'
+  | 'connections.remove'
+  | 'connections.check'
+  | 'connections.resume'
+  | 'connections.set-key'
+  | 'connections.forget-key'
+  | 'vault.unlock'
+> = {
+  'connections.add': (studio, input) => studio.connections.tell(studio.connections.add(input).id),
+
+  'connections.change': async (studio, input) => {
+    const before = studio.connections.stored(input.id)
+    const after = await studio.connections.change(input)
+    if (after.baseUrl !== before.baseUrl || input.overrides !== undefined) {
+      studio.catalogues.forget(input.id)
+      studio.queue.resume(input.id)
+    }
+    return studio.connections.tell(input.id)
+  },
+
+  'connections.remove': async (studio, { id }) => {
+    studio.connections.stored(id)
+    const open = studio.queue.list().filter((job) => job.connectionId === id && !hasEnded(job)).length
+    if (open > 0)
+      throw new AppError('invalid-input', 'jobs of this connection are still going on', {
+        details: { reason: 'jobs-going-on', count: open },
+      })
+    await studio.connections.remove(id)
+    studio.catalogues.forget(id)
+    studio.emit({ type: 'connection-removed', id })
+    return {}
+  },
+
+  'connections.check': async (studio, { id }) => {
+    studio.connections.stored(id)
+    const problem = await check(studio, id)
+    return { connection: await studio.connections.tell(id), problem: problem?.toData() ?? null }
+  },
+
+  'connections.resume': (studio, { id }) => {
+    if (studio.connections.stored(id).embedded) studio.localEngine.start()
+    studio.queue.resume(id)
+    return studio.connections.tell(id)
+  },
+
+  'connections.set-key': async (studio, { id, key, storage }) => {
+    if (studio.connections.stored(id).embedded)
+      throw new AppError('invalid-input', 'the offline engine needs no key', {
+        details: { field: 'key', reason: 'is not needed here' },
+      })
+    await studio.vault.set(id, key, storage)
+    studio.queue.resume(id)
+    studio.emit({ type: 'vault', vault: await studio.vault.status() })
+    return studio.connections.tell(id)
+  },
+
+  'connections.forget-key': async (studio, { id }) => {
+    studio.connections.stored(id)
+    await studio.vault.forget(id)
+    return studio.connections.tell(id)
+  },
+
+  'vault.unlock': async (studio, { passphrase }) => {
+    await studio.vault.unlock(passphrase)
+    const vault = await studio.vault.status()
+    studio.emit({ type: 'vault', vault })
+    for (const connection of await studio.connections.list()) {
+      const paused = studio.queue.paused(connection.id)
+      if (paused !== null && stopsAsking(paused.code)) studio.queue.resume(connection.id)
+      studio.emit({ type: 'connection', connection: await studio.connections.shown(connection.id) })
+    }
+    return vault
+  },
+}
+
+/** Null: it answers, and the key is good. */
+async function check(studio: Studio, id: string): Promise<AppError | null> {
+  try {
+    const service = await serviceOf(studio, id)
+    studio.connections.noteBalance(id, await service.balance(studio.stopping))
+  } catch (thrown) {
+    return AppError.from(thrown)
+  }
+  const paused = studio.queue.paused(id)
+  if (paused !== null && stopsAsking(paused.code)) studio.queue.resume(id)
+  return null
+}

@@ -1,0 +1,62 @@
+/** Jobs: from the request to its end, and every decision of the artist on the way. */
+import type { JobInputFile } from '../../../shared/job.ts'
+import { shownJob } from '../store/records.ts'
+import { checkInputFiles, checkJobRequest } from '../studio/check-job-request.ts'
+import { keepFiles } from '../studio/keep-files.ts'
+import { makeJob } from '../studio/make-job.ts'
+import { quoteFor } from '../studio/quote-for.ts'
+import type { Studio } from '../studio/studio.ts'
+import type { Handlers } from './handler.ts'
+
+export const jobHandlers: Handlers<
+  | 'quotes.get'
+  | 'inputs.keep'
+  | 'jobs.submit'
+  | 'jobs.cancel'
+  | 'jobs.watch'
+  | 'jobs.resolve-unsure'
+  | 'jobs.download-again'
+  | 'jobs.remove'
+> = {
+  'quotes.get': async (studio, request) => {
+    studio.connections.stored(request.connectionId)
+    const catalogue = await studio.catalogues.get(request.connectionId)
+    const checked = checkJobRequest(catalogue, request)
+    const files = await keepFiles(studio.library, request.files, nameOfInput(studio))
+    checkInputFiles(checked.row, files)
+    return quoteFor(studio, request, checked, files)
+  },
+
+  'inputs.keep': ({ library }, { slot, stagedId }) => library.keepInput(slot, stagedId),
+
+  'jobs.submit': async (studio, request) => {
+    const connection = studio.connections.stored(request.connectionId)
+    const catalogue = await studio.catalogues.get(request.connectionId)
+    const checked = checkJobRequest(catalogue, request)
+    const files = await keepFiles(studio.library, request.files, nameOfInput(studio))
+    checkInputFiles(checked.row, files)
+    return shownJob(studio.queue.submit(makeJob(connection, request, checked, files, studio.ports.clock.now())))
+  },
+
+  'jobs.cancel': async ({ queue }, { id }) => shownJob(await queue.cancel(id)),
+  'jobs.watch': ({ queue }, { id, watched }) => shownJob(queue.watch(id, watched)),
+  'jobs.resolve-unsure': ({ queue }, { id, decision }) => shownJob(queue.resolveUnsure(id, decision)),
+  'jobs.download-again': ({ queue }, { id }) => shownJob(queue.downloadAgain(id)),
+  'jobs.remove': ({ queue }, { id }) => {
+    queue.remove(id)
+    return {}
+  },
+}
+
+/** What the file was called when it was chosen: an earlier job or the draft knows. */
+function nameOfInput(studio: Studio): (sha256: string) => string | undefined {
+  return (sha256) => {
+    const same = (file: JobInputFile) => file.sha256 === sha256
+    for (const job of studio.queue.list()) {
+      const found = job.inputFiles.find(same)
+      if (found !== undefined) return found.name
+    }
+    const draft = studio.store.values.get('draft') as { files?: Record<string, JobInputFile> } | undefined
+    return Object.values(draft?.files ?? {}).find(same)?.name
+  }
+}

@@ -1,0 +1,56 @@
+/** The studio itself: what the window draws itself from, its settings and its draft. */
+import { type Draft, draftSchema } from '../../../shared/job.ts'
+import { shownJob } from '../store/records.ts'
+import type { Studio } from '../studio/studio.ts'
+import type { Handlers } from './handler.ts'
+
+const draftName = 'draft'
+
+export const studioHandlers: Handlers<
+  'studio.snapshot' | 'studio.dismiss-notice' | 'settings.change' | 'drafts.save' | 'catalogue.get'
+> = {
+  'studio.snapshot': async (studio) => {
+    const [connections, vault] = await Promise.all([studio.connections.list(), studio.vault.status()])
+    return {
+      version: studio.ports.version,
+      host: studio.ports.host,
+      dataFolder: studio.ports.dataFolder,
+      settings: studio.settings.get(),
+      connections,
+      vault,
+      jobs: studio.queue.list().map(shownJob),
+      assets: studio.store.assets.list().filter((asset) => asset.deletedAt === null),
+      draft: readDraft(studio),
+      notices: studio.notices.list(),
+    }
+  },
+
+  'studio.dismiss-notice': ({ notices }, { id }) => {
+    notices.dismiss(id)
+    return {}
+  },
+
+  'settings.change': (studio, change) => {
+    const before = studio.settings.get()
+    const settings = studio.settings.change(change)
+    studio.emit({ type: 'settings', settings })
+    if (settings.concurrentJobs > before.concurrentJobs)
+      for (const { id } of studio.store.connections.list()) studio.queue.wake(id)
+    return settings
+  },
+
+  'drafts.save': ({ store }, draft) => {
+    store.values.set(draftName, draft)
+    return {}
+  },
+
+  'catalogue.get': ({ connections, catalogues }, { connectionId }) => {
+    connections.stored(connectionId)
+    return catalogues.get(connectionId)
+  },
+}
+
+function readDraft({ store }: Studio): Draft | null {
+  const read = draftSchema.safeParse(store.values.get(draftName))
+  return read.success ? read.data : null
+}

@@ -1,0 +1,204 @@
+/** Opens every room in order and lets the queue take up its work; closes them in the opposite order. */
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { AppError } from '../../shared/app-error.ts'
+import { EnginePool } from '../engine/pool.ts'
+import { createServiceClient } from './connections/client.ts'
+import { findProvider } from './connections/providers.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { createLibrary } from './library/create-library.ts'
+import type { Library } from './library/library.ts'
+import type { BackendPorts } from './ports.ts'
+import { JobQueue } from './queue/job-queue.ts'
+import { lockFolder } from './store/folder-lock.ts'
+import { openStore, type OpenedStore } from './store/open-store.ts'
+import { type StoredJob, shownJob } from './store/records.ts'
+import type { Store } from './store/store.ts'
+import { createCatalogues } from './studio/catalogues.ts'
+import { ConnectionDesk } from './studio/connection-desk.ts'
+import { createDeskMessages } from './studio/desk-messages.ts'
+import type { Emit } from './studio/event-bus.ts'
+import { createLocalEngine, localConnectionId } from './studio/local-engine.ts'
+import { createNotices, type Notices } from './studio/notices.ts'
+import { serviceOf } from './studio/service-of.ts'
+import { createSettingsKeeper } from './studio/settings-keeper.ts'
+import type { Studio } from './studio/studio.ts'
+import { hasEnded } from './queue/job-machine.ts'
+import { createVault } from './vault/vault.ts'
+
+export interface OpenedStudio {
+  studio: Studio
+  /** Queue → local service → library → workers → store. */
+  close(): Promise<void>
+}
+
+/**
+ * The local service is started beside it all: nothing here waits for it. Rejects `disk-denied` (`reason: 'in-use'` where
+ * another studio has the folder), `disk-full`, `data-corrupt` (`reason: 'newer-version'`).
+ */
+export async function openStudio(ports: BackendPorts, emit: Emit): Promise<OpenedStudio> {
+  const { clock, log, dataFolder } = ports
+  makeFolder(dataFolder)
+  const unlock = lockFolder(dataFolder)
+  let opened: OpenedStore | null = null
+  try {
+    opened = openStore(dataFolder, log)
+    const { store } = opened
+    const notices = createNotices(store, emit, clock)
+    const settings = createSettingsKeeper(store, (reason) => notices.add('settings-reset', { reason }))
+    const pool = new EnginePool({
+      workerUrl: ports.engineWorkerUrl,
+      size: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    })
+    const library = createLibrary({ store, folder: dataFolder, pool, clock, log })
+    await library.start()
+    await rebuildIfLost(opened, library, notices)
+
+    const stopping = new AbortController()
+    const vault = createVault({ secrets: ports.secrets })
+    const connections: ConnectionDesk = new ConnectionDesk({
+      store,
+      vault,
+      emit,
+      clock,
+      findProvider,
+      makeClient: (connection) =>
+        createServiceClient({
+          connection,
+          key: () =>
+            connection.embedded ? Promise.resolve(localEngine.running()?.key ?? null) : vault.key(connection.id),
+          clock,
+          log,
+        }),
+      paused: (id) => queue.paused(id),
+    })
+    const tell = (id: string) => {
+      connections
+        .tell(id)
+        .catch((thrown: unknown) => log('warn', 'a connection could not be told of', { id, reason: String(thrown) }))
+    }
+    const messages = createDeskMessages(
+      ports.desk,
+      () => queue.unfinished(),
+      () => settings.get().notifications,
+    )
+    const onJob = (job: StoredJob, before: StoredJob | undefined) => {
+      for (const id of job.assetIds.slice(before?.assetIds.length ?? 0)) emitAsset(store, emit, id)
+      emit({ type: 'job', job: shownJob(job) })
+      messages.jobChanged(job, before)
+      if (before !== undefined && before.state !== job.state && hasEnded(job))
+        void refreshBalance(studio, job.connectionId)
+    }
+    const queue: JobQueue = new JobQueue({
+      store,
+      ledger: createLedger(store),
+      library,
+      clock,
+      log,
+      service: (id) => connections.service(id),
+      concurrentJobs: () => settings.get().concurrentJobs,
+      onJob,
+      onJobRemoved: (id) => emit({ type: 'job-removed', id }),
+      onPaused: tell,
+      onDiskTrouble: (error) => {
+        if (!notices.has('disk-full'))
+          notices.add('disk-full', { code: error.code, path: dataFolder, ...error.details })
+      },
+    })
+    const localEngine = createLocalEngine({
+      ports,
+      onUp: (service) => {
+        connections.localIsUp(service.url)
+        if (queue.paused(localConnectionId) === null) queue.wake(localConnectionId)
+        else queue.resume(localConnectionId)
+        tell(localConnectionId)
+        catalogues
+          .refresh(localConnectionId)
+          .catch((thrown: unknown) =>
+            log('warn', 'the offline engine does not tell what it makes', { reason: String(thrown) }),
+          )
+      },
+      onFailure: (error) => {
+        log('error', error.message, error.details)
+        notices.add('service-stopped', { reason: error.message })
+        queue.pause(localConnectionId, error)
+      },
+    })
+    const catalogues = createCatalogues({
+      store,
+      emit,
+      log,
+      client: (id) => serviceOf({ connections, localEngine }, id),
+      stopping: stopping.signal,
+    })
+    const studio: Studio = {
+      ports,
+      store,
+      vault,
+      library,
+      queue,
+      connections,
+      catalogues,
+      settings,
+      notices,
+      localEngine,
+      emit,
+      savedPaths: new Set(),
+      stopping: stopping.signal,
+    }
+    queue.start()
+    setImmediate(() => localEngine.start())
+    return {
+      studio,
+      async close() {
+        stopping.abort()
+        await queue.stop()
+        await localEngine.stop()
+        await library.stop()
+        await pool.stop()
+        store.close()
+        unlock()
+      },
+    }
+  } catch (thrown) {
+    opened?.store.close()
+    unlock()
+    throw thrown
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (thrown) {
+    throw new AppError('disk-denied', `the folder ${path} cannot be made`, { cause: thrown, details: { path } })
+  }
+}
+
+/** After damage, or where the store is new and the files are not, the library comes back from its sidecar files. */
+async function rebuildIfLost(opened: OpenedStore, library: Library, notices: Notices): Promise<void> {
+  const { store, recovered } = opened
+  if (recovered === null && store.assets.list().length > 0) return
+  const assets = await library.rebuild()
+  if (assets > 0 || recovered !== null) notices.add('library-rebuilt', { assets, ...recovered })
+}
+
+function emitAsset(store: Store, emit: Emit, id: string): void {
+  const asset = store.assets.get(id)
+  if (asset !== undefined) emit({ type: 'asset', asset })
+}
+
+/** What is left in the account after a job. The offline engine has none. */
+async function refreshBalance(studio: Studio, connectionId: string): Promise<void> {
+  const service = studio.connections.service(connectionId)
+  if (service === null || service.embedded || studio.stopping.aborted) return
+  try {
+    studio.connections.noteBalance(connectionId, await service.client.balance(studio.stopping))
+    await studio.connections.tell(connectionId)
+  } catch (thrown) {
+    studio.ports.log('info', 'a balance could not be asked for', {
+      connectionId,
+      reason: AppError.from(thrown).message,
+    })
+  }
+}

@@ -1,0 +1,95 @@
+/** Whether a request can be sent at all, by the catalogue's row: what the form checks is checked again here. Pure. */
+import {
+  type Catalogue,
+  checkParameters,
+  type FieldProblem,
+  findModelOperation,
+  type CatalogueModel,
+  type InputSlot,
+  type ModelOperation,
+  type ParameterValues,
+} from '../../../shared/catalogue.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
+
+export interface CheckedRequest {
+  model: CatalogueModel
+  row: ModelOperation
+  /** Trimmed; null where the operation takes none. */
+  prompt: string | null
+  /** What is sent: defaults filled in, hidden ones left out. */
+  parameters: ParameterValues
+}
+
+/** The request as it will be sent. Throws `invalid-input` with one of `problems` for each field. */
+export function checkJobRequest(catalogue: Catalogue, request: JobRequest): CheckedRequest {
+  const found = findModelOperation(catalogue, request.modelId, request.operation)
+  if (found === undefined)
+    throw invalid([{ field: 'modelId', reason: 'is not offered for this by this connection any more' }])
+  const { model, row } = found
+  const prompt = request.prompt?.trim() ?? ''
+  const parameters = checkParameters(row, request.parameters)
+  const problems = [...parameters.problems, ...promptProblems(row, prompt), ...fileProblems(row, request)]
+  if (problems.length > 0) throw invalid(problems)
+  return {
+    model,
+    row,
+    prompt: promptSlot(row) === undefined || prompt === '' ? null : prompt,
+    parameters: parameters.values,
+  }
+}
+
+/** The files themselves, once their type and size are known. Throws `invalid-input` with `problems`. */
+export function checkInputFiles(row: ModelOperation, files: readonly JobInputFile[]): void {
+  const problems: FieldProblem[] = []
+  for (const file of files) {
+    const slot = slotOf(row, file.slot)
+    if (slot?.maxBytes !== undefined && file.bytes > slot.maxBytes)
+      problems.push({ field: file.slot, reason: `must be at most ${Math.floor(slot.maxBytes / 1e6)} MB` })
+    if (slot?.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType))
+      problems.push({ field: file.slot, reason: `must be one of ${slot.mediaTypes.join(', ')}` })
+  }
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** An `invalid-input` that names every field and, for short, the first. */
+export function invalid(problems: FieldProblem[]): AppError {
+  const words = problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')
+  return new AppError('invalid-input', `the request cannot be sent: ${words}`, {
+    details: { ...problems[0], problems },
+  })
+}
+
+function promptSlot(row: ModelOperation): InputSlot | undefined {
+  return row.inputs.find((slot) => slot.kind === 'prompt')
+}
+
+function promptProblems(row: ModelOperation, prompt: string): FieldProblem[] {
+  const slot = promptSlot(row)
+  if (slot === undefined) return prompt === '' ? [] : [{ field: 'prompt', reason: 'is not taken by this model' }]
+  if (slot.required && prompt === '') return [{ field: slot.id, reason: 'is needed' }]
+  if (slot.maxLength !== undefined && prompt.length > slot.maxLength)
+    return [{ field: slot.id, reason: `must be at most ${slot.maxLength} characters` }]
+  return []
+}
+
+/** A slot for several views takes files named after it: `images.front`. */
+function slotOf(row: ModelOperation, name: string): InputSlot | undefined {
+  return row.inputs.find(
+    (slot) =>
+      (slot.kind === 'multiview' && name.startsWith(`${slot.id}.`)) ||
+      ((slot.kind === 'image' || slot.kind === 'mesh') && slot.id === name),
+  )
+}
+
+function fileProblems(row: ModelOperation, request: JobRequest): FieldProblem[] {
+  const given = Object.keys(request.files)
+  const unknown = given.filter((name) => slotOf(row, name) === undefined)
+  const missing = row.inputs.filter(
+    (slot) => slot.required && slot.kind !== 'prompt' && !given.some((name) => slotOf(row, name) === slot),
+  )
+  return [
+    ...unknown.map((field) => ({ field, reason: 'is not taken by this model' })),
+    ...missing.map((slot) => ({ field: slot.id, reason: 'is needed' })),
+  ]
+}

@@ -1,0 +1,195 @@
+/** Every connection as the window sees it, with what is only known at run time; and the way to its service. */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Balance, Connection, KeyStatus } from '../../../shared/connection.ts'
+import type { CommandParsed } from '../../../shared/contract.ts'
+import { checkBaseUrl } from '../connections/base-url.ts'
+import type { Provider } from '../connections/provider.ts'
+import type { ServiceClient } from '../connections/service-client.ts'
+import type { Clock } from '../ports.ts'
+import type { ServiceForQueue } from '../queue/service-for-queue.ts'
+import type { StoredConnection } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { invalid } from './check-job-request.ts'
+import type { Emit } from './event-bus.ts'
+import { localConnectionId, localConnectionName } from './local-engine.ts'
+
+export interface ConnectionDeskOptions {
+  store: Pick<Store, 'connections'>
+  vault: Pick<Vault, 'keyStatus' | 'forget'>
+  emit: Emit
+  clock: Clock
+  findProvider(id: string): Provider
+  makeClient(connection: StoredConnection): ServiceClient
+  paused(connectionId: string): AppError | null
+}
+
+/** Owns the clients of this run. */
+export class ConnectionDesk {
+  readonly #options: ConnectionDeskOptions
+  readonly #services = new Map<string, ServiceForQueue>()
+  readonly #balances = new Map<string, Balance>()
+  #localUp = false
+
+  constructor(options: ConnectionDeskOptions) {
+    this.#options = options
+    if (options.store.connections.get(localConnectionId) === undefined)
+      options.store.connections.save({
+        id: localConnectionId,
+        name: localConnectionName,
+        provider: 'specification',
+        baseUrl: '',
+        embedded: true,
+        overrides: {},
+        createdAt: this.#now(),
+      })
+  }
+
+  /** Throws `not-found`. */
+  stored(id: string): StoredConnection {
+    const connection = this.#options.store.connections.get(id)
+    if (connection === undefined) throw new AppError('not-found', `there is no connection ${id}`, { details: { id } })
+    return connection
+  }
+
+  /** The local one first, then as they were added. */
+  async list(): Promise<Connection[]> {
+    const all = this.#options.store.connections.list()
+    return Promise.all(all.sort((a, b) => Number(b.embedded) - Number(a.embedded)).map((one) => this.#shown(one)))
+  }
+
+  /** Throws `not-found`. */
+  shown(id: string): Promise<Connection> {
+    return this.#shown(this.stored(id))
+  }
+
+  /** Tells the window how a connection stands, and resolves to it. */
+  async tell(id: string): Promise<Connection> {
+    const connection = await this.shown(id)
+    this.#options.emit({ type: 'connection', connection })
+    return connection
+  }
+
+  /** Null while it is not there: removed, of an unknown kind, or the local one while it starts. */
+  service(id: string): ServiceForQueue | null {
+    const known = this.#services.get(id)
+    if (known !== undefined) return known
+    const connection = this.#options.store.connections.get(id)
+    if (connection === undefined || (connection.embedded && !this.#localUp)) return null
+    const service = this.#open(connection)
+    if (service !== null) this.#services.set(id, service)
+    return service
+  }
+
+  /** The local service answers under this address in this run. */
+  localIsUp(baseUrl: string): void {
+    this.#options.store.connections.save({ ...this.stored(localConnectionId), baseUrl })
+    this.#services.delete(localConnectionId)
+    this.#localUp = true
+  }
+
+  /** Throws `invalid-input` with `problems`. */
+  add(input: CommandParsed<'connections.add'>): StoredConnection {
+    const provider = this.#options.findProvider(input.provider)
+    checkOverrides(provider, input.overrides)
+    const connection: StoredConnection = {
+      id: randomUUID(),
+      name: nameOf(input.name),
+      provider: provider.id,
+      baseUrl: checkBaseUrl(input.baseUrl.trim() === '' ? (provider.defaultBaseUrl ?? '') : input.baseUrl),
+      embedded: false,
+      overrides: input.overrides,
+      createdAt: this.#now(),
+    }
+    this.#options.store.connections.save(connection)
+    return connection
+  }
+
+  /**
+   * Throws `invalid-input` with `problems`. A key was given to one address: where that becomes another host, the key is
+   * forgotten and has to be entered again.
+   */
+  async change(input: CommandParsed<'connections.change'>): Promise<StoredConnection> {
+    const old = this.stored(input.id)
+    if (old.embedded && (input.baseUrl !== undefined || input.overrides !== undefined))
+      throw invalid([{ field: 'baseUrl', reason: 'belongs to the studio itself and cannot be changed' }])
+    const overrides = input.overrides ?? old.overrides
+    if (input.overrides !== undefined) checkOverrides(this.#options.findProvider(old.provider), overrides)
+    const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl)
+    const name = input.name === undefined ? old.name : nameOf(input.name)
+    if (!old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)) {
+      await this.#options.vault.forget(old.id)
+      this.#balances.delete(old.id)
+    }
+    const next = { ...old, name, baseUrl, overrides }
+    this.#options.store.connections.save(next)
+    if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#services.delete(old.id)
+    return next
+  }
+
+  /** With its key. */
+  async remove(id: string): Promise<void> {
+    if (this.stored(id).embedded)
+      throw new AppError('invalid-input', 'the offline engine cannot be removed', { details: { reason: 'embedded' } })
+    await this.#options.vault.forget(id)
+    this.#options.store.connections.remove(id)
+    this.#services.delete(id)
+    this.#balances.delete(id)
+  }
+
+  noteBalance(id: string, balance: Balance): void {
+    this.#balances.set(id, balance)
+  }
+
+  #open(connection: StoredConnection): ServiceForQueue | null {
+    try {
+      return {
+        client: this.#options.makeClient(connection),
+        provider: connection.provider,
+        // The journal of the local service knows every key it was ever given.
+        deduplicates: connection.embedded || this.#options.findProvider(connection.provider).deduplicates(connection),
+        embedded: connection.embedded,
+      }
+    } catch {
+      return null
+    }
+  }
+
+  async #shown(connection: StoredConnection): Promise<Connection> {
+    return {
+      ...connection,
+      key: await this.#keyStatus(connection),
+      paused: this.#options.paused(connection.id)?.toData() ?? null,
+      balance: this.#balances.get(connection.id) ?? null,
+    }
+  }
+
+  async #keyStatus(connection: StoredConnection): Promise<KeyStatus> {
+    if (connection.embedded) return { storage: 'run', lastFour: null }
+    try {
+      return await this.#options.vault.keyStatus(connection.id)
+    } catch {
+      return { storage: 'none', lastFour: null }
+    }
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock.now()).toISOString()
+  }
+}
+
+function checkOverrides(provider: Provider, overrides: Connection['overrides']): void {
+  const problems = provider.checkOverrides(overrides)
+  if (problems.length > 0) throw invalid(problems)
+}
+
+function nameOf(given: string): string {
+  const name = given.trim()
+  if (name === '') throw invalid([{ field: 'name', reason: 'is needed' }])
+  return name
+}
+
+function originOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
+}

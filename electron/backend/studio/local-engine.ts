@@ -1,0 +1,83 @@
+/** The local service inside the studio: started beside everything else, so that nothing has to wait for it. */
+import { join } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { LocalService } from '../../service/local-service.ts'
+import type { BackendPorts } from '../ports.ts'
+
+/** The connection it is reached by. */
+export const localConnectionId = 'local'
+export const localConnectionName = 'Maquette offline engine'
+
+export interface LocalEngineOptions {
+  ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'log'>
+  onUp: (service: LocalService) => void
+  onFailure: (error: AppError) => void
+}
+
+export interface LocalEngine {
+  /** Starts it unless it runs or is starting. Never throws: `onUp` or `onFailure` tells. */
+  start(): void
+  /** Resolves when it answers. Rejects with `service-down` where it could not be started. */
+  ready(): Promise<LocalService>
+  /** Null while it is not up. */
+  running(): LocalService | null
+  stop(): Promise<void>
+}
+
+/** Its key is made for this run and stays in memory. */
+export function createLocalEngine({ ports, onUp, onFailure }: LocalEngineOptions): LocalEngine {
+  let starting: Promise<LocalService> | null = null
+  let service: LocalService | null = null
+  let stopped = false
+
+  const begin = async (): Promise<LocalService> => {
+    // Loaded here, so that the window is drawn before the service's code is even read.
+    const { startLocalService } = await import('../../service/start-local-service.ts')
+    return startLocalService({
+      dataFolder: join(ports.dataFolder, 'service'),
+      port: 0,
+      mode: 'embedded',
+      engineWorkerUrl: ports.engineWorkerUrl,
+      log: ports.log,
+    })
+  }
+
+  const run = async (): Promise<LocalService> => {
+    try {
+      service = await begin()
+    } catch (thrown) {
+      starting = null
+      const reason = AppError.from(thrown)
+      const details = { ...reason.details, cause: reason.code }
+      throw new AppError('service-down', `the offline engine could not be started: ${reason.message}`, {
+        cause: thrown,
+        details,
+      })
+    }
+    return service
+  }
+
+  const start = () => {
+    if (starting !== null || stopped) return
+    starting = run()
+    starting.then(
+      (up) => stopped || onUp(up),
+      (error: unknown) => stopped || onFailure(AppError.from(error)),
+    )
+  }
+
+  return {
+    start,
+    ready() {
+      start()
+      return starting ?? Promise.reject(new AppError('cancelled', 'the studio is ending'))
+    },
+    running: () => service,
+    async stop() {
+      stopped = true
+      const up = await starting?.catch(() => null)
+      service = null
+      await up?.stop()
+    },
+  }
+}

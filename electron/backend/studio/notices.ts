@@ -1,0 +1,49 @@
+/** What a person must be told that belongs to no job, until they have put it away. Kept across restarts. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Notice, noticeSchema } from '../../../shared/contract.ts'
+import type { Clock } from '../ports.ts'
+import type { Store } from '../store/store.ts'
+import type { Emit } from './event-bus.ts'
+
+const valueName = 'notices'
+
+export interface Notices {
+  list(): Notice[]
+  /** One of a kind at a time: the same kind again takes the place of the old one. */
+  add(kind: Notice['kind'], details: Record<string, unknown>): void
+  has(kind: Notice['kind']): boolean
+  dismiss(id: string): void
+}
+
+/** The notices over the store. Where the disk refuses, they are kept for this run. */
+export function createNotices(store: Pick<Store, 'values'>, emit: Emit, clock: Clock): Notices {
+  const kept = z.array(noticeSchema).safeParse(store.values.get(valueName))
+  let notices: Notice[] = kept.success ? kept.data : []
+
+  const change = (next: Notice[]) => {
+    notices = next
+    try {
+      store.values.set(valueName, notices)
+    } catch {
+      // A notice that the disk is full must not fail because the disk is full.
+    }
+  }
+  const dismiss = (id: string) => {
+    if (!notices.some((notice) => notice.id === id)) return
+    change(notices.filter((notice) => notice.id !== id))
+    emit({ type: 'notice-dismissed', id })
+  }
+
+  return {
+    list: () => notices,
+    has: (kind) => notices.some((notice) => notice.kind === kind),
+    add(kind, details) {
+      for (const old of notices.filter((notice) => notice.kind === kind)) dismiss(old.id)
+      const notice: Notice = { id: randomUUID(), kind, details, at: new Date(clock.now()).toISOString() }
+      change([...notices, notice])
+      emit({ type: 'notice', notice })
+    },
+    dismiss,
+  }
+}

@@ -1,0 +1,61 @@
+/** What a request would cost: by the service where it can be asked, else by the price list. */
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import type { Price } from '../../../shared/catalogue.ts'
+import type { ServiceRequest } from '../connections/service-client.ts'
+import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
+import type { CheckedRequest } from './check-job-request.ts'
+import { serviceOf } from './service-of.ts'
+import type { Studio } from './studio.ts'
+
+/** A service that cannot be asked just now says nothing about the request. */
+const silent: readonly ErrorCode[] = [
+  'offline',
+  'timeout',
+  'service-down',
+  'rate-limited',
+  'queue-full',
+  'key-missing',
+  'key-rejected',
+  'bad-reply',
+]
+
+/** Rejects `request-refused` and its like where the service would not take the request. */
+export async function quoteFor(
+  studio: Studio,
+  request: JobRequest,
+  checked: CheckedRequest,
+  files: readonly JobInputFile[],
+): Promise<Quote> {
+  const asked: ServiceRequest = {
+    operation: request.operation,
+    modelId: checked.model.id,
+    prompt: checked.prompt,
+    parameters: checked.parameters,
+    files: files.map(({ slot, name, mediaType, bytes, sha256 }) => {
+      const path = studio.library.inputPath(sha256)
+      if (path === null) throw new AppError('not-found', `the input ${name} is gone`, { details: { field: slot } })
+      return { slot, name, mediaType, bytes, sha256, path }
+    }),
+  }
+  try {
+    const service = await serviceOf(studio, request.connectionId)
+    return (await service.quote(asked, studio.stopping)) ?? quoteByPrice(checked.row.price)
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    if (silent.includes(error.code)) return quoteByPrice(checked.row.price)
+    throw error
+  }
+}
+
+/** The price list's answer. */
+export function quoteByPrice(price: Price): Quote {
+  switch (price.kind) {
+    case 'free':
+      return { credits: 0, free: true, source: 'catalogue' }
+    case 'credits':
+      return { credits: price.credits, free: price.credits === 0, source: 'catalogue' }
+    case 'unknown':
+      break
+  }
+  return { credits: null, free: false, source: 'unknown' }
+}

@@ -1,0 +1,30 @@
+/** Everything that stands while the studio runs: what the handlers of the commands work with. */
+import type { Library } from '../library/library.ts'
+import type { BackendPorts } from '../ports.ts'
+import type { JobQueue } from '../queue/job-queue.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Catalogues } from './catalogues.ts'
+import type { ConnectionDesk } from './connection-desk.ts'
+import type { Emit } from './event-bus.ts'
+import type { LocalEngine } from './local-engine.ts'
+import type { Notices } from './notices.ts'
+import type { SettingsKeeper } from './settings-keeper.ts'
+
+export interface Studio {
+  ports: BackendPorts
+  store: Store
+  vault: Vault
+  library: Library
+  queue: JobQueue
+  connections: ConnectionDesk
+  catalogues: Catalogues
+  settings: SettingsKeeper
+  notices: Notices
+  localEngine: LocalEngine
+  emit: Emit
+  /** Where files were saved in this run: only these are shown in the file manager. */
+  savedPaths: Set<string>
+  /** Aborts when the studio ends. */
+  stopping: AbortSignal
+}
