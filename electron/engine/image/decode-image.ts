@@ -1,5 +1,5 @@
 /** Picture files → pixels, within limits, always in the same form whatever the file was. */
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
 import { sniffImageType, type ImageMediaType } from './image-type.ts'
@@ -66,11 +66,11 @@ function checkFile(file: Uint8Array): ImageMediaType {
   return mediaType
 }
 
-function open(file: Uint8Array): sharp.Sharp {
+function open(file: Uint8Array): Sharp {
   return sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 })
 }
 
-function pipeline(file: Uint8Array, maxSide: number | undefined): sharp.Sharp {
+function pipeline(file: Uint8Array, maxSide: number | undefined): Sharp {
   const upright = open(file).autoOrient()
   const fitting =
     maxSide === undefined

@@ -1,0 +1,14 @@
+/** The colour around a pixel, of some pixels only. */
+import type { Raster } from '../model.ts'
+import { boxBlurred } from './blur.ts'
+
+/** Per channel, 0 … 255: the weighted mean over (2 × radius + 1)² pixels, or the pixel's own where no weight is near. */
+export function localColour({ data, width, height }: Raster, weight: Float32Array, radius: number): Float32Array[] {
+  const share = boxBlurred(weight, width, height, radius)
+  return [0, 1, 2].map((channel) => {
+    const colour = new Float32Array(width * height)
+    for (let pixel = 0; pixel < colour.length; pixel++) colour[pixel] = weight[pixel]! * data[pixel * 4 + channel]!
+    const sum = boxBlurred(colour, width, height, radius)
+    return sum.map((value, pixel) => (share[pixel]! > 1e-4 ? value / share[pixel]! : data[pixel * 4 + channel]!))
+  })
+}

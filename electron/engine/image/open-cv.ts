@@ -1,0 +1,66 @@
+/** OpenCV, compiled to WebAssembly: loaded once per thread, when first needed (about 0.15 s). */
+import { AppError } from '../../../shared/app-error.ts'
+
+/** A matrix in OpenCV's own memory; `delete` it. */
+export interface CvMat {
+  data: Uint8Array
+  data64F: Float64Array
+  delete(): void
+}
+
+/** The part of OpenCV that is used here. */
+export interface OpenCv {
+  Mat: new (rows: number, columns: number, type: number) => CvMat
+  Rect: new (x: number, y: number, width: number, height: number) => object
+  grabCut(
+    image: CvMat,
+    mask: CvMat,
+    rect: object,
+    background: CvMat,
+    foreground: CvMat,
+    rounds: number,
+    mode: number,
+  ): void
+  CV_8UC1: number
+  CV_8UC3: number
+  CV_64FC1: number
+  GC_BGD: number
+  GC_FGD: number
+  GC_PR_BGD: number
+  GC_PR_FGD: number
+  GC_EVAL: number
+}
+
+let loading: Promise<{ cv: OpenCv }> | undefined
+
+/**
+ * Loads OpenCV. The library comes in a box because the module object has a `then` that answers with itself, on which an
+ * `await` would turn for ever. Rejects `internal` when WebAssembly cannot be started.
+ */
+export function loadOpenCv(): Promise<{ cv: OpenCv }> {
+  loading ??= start()
+  return loading
+}
+
+const processEvents = ['uncaughtException', 'unhandledRejection'] as const
+
+async function start(): Promise<{ cv: OpenCv }> {
+  // The library sets listeners that end the process on anybody's unhandled rejection: they are taken off again.
+  const before = processEvents.map((event) => process.listeners(event as 'uncaughtException'))
+  const { default: module } = (await import('@techstark/opencv-js')) as unknown as {
+    default: OpenCv & { onRuntimeInitialized?: () => void; onAbort?: (reason: unknown) => void }
+  }
+  processEvents.forEach((event, i) => {
+    for (const listener of process.listeners(event as 'uncaughtException')) {
+      if (!before[i]!.includes(listener)) process.removeListener(event, listener)
+    }
+  })
+  return new Promise((resolve, reject) => {
+    const ready = (): void => resolve({ cv: module })
+    if (typeof module.Mat === 'function') ready()
+    else {
+      module.onRuntimeInitialized = ready
+      module.onAbort = (reason) => reject(new AppError('internal', 'OpenCV did not start', { cause: reason }))
+    }
+  })
+}

@@ -1,0 +1,155 @@
+/** Subject and background of a picture without alpha. */
+import type { Raster } from '../model.ts'
+import { blurred, boxBlurred } from './blur.ts'
+import { findPlainBackground, ringPixels, type PlainBackground } from './border-colour.ts'
+import { grabCut, known } from './grab-cut.ts'
+import { localColour } from './local-colour.ts'
+import { findRegions } from './mask-regions.ts'
+
+/** A hard mask, and how it was come by. */
+export interface Segmentation {
+  /** 1 inside the subject. */
+  mask: Uint8Array
+  background: 'plain' | 'busy'
+}
+
+/**
+ * Tells the subject from what is around it. Before a plain background: what hangs together with the border in colour is
+ * background, what is far from its colour is subject, and GrabCut decides the rest (shadows, pale parts). Before a busy one:
+ * GrabCut from the border's colours against the colours of the middle that the border lacks. Meant for about 512 × 512.
+ */
+export async function segmentPicture(raster: Raster): Promise<Segmentation> {
+  const plain = findPlainBackground(raster)
+  if (plain !== undefined) {
+    const mask = await grabCut(raster, plainHints(raster, plain), 2)
+    return { mask: withoutFringe(raster, mask, plain), background: 'plain' }
+  }
+  return { mask: await grabCut(raster, busyHints(raster), 5), background: 'busy' }
+}
+
+/** An enclosed patch of background colour is a hole (under a chair) from this share of the subject; else part of it (an eye). */
+const leastHoleShare = 0.008
+const ringing = 0.05
+/** Pixels so near to background are never sure: JPEG lets colours run as far. */
+const fringe = 5
+
+function plainHints(raster: Raster, { distance, noise }: PlainBackground): Uint8Array {
+  const { width, height } = raster
+  const near = Math.max(0.022, 3 * noise)
+  const far = Math.max(0.1, 6 * noise)
+  const hints = new Uint8Array(width * height)
+  const alike = findRegions(width, height, (pixel) => distance[pixel]! < near)
+  let subject = 0
+  for (const value of distance) if (value >= near) subject++
+  const shadow = shadowPixels(raster, distance, far)
+  const open = Float32Array.from(alike.regionOf, (region) => (region >= 0 && alike.touchesBorder[region]! ? 1 : 0))
+  const besideBackground = boxBlurred(open, width, height, fringe)
+  for (let pixel = 0; pixel < hints.length; pixel++) {
+    const region = alike.regionOf[pixel]!
+    if (region >= 0) {
+      const hole = alike.touchesBorder[region]! || alike.areas[region]! > leastHoleShare * subject
+      hints[pixel] = hole ? known.background : known.foreground
+    } else if (shadow[pixel]) hints[pixel] = known.likelyBackground
+    // Between near and far lie pale parts of the subject, but also the ringing that JPEG leaves around it.
+    else if (distance[pixel]! > far && besideBackground[pixel]! < 1e-6) hints[pixel] = known.foreground
+    else hints[pixel] = distance[pixel]! > ringing ? known.likelyForeground : known.likelyBackground
+  }
+  return hints
+}
+
+/** Darker than the background, no more colourful, and soft: what a subject throws on the ground it stands on. */
+function shadowPixels({ data, width, height }: Raster, distance: Float32Array, far: number): Uint8Array {
+  const lightness = new Float32Array(width * height)
+  let ground = 0
+  for (let pixel = 0; pixel < lightness.length; pixel++) {
+    lightness[pixel] = (0.3 * data[pixel * 4]! + 0.59 * data[pixel * 4 + 1]! + 0.11 * data[pixel * 4 + 2]!) / 255
+    ground = Math.max(ground, lightness[pixel]!)
+  }
+  const shadow = new Uint8Array(width * height)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const pixel = y * width + x
+      const value = lightness[pixel]!
+      const colourful = Math.max(
+        Math.abs(data[pixel * 4]! - data[pixel * 4 + 1]!),
+        Math.abs(data[pixel * 4 + 2]! - data[pixel * 4 + 1]!),
+      )
+      const slope = Math.max(
+        Math.abs(lightness[pixel + 1]! - lightness[pixel - 1]!),
+        Math.abs(lightness[pixel + width]! - lightness[pixel - width]!),
+      )
+      const soft = slope < 0.03 && colourful < 14 && value > 0.55 * ground && distance[pixel]! < 4 * far
+      if (soft) shadow[pixel] = 1
+    }
+  }
+  // Only what hangs together with the background is its shadow.
+  const joined = findRegions(width, height, (pixel) => shadow[pixel] === 1 || distance[pixel]! < 0.022)
+  for (let pixel = 0; pixel < shadow.length; pixel++) {
+    const region = joined.regionOf[pixel]!
+    if (shadow[pixel] && (region < 0 || !joined.touchesBorder[region])) shadow[pixel] = 0
+  }
+  return shadow
+}
+
+/** Bins per channel of the colour counts. */
+const bins = 12
+
+function busyHints(raster: Raster): Uint8Array {
+  const { data, width, height } = raster
+  const binOf = (pixel: number): number => {
+    const bin = (k: number): number => Math.min(bins - 1, Math.floor((data[pixel * 4 + k]! / 256) * bins))
+    return (bin(0) * bins + bin(1)) * bins + bin(2)
+  }
+  const atBorder = new Float32Array(bins ** 3)
+  const anywhere = new Float32Array(bins ** 3)
+  const ring = ringPixels(width, height)
+  for (const pixel of ring) atBorder[binOf(pixel)] = atBorder[binOf(pixel)]! + 1 / ring.length
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    anywhere[binOf(pixel)] = anywhere[binOf(pixel)]! + 1 / (width * height)
+  }
+  // How much more common a colour is in the picture than on its border, times how central the pixel is.
+  const saliency = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      const bin = binOf(pixel)
+      const rare = anywhere[bin]! / (anywhere[bin]! + atBorder[bin]! + 1e-9)
+      const central = Math.exp(-(((x / width - 0.5) / 0.33) ** 2 + ((y / height - 0.52) / 0.36) ** 2))
+      saliency[pixel] = rare * central
+    }
+  }
+  const smooth = blurred(saliency, width, height, Math.max(width, height) / 100)
+  const sorted = Float32Array.from(smooth).sort()
+  const threshold = sorted[Math.floor(sorted.length * 0.72)]!
+  const hints = Uint8Array.from(smooth, (value) =>
+    value > threshold ? known.likelyForeground : known.likelyBackground,
+  )
+  for (const pixel of ring) {
+    // A bust runs out of the picture below: there the border is only likely to be background.
+    const y = Math.floor(pixel / width)
+    hints[pixel] = y > height * 0.9 ? known.likelyBackground : known.background
+  }
+  return hints
+}
+
+/** Takes away what lies along the mask's edge and is nearer to the background's colour than to the subject's beside it. */
+function withoutFringe(raster: Raster, mask: Uint8Array, plain: PlainBackground): Uint8Array {
+  const { width, height } = raster
+  const depth = boxBlurred(Float32Array.from(mask), width, height, fringe)
+  const inner = localColour(
+    raster,
+    depth.map((share) => (share > 0.999 ? 1 : 0)),
+    3 * fringe,
+  )
+  return mask.map((inside, pixel) => {
+    if (inside === 0 || depth[pixel]! > 0.999) return inside
+    let own = 0
+    let across = 0
+    for (let channel = 0; channel < 3; channel++) {
+      const ground = 255 * plain.colourAt(channel, pixel % width, Math.floor(pixel / width))
+      own += (raster.data[pixel * 4 + channel]! - ground) ** 2
+      across += (inner[channel]![pixel]! - ground) ** 2
+    }
+    return own < 0.04 * across ? 0 : 1
+  })
+}
