@@ -1,29 +1,63 @@
 /** Only one service at a time works in a folder: two would each take up the same tasks. */
+import { createHash } from 'node:crypto'
+import { realpathSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { Server } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../shared/app-error.ts'
 
 /**
- * Holds the folder until the returned function is called or the process ends, in whatever way it ends. Throws AppError
- * `disk-denied` while another holds it.
+ * Holds the folder until the returned function is called or the process ends, in whatever way it ends. Rejects with
+ * AppError `disk-denied` while another holds it.
  *
- * Tried: a file with a process id (stale after a kill, wrong when the id is used again) and a socket file (stale on some
- * systems, path too long on others). An empty SQLite file under an exclusive lock is held by the system itself.
+ * Not a file with a process id: it is stale after a kill, and wrong once the id is used again. A local socket is held by
+ * the system itself: under a name without a file on Linux and Windows; elsewhere its file may be left behind, and then
+ * nobody answers there.
  */
-export function lockFolder(folder: string): () => void {
-  let lock: DatabaseSync | undefined
-  try {
-    lock = new DatabaseSync(join(folder, 'in-use.lock'))
-    lock.exec('PRAGMA busy_timeout = 1000; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
-  } catch (thrown) {
-    lock?.close()
-    const busy = (thrown as { errcode?: number }).errcode === 5
-    throw new AppError(
-      'disk-denied',
-      busy ? 'another Maquette service is working in this folder' : 'the folder cannot be written to',
-      { cause: thrown, details: { folder } },
-    )
-  }
-  const held = lock
-  return () => held.close()
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const address = addressOf(folder, process.platform)
+  const server = createServer((socket) => socket.destroy()).unref()
+  const held =
+    (await listening(server, address)) || ((await isAbandoned(address)) && (await listening(server, address)))
+  if (!held)
+    throw new AppError('disk-denied', 'another Maquette service is working in this folder', { details: { folder } })
+  return () => new Promise((resolve) => void server.close(() => resolve()))
+}
+
+function addressOf(folder: string, platform: NodeJS.Platform): string {
+  const name = `maquette-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
+  if (platform === 'linux') return `\0${name}`
+  return platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+}
+
+/** False: the address is taken. */
+function listening(server: Server, address: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const failed = (thrown: NodeJS.ErrnoException) => {
+      if (thrown.code === 'EADDRINUSE') resolve(false)
+      else reject(thrown)
+    }
+    server.once('error', failed)
+    server.listen(address, () => {
+      server.off('error', failed)
+      resolve(true)
+    })
+  })
+}
+
+/** Whether the address is a file that its process left behind; if so it is removed. */
+function isAbandoned(address: string): Promise<boolean> {
+  if (!address.endsWith('.sock')) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED') rmSync(address, { force: true })
+      resolve(code === 'ECONNREFUSED' || code === 'ENOENT')
+    })
+  })
 }

@@ -1,10 +1,14 @@
 /** `npm run service`: the local service by itself. One line of JSON on stdout says where it is; everything else goes to stderr. */
+import { Console } from 'node:console'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { readFlags, usage } from './command-line.ts'
 import { defaultDataFolder } from './default-data-folder.ts'
 import { startLocalService } from './start-local-service.ts'
+
+// Whatever writes to the console, a library included, must not get between a script and the line it reads.
+globalThis.console = new Console(process.stderr)
 
 try {
   const flags = readFlags(process.argv.slice(2))
@@ -20,7 +24,7 @@ try {
       engineWorkerUrl: new URL('../engine/worker.ts', import.meta.url),
       log: (level, message, data) => console.error(`${level}: ${message}${data ? ` ${JSON.stringify(data)}` : ''}`),
     })
-    console.log(JSON.stringify({ url: service.url, key: service.key }))
+    process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
     const end = () => void service.stop().then(() => process.exit(0))
     process.once('SIGTERM', end)
     process.once('SIGINT', end)

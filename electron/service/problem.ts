@@ -17,6 +17,7 @@ export const problems = {
   expired: { status: 410, title: 'The result is no longer kept', error: 'task-expired' },
   payload_too_large: { status: 413, title: 'The body is too large', error: 'request-refused' },
   unsupported_media_type: { status: 415, title: 'This kind of file is not taken', error: 'unsupported-format' },
+  range_not_satisfiable: { status: 416, title: 'The file has no such bytes', error: 'request-refused' },
   unsupported_prompt: { status: 422, title: 'The prompt names nothing known', error: 'request-refused' },
   no_subject: { status: 422, title: 'The picture shows no subject', error: 'request-refused' },
   bad_geometry: { status: 422, title: 'The model cannot be worked with', error: 'bad-geometry' },

@@ -58,7 +58,7 @@ export async function startLocalService(
   } catch (thrown) {
     throw new AppError('disk-denied', `the folder ${dataFolder} cannot be made`, { cause: thrown })
   }
-  const undo: (() => unknown)[] = [lockFolder(dataFolder)]
+  const undo: (() => unknown)[] = [await lockFolder(dataFolder)]
   try {
     const catalogue = serviceCatalogue(options.mode)
     const checkPrompt = parts.checkPrompt ?? checkPromptInEngine

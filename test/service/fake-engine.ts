@@ -9,7 +9,7 @@ export interface FakeEngine extends EngineRunner {
   release(): void
 }
 
-/** "wait" in a prompt waits for `release`; "crash", "hollow" and "stray" fail each in its way. */
+/** "wait" in a prompt waits for `release`; "vast" makes a file of 32 MB; "crash", "hollow" and "stray" fail each in its way. */
 export function fakeEngine(): FakeEngine {
   const waiting = new Set<() => void>()
   const asked: FakeEngine['asked'] = []
@@ -33,7 +33,7 @@ export function fakeEngine(): FakeEngine {
       if (words.includes('stray'))
         throw new AppError('request-refused', 'No subject.', { details: { reason: 'no_subject' } })
       const image = told['image'] instanceof Uint8Array ? `${told['image'].length} bytes of a picture` : ''
-      const text = `glTF of ${words}${image} with seed ${String(told['seed'])} ${'#'.repeat(2000)}`
+      const text = `glTF of ${words}${image} with seed ${String(told['seed'])} ${'#'.repeat(words.includes('vast') ? 32 << 20 : 2000)}`
       return {
         glb: new TextEncoder().encode(text),
         triangles: 12,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runToEnd, startProcess } from './service-process.ts'
 import { clientOf, serve, temporaryFolder } from './service-under-test.ts'
 
-const main = '../../electron/service/main.ts'
+const main = new URL('../../electron/service/main.ts', import.meta.url)
 
 test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, serves, and ends well at %s', async (signal) => {
   const folder = await temporaryFolder()

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { startProcess } from './service-process.ts'
 import { clientOf, png, serve, temporaryFolder } from './service-under-test.ts'
 
+const fakeMain = new URL('./fake-service-main.ts', import.meta.url)
+
 test('after a restart queued tasks go on, running ones start again with the same request, and results stay', async () => {
   const before = await serve({}, { size: 1 })
   const done = await before.submit({ prompt: 'a cat' })
@@ -87,7 +89,7 @@ test('killed in the middle of it all, it loses no task, makes none twice and kee
   const ids = new Set<string>()
   let sent = 0
   for (let round = 0; round < 3; round += 1) {
-    const running = await startProcess('fake-service-main.ts', [folder, 'metered', '15'])
+    const running = await startProcess(fakeMain, [folder, 'metered', '15'])
     const client = clientOf(running)
     // What was told before must be there, whatever came between.
     for (const id of ids) expect((await client.get(`/v1/tasks/${id}`)).status).toBe(200)
@@ -103,7 +105,7 @@ test('killed in the middle of it all, it loses no task, makes none twice and kee
     await running.end('SIGKILL')
     await lost
   }
-  const last = clientOf(await startProcess('fake-service-main.ts', [folder, 'metered', '0']))
+  const last = clientOf(await startProcess(fakeMain, [folder, 'metered', '0']))
   ids.add(await last.submit({ prompt: `cat ${sent}` }, { 'idempotency-key': `key-${sent}` }))
   for (const id of ids) {
     const done = await last.task(id)

@@ -16,9 +16,9 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** `script` is relative to this file. Is killed when the test ends. */
-export async function startProcess(script: string, args: string[]): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
+/** Is killed when the test ends. */
+export async function startProcess(script: URL, args: string[]): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
@@ -43,10 +43,10 @@ export async function startProcess(script: string, args: string[]): Promise<Serv
 
 /** Runs to its end and gives the exit code and what it said. */
 export async function runToEnd(
-  script: string,
+  script: URL,
   args: string[],
 ): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args])
+  const child = spawn(process.execPath, [fileURLToPath(script), ...args])
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   let error = ''

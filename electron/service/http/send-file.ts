@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { refusal } from '../problem.ts'
 import { byteRange } from './byte-range.ts'
+import { problemResponse } from './problem-response.ts'
 
 export interface SentFile {
   path: string
@@ -26,11 +27,10 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const ifRange = request.headers.get('if-range')
   const asked = request.method === 'GET' && (ifRange === null || ifRange === etag)
   const range = byteRange(asked ? (request.headers.get('range') ?? undefined) : undefined, file.bytes)
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${file.bytes}`)
-    headers.delete('content-disposition')
-    return new Response(null, { status: 416, headers })
-  }
+  if (range === 'unsatisfiable')
+    return problemResponse(refusal('range_not_satisfiable', `The file has ${file.bytes} bytes.`), {
+      'content-range': `bytes */${file.bytes}`,
+    })
   const { from, to } = range === 'whole' ? { from: 0, to: file.bytes - 1 } : range
   headers.set('content-length', String(to - from + 1))
   if (range !== 'whole') headers.set('content-range', `bytes ${from}-${to}/${file.bytes}`)

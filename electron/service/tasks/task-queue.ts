@@ -60,8 +60,9 @@ export class TaskQueue {
     this.#pump()
   }
 
-  /** Throws `queue_full`. */
+  /** Throws `queue_full`, or `unavailable` while the service is being stopped. */
   checkRoom(): void {
+    if (this.#stopped) throw refusal('unavailable', 'The service is being stopped.')
     if (this.#waiting.length >= this.#parts.room)
       throw refusal('queue_full', `${this.#waiting.length} tasks are waiting already.`, { retryAfterMs: 5000 })
   }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue.ts'
 
 export const taskStatusSchema = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
-export type TaskStatus = z.infer<typeof taskStatusSchema>
 
 export const outputKindSchema = z.enum(['model', 'image', 'texture', 'report', 'archive'])
 

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serve } from '../service-under-test.ts'
@@ -53,6 +53,7 @@ test('a range beyond the end is answered with the length', async () => {
   const { fetchOutput, whole } = await withOutput()
   const answer = await fetchOutput({ range: `bytes=${whole.length}-` })
   expect(answer.status).toBe(416)
+  expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' })
   expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`)
 })
 
@@ -91,4 +92,23 @@ test('addresses of results survive a restart', async () => {
   expect(output.sha256).toBe(before.output.sha256)
   expect((await after.ask(output.url, {})).status).toBe(200)
   expect(new URL(output.url).pathname).toBe(new URL(before.output.url).pathname)
+})
+
+test.skipIf(process.platform !== 'linux')('a download that is broken off lets go of its file', async () => {
+  const { submit, task, folder } = await serve()
+  const id = await submit({ prompt: 'a vast cat' })
+  const { url } = (await task(id)).outputs[0]
+  const held = async () => {
+    const names = await readdir('/proc/self/fd')
+    const links = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+    return links.filter((link) => link === join(folder, 'tasks', id, 'outputs', 'model.glb')).length
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const abort = new AbortController()
+    const answer = await fetch(url, { signal: abort.signal })
+    await answer.body?.getReader().read()
+    expect(await held()).toBeGreaterThan(0)
+    abort.abort()
+  }
+  await expect.poll(held).toBe(0)
 })

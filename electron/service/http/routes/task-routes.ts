@@ -74,7 +74,7 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
       summary: 'Download a result; understands Range, If-Range and If-None-Match',
       open: true,
       success: { status: 200, body: ['application/octet-stream'] },
-      problems: ['not_found', 'expired'],
+      problems: ['not_found', 'expired', 'range_not_satisfiable'],
       answer: async ({ request, params }) => {
         const task = taskIdPattern.test(params['task'] ?? '') ? desk.store.get(params['task'] ?? '') : undefined
         const output = task?.outputs.find((candidate) => candidate.name === params['name'])
