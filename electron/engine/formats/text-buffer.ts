@@ -10,7 +10,15 @@ export class TextBuffer {
 
   text(text: string): this {
     this.#room(text.length * 3)
-    this.#length += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
+    // Most pieces are a few ASCII letters, for which a loop is quicker than a call to the encoder.
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code > 127) {
+        this.#length += this.#encoder.encodeInto(text.slice(i), this.#bytes.subarray(this.#length)).written
+        return this
+      }
+      this.#bytes[this.#length++] = code
+    }
     return this
   }
 

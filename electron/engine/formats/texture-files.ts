@@ -1,4 +1,5 @@
 /** Textures as files beside a model: named, and of a kind that the format's readers know. */
+import type { Sharp } from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Texture } from '../model.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
@@ -37,10 +38,7 @@ export async function channelOf(texture: Texture, channel: 1 | 2, name: string):
   return { ...grey, name }
 }
 
-async function reencoded(
-  texture: Texture,
-  encode: (sharp: import('sharp').Sharp) => Promise<Buffer>,
-): Promise<Texture> {
+async function reencoded(texture: Texture, encode: (sharp: Sharp) => Promise<Buffer>): Promise<Texture> {
   const { default: sharp } = await import('sharp')
   try {
     return { ...texture, mediaType: 'image/png', bytes: await encode(sharp(texture.bytes)) }

@@ -1,0 +1,153 @@
+/** The property groups of a 3MF file: which colours there are, and which of them each triangle wears. */
+import type { Material, Model, Part, Texture } from '../model.ts'
+import { materialOf } from './check-model.ts'
+import { hexColour } from './colour-space.ts'
+import type { PrintMesh } from './print-mesh.ts'
+import type { TextBuffer } from './text-buffer.ts'
+import { withoutWebp, type TextureFiles } from './texture-files.ts'
+
+/** Where the pictures lie in the package. */
+export const textureFolder = '3D/Textures/'
+const baseMaterialsId = 1
+/** PrusaSlicer and those that came from it paint by the number of a filament; their painting knows sixteen. */
+const mostFilaments = 16
+
+export interface ThreeMfColours {
+  /** Writes the groups as resources; what follows may use identifiers from `nextId` on. */
+  writeResources(text: TextBuffer): void
+  nextId: number
+  /** The `pid` and `pindex` of an object whose triangles say nothing. */
+  objectProperty: { id: number; index: number }
+  /** Writes the attributes of one triangle, with a blank in front. */
+  writeTriangle(text: TextBuffer, triangle: number): void
+}
+
+interface Group {
+  id: number
+  write(text: TextBuffer): void
+  /** The three properties of a triangle of its part. */
+  corners(a: number, b: number, c: number): readonly [number, number, number]
+}
+
+/**
+ * Every material becomes a base material with its name and colour. A part with a picture uses it by texture coordinates, a
+ * part with vertex colours by a colour group. Flat colours are also given as filament numbers, so that they arrive painted in
+ * slicers that read no materials. Pictures go to `textures`.
+ */
+export async function threeMfColours(model: Model, mesh: PrintMesh, textures: TextureFiles): Promise<ThreeMfColours> {
+  const materials = [...new Set(mesh.parts.map((part) => materialOf(model, part)))]
+  let nextId = baseMaterialsId + 1
+  const textureIds = new Map<Texture, { id: number; path: string; type: string }>()
+  const groups: Group[] = []
+  for (const part of mesh.parts) {
+    const material = materialOf(model, part)
+    if (material.baseColourTexture && part.uvs) {
+      const picture =
+        textureIds.get(material.baseColourTexture) ?? (await addPicture(material.baseColourTexture, textures, nextId++))
+      textureIds.set(material.baseColourTexture, picture)
+      groups.push(textureGroup(nextId++, picture.id, part.uvs))
+    } else if (part.colours) groups.push(colourGroup(nextId++, part, material))
+    else groups.push(flatGroup(materials.indexOf(material)))
+  }
+  const flat =
+    groups.every((group) => group.id === baseMaterialsId) && materials.length > 1 && materials.length <= mostFilaments
+  const first = mesh.parts[0]!
+  return {
+    nextId,
+    objectProperty: { id: baseMaterialsId, index: materials.indexOf(materialOf(model, first)) },
+    writeResources: (text) => {
+      text.text(`  <basematerials id="${baseMaterialsId}">\n`)
+      for (const [i, { name, baseColour }] of materials.entries())
+        text.text(`   <base name="${xmlText(name || `Material ${i + 1}`)}" displaycolor="${hexColour(baseColour)}"/>\n`)
+      text.text('  </basematerials>\n')
+      for (const { id, path, type } of textureIds.values())
+        text.text(
+          `  <m:texture2d id="${id}" path="/${xmlText(path)}" contenttype="${type}" tilestyleu="wrap" tilestylev="wrap"/>\n`,
+        )
+      for (const group of groups) group.write(text)
+    },
+    writeTriangle: (text, triangle) => {
+      const place = mesh.partOf[triangle]!
+      const group = groups[place]!
+      const { indices } = mesh.parts[place]!
+      const corner = mesh.triangleOf[triangle]! * 3
+      const [p1, p2, p3] = group.corners(indices[corner]!, indices[corner + 1]!, indices[corner + 2]!)
+      text.text(' pid="').integer(group.id).text('" p1="').integer(p1)
+      if (p2 !== p1 || p3 !== p1) text.text('" p2="').integer(p2).text('" p3="').integer(p3)
+      text.text('"')
+      if (flat) text.text(` slic3rpe:mmu_segmentation="${filamentCode(p1 + 1)}"`)
+    },
+  }
+}
+
+async function addPicture(
+  texture: Texture,
+  textures: TextureFiles,
+  id: number,
+): Promise<{ id: number; path: string; type: string }> {
+  const plain = await withoutWebp(texture)
+  return { id, path: textureFolder + textures.add(plain), type: plain.mediaType }
+}
+
+function textureGroup(id: number, textureId: number, uvs: Float32Array): Group {
+  return {
+    id,
+    write: (text) => {
+      text.text(`  <m:texture2dgroup id="${id}" texid="${textureId}">\n`)
+      // The origin is at the bottom left.
+      for (let i = 0; i < uvs.length; i += 2)
+        text
+          .text('   <m:tex2coord u="')
+          .decimal(uvs[i]!, 6)
+          .text('" v="')
+          .decimal(1 - uvs[i + 1]!, 6)
+          .text('"/>\n')
+      text.text('  </m:texture2dgroup>\n')
+    },
+    corners: (a, b, c) => [a, b, c],
+  }
+}
+
+/** Equal colours are listed once; their base colour is multiplied in. */
+function colourGroup(id: number, { colours, positions }: Part, { baseColour }: Material): Group {
+  const listed = new Map<string, number>()
+  const placeOf = new Uint32Array(positions.length / 3)
+  for (let vertex = 0; vertex < placeOf.length; vertex++) {
+    const hex = hexColour(baseColour.map((channel, i) => channel * colours![vertex * 4 + i]!))
+    const place = listed.get(hex) ?? listed.size
+    listed.set(hex, place)
+    placeOf[vertex] = place
+  }
+  return {
+    id,
+    write: (text) => {
+      text.text(`  <m:colorgroup id="${id}">\n`)
+      for (const hex of listed.keys()) text.text(`   <m:color color="${hex}"/>\n`)
+      text.text('  </m:colorgroup>\n')
+    },
+    corners: (a, b, c) => [placeOf[a]!, placeOf[b]!, placeOf[c]!],
+  }
+}
+
+function flatGroup(index: number): Group {
+  return { id: baseMaterialsId, write: () => {}, corners: () => [index, index, index] }
+}
+
+/**
+ * One leaf of the slicer's triangle tree, as hexadecimal digits from the last to the first: two bits "not split", two bits
+ * of state, and from the third filament on a digit of its own.
+ */
+function filamentCode(filament: number): string {
+  return filament < 3 ? (filament << 2).toString(16) : `${(filament - 3).toString(16).toUpperCase()}C`
+}
+
+/** Text as it may stand in XML, in an attribute too; what XML cannot hold is left out. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,46 @@
+/** Brings a model to a height, standing on the floor. */
+import { AppError } from '../../../shared/app-error.ts'
+import { metresPerMillimetre, type Model } from '../model.ts'
+import { placePart } from './place-part.ts'
+
+/** Scaled evenly to `heightMm` along Y, its lowest point at 0, the middle of its footprint on the axis. Throws `invalid-input`. */
+export function withHeight(model: Model, heightMm: number): Model {
+  if (!Number.isFinite(heightMm) || heightMm <= 0)
+    throw new AppError('invalid-input', `A height of ${heightMm} mm is not possible`, {
+      details: { field: 'heightMm', reason: 'must be more than 0 mm' },
+    })
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const { positions, indices } of model.parts)
+    for (const index of indices)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[index * 3 + axis]!
+        if (value < low[axis]!) low[axis] = value
+        if (value > high[axis]!) high[axis] = value
+      }
+  const height = high[1]! - low[1]!
+  if (!(height > 0))
+    throw new AppError('invalid-input', 'The model is flat and lies down, it has no height to change', {
+      details: { field: 'heightMm', reason: 'the model is flat' },
+    })
+  const s = (heightMm * metresPerMillimetre) / height
+  const matrix = [
+    s,
+    0,
+    0,
+    0,
+    0,
+    s,
+    0,
+    0,
+    0,
+    0,
+    s,
+    0,
+    (-s * (low[0]! + high[0]!)) / 2,
+    -s * low[1]!,
+    (-s * (low[2]! + high[2]!)) / 2,
+    1,
+  ]
+  return { ...model, parts: model.parts.map((part) => placePart(part, matrix)) }
+}
