@@ -5,7 +5,7 @@
 import type { Material, Model } from '../model.ts'
 import { rasteriseLabels } from './artwork-labels.ts'
 import type { Artwork } from './artwork.ts'
-import { pairWithBack, strongestLabels } from './back-labels.ts'
+import { pairWithBack } from './back-labels.ts'
 import { modelFromSurface, type ClosedSurface } from './closed-surface.ts'
 import type { LinearRgb } from './colour-space.ts'
 import { paletteOf } from './figurine-materials.ts'
@@ -15,6 +15,7 @@ import { outlinePoints, triangulateLabels, type PlanarMesh } from './planar-mesh
 import { reliefHeights, reliefLevels } from './relief.ts'
 import { surfaceFromSheets } from './solid-from-sheets.ts'
 import { standFigure } from './stand.ts'
+import { strongestLabels } from './strongest-labels.ts'
 
 /** What an artist may choose. */
 export interface FigurineOptions {
@@ -51,7 +52,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const box = boundsOf(mesh)
   const size = Math.max(box.right - box.left, box.bottom - box.top)
   const thickness = Math.min(2, Math.max(0.3, options.thickness ?? 1))
-  const body = bodyHeights(mesh, 0.24 * size * thickness, Math.sqrt(thickness))
+  const body = bodyHeights(mesh, 0.27 * size * thickness, Math.sqrt(thickness))
   const relief = reliefHeights(
     mesh,
     field.front.map((label) => levels[label]!),
@@ -78,6 +79,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   })
   return modelFromSurface(artwork.name, oneHigh(stood), [...palette.materials, standMaterial], {
     creased: new Set([stand]),
+    smoothings: 2,
   })
 }
 

@@ -2,8 +2,9 @@
 import sharp from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Artwork } from './artwork.ts'
-import { shapeArtwork } from './artwork-shapes.ts'
+import { shapeArtwork, type ShapedArtwork } from './artwork-shapes.ts'
 import { linearFromSrgb, type LinearRgb } from './colour-space.ts'
+import { fillPinholes } from './fill-pinholes.ts'
 import type { LabelField } from './planar-mesh.ts'
 
 /** Labels 1 … K are the visible shapes in paint order: a later one lies on the earlier ones. */
@@ -14,6 +15,7 @@ export interface ArtworkLabels extends LabelField {
 
 const margin = 1 / 24
 const leastVisible = 5e-5
+const largestPinhole = 1.5e-4
 
 /**
  * Rasterises at `sizePx` along the longer side, with a margin all round. Three shapes are told apart at a time, as pure
@@ -23,27 +25,23 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   const shaped = shapeArtwork(artwork)
   const frame = frameOf(artwork, sizePx)
   const size = frame.width * frame.height
-  const colourRender = await render(shaped.draw(frame))
-  const coverage: Float32Array[] = [new Float32Array(size)]
-  const colours: LinearRgb[] = [[0, 0, 0]]
-  for (let first = 0; first < Math.max(1, shaped.shapes); first += 3) {
-    const pixels = await render(shaped.draw(frame, (shape) => primaries[shape - first] ?? '#000'))
-    if (first === 0) for (let pixel = 0; pixel < size; pixel++) coverage[0]![pixel] = 1 - pixels[pixel * 4 + 3]! / 255
-    for (let shape = first; shape < Math.min(first + 3, shaped.shapes); shape++) {
-      const shares = new Float32Array(size)
-      let visible = 0
-      for (let pixel = 0; pixel < size; pixel++) {
-        const share = (pixels[pixel * 4 + shape - first]! * pixels[pixel * 4 + 3]!) / (255 * 255)
-        shares[pixel] = share
-        if (share > 0.5) visible++
-      }
-      if (visible < size * leastVisible) continue
-      coverage.push(shares)
-      colours.push(meanColour(colourRender, shares))
-    }
+  let drawn = await drawShares(shaped, frame, new Set())
+  const specks = new Set<number>()
+  drawn.shares.forEach((shares, shape) => {
+    if (countVisible(shares) < size * leastVisible) specks.add(shape)
+  })
+  // Without its specks the drawing shows what lies below them.
+  if (specks.size > 0) drawn = await drawShares(shaped, frame, specks)
+  const shown = drawn.shares.filter((_, shape) => !specks.has(shape))
+  if (shown.length === 0) throw new AppError('unsupported-format', `the artwork ${artwork.name} draws nothing`)
+  fillPinholes(drawn.outside, frame.width, size * largestPinhole)
+  const own = await render(shaped.draw(frame))
+  return {
+    width: frame.width,
+    height: frame.height,
+    coverage: [drawn.outside, ...shown],
+    colours: [[0, 0, 0], ...shown.map((shares) => meanColour(own, shares))],
   }
-  if (coverage.length === 1) throw new AppError('unsupported-format', `the artwork ${artwork.name} draws nothing`)
-  return { width: frame.width, height: frame.height, coverage, colours }
 }
 
 /** The alpha of the artwork as it is drawn, over the same frame: what a figurine's silhouette is measured against. */
@@ -60,10 +58,7 @@ export async function artworkAlpha(
 const linear = Float64Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255))
 const primaries = ['#f00', '#0f0', '#00f']
 
-function frameOf(
-  { viewBox: [left, top, across, down] }: Artwork,
-  sizePx: number,
-): { width: number; height: number; viewBox: number[] } {
+function frameOf({ viewBox: [left, top, across, down] }: Artwork, sizePx: number): Frame {
   const pad = Math.max(across, down) * margin
   const perUnit = sizePx / (Math.max(across, down) + 2 * pad)
   const width = Math.round((across + 2 * pad) * perUnit)
@@ -73,6 +68,41 @@ function frameOf(
 
 async function render(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
+}
+
+interface Frame {
+  width: number
+  height: number
+  viewBox: number[]
+}
+
+async function drawShares(
+  shaped: ShapedArtwork,
+  frame: Frame,
+  hidden: Set<number>,
+): Promise<{ outside: Float32Array; shares: Float32Array[] }> {
+  const size = frame.width * frame.height
+  const outside = new Float32Array(size)
+  const shares: Float32Array[] = []
+  for (let first = 0; first < Math.max(1, shaped.shapes); first += 3) {
+    const paint = (shape: number): string => (hidden.has(shape) ? 'none' : (primaries[shape - first] ?? '#000'))
+    const pixels = await render(shaped.draw(frame, paint))
+    if (first === 0) for (let pixel = 0; pixel < size; pixel++) outside[pixel] = 1 - pixels[pixel * 4 + 3]! / 255
+    for (let shape = first; shape < Math.min(first + 3, shaped.shapes); shape++) {
+      const share = new Float32Array(size)
+      for (let pixel = 0; pixel < size; pixel++) {
+        share[pixel] = (pixels[pixel * 4 + shape - first]! * pixels[pixel * 4 + 3]!) / (255 * 255)
+      }
+      shares.push(share)
+    }
+  }
+  return { outside, shares }
+}
+
+function countVisible(shares: Float32Array): number {
+  let visible = 0
+  for (let pixel = 0; pixel < shares.length; pixel++) if (shares[pixel]! > 0.5) visible++
+  return visible
 }
 
 /** Over the pixels that show the shape fully, or else weighted by how much they show. */

@@ -11,9 +11,11 @@ export interface TwoSidedField extends LabelField {
   back: number[]
 }
 
-const leastContact = 0.12
+const leastContact = 0.04
+/** A region that reaches the silhouette at one place only (a hand before the body, a door) needs this much contact. */
+const leastContactAtOnePlace = 0.3
 const wholeHeir = 0.7
-const blurPx = 3
+const blurPx = 6
 
 /**
  * Splits the labels of a field by what lies behind them, so that the borders of both sides are cut as smoothly. `map` is
@@ -56,22 +58,6 @@ export function pairWithBack(field: LabelField, map: Uint8Array): TwoSidedField 
   return paired
 }
 
-/** The label that shows in each pixel: outside at half coverage, else the strongest. */
-export function strongestLabels({ coverage, width, height }: LabelField): Uint8Array {
-  const map = new Uint8Array(width * height)
-  const most = new Float32Array(width * height)
-  for (let label = 1; label < coverage.length; label++) {
-    const shares = coverage[label]!
-    for (let pixel = 0; pixel < map.length; pixel++) {
-      if (coverage[0]![pixel]! < 0.5 && shares[pixel]! > most[pixel]!) {
-        most[pixel] = shares[pixel]!
-        map[pixel] = label
-      }
-    }
-  }
-  return map
-}
-
 interface Region {
   label: number
   pixels: number
@@ -105,6 +91,7 @@ function findRegions(map: Uint8Array, width: number): Regions {
     of[start] = list.length
     let contact = 0
     let border = 0
+    const rim: number[] = []
     for (const pixel of queue) {
       for (let side = 0; side < 4; side++) {
         const next = pixel + sides[side]!
@@ -116,40 +103,74 @@ function findRegions(map: Uint8Array, width: number): Regions {
           continue
         }
         border++
-        if (map[next] === 0) contact++
+        if (map[next] !== 0) continue
+        contact++
+        if (rim.at(-1) !== pixel) rim.push(pixel)
       }
     }
-    list.push({ label, pixels: queue.length, dropped: contact < border * leastContact, heirs: new Set() })
+    const share = contact / border
+    const dropped = share < leastContact || (share < leastContactAtOnePlace && countPlaces(rim, width) < 2)
+    list.push({ label, pixels: queue.length, dropped, heirs: new Set() })
   }
   return { of, list }
+}
+
+/** How many separate stretches of the silhouette these pixels make; stray ones do not count. */
+function countPlaces(rim: number[], width: number): number {
+  const left = new Set(rim)
+  const least = width / 80
+  let places = 0
+  for (const start of rim) {
+    if (!left.delete(start)) continue
+    const stretch = [start]
+    for (const pixel of stretch) {
+      for (let dy = -2; dy <= 2; dy++) {
+        for (let dx = -2; dx <= 2; dx++) {
+          const next = pixel + dy * width + dx
+          if (left.delete(next)) stretch.push(next)
+        }
+      }
+    }
+    if (stretch.length >= least) places++
+  }
+  return places
 }
 
 /** For each pixel the label behind it: its own where that is kept, the nearest kept one where it is dropped. */
 function fillDropped(map: Uint8Array, regions: Regions, width: number): Uint8Array {
   const sides = [-1, 1, -width, width]
   const heirs = new Uint8Array(map.length)
-  let front: number[] = []
+  // The nearest kept pixel, spread from neighbour to neighbour and corrected while a nearer one arrives.
+  const nearest = new Int32Array(map.length).fill(-1)
+  let wave: number[] = []
   for (let pixel = 0; pixel < map.length; pixel++) {
-    if (map[pixel] === 0) continue
-    const region = regions.list[regions.of[pixel]!]!
-    if (region.dropped) continue
-    heirs[pixel] = region.label
-    front.push(pixel)
+    if (map[pixel] === 0 || regions.list[regions.of[pixel]!]!.dropped) continue
+    nearest[pixel] = pixel
+    wave.push(pixel)
   }
-  const counts = regions.list.map(() => new Map<number, number>())
-  while (front.length > 0) {
+  const away = (pixel: number, seed: number): number =>
+    ((pixel % width) - (seed % width)) ** 2 + (Math.floor(pixel / width) - Math.floor(seed / width)) ** 2
+  while (wave.length > 0) {
     const next: number[] = []
-    for (const pixel of front) {
+    for (const pixel of wave) {
+      const seed = nearest[pixel]!
       for (let side = 0; side < 4; side++) {
         const other = pixel + sides[side]!
-        if (map[other] === 0 || heirs[other] !== 0) continue
-        heirs[other] = heirs[pixel]!
-        const count = counts[regions.of[other]!]!
-        count.set(heirs[pixel]!, (count.get(heirs[pixel]!) ?? 0) + 1)
+        if (map[other] === 0 || !regions.list[regions.of[other]!]!.dropped) continue
+        if (nearest[other]! >= 0 && away(other, nearest[other]!) <= away(other, seed)) continue
+        nearest[other] = seed
         next.push(other)
       }
     }
-    front = next
+    wave = next
+  }
+  const counts = regions.list.map(() => new Map<number, number>())
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    const seed = nearest[pixel]!
+    if (seed < 0) continue
+    heirs[pixel] = map[seed]!
+    const count = counts[regions.of[pixel]!]!
+    count.set(map[seed]!, (count.get(map[seed]!) ?? 0) + 1)
   }
   regions.list.forEach((region, index) => {
     if (!region.dropped) return

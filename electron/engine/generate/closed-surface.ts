@@ -18,6 +18,8 @@ export interface ShadingOptions {
   /** Faces of these materials keep edges sharper than `creaseDegrees`; all others are smooth throughout. */
   creased?: ReadonlySet<number>
   creaseDegrees?: number
+  /** How often each smooth normal is averaged with its neighbours', which hides the lattice in gently bent faces. */
+  smoothings?: number
 }
 
 /**
@@ -98,7 +100,10 @@ function gather(from: Float32Array, size: number, corners: number[], slotOf: (co
 }
 
 /** 3 per corner. */
-function cornerNormals(surface: ClosedSurface, { creased, creaseDegrees = 40 }: ShadingOptions): Float32Array {
+function cornerNormals(
+  surface: ClosedSurface,
+  { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions,
+): Float32Array {
   const { positions, triangles, materials } = surface
   const faces = faceNormals(positions, triangles)
   const smooth = new Float64Array(positions.length)
@@ -114,6 +119,7 @@ function cornerNormals(surface: ClosedSurface, { creased, creaseDegrees = 40 }: 
     if (creased?.has(materials[at / 3]!)) continue
     for (let axis = 0; axis < 3; axis++) smooth[triangles[corner]! * 3 + axis]! += faces[at + axis]! * angles[corner]!
   }
+  for (let pass = 0; pass < smoothings; pass++) averageNormals(smooth, triangles)
   const normals = new Float32Array(triangles.length * 3)
   const fans = creased ? creasedFans(surface, creased) : undefined
   const limit = Math.cos((creaseDegrees * Math.PI) / 180)
@@ -136,6 +142,21 @@ function cornerNormals(surface: ClosedSurface, { creased, creaseDegrees = 40 }: 
     }
   }
   return normals
+}
+
+/** Each normal becomes the sum of its own twice and its neighbours', all of unit length. */
+function averageNormals(normals: Float64Array, triangles: Uint32Array): void {
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = Math.sqrt(normals[at]! ** 2 + normals[at + 1]! ** 2 + normals[at + 2]! ** 2) || 1
+    for (let axis = 0; axis < 3; axis++) normals[at + axis]! /= length
+  }
+  const before = normals.slice()
+  for (let axis = 0; axis < normals.length; axis++) normals[axis]! *= 2
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const from = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]! * 3
+    const to = triangles[corner]! * 3
+    for (let axis = 0; axis < 3; axis++) normals[to + axis]! += before[from + axis]!
+  }
 }
 
 /** Corners of creased triangles, by point. */

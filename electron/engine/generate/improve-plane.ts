@@ -11,11 +11,11 @@ const leastArea = 1e-3
 const relaxations = 3
 
 /** Returns a new plane with the same labels and borders (within about a thirtieth of a cell). */
-export function improvePlane(plane: LabelledPlane, cellPx: number): LabelledPlane {
+export function improvePlane(plane: LabelledPlane): LabelledPlane {
   const mesh = new EditablePlane(plane)
   const near = borderPoints(mesh)
   for (let pass = 0; pass < 2; pass++) {
-    collapseShortEdges(mesh, near, cellPx)
+    collapseShortEdges(mesh, near)
     flipEdges(mesh, near)
   }
   const wide = widen(mesh, near)
@@ -30,6 +30,7 @@ class EditablePlane {
   readonly points: Float64Array
   readonly triangles: Int32Array
   readonly labels: Int16Array
+  readonly cells: number[]
   /** Triangles around each point. */
   readonly fans: number[][]
 
@@ -38,6 +39,7 @@ class EditablePlane {
     this.points = Float64Array.from(Float32Array.from(plane.points))
     this.triangles = Int32Array.from(plane.triangles)
     this.labels = Int16Array.from(plane.labels)
+    this.cells = plane.cells
     this.fans = Array.from({ length: plane.points.length / 2 }, () => [])
     for (let corner = 0; corner < this.triangles.length; corner++) {
       this.fans[this.triangles[corner]!]!.push(Math.floor(corner / 3))
@@ -98,7 +100,7 @@ class EditablePlane {
   }
 
   result(): LabelledPlane {
-    const plane: LabelledPlane = { points: Array.from(this.points), triangles: [], labels: [] }
+    const plane: LabelledPlane = { points: Array.from(this.points), triangles: [], labels: [], cells: this.cells }
     for (let triangle = 0; triangle < this.labels.length; triangle++) {
       if (this.labels[triangle]! < 0) continue
       plane.labels.push(this.labels[triangle]!)
@@ -125,22 +127,22 @@ function widen(mesh: EditablePlane, points: number[]): number[] {
   return [...all].sort((a, b) => a - b)
 }
 
-function collapseShortEdges(mesh: EditablePlane, candidates: number[], cellPx: number): void {
+function collapseShortEdges(mesh: EditablePlane, candidates: number[]): void {
   for (const point of candidates) {
     if (mesh.fans[point]!.length === 0) continue
     const short = mesh
       .neighbours(point)
       .map((other) => ({ other, length: mesh.distance(point, other) }))
-      .filter(({ length }) => length < shortEdge * cellPx)
+      .filter(({ length }) => length < shortEdge * mesh.cells[point]!)
       .sort((a, b) => a.length - b.length || a.other - b.other)
     for (const { other } of short) {
-      if (collapse(mesh, point, other, cellPx)) break
+      if (collapse(mesh, point, other)) break
     }
   }
 }
 
 /** Pulls `gone` into `kept`, if that leaves a valid plane and moves no border by more than the tolerance. */
-function collapse(mesh: EditablePlane, gone: number, kept: number, cellPx: number): boolean {
+function collapse(mesh: EditablePlane, gone: number, kept: number): boolean {
   const doomed = mesh.shared(gone, kept)
   if (doomed.length !== 2) return false
   const around = mesh.neighbours(gone)
@@ -151,7 +153,7 @@ function collapse(mesh: EditablePlane, gone: number, kept: number, cellPx: numbe
     if (border.length !== 2 || !border.includes(kept)) return false
     const next = border[0] === kept ? border[1]! : border[0]!
     if (common.includes(next)) return false
-    if (offLine(mesh, gone, kept, next) > borderTolerance * cellPx) return false
+    if (offLine(mesh, gone, kept, next) > borderTolerance * mesh.cells[gone]!) return false
   }
   // The fan must be whole: a point at the rim of the plane stays where it is.
   if (mesh.fans[gone]!.length !== around.length) return false

@@ -2,7 +2,9 @@
  * A triangular lattice laid over a label field: every lattice point takes the strongest label below it, and every edge
  * between two labels is cut where their coverages cross. The first half of `triangulateLabels`.
  */
+import { adaptiveLattice } from './adaptive-lattice.ts'
 import type { LabelField } from './planar-mesh.ts'
+import { strongestLabels } from './strongest-labels.ts'
 
 /** Points, triangles and their labels, label 0 (outside) included, so that the whole plane stays one triangulation. */
 export interface LabelledPlane {
@@ -10,28 +12,22 @@ export interface LabelledPlane {
   points: number[]
   triangles: number[]
   labels: number[]
+  /** The lattice's edge length around each point, in pixels. */
+  cells: number[]
 }
 
-const rowRatio = Math.sqrt(3) / 2
 const nearestCut = 0.03
 const speckPoints = 3
 
 /** Cuts the lattice along the label borders. Conforming by construction: a cut point is shared through its lattice edge. */
 export function cutLattice(field: LabelField, cellPx: number): LabelledPlane {
-  const columns = Math.ceil(field.width / cellPx) + 4
-  const rows = Math.ceil(field.height / (cellPx * rowRatio)) + 4
-  const points: number[] = []
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      points.push((column - 1.5 + (row & 1) * 0.5) * cellPx, (row - 1.5) * cellPx * rowRatio)
-    }
-  }
-  const labelOf = latticeLabels(field, points, columns, rows)
-  dropSpecks(labelOf, columns, rows)
+  const { points, triangles, cells } = adaptiveLattice(field, strongestLabels(field), cellPx)
+  const labelOf = latticeLabels(field, points)
+  dropSpecks(labelOf, triangles)
 
-  const plane: LabelledPlane = { points, triangles: [], labels: [] }
+  const plane: LabelledPlane = { points, triangles: [], labels: [], cells }
   const cuts = new Map<number, number>()
-  const latticePoints = columns * rows
+  const latticePoints = labelOf.length
   const cut = (a: number, b: number): number => {
     const low = Math.min(a, b)
     const high = Math.max(a, b)
@@ -41,22 +37,13 @@ export function cutLattice(field: LabelField, cellPx: number): LabelledPlane {
       const t = crossing(field, points, low, high, labelOf[low]!, labelOf[high]!)
       point = points.length / 2
       points.push(mix(points[low * 2]!, points[high * 2]!, t), mix(points[low * 2 + 1]!, points[high * 2 + 1]!, t))
+      cells.push(Math.min(cells[low]!, cells[high]!))
       cuts.set(key, point)
     }
     return point
   }
-  for (let row = 0; row + 1 < rows; row++) {
-    for (let column = 0; column + 1 < columns; column++) {
-      const a = row * columns + column
-      const c = a + columns
-      if (row & 1) {
-        cutTriangle(plane, labelOf, cut, a, a + 1, c + 1)
-        cutTriangle(plane, labelOf, cut, a, c + 1, c)
-      } else {
-        cutTriangle(plane, labelOf, cut, a, a + 1, c)
-        cutTriangle(plane, labelOf, cut, a + 1, c + 1, c)
-      }
-    }
+  for (let at = 0; at < triangles.length; at += 3) {
+    cutTriangle(plane, labelOf, cut, triangles[at]!, triangles[at + 1]!, triangles[at + 2]!)
   }
   return plane
 }
@@ -77,6 +64,7 @@ function cutTriangle(plane: LabelledPlane, labelOf: Uint8Array, cut: Cut, a: num
     const ca = cut(c, a)
     const { points } = plane
     const centre = points.length / 2
+    plane.cells.push(Math.min(plane.cells[a]!, plane.cells[b]!, plane.cells[c]!))
     points.push(
       (points[ab * 2]! + points[bc * 2]! + points[ca * 2]!) / 3,
       (points[ab * 2 + 1]! + points[bc * 2 + 1]! + points[ca * 2 + 1]!) / 3,
@@ -109,66 +97,52 @@ function add(plane: LabelledPlane, label: number, a: number, b: number, c: numbe
   plane.labels.push(label)
 }
 
-/** Inside or outside is decided first, by half coverage; then the strongest label. The outermost ring is always outside. */
-function latticeLabels(field: LabelField, points: number[], columns: number, rows: number): Uint8Array {
-  const labels = new Uint8Array(columns * rows)
-  for (let row = 1; row + 1 < rows; row++) {
-    for (let column = 1; column + 1 < columns; column++) {
-      const point = row * columns + column
-      const x = points[point * 2]!
-      const y = points[point * 2 + 1]!
-      if (coverageAt(field, 0, x, y) >= 0.5) continue
-      let strongest = 0
-      let most = -1
-      for (let label = 1; label < field.coverage.length; label++) {
-        const coverage = coverageAt(field, label, x, y)
-        if (coverage > most) {
-          most = coverage
-          strongest = label
-        }
+/** Inside or outside is decided first, by half coverage; then the strongest label. What is beyond the field is outside. */
+function latticeLabels(field: LabelField, points: number[]): Uint8Array {
+  const labels = new Uint8Array(points.length / 2)
+  for (let point = 0; point < labels.length; point++) {
+    const x = points[point * 2]!
+    const y = points[point * 2 + 1]!
+    if (coverageAt(field, 0, x, y) >= 0.5) continue
+    let most = -1
+    for (let label = 1; label < field.coverage.length; label++) {
+      const coverage = coverageAt(field, label, x, y)
+      if (coverage > most) {
+        most = coverage
+        labels[point] = label
       }
-      labels[point] = strongest
     }
   }
   return labels
 }
 
 /** Gives islands of fewer than `speckPoints` lattice points to the label around them. */
-function dropSpecks(labels: Uint8Array, columns: number, rows: number): void {
+function dropSpecks(labels: Uint8Array, triangles: number[]): void {
+  const around: number[][] = Array.from(labels, () => [])
+  for (let at = 0; at < triangles.length; at += 3) {
+    for (let side = 0; side < 3; side++) around[triangles[at + side]!]!.push(triangles[at + ((side + 1) % 3)]!)
+  }
   const seen = new Uint8Array(labels.length)
   const island: number[] = []
   for (let start = 0; start < labels.length; start++) {
     if (seen[start]) continue
     const label = labels[start]!
-    const around = new Map<number, number>()
+    const others = new Map<number, number>()
     island.length = 0
     island.push(start)
     seen[start] = 1
     for (const point of island) {
-      forNeighbours(point, columns, rows, (next) => {
-        if (labels[next] !== label) around.set(labels[next]!, (around.get(labels[next]!) ?? 0) + 1)
+      for (const next of around[point]!) {
+        if (labels[next] !== label) others.set(labels[next]!, (others.get(labels[next]!) ?? 0) + 1)
         else if (!seen[next]) {
           seen[next] = 1
           island.push(next)
         }
-      })
+      }
     }
-    if (island.length >= speckPoints || around.size === 0) continue
-    const [heir] = [...around].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
+    if (island.length >= speckPoints || others.size === 0) continue
+    const [heir] = [...others].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
     for (const point of island) labels[point] = heir
-  }
-}
-
-function forNeighbours(point: number, columns: number, rows: number, visit: (next: number) => void): void {
-  const row = Math.floor(point / columns)
-  const column = point - row * columns
-  if (column > 0) visit(point - 1)
-  if (column + 1 < columns) visit(point + 1)
-  const left = row & 1 ? column : column - 1
-  for (const other of [row - 1, row + 1]) {
-    if (other < 0 || other >= rows) continue
-    if (left >= 0) visit(other * columns + left)
-    if (left + 1 < columns) visit(other * columns + left + 1)
   }
 }
 

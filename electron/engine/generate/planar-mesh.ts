@@ -28,13 +28,14 @@ export interface PlanarMesh {
 }
 
 /**
- * Triangulates all labels but 0. `cellPx` is the wished edge length in pixels: details narrower than that may vanish.
+ * Triangulates all labels but 0. `cellPx` is the wished edge length in pixels; it is halved, down to a pixel, around small and
+ * thin regions.
  * An empty field gives an empty mesh. Throws `invalid-input` when the field is not of its stated size.
  */
 export function triangulateLabels(field: LabelField, options: { cellPx: number }): PlanarMesh {
   checkField(field, options.cellPx)
   const plane = cutLattice(field, options.cellPx)
-  const improved = improvePlane(plane, options.cellPx)
+  const improved = improvePlane(plane)
   const triangles: number[] = []
   const labels: number[] = []
   for (let triangle = 0; triangle < improved.labels.length; triangle++) {
