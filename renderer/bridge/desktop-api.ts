@@ -1,0 +1,17 @@
+/** What the preload puts on the window of the desktop host, and nothing else. */
+import type { CommandName, Reply, StudioEvent } from '../../shared/contract.ts'
+
+export interface DesktopApi {
+  /** Never rejects: a failure is a reply. */
+  command(name: CommandName, input: unknown): Promise<Reply<unknown>>
+  /** Returns the function that ends the subscription. */
+  onEvent(listener: (event: StudioEvent) => void): () => void
+  /** To be called from a `dragstart` handler whose default was prevented. */
+  startDrag(assetId: string): void
+}
+
+declare global {
+  interface Window {
+    maquette?: DesktopApi
+  }
+}

@@ -1,0 +1,21 @@
+/** The bridge of the desktop host: commands and events ride on IPC, files on the app's own protocol. */
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import type { Bridge } from './bridge.ts'
+import type { DesktopApi } from './desktop-api.ts'
+import { stageFile } from './stage-file.ts'
+import { unwrapReply } from './unwrap-reply.ts'
+
+/** Joins the window to the preload's `api`. */
+export function createDesktopBridge(api: DesktopApi): Bridge {
+  async function call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> {
+    return unwrapReply((await api.command(name, input)) as Reply<CommandOutput<Name>>)
+  }
+  return {
+    host: 'desktop',
+    call,
+    subscribe: (listener) => api.onEvent(listener),
+    stage: stageFile,
+    save: async (stagedId, suggestedName) => (await call('files.save', { stagedId, suggestedName })).path,
+    startDrag: (assetId) => api.startDrag(assetId),
+  }
+}

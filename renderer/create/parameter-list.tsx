@@ -1,0 +1,54 @@
+/** The parameters of a model: the few that matter, and the rest folded away. */
+import { Collapse, Stack, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { defaultParameters, isShown } from '../../shared/catalogue.ts'
+import type { ModelOperation, Parameter } from '../../shared/catalogue.ts'
+import { setParameter } from '../state/draft.ts'
+import styles from './create.module.css'
+import { ParameterField } from './parameter-field.tsx'
+import type { Form } from './use-form.ts'
+
+/** Draws them. The folded part opens by itself where something in it is wrong. */
+export function ParameterList({ row, form }: { row: ModelOperation; form: Form }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const values = { ...defaultParameters(row), ...form.draft.parameters }
+  const shown = row.parameters.filter((parameter) => isShown(parameter, values))
+  const basic = shown.filter((parameter) => parameter.advanced !== true)
+  const advanced = shown.filter((parameter) => parameter.advanced === true)
+  const wrong = advanced.some((parameter) => form.problemAt(parameter.id) !== undefined)
+  const field = (parameter: Parameter) => (
+    <ParameterField
+      key={parameter.id}
+      parameter={parameter}
+      value={values[parameter.id]}
+      error={form.problemAt(parameter.id)}
+      onChange={(value) => setParameter(parameter.id, value)}
+    />
+  )
+  return (
+    <>
+      {basic.map(field)}
+      {advanced.length > 0 && (
+        <div>
+          <UnstyledButton
+            className={styles['fold']}
+            aria-expanded={open || wrong}
+            aria-controls={id}
+            data-testid="advanced"
+            onClick={() => setOpen(!open)}
+          >
+            <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
+            Advanced
+          </UnstyledButton>
+          <Collapse expanded={open || wrong} id={id} keepMounted={false}>
+            <Stack gap={14} pt={10}>
+              {advanced.map(field)}
+            </Stack>
+          </Collapse>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** Why the service would not take what stands in the form, or why it cannot be asked, with one way on. */
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ErrorData } from '../../shared/app-error.ts'
+import { describeError, detailsToCopy } from '../error-messages.ts'
+import type { Remedy } from '../error-messages.ts'
+import { openSettings } from '../state/window-store.ts'
+
+interface RefusalNoteProps {
+  error: ErrorData
+  serviceName: string
+  connectionId: string
+  onTryAgain: () => void
+}
+
+/** Draws the note. */
+export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: RefusalNoteProps) {
+  const words = describeError(error, serviceName)
+  const run: Partial<Record<Remedy, () => void>> = {
+    'add-key': () => openSettings('general', { connectionId }),
+    'change-key': () => openSettings('general', { connectionId }),
+    'edit-connection': () => openSettings('general', { connectionId }),
+    'unlock-keys': () => openSettings('general'),
+    'try-again': onTryAgain,
+    resume: onTryAgain,
+    'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),
+  }
+  const remedy = words.remedy === null ? undefined : run[words.remedy.kind]
+  return (
+    <Alert color="gray" variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={words.title}>
+      <Stack gap={8} align="flex-start">
+        <Text size="xs">{words.text}</Text>
+        {remedy !== undefined && words.remedy !== null && (
+          <Button variant="default" size="xs" onClick={remedy}>
+            {words.remedy.label}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

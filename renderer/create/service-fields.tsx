@@ -1,0 +1,82 @@
+/** Which service makes it, and with which of its models. */
+import { Select, Stack, Text } from '@mantine/core'
+import type { ComboboxItem } from '@mantine/core'
+import { changeDraft } from '../state/draft.ts'
+import { modelsFor } from '../state/fit-draft.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import type { Form } from './use-form.ts'
+
+/** The service, where there is more than one. */
+export function ConnectionField({ form }: { form: Form }) {
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  return (
+    <Select
+      label="Service"
+      data-testid="connection-select"
+      data={connections.map((connection) => ({ value: connection.id, label: connection.name }))}
+      value={form.draft.connectionId}
+      onChange={(value) => {
+        if (value !== null) changeDraft({ connectionId: value })
+      }}
+      renderOption={({ option }) => {
+        const connection = connections.find(({ id }) => id === option.value)
+        return (
+          <div>
+            <Text size="sm">{option.label}</Text>
+            <Text size="xs" c="dimmed">
+              {connection?.embedded === true ? 'On this computer, free' : connection?.baseUrl}
+            </Text>
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+/** The model, grouped by family. */
+export function ModelField({ form }: { form: Form }) {
+  const { catalogue, draft } = form
+  if (catalogue === null)
+    return <Select label="Model" data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
+  const models = modelsFor(catalogue, draft.operation)
+  const groups = catalogue.families
+    .map((family) => ({
+      group: family.name,
+      items: models
+        .filter((model) => model.family === family.id)
+        .map((model): ComboboxItem => ({ value: model.id, label: model.name })),
+    }))
+    .filter((group) => group.items.length > 0)
+  const rest = models.filter((model) => !catalogue.families.some((family) => family.id === model.family))
+  const chosen = models.find((model) => model.id === draft.modelId)
+  return (
+    <Stack gap={4}>
+      <Select
+        label="Model"
+        data-testid="model-select"
+        data={[...groups, ...rest.map((model) => ({ value: model.id, label: model.name }))]}
+        value={chosen?.id ?? null}
+        onChange={(value) => {
+          if (value !== null) changeDraft({ modelId: value })
+        }}
+        renderOption={({ option }) => (
+          <div>
+            <Text size="sm">{option.label}</Text>
+            <Text size="xs" c="dimmed">
+              {models.find((model) => model.id === option.value)?.summary}
+            </Text>
+          </div>
+        )}
+      />
+      {chosen !== undefined && (
+        <Text size="xs" c="dimmed">
+          {chosen.summary}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function waitWords(form: Form): string {
+  return form.catalogueState.status === 'failed' ? 'Not available' : 'Asking the service …'
+}

@@ -1,0 +1,242 @@
+/**
+ * The words people read about errors, chosen by code and details alone: what happened, what is safe, what to do next,
+ * and one button for the likeliest remedy.
+ */
+import type { ErrorCode, ErrorData } from '../shared/app-error.ts'
+
+/** What the one button does; each place that shows an error offers those it can do. */
+export type Remedy =
+  | 'add-key'
+  | 'change-key'
+  | 'unlock-keys'
+  | 'edit-request'
+  | 'edit-connection'
+  | 'try-again'
+  | 'resume'
+  | 'download-again'
+  | 'copy-details'
+
+export interface ErrorWords {
+  title: string
+  /** What happened and what is safe. */
+  text: string
+  remedy: { kind: Remedy; label: string } | null
+  /** Prompts that would be taken instead. */
+  suggestions: string[]
+}
+
+/** The words for an error. `serviceName` is how the person calls the service it came from. */
+export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
+  const words = wordsByCode[error.code](error, serviceName)
+  return {
+    title: words.title,
+    text: words.text,
+    remedy: words.remedy === undefined ? null : { kind: words.remedy, label: remedyLabels[words.remedy] },
+    suggestions: suggestionsOf(error),
+  }
+}
+
+/** The field of a form an error is about, or null. */
+export function fieldOf(error: ErrorData): string | null {
+  return text(error, 'field')
+}
+
+/** What a person can hand to whoever mends it: the code, the log's message and the details. Never holds a secret. */
+export function detailsToCopy(error: ErrorData): string {
+  return JSON.stringify({ code: error.code, message: error.message, details: error.details ?? {} }, null, 2)
+}
+
+const remedyLabels: Record<Remedy, string> = {
+  'add-key': 'Add your key',
+  'change-key': 'Change the key',
+  'unlock-keys': 'Unlock the keys',
+  'edit-request': 'Edit and retry',
+  'edit-connection': 'Check the address',
+  'try-again': 'Try again',
+  resume: 'Ask again',
+  'download-again': 'Fetch it again',
+  'copy-details': 'Copy the details',
+}
+
+type Words = (error: ErrorData, service: string) => { title: string; text: string; remedy?: Remedy }
+
+const wordsByCode: Record<ErrorCode, Words> = {
+  'invalid-input': (error) => ({
+    title: reason(error) ?? 'Something in the form cannot be sent',
+    text: 'Nothing was sent and nothing was charged. Change it and try again.',
+  }),
+  'key-missing': (error, service) =>
+    error.details?.['locked'] === true
+      ? {
+          title: 'Your keys are locked',
+          text: `The key for ${service} is in the file behind your passphrase. Jobs wait until it is unlocked.`,
+          remedy: 'unlock-keys',
+        }
+      : {
+          title: `No key for ${service} yet`,
+          text: `Jobs wait until you add one. The key comes from the dashboard of ${service}.`,
+          remedy: 'add-key',
+        },
+  'key-rejected': (error, service) => ({
+    title: `${capital(service)} did not accept the key`,
+    text: withReason(error, 'It may have been revoked or typed wrongly. Jobs wait; nothing was charged.'),
+    remedy: 'change-key',
+  }),
+  'credits-exhausted': (error, service) => ({
+    title: 'Not enough credits',
+    text: withReason(error, `Jobs wait until there are more. Buy credits at ${service}, then ask again.`),
+    remedy: 'resume',
+  }),
+  'spend-cap': (error) => ({
+    title: 'Your own spending limit is reached',
+    text: withReason(error, 'Jobs wait; nothing more is spent until you raise the limit.'),
+    remedy: 'resume',
+  }),
+  'rate-limited': (error, service) => ({
+    title: `${capital(service)} asks for a pause`,
+    text: `Too many requests at once. It goes on by itself${soon(error)}.`,
+  }),
+  'queue-full': (_, service) => ({
+    title: `${capital(service)} has no free place right now`,
+    text: 'The job waits its turn and is sent by itself. Nothing was charged.',
+  }),
+  offline: (error, service) =>
+    error.details?.['studio'] === true
+      ? {
+          title: 'Maquette does not answer',
+          text: 'Its program behind this page has ended or is busy. Your work is on disk. Start it again, then reload.',
+          remedy: 'try-again',
+        }
+      : {
+          title: `No connection to ${service}`,
+          text: 'Jobs are kept and go on by themselves once the network is back.',
+          remedy: 'resume',
+        },
+  timeout: (_, service) => ({
+    title: `${capital(service)} takes long to answer`,
+    text: 'The job is kept and it is asked again by itself. It may still be working there.',
+    remedy: 'try-again',
+  }),
+  'service-down': (error, service) => ({
+    title: `${capital(service)} has trouble at its end`,
+    text: withReason(error, `Jobs are kept and tried again by themselves${soon(error)}.`),
+    remedy: 'resume',
+  }),
+  'request-refused': (error, service) =>
+    suggestionsOf(error).length > 0
+      ? {
+          title: reason(error) ?? 'No subject was recognised in these words',
+          text: 'Nothing was charged. One of these is close:',
+          remedy: 'edit-request',
+        }
+      : {
+          title: `${capital(service)} did not take the request`,
+          text: withReason(error, 'Nothing was charged.'),
+          remedy: 'edit-request',
+        },
+  'task-failed': (error, service) => ({
+    title: `${capital(service)} could not make it`,
+    text: withReason(error, 'Most services give the credits back. Your words and pictures are kept.'),
+    remedy: 'edit-request',
+  }),
+  'task-expired': (_, service) => ({
+    title: `The result is gone at ${service}`,
+    text: 'It was not fetched before its link ended. Your words and pictures are kept, so you can make it again.',
+    remedy: 'edit-request',
+  }),
+  'content-refused': (error, service) => ({
+    title: `${capital(service)} does not make this kind of thing`,
+    text: withReason(
+      error,
+      'Its content rules stopped it. Change the words or the picture; unchanged it is refused again.',
+    ),
+    remedy: 'edit-request',
+  }),
+  'bad-reply': (error, service) => ({
+    title: `${capital(service)} answered in a way Maquette does not know`,
+    text: withReason(
+      error,
+      'It may have changed, or the address is not that of its interface. The answer is kept in the details.',
+    ),
+    remedy: 'copy-details',
+  }),
+  'disk-full': (error) => ({
+    title: 'The disk is full',
+    text: `What is already saved is safe. Free some space${where(error)}, then go on.`,
+    remedy: 'try-again',
+  }),
+  'disk-denied': (error) => ({
+    title: 'Maquette may not write there',
+    text: `Nothing was changed. Check the permissions${where(error)}, or choose another place.`,
+    remedy: 'try-again',
+  }),
+  'data-corrupt': (error) => ({
+    title: 'A file is damaged',
+    text: withReason(error, `The rest of your library is untouched${where(error)}.`),
+    remedy: 'copy-details',
+  }),
+  'unsupported-format': (error) => ({
+    title: 'This kind of file cannot be used here',
+    text: withReason(error, 'Pictures can be PNG, JPEG or WebP.'),
+  }),
+  'bad-geometry': (error) => ({
+    title: 'The shape in this file cannot be used',
+    text: withReason(error, 'The file itself is kept unchanged.'),
+    remedy: 'copy-details',
+  }),
+  'mesh-too-large': (error) => ({
+    title: 'This file is too large',
+    text: withReason(error, 'Nothing was changed. Use a smaller file.'),
+  }),
+  'unsafe-file': (error) => ({
+    title: 'This file was not opened',
+    text: withReason(error, 'It holds something that could do harm. Nothing else was touched.'),
+  }),
+  'not-found': (error) => ({
+    title: 'It is no longer there',
+    text: withReason(error, 'It was removed meanwhile. Everything else is as it was.'),
+  }),
+  cancelled: () => ({ title: 'Cancelled', text: 'Nothing more happens.' }),
+  internal: (error) => ({
+    title: 'A mistake in Maquette',
+    text: withReason(error, 'Sorry. Your work is on disk. The details help to mend it.'),
+    remedy: 'copy-details',
+  }),
+}
+
+function suggestionsOf(error: ErrorData): string[] {
+  const given = error.details?.['suggestions']
+  return Array.isArray(given) ? given.filter((item): item is string => typeof item === 'string').slice(0, 8) : []
+}
+
+function reason(error: ErrorData): string | null {
+  const given = text(error, 'reason')
+  return given === null ? null : sentence(given)
+}
+
+function withReason(error: ErrorData, rest: string): string {
+  const given = reason(error)
+  return given === null ? rest : `${/[.!?…]$/.test(given) ? given : `${given}.`} ${rest}`
+}
+
+function where(error: ErrorData): string {
+  const path = text(error, 'path')
+  return path === null ? '' : ` (${path})`
+}
+
+function soon(error: ErrorData): string {
+  return error.retryAfterMs === undefined ? '' : ` in ${Math.max(1, Math.ceil(error.retryAfterMs / 1000))} s`
+}
+
+function text(error: ErrorData, name: string): string | null {
+  const given = error.details?.[name]
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : null
+}
+
+function sentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+function capital(service: string): string {
+  return service === 'the service' ? 'The service' : service
+}

@@ -1,0 +1,170 @@
+/** Saves the open model: which format, how tall, and where it went. */
+import { Alert, Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import type { Asset, ExportFormat } from '../../shared/asset.ts'
+import { describeError } from '../error-messages.ts'
+import { exportAsset, showInFolder } from '../state/assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { formatSize } from '../ui/format-length.ts'
+import { formatBytes } from '../ui/format-number.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import styles from './export.module.css'
+import { exportFormatWords } from './format-words.ts'
+import { scaledSize } from './scaled-size.ts'
+
+const smallestMm = 0.1
+const largestMm = 10_000
+
+type Saved = { fileName: string; bytes: number; path: string | null }
+
+/** Draws the choices for one asset; the save button stays in sight. */
+export function ExportPanel({ asset }: { asset: Asset }) {
+  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  const [format, setFormat] = useState<ExportFormat>('3mf')
+  // Null: as stored.
+  const [height, setHeight] = useState<number | '' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [error, setError] = useState<ErrorData | null>(null)
+  const stored = asset.facts?.sizeMm ?? null
+  const storedHeight = stored?.[1] ?? null
+  const heightMm = typeof height === 'number' ? height : (storedHeight ?? 0)
+  const heightProblem =
+    height === ''
+      ? 'Say how tall it is to be'
+      : height !== null && (height < smallestMm || height > largestMm)
+        ? `Between ${smallestMm} mm and ${largestMm / 1000} m`
+        : null
+  const name = exportFormatWords.find((words) => words.format === format)?.name ?? format
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    setSaved(null)
+    setError(null)
+    try {
+      const file = await exportAsset(asset, format, typeof height === 'number' ? height : undefined)
+      // On the desktop no path means that the person closed the dialog.
+      if (!desktop || file.path !== null) setSaved(file)
+    } catch (thrown) {
+      setError(AppError.from(thrown).toData())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles['panel']}>
+      <Stack gap={14} className={styles['choices']}>
+        <Radio.Group value={format} onChange={(value) => setFormat(value as ExportFormat)} aria-label="Format">
+          <div className={styles['cards']}>
+            {exportFormatWords.map((words) => (
+              <Radio.Card
+                key={words.format}
+                value={words.format}
+                className={styles['card']}
+                data-testid={`export-${words.format}`}
+              >
+                <Radio.Indicator size="xs" />
+                <span>
+                  <Text size="sm" fw={500} component="span" display="block">
+                    {words.name}
+                  </Text>
+                  <Text size="xs" c="dimmed" component="span" display="block">
+                    {words.keeps}
+                  </Text>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        {stored !== null && storedHeight !== null && storedHeight > 0 && (
+          <Stack gap={6}>
+            <PanelTitle level={3}>Size</PanelTitle>
+            <Group gap={8} align="flex-end" wrap="nowrap">
+              <NumberInput
+                label="Height"
+                flex={1}
+                suffix=" mm"
+                decimalScale={2}
+                min={smallestMm}
+                max={largestMm}
+                clampBehavior="none"
+                error={heightProblem}
+                value={height ?? Math.round(storedHeight * 100) / 100}
+                onChange={(value) => setHeight(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
+                data-testid="export-height"
+              />
+              {height !== null && (
+                <Button variant="default" onClick={() => setHeight(null)}>
+                  As made
+                </Button>
+              )}
+            </Group>
+            <Text size="xs" c="dimmed" className="tabular" data-testid="export-size">
+              W × D × H: {sizeWords(heightProblem === null ? scaledSize(stored, heightMm) : stored)}. Proportions stay.
+            </Text>
+          </Stack>
+        )}
+        {saved !== null && (
+          <div className={styles['saved']} role="status" data-testid="export-saved">
+            <IconCircleCheck size={16} aria-hidden />
+            <div>
+              <Text size="sm">{saved.path === null ? `${saved.fileName} was downloaded` : 'Saved'}</Text>
+              <Text size="xs" c="dimmed" className={styles['path']}>
+                {saved.path ?? formatBytes(saved.bytes)}
+              </Text>
+              {saved.path !== null && (
+                <Button
+                  mt={8}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconFolder size={14} />}
+                  onClick={() => void showInFolder({ path: saved.path ?? '' })}
+                >
+                  Show in folder
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+        {error !== null && <Failure error={error} />}
+      </Stack>
+      <div className={styles['foot']}>
+        <Button
+          fullWidth
+          h={36}
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          disabled={heightProblem !== null || asset.kind !== 'model'}
+          onClick={() => void save()}
+          data-testid="export-save"
+        >
+          Save as {name}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function sizeWords([width, height, depth]: readonly [number, number, number]): string {
+  return formatSize([width, depth, height], 'mm')
+}
+
+function Failure({ error }: { error: ErrorData }) {
+  const words = describeError(error)
+  return (
+    <Alert
+      color="gray"
+      variant="default"
+      p={10}
+      icon={<IconAlertTriangle size={16} />}
+      title={words.title}
+      role="alert"
+    >
+      <Text size="xs">{words.text}</Text>
+    </Alert>
+  )
+}

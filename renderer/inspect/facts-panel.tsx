@@ -1,0 +1,114 @@
+/** What is known of the open model: its measures, whether it can be printed, and where it came from. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import type { Asset, ModelFacts } from '../../shared/asset.ts'
+import { editJob } from '../state/draft.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { CopyIcon } from '../ui/copy-icon.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import type { Fact } from '../ui/fact-list.tsx'
+import { formatSize, lengthDigits } from '../ui/format-length.ts'
+import type { LengthUnit } from '../ui/format-length.ts'
+import { formatBytes, formatCount, formatCredits } from '../ui/format-number.ts'
+import { formatDate, spellElapsed } from '../ui/format-time.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { closedWords, madeInMs, parameterName, parameterWords } from './fact-words.ts'
+import styles from './inspect.module.css'
+import { NameField } from './name-field.tsx'
+
+/** Draws the facts of one asset. */
+export function FactsPanel({ asset }: { asset: Asset }) {
+  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+  const job = useSnapshot((snapshot) => snapshot.jobs.find(({ id }) => id === asset.provenance.jobId))
+  const { facts, provenance } = asset
+  const verdict = facts === null ? null : closedWords(facts)
+  return (
+    <Stack gap={14} data-testid="facts">
+      <NameField asset={asset} />
+      {verdict !== null && (
+        <div className={styles['verdict']} data-good={verdict.good || undefined} data-testid="closed">
+          {verdict.good ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+          <Text size="sm">{verdict.text}</Text>
+        </div>
+      )}
+      <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
+      <Stack gap={8}>
+        <PanelTitle level={3}>How it was made</PanelTitle>
+        {provenance.prompt !== null && <p className={styles['prompt']}>{provenance.prompt}</p>}
+        <FactList facts={provenanceFacts(asset)} />
+        {job !== undefined && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => editJob(job)}
+              data-testid="edit-again"
+            >
+              Edit and make another
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+function modelFacts(facts: ModelFacts, unit: LengthUnit): Fact[] {
+  const [width, height, depth] = facts.sizeMm
+  return [
+    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
+    { name: 'Triangles', value: formatCount(facts.triangles) },
+    { name: 'Parts', value: formatCount(facts.shells) },
+    ...(facts.watertight
+      ? [
+          {
+            name: 'Volume',
+            value: `${(facts.volumeMm3 / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} cm³`,
+          },
+        ]
+      : []),
+    { name: 'Surface', value: `${lengthDigits(facts.areaMm2 / 100, 'mm')} cm²` },
+    { name: 'Materials', value: formatCount(facts.materials) },
+    {
+      name: 'Textures',
+      value:
+        facts.textures.length === 0
+          ? 'None'
+          : facts.textures.map(({ width: w, height: h }) => `${w} × ${h}`).join(', '),
+    },
+  ]
+}
+
+function fileFacts(asset: Asset): Fact[] {
+  return [{ name: 'File', value: formatBytes(asset.bytes) }]
+}
+
+function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
+  const elapsed = madeInMs(provenance)
+  return [
+    ...(provenance.inputs.length > 0
+      ? [{ name: 'From', value: provenance.inputs.map((input) => input.name).join(', ') }]
+      : []),
+    ...(provenance.modelName === null ? [] : [{ name: 'Model', value: provenance.modelName }]),
+    ...(provenance.connectionName === null ? [] : [{ name: 'Service', value: provenance.connectionName }]),
+    ...(provenance.seed === null
+      ? []
+      : [
+          {
+            name: 'Seed',
+            value: (
+              <Group gap={4} component="span">
+                {String(provenance.seed)}
+                <CopyIcon text={String(provenance.seed)} label="Copy the seed" />
+              </Group>
+            ),
+          },
+        ]),
+    ...Object.entries(provenance.parameters)
+      .filter(([id]) => id !== 'seed')
+      .map(([id, value]) => ({ name: parameterName(id), value: parameterWords(value) })),
+    ...(provenance.credits === null ? [] : [{ name: 'Cost', value: formatCredits(provenance.credits) }]),
+    ...(elapsed === null ? [] : [{ name: 'Made in', value: spellElapsed(elapsed) }]),
+    { name: 'Made', value: formatDate(provenance.finishedAt ?? createdAt) },
+  ]
+}

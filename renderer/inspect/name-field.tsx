@@ -1,0 +1,28 @@
+/** The model's name, changed where it stands. */
+import { TextInput } from '@mantine/core'
+import type { Asset } from '../../shared/asset.ts'
+import { renameAsset } from '../state/assets.ts'
+import styles from './inspect.module.css'
+
+/** Enter or leaving the field keeps the name, Escape puts the old one back. */
+export function NameField({ asset }: { asset: Asset }) {
+  return (
+    <TextInput
+      key={`${asset.id} ${asset.name}`}
+      aria-label="Name"
+      defaultValue={asset.name}
+      maxLength={200}
+      variant="unstyled"
+      classNames={{ input: styles['name'] ?? '' }}
+      data-testid="asset-name"
+      onBlur={(event) => {
+        if (event.currentTarget.value.trim() === '') event.currentTarget.value = asset.name
+        void renameAsset(asset, event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = asset.name
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}

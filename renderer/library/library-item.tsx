@@ -1,0 +1,161 @@
+/** One thing of the library: its picture and name, a favourite mark, and what can be done with it. */
+import { Menu, Text, TextInput } from '@mantine/core'
+import {
+  IconCube,
+  IconDots,
+  IconFolder,
+  IconPencil,
+  IconPhoto,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import {
+  canDragOut,
+  deleteAsset,
+  dragOut,
+  markFavourite,
+  openAsset,
+  renameAsset,
+  showInFolder,
+} from '../state/assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './library.module.css'
+
+interface LibraryItemProps {
+  asset: Asset
+  open: boolean
+  /** Only one thing of the grid is reached with Tab; arrows lead to the others. */
+  tabbable: boolean
+  onFocus: () => void
+}
+
+/** Draws it. Enter or a click opens it, F2 renames, Delete deletes. */
+export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps) {
+  const [renaming, setRenaming] = useState(false)
+  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  return (
+    <li className={styles['item']} data-testid="library-item" data-asset={asset.id} data-open={open || undefined}>
+      <button
+        type="button"
+        className={styles['open']}
+        aria-label={`${asset.name}${open ? ', on the stage' : ''}`}
+        aria-pressed={open}
+        tabIndex={tabbable ? 0 : -1}
+        draggable={canDragOut()}
+        onFocus={onFocus}
+        onClick={() => void openAsset(asset.id)}
+        onDragStart={(event) => {
+          if (dragOut(asset)) event.preventDefault()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setRenaming(true)
+          if (event.key === 'Delete') void deleteAsset(asset)
+        }}
+      >
+        <span className={styles['picture']}>
+          {asset.thumbnailUrl === null ? (
+            asset.kind === 'image' ? (
+              <IconPhoto size={28} stroke={1.2} />
+            ) : (
+              <IconCube size={28} stroke={1.2} />
+            )
+          ) : (
+            <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+          )}
+        </span>
+        <Text size="xs" truncate component="span" display="block" title={asset.name}>
+          {asset.name}
+        </Text>
+      </button>
+      {renaming && <Rename asset={asset} onEnd={() => setRenaming(false)} />}
+      <div className={styles['tools']} data-lasting={asset.favourite || undefined}>
+        <IconButton
+          label={asset.favourite ? `No longer a favourite: ${asset.name}` : `Favourite: ${asset.name}`}
+          size={24}
+          tabIndex={tabbable ? 0 : -1}
+          aria-pressed={asset.favourite}
+          icon={asset.favourite ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+          className={styles['star']}
+          onClick={() => void markFavourite(asset, !asset.favourite)}
+        />
+        <span className={styles['spring']} />
+        <IconButton
+          label={`Delete ${asset.name}`}
+          shortcut="Del"
+          size={24}
+          tabIndex={tabbable ? 0 : -1}
+          icon={<IconTrash size={14} />}
+          className={styles['dots']}
+          onClick={() => void deleteAsset(asset)}
+          data-testid="delete-asset"
+        />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton
+              label={`More about ${asset.name}`}
+              size={24}
+              tabIndex={tabbable ? 0 : -1}
+              icon={<IconDots size={14} />}
+              className={styles['dots']}
+            />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconPencil size={16} />}
+              rightSection={<Key>F2</Key>}
+              onClick={() => setRenaming(true)}
+            >
+              Rename
+            </Menu.Item>
+            {desktop && (
+              <Menu.Item
+                leftSection={<IconFolder size={16} />}
+                onClick={() => void showInFolder({ assetId: asset.id })}
+              >
+                Show in folder
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" span>
+      {children}
+    </Text>
+  )
+}
+
+function Rename({ asset, onEnd }: { asset: Asset; onEnd: () => void }) {
+  return (
+    <TextInput
+      className={styles['rename']}
+      size="xs"
+      aria-label={`New name of ${asset.name}`}
+      defaultValue={asset.name}
+      autoFocus
+      maxLength={200}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        void renameAsset(asset, event.currentTarget.value)
+        onEnd()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') {
+          event.currentTarget.value = asset.name
+          event.currentTarget.blur()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+/** Puts the studio onto a page, over any bridge. */
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './shell/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Bridge } from './bridge/bridge.ts'
+import { followStudio } from './shell/follow-studio.ts'
+import { StudioWindow } from './shell/studio-window.tsx'
+import { setBridge } from './state/current-bridge.ts'
+import { followQuotes } from './state/quote.ts'
+
+/** Draws the studio into `root` and begins to follow the backend. */
+export function mountStudio(root: HTMLElement, bridge: Bridge): void {
+  setBridge(bridge)
+  followStudio()
+  followQuotes()
+  createRoot(root).render(
+    <StrictMode>
+      <StudioWindow />
+    </StrictMode>,
+  )
+}

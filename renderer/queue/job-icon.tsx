@@ -1,0 +1,52 @@
+/** The state of a job as a shape; the words stand beside it. */
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconClockX,
+  IconDownload,
+  IconEyeOff,
+  IconHelpCircle,
+  IconLoader2,
+  IconSend2,
+} from '@tabler/icons-react'
+import type { Job, JobState } from '../../shared/job.ts'
+import { isActive } from './job-words.ts'
+import styles from './queue.module.css'
+
+const icons: Record<JobState, typeof IconCircleCheck> = {
+  waiting: IconCircleDashed,
+  submitting: IconSend2,
+  running: IconLoader2,
+  downloading: IconDownload,
+  done: IconCircleCheck,
+  failed: IconCircleX,
+  refused: IconAlertTriangle,
+  expired: IconClockX,
+  cancelled: IconCircleMinus,
+  unsure: IconHelpCircle,
+}
+
+const tones: Partial<Record<JobState, 'good' | 'bad' | 'warn' | 'accent'>> = {
+  done: 'good',
+  failed: 'bad',
+  refused: 'bad',
+  expired: 'bad',
+  unsure: 'warn',
+  running: 'accent',
+  downloading: 'accent',
+  submitting: 'accent',
+}
+
+/** Draws the icon; decorative for screen readers. */
+export function JobIcon({ job }: { job: Job }) {
+  const hidden = !job.watched && isActive(job)
+  const Icon = hidden ? IconEyeOff : icons[job.state]
+  return (
+    <span className={styles['state']} data-tone={hidden ? undefined : tones[job.state]} aria-hidden>
+      <Icon size={16} className={job.state === 'running' && !hidden ? styles['turning'] : undefined} />
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+/** A job in plain words: what it is called, what it is doing, how long, what it cost. Pure. */
+import { endStates } from '../../shared/job.ts'
+import type { Job, JobState } from '../../shared/job.ts'
+import { formatCredits } from '../ui/format-number.ts'
+
+const stateWords: Record<JobState, string> = {
+  waiting: 'Waiting',
+  submitting: 'Sending',
+  running: 'Making',
+  downloading: 'Fetching the result',
+  done: 'Done',
+  failed: 'Did not work',
+  refused: 'Not taken',
+  expired: 'Result is gone',
+  cancelled: 'Cancelled',
+  unsure: 'Not sure it was sent',
+}
+
+/** The state in words, `Making`, `Making 45 %`, `Not watched`. */
+export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched'>): string {
+  if (!job.watched && isActive(job)) return 'Not watched'
+  const words = stateWords[job.state]
+  const counted = job.state === 'running' || job.state === 'downloading'
+  return counted && job.progress !== null ? `${words} ${Math.round(job.progress * 100)} %` : words
+}
+
+/** What it is called: its words, else its picture, else what it does. */
+export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>): string {
+  return job.prompt ?? job.inputFiles[0]?.name ?? job.operation.replaceAll('-', ' ')
+}
+
+/** Whether something still happens to it by itself. */
+export function isActive(job: Pick<Job, 'state'>): boolean {
+  return !endStates.includes(job.state) && job.state !== 'unsure'
+}
+
+/** Whether it has ended, with the exception of one that nobody knows of. */
+export function hasEnded(job: Pick<Job, 'state'>): boolean {
+  return endStates.includes(job.state)
+}
+
+/** Milliseconds since it was asked for, until it ended. */
+export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: number): number {
+  return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
+}
+
+/** `35 credits`, `Free`, `35 credits given back`, `up to 35 credits`; empty where nobody has said anything. */
+export function jobCostWords(job: Pick<Job, 'cost' | 'state'>): string {
+  const { quoted, charged, refunded } = job.cost
+  if (refunded !== null && refunded > 0) return `${formatCredits(refunded)} given back`
+  if (charged !== null && (charged > 0 || job.state === 'done')) return formatCredits(charged)
+  if (job.state === 'failed' || job.state === 'refused' || job.state === 'cancelled')
+    return charged === 0 ? 'Not charged' : ''
+  if (quoted === null) return job.state === 'done' ? 'Price not told' : ''
+  return formatCredits(quoted)
+}
+
+/** What screen readers hear when a job ends; null for changes that are no end. */
+export function jobAnnouncement(job: Job, before: Job | undefined): string | null {
+  if (before === undefined || before.state === job.state) return null
+  if (!hasEnded(job) && job.state !== 'unsure') return null
+  return `${stateWords[job.state]}: ${jobTitle(job)}`
+}

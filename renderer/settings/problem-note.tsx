@@ -1,0 +1,25 @@
+/** What is wrong with a service or its key, in words. */
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ErrorData } from '../../shared/app-error.ts'
+import { describeError, detailsToCopy } from '../error-messages.ts'
+
+/** Draws it; `serviceName` is how the person calls the service. */
+export function ProblemNote({ error, serviceName }: { error: ErrorData; serviceName: string }) {
+  const words = describeError(error, serviceName)
+  return (
+    <Alert variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={words.title} role="alert">
+      <Text size="xs">{words.text}</Text>
+      {words.remedy?.kind === 'copy-details' && (
+        <Button
+          mt={8}
+          size="xs"
+          variant="default"
+          onClick={() => void navigator.clipboard.writeText(detailsToCopy(error))}
+        >
+          {words.remedy.label}
+        </Button>
+      )}
+    </Alert>
+  )
+}

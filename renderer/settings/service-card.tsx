@@ -1,0 +1,189 @@
+/** One service: how it stands, its key, and what can be done about both. */
+import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import type { Connection } from '../../shared/connection.ts'
+import {
+  changeConnection,
+  checkConnection,
+  forgetKey,
+  removeConnection,
+  resumeConnection,
+} from '../state/connections.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { KeyForm } from './key-form.tsx'
+import { addressProblem, keyWords, standWords } from './key-words.ts'
+import { ProblemNote } from './problem-note.tsx'
+import styles from './settings.module.css'
+
+type Mode = 'rest' | 'key' | 'edit' | 'remove' | 'forget'
+
+/** Draws the card; `startWithKey` opens the key's form at once. */
+export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
+  const [mode, setMode] = useState<Mode>(startWithKey && !connection.embedded ? 'key' : 'rest')
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<'works' | ErrorData | null>(null)
+  const stand = standWords(connection)
+  const hasKey = connection.key.storage !== 'none'
+
+  async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
+    setBusy(true)
+    setResult(null)
+    try {
+      const problem = await action()
+      setResult(problem ?? (works ? 'works' : null))
+      setMode('rest')
+    } catch (thrown) {
+      setResult(AppError.from(thrown).toData())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles['card']} data-testid="service-card" data-connection={connection.id}>
+      <Group gap={8} wrap="nowrap" align="flex-start">
+        <div className={styles['about']}>
+          <Text fw={500} truncate>
+            {connection.name}
+          </Text>
+          {!connection.embedded && (
+            <Text size="xs" c="dimmed" truncate title={connection.baseUrl}>
+              {connection.baseUrl}
+            </Text>
+          )}
+          <Text size="xs" className={styles['stand']} data-tone={stand.tone} component="div">
+            {stand.tone === 'good' ? <IconCircleCheck size={14} /> : <IconAlertTriangle size={14} />}
+            <span>{stand.text}</span>
+          </Text>
+          <Text size="xs" c="dimmed">
+            {connection.embedded ? 'Free, without an account or a key.' : keyWords(connection.key)}
+            {connection.balance?.credits == null
+              ? ''
+              : ` · ${connection.balance.credits.toLocaleString('en')} credits left`}
+          </Text>
+        </div>
+        {connection.paused !== null && (
+          <Button variant="default" loading={busy} onClick={() => void run(() => resumeConnection(connection.id))}>
+            Ask again
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void run(() => checkConnection(connection.id), true)}
+          data-testid="check-connection"
+        >
+          Check
+        </Button>
+        {!connection.embedded && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <IconButton label={`More about ${connection.name}`} icon={<IconDots size={16} />} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setMode('key')} data-testid="change-key">
+                {hasKey ? 'Change the key' : 'Add the key'}
+              </Menu.Item>
+              <Menu.Item onClick={() => setMode('edit')}>Change name or address</Menu.Item>
+              <Menu.Item disabled={!hasKey} onClick={() => setMode('forget')}>
+                Forget the key
+              </Menu.Item>
+              <Menu.Item onClick={() => setMode('remove')}>Remove the service</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
+      {result === 'works' && (
+        <Text size="xs" role="status" className={styles['stand']} data-tone="good">
+          <IconCircleCheck size={14} /> It answers.
+        </Text>
+      )}
+      {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
+      {mode === 'key' && (
+        <KeyForm
+          connectionId={connection.id}
+          serviceName={connection.name}
+          onDone={() => {
+            setMode('rest')
+            setResult('works')
+          }}
+          onCancel={() => setMode('rest')}
+        />
+      )}
+      {mode === 'edit' && <EditForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
+      {mode === 'forget' && (
+        <Confirm
+          question={`Forget the key for ${connection.name}? Its jobs wait until you add one again. The key itself stays valid; revoke it in the dashboard if you no longer use it.`}
+          answer="Forget the key"
+          onYes={() => void run(() => forgetKey(connection.id))}
+          onNo={() => setMode('rest')}
+        />
+      )}
+      {mode === 'remove' && (
+        <Confirm
+          question={`Remove ${connection.name} and its key? What it made stays in your library.`}
+          answer="Remove the service"
+          onYes={() => void run(() => removeConnection(connection.id))}
+          onNo={() => setMode('rest')}
+        />
+      )}
+    </div>
+  )
+}
+
+function Confirm(props: { question: string; answer: string; onYes: () => void; onNo: () => void }) {
+  return (
+    <Stack gap={8} role="group" aria-label={props.answer}>
+      <Text size="sm">{props.question}</Text>
+      <Group gap={8}>
+        <Button color="red" variant="outline" className={styles['danger']} onClick={props.onYes}>
+          {props.answer}
+        </Button>
+        <Button variant="default" onClick={props.onNo}>
+          Keep it
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function EditForm(props: {
+  connection: Connection
+  onSave(action: () => Promise<void>): Promise<void>
+  onCancel: () => void
+}) {
+  const { connection } = props
+  const [name, setName] = useState(connection.name)
+  const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
+  const wrong = addressProblem(baseUrl)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '' || wrong !== null) return
+        void props.onSave(async () => {
+          await changeConnection(connection.id, { name: name.trim(), baseUrl: baseUrl.trim() })
+        })
+      }}
+    >
+      <Stack gap={12}>
+        <TextInput label="Name" value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          label="Address"
+          value={baseUrl}
+          error={wrong}
+          onChange={(event) => setBaseUrl(event.currentTarget.value)}
+        />
+        <Group gap={8}>
+          <Button type="submit">Keep the changes</Button>
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+/** The settings, over everything else. */
+import { Modal, Stack, Tabs } from '@mantine/core'
+import { closeSettings, openSettings, useWindow } from '../state/window-store.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { BehaviourFields } from './behaviour-fields.tsx'
+import { ServiceList } from './service-list.tsx'
+import styles from './settings.module.css'
+import { ShortcutList } from './shortcut-list.tsx'
+import type { ListedShortcut } from './shortcut-list.tsx'
+
+/** Draws the dialog while it is open. */
+export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
+  const open = useWindow((state) => state.settings)
+  return (
+    <Modal
+      opened={open !== null}
+      onClose={closeSettings}
+      title="Settings"
+      size={620}
+      classNames={{
+        body: styles['body'] ?? '',
+        header: styles['header'] ?? '',
+        content: styles['content'] ?? '',
+        title: styles['title'] ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close the settings' }}
+    >
+      <Tabs
+        value={open?.page ?? 'general'}
+        onChange={(page) => openSettings(page === 'shortcuts' ? 'shortcuts' : 'general')}
+        keepMounted={false}
+        data-testid="settings-dialog"
+      >
+        <Tabs.List>
+          <Tabs.Tab value="general">General</Tabs.Tab>
+          <Tabs.Tab value="shortcuts">Shortcuts</Tabs.Tab>
+        </Tabs.List>
+        <div className={styles['page']}>
+          <Tabs.Panel value="general">
+            <Stack gap={24}>
+              <Stack gap={8} component="section">
+                <PanelTitle level={3}>Services</PanelTitle>
+                <ServiceList
+                  key={`${open?.connectionId} ${open?.adding}`}
+                  connectionId={open?.connectionId ?? null}
+                  adding={open?.adding ?? false}
+                />
+              </Stack>
+              <BehaviourFields />
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="shortcuts">
+            <ShortcutList shortcuts={shortcuts} />
+          </Tabs.Panel>
+        </div>
+      </Tabs>
+    </Modal>
+  )
+}

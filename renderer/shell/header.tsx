@@ -1,0 +1,151 @@
+/** The bar at the top: menu, name, rooms, palette, service, panels, theme. */
+import { Button, Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronDown,
+  IconLayoutBottombar,
+  IconLayoutSidebar,
+  IconLayoutSidebarRight,
+  IconMenu2,
+  IconMoon,
+  IconPlugConnected,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
+import { changeDraft, useDraft } from '../state/draft.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { openSettings } from '../state/window-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { fold, studioActions, toggleTheme } from './studio-actions.tsx'
+import styles from './shell.module.css'
+
+const menuIds = ['focus-prompt', 'new-from-picture', 'export', 'library', 'open-settings', 'shortcuts']
+
+/** Draws the bar. */
+export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {
+  const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+  return (
+    <header className={styles['header']}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <IconButton label="Menu" icon={<IconMenu2 size={16} />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {studioActions
+            .filter(({ id }) => menuIds.includes(id))
+            .map(({ id, label, icon, shortcut, run }) => (
+              <Menu.Item
+                key={id}
+                leftSection={icon}
+                onClick={run}
+                rightSection={
+                  shortcut === undefined ? null : (
+                    <Text size="xs" c="dimmed" span>
+                      {shortcutWords(shortcut)}
+                    </Text>
+                  )
+                }
+              >
+                {label}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <h1 className={styles['name']}>Maquette</h1>
+      <nav aria-label="Rooms" className={styles['rooms']}>
+        <span className={styles['room']} aria-current="page">
+          Create
+        </span>
+      </nav>
+      <div className={styles['spring']} />
+      <UnstyledButton className={styles['find']} onClick={() => spotlight.open()} data-testid="palette-button">
+        <IconSearch size={14} aria-hidden />
+        <span>Search actions</span>
+        <Kbd size="xs">{shortcutWords('mod+K')}</Kbd>
+      </UnstyledButton>
+      <div className={styles['spring']} />
+      <ConnectionMenu />
+      <IconButton
+        label={layout.createOpen ? 'Fold the Create panel' : 'Open the Create panel'}
+        aria-expanded={layout.createOpen}
+        icon={<IconLayoutSidebar size={16} />}
+        onClick={() => fold('createOpen')}
+      />
+      <IconButton
+        label={layout.stripOpen ? 'Fold queue and library' : 'Open queue and library'}
+        aria-expanded={layout.stripOpen}
+        icon={<IconLayoutBottombar size={16} />}
+        onClick={() => fold('stripOpen')}
+      />
+      <IconButton
+        label={inspectorShown ? 'Fold the Inspector' : 'Open the Inspector'}
+        aria-expanded={inspectorShown}
+        icon={<IconLayoutSidebarRight size={16} />}
+        onClick={() => fold('inspectorOpen')}
+        data-testid="inspector-button"
+      />
+      <IconButton
+        label={dark ? 'Light theme' : 'Dark theme'}
+        icon={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
+        onClick={toggleTheme}
+        data-testid="theme-button"
+      />
+      <IconButton
+        label="Settings"
+        shortcut={shortcutWords('mod+,')}
+        icon={<IconSettings size={16} />}
+        onClick={() => openSettings('general')}
+        data-testid="settings-button"
+      />
+    </header>
+  )
+}
+
+function ConnectionMenu() {
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const chosenId = useDraft((state) => state.draft.connectionId)
+  const chosen = connections.find(({ id }) => id === chosenId)
+  const paused = connections.some((connection) => connection.paused !== null)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={styles['connection']}
+          leftSection={paused ? <IconAlertTriangle size={16} /> : <IconPlugConnected size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={`Service: ${chosen?.name ?? 'none'}${paused ? ', one is paused' : ''}`}
+          data-testid="connection-menu"
+        >
+          <span className={styles['connectionname']}>{chosen?.name ?? 'No service'}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Generate with</Menu.Label>
+        {connections.map((connection) => (
+          <Menu.Item
+            key={connection.id}
+            leftSection={connection.id === chosenId ? <IconCheck size={16} /> : <span className={styles['nocheck']} />}
+            rightSection={connection.paused === null ? null : <IconAlertTriangle size={14} aria-label="paused" />}
+            onClick={() => changeDraft({ connectionId: connection.id })}
+          >
+            {connection.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => openSettings('general', { adding: true })}>
+          Add a service
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('general')}>
+          Services and keys
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

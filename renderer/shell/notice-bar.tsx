@@ -1,0 +1,66 @@
+/** What stands under the header while it is true: notices of the studio, and services that are paused while jobs wait. */
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { Connection } from '../../shared/connection.ts'
+import { describeError } from '../error-messages.ts'
+import { resumeConnection } from '../state/connections.ts'
+import { bridge } from '../state/current-bridge.ts'
+import { attempt } from '../state/messages.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { openSettings } from '../state/window-store.ts'
+import { noticeWords } from './notice-words.ts'
+import styles from './shell.module.css'
+
+/** Draws one line for each; nothing when there is none. */
+export function NoticeBar() {
+  const notices = useSnapshot((snapshot) => snapshot.notices)
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const waiting = connections.filter(
+    ({ id, paused }) => paused !== null && jobs.some((job) => job.connectionId === id && job.state === 'waiting'),
+  )
+  if (notices.length === 0 && waiting.length === 0) return null
+  return (
+    <div role="region" aria-label="Notices">
+      {waiting.map((connection) => (
+        <PausedLine key={connection.id} connection={connection} />
+      ))}
+      {notices.map((notice) => (
+        <div key={notice.id} className={styles['notice']} data-testid="notice">
+          <IconInfoCircle size={16} aria-hidden />
+          <span>{noticeWords(notice)}</span>
+          <CloseButton
+            size={22}
+            aria-label="Dismiss"
+            onClick={() => void attempt(() => bridge().call('studio.dismiss-notice', { id: notice.id }))}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PausedLine({ connection }: { connection: Connection }) {
+  if (connection.paused === null) return null
+  const words = describeError(connection.paused, connection.name)
+  const kind = words.remedy?.kind
+  const atSettings = kind === 'add-key' || kind === 'change-key' || kind === 'unlock-keys'
+  return (
+    <div className={styles['notice']} data-testid="paused">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        <b>{words.title}.</b> {words.text}
+      </span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => {
+          if (atSettings) openSettings('general', { connectionId: connection.id })
+          else void attempt(() => resumeConnection(connection.id), connection.id)
+        }}
+      >
+        {atSettings ? words.remedy?.label : 'Ask again'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** The middle of the window: the stage, or what is on its way there, or how to begin. */
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import type { Job } from '../../shared/job.ts'
+import { DropPicture } from '../create/drop-picture.tsx'
+import { FirstSteps } from '../create/first-steps.tsx'
+import { isActive, jobStateWords, jobTitle } from '../queue/job-words.ts'
+import { useOpenAsset } from '../state/assets.ts'
+import { cancelJob } from '../state/jobs.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { Stage } from '../viewer/stage.tsx'
+import styles from './shell.module.css'
+
+/** Draws it. */
+export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
+  const asset = useOpenAsset()
+  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+  const coming = useSnapshot((snapshot) => snapshot.jobs.find((job) => isActive(job) && job.watched))
+  return (
+    <DropPicture>
+      <Stage
+        asset={asset}
+        unit={unit}
+        reducedMotion={reducedMotion}
+        empty={coming === undefined ? <FirstSteps /> : <OnItsWay job={coming} />}
+      />
+    </DropPicture>
+  )
+}
+
+function OnItsWay({ job }: { job: Job }) {
+  return (
+    <Stack gap={8} className={styles['coming']}>
+      <Text fw={500} lineClamp={2}>
+        {jobTitle(job)}
+      </Text>
+      <Progress
+        size={4}
+        value={job.progress === null ? 100 : job.progress * 100}
+        animated={job.progress === null}
+        color={job.progress === null ? 'gray' : 'clay'}
+        aria-label="Progress"
+      />
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed" className="tabular">
+          {jobStateWords(job)}
+          {job.note === null ? '' : ` · ${job.note}`}
+        </Text>
+        <Button variant="default" size="xs" onClick={() => void cancelJob(job)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+/** The moment before the studio has answered, and what is said when it does not. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { describeError, detailsToCopy } from '../error-messages.ts'
+import { tryStartAgain } from '../state/start-studio.ts'
+import { useStudio } from '../state/studio-store.ts'
+import { useDelayed } from '../ui/use-delayed.ts'
+import styles from './shell.module.css'
+
+/** Draws it in the middle of the page. */
+export function StartScreen() {
+  const error = useStudio((state) => state.error)
+  const late = useDelayed(error === null, 400)
+  if (error === null)
+    return (
+      <main className={styles['start']} aria-busy>
+        {late && <Text c="dimmed">Opening your studio …</Text>}
+      </main>
+    )
+  const words = describeError(error)
+  return (
+    <main className={styles['start']}>
+      <Stack gap={8} maw={420} role="alert">
+        <Text component="h1" fz={18} fw={600} m={0}>
+          {words.title}
+        </Text>
+        <Text>{words.text}</Text>
+        <Group gap={8} mt={8}>
+          <Button onClick={tryStartAgain}>Try again</Button>
+          <Button variant="default" onClick={() => void navigator.clipboard.writeText(detailsToCopy(error))}>
+            Copy the details
+          </Button>
+        </Group>
+      </Stack>
+    </main>
+  )
+}

@@ -1,0 +1,145 @@
+/** Everything that can be done from the keyboard, the palette and the host's menus: one list for all three. */
+import {
+  IconAspectRatio,
+  IconBooks,
+  IconCamera,
+  IconCommand,
+  IconCube,
+  IconDownload,
+  IconFocusCentered,
+  IconGrid4x4,
+  IconInfoCircle,
+  IconLayoutBottombar,
+  IconLayoutSidebar,
+  IconLayoutSidebarRight,
+  IconKeyboard,
+  IconMoon,
+  IconPencil,
+  IconPhoto,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconPlus,
+  IconRuler2,
+  IconSettings,
+  IconSphere,
+  IconTrash,
+} from '@tabler/icons-react'
+import { spotlight } from '@mantine/spotlight'
+import type { ReactNode } from 'react'
+import { deleteAsset, openAsset } from '../state/assets.ts'
+import { chooseOperation, focusPrompt, submitDraft } from '../state/draft.ts'
+import { changeLayout, changeSettings } from '../state/settings.ts'
+import { requestScreenshot, requestView, setShading, toggleOverlay, viewNames } from '../state/stage.ts'
+import type { Shading } from '../state/stage.ts'
+import { currentSnapshot, studioStore } from '../state/studio-store.ts'
+import { openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
+import type { InspectorTab } from '../state/window-store.ts'
+
+export interface StudioAction {
+  id: string
+  group: 'Create' | 'Stage' | 'Window' | 'Settings'
+  label: string
+  icon: ReactNode
+  /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
+  shortcut?: string
+  keywords?: string
+  run: () => void
+}
+
+const icon = (Icon: typeof IconCube) => <Icon size={16} />
+
+/** The list, in the order of the palette. */
+export const studioActions: readonly StudioAction[] = [
+  action('Create', 'generate', 'Generate', IconPlayerPlay, () => void submitDraft(), 'mod+Enter'),
+  action('Create', 'focus-prompt', 'Make a model from words', IconPencil, () => begin('text-to-3d'), 'C'),
+  action('Create', 'new-from-picture', 'Make a model from a picture', IconPhoto, () => begin('image-to-3d')),
+  action('Stage', 'fit-view', 'Fit the model into the view', IconFocusCentered, () => requestView('fit'), 'F'),
+  ...viewNames.map((view, index) =>
+    action('Stage', `view-${view}`, `View from the ${view}`, IconCube, () => requestView(view), String(index + 1)),
+  ),
+  shade('shaded', 'Show surfaces shaded', 'Z'),
+  shade('wireframe', 'Show the wireframe', 'X'),
+  shade('normals', 'Show normals', 'N'),
+  action('Stage', 'grid', 'Show or hide the grid', IconGrid4x4, () => toggleOverlay('grid'), 'G'),
+  action('Stage', 'dimensions', 'Show or hide dimensions', IconRuler2, () => toggleOverlay('dimensions'), 'D'),
+  action('Stage', 'screenshot', 'Save a picture of the stage', IconCamera, requestScreenshot, 'P'),
+  action('Stage', 'clear-stage', 'Clear the stage', IconAspectRatio, () => void openAsset(null)),
+  action('Stage', 'delete-open', 'Delete the model on the stage', IconTrash, deleteOpen),
+  action('Window', 'export', 'Export the model', IconDownload, () => inspect('export'), 'E'),
+  action('Window', 'facts', 'Show facts about the model', IconInfoCircle, () => inspect('facts'), 'I'),
+  action('Window', 'library', 'Open the whole library', IconBooks, toggleLibrary, 'L'),
+  action('Window', 'toggle-create', 'Fold or open the Create panel', IconLayoutSidebar, () => fold('createOpen')),
+  action('Window', 'toggle-inspector', 'Fold or open the Inspector', IconLayoutSidebarRight, () =>
+    fold('inspectorOpen'),
+  ),
+  action('Window', 'toggle-strip', 'Fold or open queue and library', IconLayoutBottombar, () => fold('stripOpen')),
+  action('Settings', 'open-settings', 'Settings', IconSettings, () => openSettings('general'), 'mod+,'),
+  action('Settings', 'services', 'Services and keys', IconPlugConnected, () => openSettings('general')),
+  action('Settings', 'add-service', 'Add a service', IconPlus, () => openSettings('general', { adding: true })),
+  action('Settings', 'shortcuts', 'Show all shortcuts', IconKeyboard, () => openSettings('shortcuts'), '?'),
+  action('Settings', 'theme', 'Change between dark and light', IconMoon, toggleTheme),
+  action('Settings', 'open-palette', 'Find an action', IconCommand, () => spotlight.open(), 'mod+K'),
+]
+
+/** Runs an action by its id; an unknown one does nothing. */
+export function runAction(id: string): void {
+  if (studioStore.getState().snapshot !== null) studioActions.find((candidate) => candidate.id === id)?.run()
+}
+
+/** Dark becomes light and the other way round, whatever it follows at present. */
+export function toggleTheme(): void {
+  const shown = document.documentElement.dataset['mantineColorScheme']
+  void changeSettings({ theme: shown === 'dark' ? 'light' : 'dark' })
+}
+
+/** Folds or opens one of the panels. */
+export function fold(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
+  if (panel === 'inspectorOpen' && isNarrow()) {
+    windowStore.setState(({ inspectorDrawerOpen }) => ({ inspectorDrawerOpen: !inspectorDrawerOpen }))
+    return
+  }
+  changeLayout({ [panel]: !currentSnapshot().settings.layout[panel] })
+}
+
+/** Below this width the Inspector is a drawer. */
+export const narrowQuery = '(max-width: 1099px)'
+
+function isNarrow(): boolean {
+  return globalThis.matchMedia(narrowQuery).matches
+}
+
+function action(
+  group: StudioAction['group'],
+  id: string,
+  label: string,
+  Icon: typeof IconCube,
+  run: () => void,
+  shortcut?: string,
+): StudioAction {
+  return { id, group, label, icon: icon(Icon), run, ...(shortcut === undefined ? {} : { shortcut }) }
+}
+
+function shade(shading: Shading, label: string, shortcut: string): StudioAction {
+  return action('Stage', shading, label, IconSphere, () => setShading(shading), shortcut)
+}
+
+function begin(operation: 'text-to-3d' | 'image-to-3d'): void {
+  windowStore.setState({ libraryOpen: false })
+  chooseOperation(operation)
+  focusPrompt()
+}
+
+function inspect(tab: InspectorTab): void {
+  if (!isNarrow()) changeLayout({ inspectorOpen: true })
+  showInspectorTab(tab)
+}
+
+function toggleLibrary(): void {
+  windowStore.setState(({ libraryOpen }) => ({ libraryOpen: !libraryOpen }))
+}
+
+function deleteOpen(): void {
+  const { assets, settings } = currentSnapshot()
+  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  if (open !== undefined) void deleteAsset(open)
+}

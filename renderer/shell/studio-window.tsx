@@ -1,0 +1,50 @@
+/** The whole window: theme, workbench, and what lies over it. */
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
+import { SettingsDialog } from '../settings/settings-dialog.tsx'
+import { useStudio } from '../state/studio-store.ts'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { MessageToasts } from './message-toasts.tsx'
+import { StartScreen } from './start-screen.tsx'
+import { studioActions } from './studio-actions.tsx'
+import { useReducedMotionSetting } from './use-reduced-motion-setting.ts'
+import { useThemeSetting } from './use-theme-setting.ts'
+import { Workbench } from './workbench.tsx'
+
+const shortcuts = studioActions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [{ label, shortcut }]))
+
+/** Draws the start screen until the studio has answered, then the workbench. */
+export function StudioWindow() {
+  const scheme = useThemeSetting()
+  const reducedMotion = useReducedMotionSetting()
+  const ready = useStudio(({ snapshot }) => snapshot !== null)
+  const ownTheme = useMemo(
+    () => ({
+      ...theme,
+      components: {
+        ...theme.components,
+        ...(reducedMotion ? { Notifications: { defaultProps: { transitionDuration: 0 } } } : {}),
+      },
+    }),
+    [reducedMotion],
+  )
+  return (
+    <MantineProvider theme={ownTheme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <Notifications position="top-center" autoClose={8000} limit={3} containerWidth={400} />
+      <LiveRegion />
+      <MessageToasts />
+      {ready ? (
+        <>
+          <Workbench reducedMotion={reducedMotion} />
+          <CommandPalette />
+          <SettingsDialog shortcuts={shortcuts} />
+        </>
+      ) : (
+        <StartScreen />
+      )}
+    </MantineProvider>
+  )
+}

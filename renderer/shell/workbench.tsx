@@ -1,0 +1,113 @@
+/** The workbench: panels around the stage, resizable, foldable, remembered. */
+import { Drawer, useComputedColorScheme } from '@mantine/core'
+import { useMediaQuery, useViewportSize } from '@mantine/hooks'
+import type { CSSProperties } from 'react'
+import { CreatePanel } from '../create/create-panel.tsx'
+import { LibraryPanel } from '../library/library-panel.tsx'
+import { QueuePanel } from '../queue/queue-panel.tsx'
+import { changeLayout } from '../state/settings.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { useWindow, windowStore } from '../state/window-store.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { ResizeHandle } from '../ui/resize-handle.tsx'
+import { Header } from './header.tsx'
+import { Inspector } from './inspector.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+import styles from './shell.module.css'
+import { StageRoom } from './stage-room.tsx'
+import { narrowQuery } from './studio-actions.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** px that the stage keeps, whatever is dragged. */
+const stageMinimumHeight = 260
+const headerHeight = 44
+const foldedStrip = 36
+
+/** Draws the window once the studio is ready. */
+export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
+  useShortcuts()
+  const dark = useComputedColorScheme('dark') === 'dark'
+  const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+  const libraryOpen = useWindow((state) => state.libraryOpen)
+  const drawerOpen = useWindow((state) => state.inspectorDrawerOpen)
+  const narrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
+  const { height } = useViewportSize()
+  const highestStrip = Math.max(120, Math.min(640, (height || 900) - headerHeight - stageMinimumHeight))
+  const stripHeight = layout.stripOpen ? Math.min(layout.stripHeight, highestStrip) : foldedStrip
+  const inspectorBeside = layout.inspectorOpen && !narrow
+  const sizes = {
+    '--mq-create': layout.createOpen ? `${layout.createWidth}px` : '0px',
+    '--mq-inspector': inspectorBeside ? `${layout.inspectorWidth}px` : '0px',
+    '--mq-strip': `${stripHeight}px`,
+  } as CSSProperties
+  return (
+    <div className={styles['window']} style={sizes}>
+      <Header dark={dark} inspectorShown={narrow ? drawerOpen : layout.inspectorOpen} />
+      <NoticeBar />
+      <main className={styles['bench']} data-library={libraryOpen || undefined}>
+        {layout.createOpen && (
+          <section className={styles['create']} aria-labelledby="create-title" inert={libraryOpen}>
+            <div className={styles['panelhead']}>
+              <PanelTitle id="create-title">Create</PanelTitle>
+            </div>
+            <CreatePanel />
+            <ResizeHandle
+              edge="right"
+              label="Width of the Create panel"
+              size={layout.createWidth}
+              minimum={280}
+              maximum={480}
+              onResize={(createWidth) => changeLayout({ createWidth })}
+            />
+          </section>
+        )}
+        <div className={styles['stage']} inert={libraryOpen}>
+          <StageRoom reducedMotion={reducedMotion} />
+        </div>
+        {inspectorBeside && (
+          <aside className={styles['inspect']} aria-label="Inspector" inert={libraryOpen}>
+            <ResizeHandle
+              edge="left"
+              label="Width of the Inspector"
+              size={layout.inspectorWidth}
+              minimum={280}
+              maximum={480}
+              onResize={(inspectorWidth) => changeLayout({ inspectorWidth })}
+            />
+            <Inspector />
+          </aside>
+        )}
+        <div className={styles['strip']} data-folded={!layout.stripOpen || undefined}>
+          {layout.stripOpen && !libraryOpen && (
+            <ResizeHandle
+              edge="top"
+              label="Height of queue and library"
+              size={stripHeight}
+              minimum={120}
+              maximum={highestStrip}
+              onResize={(next) => changeLayout({ stripHeight: next })}
+            />
+          )}
+          {!libraryOpen && <QueuePanel />}
+          <LibraryPanel />
+        </div>
+      </main>
+      <Drawer
+        opened={narrow && drawerOpen}
+        onClose={() => windowStore.setState({ inspectorDrawerOpen: false })}
+        position="right"
+        size={340}
+        title="Inspector"
+        classNames={{
+          body: styles['drawerbody'] ?? '',
+          content: styles['drawer'] ?? '',
+          header: styles['drawerhead'] ?? '',
+        }}
+        closeButtonProps={{ 'aria-label': 'Close the Inspector' }}
+        {...(reducedMotion ? { transitionProps: { duration: 0 } } : {})}
+      >
+        <Inspector />
+      </Drawer>
+    </div>
+  )
+}

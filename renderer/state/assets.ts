@@ -1,0 +1,87 @@
+/** What a person can do with what is in the library. Each shows its own failure in words. */
+import type { Asset, ExportFormat } from '../../shared/asset.ts'
+import { applyEvent } from './apply-event.ts'
+import { bridge } from './current-bridge.ts'
+import { attempt, tellDone } from './messages.ts'
+import { changeSettings } from './settings.ts'
+import { studioStore, useSnapshot } from './studio-store.ts'
+import { windowStore } from './window-store.ts'
+
+/** The asset on the stage, or null. */
+export function useOpenAsset(): Asset | null {
+  return useSnapshot(({ settings, assets }) => assets.find((asset) => asset.id === settings.openAssetId) ?? null)
+}
+
+/** Puts an asset on the stage; null clears it. */
+export async function openAsset(id: string | null): Promise<void> {
+  windowStore.setState({ libraryOpen: false })
+  await changeSettings({ openAssetId: id })
+}
+
+/** Gives an asset another name. */
+export async function renameAsset(asset: Asset, name: string): Promise<void> {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed === asset.name) return
+  keep(await attempt(() => bridge().call('assets.change', { id: asset.id, name: trimmed })))
+}
+
+/** Marks or unmarks a favourite. */
+export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
+  keep(await attempt(() => bridge().call('assets.change', { id: asset.id, favourite })))
+}
+
+/** Into the bin, with a way back in the message that tells it. */
+export async function deleteAsset(asset: Asset): Promise<void> {
+  const wasOpen = studioStore.getState().snapshot?.settings.openAssetId === asset.id
+  const deleted = await attempt(() => bridge().call('assets.delete', { id: asset.id }))
+  if (deleted === undefined) return
+  keep(deleted)
+  if (wasOpen) await changeSettings({ openAssetId: null })
+  tellDone(`“${asset.name}” was deleted`, { label: 'Undo', run: () => void restoreAsset(asset, wasOpen) })
+}
+
+/** Exports a copy and hands it to the host. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
+export async function exportAsset(
+  asset: Asset,
+  format: ExportFormat,
+  heightMm: number | undefined,
+): Promise<{ fileName: string; bytes: number; path: string | null }> {
+  const file = await bridge().call('exports.create', {
+    assetId: asset.id,
+    format,
+    ...(heightMm === undefined ? {} : { heightMm }),
+  })
+  const path = await bridge().save(file.stagedId, file.fileName)
+  return { fileName: file.fileName, bytes: file.bytes, path }
+}
+
+/** Desktop: shows a saved file, or an asset's own, in the system's file manager. */
+export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
+  await attempt(() => bridge().call('files.show', what))
+}
+
+/** Desktop: begins dragging the asset's file out of the window. False where the host cannot. */
+export function dragOut(asset: Asset): boolean {
+  const start = bridge().startDrag
+  if (start === undefined) return false
+  start(asset.id)
+  return true
+}
+
+/** Whether assets can be dragged out of this window. */
+export function canDragOut(): boolean {
+  return bridge().startDrag !== undefined
+}
+
+async function restoreAsset(asset: Asset, open: boolean): Promise<void> {
+  const restored = await attempt(() => bridge().call('assets.restore', { id: asset.id }))
+  keep(restored)
+  if (restored !== undefined && open) await openAsset(asset.id)
+}
+
+function keep(asset: Asset | undefined): void {
+  if (asset === undefined) return
+  studioStore.setState(({ snapshot }) =>
+    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
+  )
+}

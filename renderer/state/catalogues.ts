@@ -1,0 +1,23 @@
+/** What each connection can make: asked for once, and again when asked to. */
+import { AppError } from '../../shared/app-error.ts'
+import { bridge } from './current-bridge.ts'
+import { studioStore } from './studio-store.ts'
+import type { CatalogueState } from './studio-store.ts'
+
+/** Asks for the catalogue of a connection unless it is here or on its way. A failure is kept in the store, not thrown. */
+export async function loadCatalogue(connectionId: string, options: { again?: boolean } = {}): Promise<void> {
+  const known = studioStore.getState().catalogues[connectionId]
+  if (known !== undefined && known.status !== 'failed' && options.again !== true) return
+  if (known?.status !== 'ready') put(connectionId, { status: 'loading' })
+  try {
+    const catalogue = await bridge().call('catalogue.get', { connectionId })
+    put(connectionId, { status: 'ready', catalogue })
+  } catch (thrown) {
+    if (studioStore.getState().catalogues[connectionId]?.status !== 'ready')
+      put(connectionId, { status: 'failed', error: AppError.from(thrown).toData() })
+  }
+}
+
+function put(connectionId: string, state: CatalogueState): void {
+  studioStore.setState(({ catalogues }) => ({ catalogues: { ...catalogues, [connectionId]: state } }))
+}

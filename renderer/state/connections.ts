@@ -1,0 +1,79 @@
+/** What a person can do about services and their keys. A key passes through as an argument and is kept nowhere here. */
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import type { Connection, KeyStorage } from '../../shared/connection.ts'
+import { applyEvent } from './apply-event.ts'
+import { loadCatalogue } from './catalogues.ts'
+import { bridge } from './current-bridge.ts'
+import { studioStore } from './studio-store.ts'
+
+/** How a new service is described. */
+export interface NewConnection {
+  name: string
+  baseUrl: string
+}
+
+/** Where a key may be asked to rest. */
+export type ChosenStorage = Exclude<KeyStorage, 'none'>
+
+/** Adds a service that follows the specification. Rejects with AppError. */
+export async function addConnection(about: NewConnection): Promise<Connection> {
+  return keep(await bridge().call('connections.add', { provider: 'specification', ...about }))
+}
+
+/** Changes a service's name or address. Rejects with AppError. */
+export async function changeConnection(id: string, change: Partial<NewConnection>): Promise<Connection> {
+  return keep(await bridge().call('connections.change', { id, ...change }))
+}
+
+/** Hands the key over and asks the service with it. Resolves to what is wrong, or null. Rejects if the key cannot be kept. */
+export async function setKey(id: string, key: string, storage: ChosenStorage): Promise<ErrorData | null> {
+  keep(await bridge().call('connections.set-key', { id, key, storage }))
+  return await checkConnection(id)
+}
+
+/** Asks the service whether it can be used. Resolves to what is wrong, or null. Rejects with AppError. */
+export async function checkConnection(id: string): Promise<ErrorData | null> {
+  const { connection, problem } = await bridge().call('connections.check', { id })
+  keep(connection)
+  if (problem === null) void loadCatalogue(id, { again: true })
+  return problem
+}
+
+/** Takes a pause away and goes on. Rejects with AppError. */
+export async function resumeConnection(id: string): Promise<void> {
+  keep(await bridge().call('connections.resume', { id }))
+}
+
+/** Forgets the key. Rejects with AppError. */
+export async function forgetKey(id: string): Promise<void> {
+  keep(await bridge().call('connections.forget-key', { id }))
+}
+
+/** Removes a service. Rejects with AppError while jobs of it go on. */
+export async function removeConnection(id: string): Promise<void> {
+  await bridge().call('connections.remove', { id })
+  apply({ type: 'connection-removed', id })
+}
+
+/** Opens or creates the file of keys. Rejects with AppError, as with a wrong passphrase. */
+export async function unlockVault(passphrase: string): Promise<void> {
+  const vault = await bridge().call('vault.unlock', { passphrase })
+  apply({ type: 'vault', vault })
+}
+
+/** The connection of that id. Throws AppError `not-found`. */
+export function connectionOf(id: string): Connection {
+  const found = studioStore.getState().snapshot?.connections.find((connection) => connection.id === id)
+  if (found === undefined) throw new AppError('not-found', `There is no connection ${id}`)
+  return found
+}
+
+function keep(connection: Connection): Connection {
+  apply({ type: 'connection', connection })
+  return connection
+}
+
+function apply(event: Parameters<typeof applyEvent>[1]): void {
+  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
+}

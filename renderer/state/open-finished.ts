@@ -1,0 +1,26 @@
+/** A model made in this window comes onto the stage by itself, unless the artist has turned to another one meanwhile. */
+import type { Job } from '../../shared/job.ts'
+import { openAsset } from './assets.ts'
+import { studioStore } from './studio-store.ts'
+
+/** Job → what was on the stage when it was sent. */
+const openWhenSubmitted = new Map<string, string | null>()
+
+/** Notes what is on the stage as a job is sent. */
+export function rememberSubmitted(jobId: string): void {
+  openWhenSubmitted.set(jobId, studioStore.getState().snapshot?.settings.openAssetId ?? null)
+}
+
+/** Opens the result of a job that has just become done, if the stage still shows what it showed then. */
+export function openFinished(job: Job, before: Job | undefined): void {
+  if (job.state !== 'done' || before?.state === 'done') return
+  const then = openWhenSubmitted.get(job.id)
+  const made = job.assetIds[0]
+  if (then === undefined || made === undefined) return
+  openWhenSubmitted.delete(job.id)
+  const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
+  if (now !== then) return
+  void openAsset(made)
+  // Others sent from the same view follow one another onto the stage as they end.
+  for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)
+}

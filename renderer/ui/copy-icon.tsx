@@ -1,0 +1,20 @@
+/** Copies a text and says so. */
+import { CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconButton } from './icon-button.tsx'
+
+/** A small button beside what it copies. */
+export function CopyIcon({ text, label }: { text: string; label: string }) {
+  return (
+    <CopyButton value={text} timeout={1500}>
+      {({ copied, copy }) => (
+        <IconButton
+          label={copied ? 'Copied' : label}
+          size={20}
+          icon={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={copy}
+        />
+      )}
+    </CopyButton>
+  )
+}

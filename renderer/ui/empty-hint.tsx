@@ -1,0 +1,18 @@
+/** What stands where nothing is yet: an icon, what will be here, and how to begin. */
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Draws it in the middle of the room it is given. */
+export function EmptyHint({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <Stack align="center" justify="center" gap={4} h="100%" px={24} py={12} ta="center">
+      <Text c="dimmed" aria-hidden lh={1}>
+        {icon}
+      </Text>
+      <Text fw={500}>{title}</Text>
+      <Text c="dimmed" size="xs" maw={300}>
+        {children}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+/** A button that is an icon: always with a name for screen readers and a tooltip with its shortcut. */
+import { ActionIcon, Group, Kbd, Tooltip } from '@mantine/core'
+import type { ActionIconProps, TooltipProps } from '@mantine/core'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+
+interface IconButtonProps
+  extends Omit<ActionIconProps, 'children'>, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
+  label: string
+  icon: ReactNode
+  shortcut?: string
+  /** For buttons that stay pressed. */
+  pressed?: boolean
+  tooltipPosition?: TooltipProps['position']
+}
+
+/** Draws it. */
+export function IconButton({ label, icon, shortcut, pressed, tooltipPosition = 'bottom', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip
+      position={tooltipPosition}
+      label={
+        shortcut === undefined ? (
+          label
+        ) : (
+          <Group gap={8}>
+            {label}
+            <Kbd size="xs">{shortcut}</Kbd>
+          </Group>
+        )
+      }
+    >
+      <ActionIcon
+        aria-label={label}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed, variant: pressed ? 'default' : 'subtle' })}
+        {...rest}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,63 @@
+/** The edge of a panel that can be dragged, or moved with the arrow keys. */
+import { useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import styles from './resize-handle.module.css'
+
+interface ResizeHandleProps {
+  /** Which edge of its panel it is. */
+  edge: 'left' | 'right' | 'top'
+  label: string
+  /** px */
+  size: number
+  minimum: number
+  maximum: number
+  onResize: (size: number) => void
+}
+
+const keyStep = 16
+
+/** Draws it; the panel it belongs to must be positioned. */
+export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: ResizeHandleProps) {
+  const [drag, setDrag] = useState<{ from: number; size: number } | null>(null)
+  const vertical = edge !== 'top'
+  // Dragging away from the panel makes it larger: to the right for a right edge, else to the left or up.
+  const direction = edge === 'right' ? 1 : -1
+  const clamp = (value: number) => Math.round(Math.min(Math.max(value, minimum), maximum))
+  const at = (event: PointerEvent) => (vertical ? event.clientX : event.clientY)
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDrag({ from: at(event), size })
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const grows = vertical ? 'ArrowRight' : 'ArrowDown'
+    const shrinks = vertical ? 'ArrowLeft' : 'ArrowUp'
+    const steps = event.key === grows ? direction : event.key === shrinks ? -direction : 0
+    if (steps === 0) return
+    event.preventDefault()
+    onResize(clamp(size + steps * keyStep))
+  }
+  return (
+    // A focusable separator is a widget with a value (WAI-ARIA 1.2, "separator").
+    <div
+      role="separator"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={vertical ? 'vertical' : 'horizontal'}
+      aria-valuenow={Math.round(size)}
+      aria-valuemin={minimum}
+      aria-valuemax={maximum}
+      className={`${styles['handle']} ${styles[vertical ? 'vertical' : 'horizontal']} ${styles[edge]}`}
+      data-dragging={drag === null ? undefined : true}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (drag !== null) onResize(clamp(drag.size + (at(event) - drag.from) * direction))
+      }}
+      onPointerUp={() => setDrag(null)}
+      onPointerCancel={() => setDrag(null)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

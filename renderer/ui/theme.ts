@@ -1,0 +1,152 @@
+/** The look as a Mantine theme: neutral greys without a tint, one clay accent, 13 px Inter, 30 px controls, 6 px corners. */
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+
+/** The accent. Shade 5 is the clay of the look; 4 carries text on dark, 8 on light. */
+export const clay: MantineColorsTuple = [
+  '#fdf1eb',
+  '#f8ded2',
+  '#f0bda6',
+  '#e89c79',
+  '#e68a5e',
+  '#d9703f',
+  '#c6602f',
+  '#b5522a',
+  '#96431f',
+  '#753318',
+]
+
+/** Text to lines to surfaces, lightest first, as Mantine's dark scheme uses them. */
+export const dark: MantineColorsTuple = [
+  '#e4e4e4',
+  '#c9c9c9',
+  '#a3a3a3',
+  '#7d7d7d',
+  '#3d3d3d',
+  '#333333',
+  '#262626',
+  '#1e1e1e',
+  '#161616',
+  '#0f0f0f',
+]
+
+/** The same for the light scheme, lightest first. */
+export const gray: MantineColorsTuple = [
+  '#fafafa',
+  '#f3f3f3',
+  '#e8e8e8',
+  '#d9d9d9',
+  '#c6c6c6',
+  '#a0a0a0',
+  '#616161',
+  '#474747',
+  '#333333',
+  '#1b1b1b',
+]
+
+const compactInput = { size: 'sm' } as const
+
+/** The theme. */
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  colors: { clay, dark, gray },
+  primaryColor: 'clay',
+  primaryShade: { light: 7, dark: 5 },
+  black: '#1b1b1b',
+  white: '#ffffff',
+  autoContrast: true,
+  luminanceThreshold: 0.22,
+  defaultRadius: 6,
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  shadows: { md: '0 6px 24px rgb(0 0 0 / 0.28)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    if (input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent')
+      return input.color === undefined || input.color === 'clay'
+        ? { ...colors, color: 'var(--mq-accent-text)' }
+        : colors
+    return colors
+  },
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } } },
+    TextInput: { defaultProps: compactInput },
+    Textarea: { defaultProps: compactInput },
+    NumberInput: { defaultProps: compactInput },
+    PasswordInput: { defaultProps: compactInput },
+    Select: { defaultProps: { ...compactInput, checkIconPosition: 'right', allowDeselect: false } },
+    SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false, transitionDuration: 150 } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withinPortal: true } },
+    Modal: { defaultProps: { transitionProps: { duration: 150 }, shadow: 'md' } },
+    Drawer: { defaultProps: { transitionProps: { duration: 160 }, shadow: 'md' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    Collapse: { defaultProps: { transitionDuration: 150 } },
+  },
+})
+
+/** The variables beside Mantine's own: surfaces, lines, the stage, words with a meaning. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--input-height-sm': '30px' },
+  dark: {
+    '--mantine-color-body': '#161616',
+    '--mantine-color-text': '#e4e4e4',
+    '--mantine-color-dimmed': '#a3a3a3',
+    '--mantine-color-placeholder': '#8f8f8f',
+    '--mantine-color-default': '#262626',
+    '--mantine-color-default-hover': '#2e2e2e',
+    '--mantine-color-default-border': '#3d3d3d',
+    '--mantine-color-error': '#f08d84',
+    '--mantine-color-anchor': '#e68a5e',
+    '--mantine-color-disabled': '#262626',
+    '--mantine-color-disabled-color': '#7d7d7d',
+    '--mantine-color-disabled-border': '#333333',
+    '--mq-page': '#161616',
+    '--mq-panel': '#1e1e1e',
+    '--mq-raised': '#262626',
+    '--mq-hover': '#2a2a2a',
+    '--mq-line': '#333333',
+    '--mq-stage-top': '#3a3a3a',
+    '--mq-stage-bottom': '#2a2a2a',
+    '--mq-float': 'rgb(30 30 30 / 0.86)',
+    '--mq-accent': '#d9703f',
+    '--mq-accent-text': '#e68a5e',
+    '--mq-good': '#7cc48a',
+    '--mq-warn': '#e3b25b',
+    '--mq-bad': '#f08d84',
+  },
+  light: {
+    '--mantine-color-body': '#f3f3f3',
+    '--mantine-color-text': '#1f1f1f',
+    '--mantine-color-dimmed': '#5c5c5c',
+    '--mantine-color-placeholder': '#6b6b6b',
+    '--mantine-color-default': '#ffffff',
+    '--mantine-color-default-hover': '#f3f3f3',
+    '--mantine-color-default-border': '#cfcfcf',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#96431f',
+    '--mantine-color-disabled': '#ececec',
+    '--mantine-color-disabled-color': '#8a8a8a',
+    '--mantine-color-disabled-border': '#d9d9d9',
+    '--mq-page': '#f3f3f3',
+    '--mq-panel': '#fafafa',
+    '--mq-raised': '#ffffff',
+    '--mq-hover': '#efefef',
+    '--mq-line': '#d9d9d9',
+    '--mq-stage-top': '#dcdcdc',
+    '--mq-stage-bottom': '#c4c4c4',
+    '--mq-float': 'rgb(250 250 250 / 0.9)',
+    '--mq-accent': '#b5522a',
+    '--mq-accent-text': '#96431f',
+    '--mq-good': '#1f6b34',
+    '--mq-warn': '#7a5200',
+    '--mq-bad': '#b3261e',
+  },
+})

@@ -1,0 +1,16 @@
+/** Keeps short waits quiet. */
+import { useEffect, useState } from 'react'
+
+/** True once `active` has been true for `delayMs` without a break. */
+export function useDelayed(active: boolean, delayMs: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!active) {
+      setLate(false)
+      return
+    }
+    const timer = setTimeout(() => setLate(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [active, delayMs])
+  return active && late
+}

@@ -1,0 +1,115 @@
+/** The camera: fitted to the model, turned by hand, by buttons and by keys. */
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useRef } from 'react'
+import { PerspectiveCamera, Vector3 } from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { stageStore } from '../state/stage.ts'
+import type { ViewName } from '../state/stage.ts'
+import { firstDirection, fitDistance, normalized, viewDirections } from './fit-camera.ts'
+import type { Vector } from './fit-camera.ts'
+import type { StageModel } from './prepare-model.ts'
+
+const turnMs = 170
+
+/** Moves the camera of the canvas it stands in. */
+export function CameraRig({ model, reducedMotion }: { model: StageModel | null; reducedMotion: boolean }) {
+  const camera = useThree((state) => state.camera)
+  const canvas = useThree((state) => state.gl.domElement)
+  const size = useThree((state) => state.size)
+  const invalidate = useThree((state) => state.invalidate)
+  const controls = useRef<OrbitControls | null>(null)
+  const turn = useRef<{ from: Vector3; to: Vector3; target: Vector3; targetFrom: Vector3; began: number } | null>(null)
+  const fitted = useRef<StageModel | null>(null)
+  const aspect = size.width / Math.max(1, size.height)
+
+  useEffect(() => {
+    const orbit = new OrbitControls(camera, canvas)
+    orbit.enableDamping = !reducedMotion
+    orbit.dampingFactor = 0.18
+    orbit.minDistance = 0.06
+    orbit.maxDistance = 14
+    orbit.zoomToCursor = true
+    orbit.target.copy(controls.current?.target ?? new Vector3(0, 0.5, 0))
+    const onChange = () => {
+      const distance = camera.position.distanceTo(orbit.target)
+      if (camera instanceof PerspectiveCamera) {
+        camera.near = Math.max(0.002, distance / 150)
+        camera.far = distance + 12
+        camera.updateProjectionMatrix()
+      }
+      invalidate()
+    }
+    const onStart = () => {
+      turn.current = null
+    }
+    orbit.addEventListener('change', onChange)
+    orbit.addEventListener('start', onStart)
+    controls.current = orbit
+    onChange()
+    return () => orbit.dispose()
+  }, [camera, canvas, reducedMotion, invalidate])
+
+  useEffect(() => {
+    const orbit = controls.current
+    if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
+    const perspective = camera
+    const middle = new Vector3(0, model.half[1], 0)
+    function go(view: ViewName, at: 'once' | 'turning'): void {
+      if (model === null || orbit === null) return
+      const now = perspective.position.clone().sub(orbit.target)
+      const towards: Vector =
+        view === 'fit' ? (at === 'once' ? firstDirection : [now.x, now.y, now.z]) : viewDirections[view]
+      const distance = fitDistance(model.half, towards, perspective.fov, aspect)
+      const to = new Vector3(...normalized(towards)).multiplyScalar(distance).add(middle)
+      if (at === 'once' || reducedMotion) {
+        turn.current = null
+        perspective.position.copy(to)
+        orbit.target.copy(middle)
+        orbit.update()
+      } else
+        turn.current = {
+          from: perspective.position.clone(),
+          to,
+          target: middle,
+          targetFrom: orbit.target.clone(),
+          began: performance.now(),
+        }
+      invalidate()
+    }
+    if (fitted.current !== model) go('fit', 'once')
+    fitted.current = model
+    return stageStore.subscribe((state, before) => {
+      if (state.viewRequest.number !== before.viewRequest.number) go(state.viewRequest.view, 'turning')
+    })
+  }, [model, camera, aspect, reducedMotion, invalidate])
+
+  useFrame(() => {
+    const orbit = controls.current
+    if (orbit === null) return
+    const moving = turn.current
+    if (moving !== null) {
+      const part = Math.min(1, (performance.now() - moving.began) / turnMs)
+      const eased = 1 - (1 - part) ** 3
+      orbit.target.lerpVectors(moving.targetFrom, moving.target, eased)
+      camera.position.copy(around(moving, eased, orbit.target))
+      if (part === 1) turn.current = null
+      else invalidate()
+    }
+    orbit.update()
+  })
+  return null
+}
+
+/** Turns about the target instead of flying through the model. */
+function around(
+  moving: { from: Vector3; to: Vector3; target: Vector3; targetFrom: Vector3 },
+  part: number,
+  target: Vector3,
+) {
+  const from = moving.from.clone().sub(moving.targetFrom)
+  const to = moving.to.clone().sub(moving.target)
+  const length = from.length() + (to.length() - from.length()) * part
+  const direction = from.normalize().lerp(to.normalize(), part)
+  if (direction.lengthSq() < 1e-6) direction.set(1, 0, 0)
+  return direction.setLength(length).add(target)
+}

@@ -1,0 +1,148 @@
+/** The soft dark patch where the model touches the floor: its depth seen from below, blurred once per model. */
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useState } from 'react'
+import { HalfFloatType, Mesh, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget } from 'three'
+import type { Texture, WebGLRenderer } from 'three'
+import type { StageModel } from './prepare-model.ts'
+
+const pixels = 256
+/** How far beyond the model the patch reaches, in units. */
+const spread = 0.22
+
+const flatVertex = /* glsl */ `
+  varying vec2 at;
+  void main() { at = uv; gl_Position = vec4(position.xy * 2.0, 0.0, 1.0); }
+`
+const depthVertex = /* glsl */ `
+  varying float height;
+  void main() {
+    vec4 world = modelMatrix * vec4(position, 1.0);
+    height = world.y;
+    gl_Position = projectionMatrix * viewMatrix * world;
+  }
+`
+const depthFragment = /* glsl */ `
+  varying float height;
+  void main() { gl_FragColor = vec4(exp(-height * 9.0), 0.0, 0.0, 1.0); }
+`
+const blurFragment = /* glsl */ `
+  uniform sampler2D source;
+  uniform vec2 direction;
+  varying vec2 at;
+  void main() {
+    float sum = 0.0;
+    float weights = 0.0;
+    for (int i = -12; i <= 12; i++) {
+      float weight = exp(-float(i * i) / 60.0);
+      sum += texture2D(source, at + direction * float(i)).r * weight;
+      weights += weight;
+    }
+    gl_FragColor = vec4(sum / weights, 0.0, 0.0, 1.0);
+  }
+`
+const patchVertex = /* glsl */ `
+  varying vec2 at;
+  void main() { at = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }
+`
+const patchFragment = /* glsl */ `
+  uniform sampler2D source;
+  uniform float strength;
+  varying vec2 at;
+  void main() {
+    vec2 edge = smoothstep(0.0, 0.12, at) * smoothstep(0.0, 0.12, 1.0 - at);
+    gl_FragColor = vec4(0.0, 0.0, 0.0, texture2D(source, at).r * strength * edge.x * edge.y);
+  }
+`
+
+/** Draws the patch below a model. */
+export function ContactShadow({ model, darkTheme }: { model: StageModel; darkTheme: boolean }) {
+  const gl = useThree((state) => state.gl)
+  const invalidate = useThree((state) => state.invalidate)
+  const [texture, setTexture] = useState<Texture | null>(null)
+  const width = model.half[0] * 2 + spread * 2
+  const depth = model.half[2] * 2 + spread * 2
+  useEffect(() => {
+    const target = bake(gl, model, width, depth)
+    setTexture(target.texture)
+    invalidate()
+    return () => {
+      setTexture(null)
+      target.dispose()
+    }
+  }, [gl, model, width, depth, invalidate])
+  const material = useMemo(
+    () =>
+      new ShaderMaterial({
+        vertexShader: patchVertex,
+        fragmentShader: patchFragment,
+        transparent: true,
+        depthWrite: false,
+        uniforms: { source: { value: null }, strength: { value: 0.5 } },
+      }),
+    [],
+  )
+  useEffect(() => {
+    material.uniforms['source']!.value = texture
+    material.uniforms['strength']!.value = darkTheme ? 0.62 : 0.42
+    invalidate()
+  }, [material, texture, darkTheme, invalidate])
+  useEffect(() => () => material.dispose(), [material])
+  if (texture === null) return null
+  return (
+    <mesh rotation-x={-Math.PI / 2} position-y={-0.001} material={material} renderOrder={-1}>
+      <planeGeometry args={[width, depth]} />
+    </mesh>
+  )
+}
+
+function bake(gl: WebGLRenderer, model: StageModel, width: number, depth: number): WebGLRenderTarget {
+  const first = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType })
+  const second = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType, depthBuffer: false })
+  // From below, looking up; "up" in the picture is -z, as on the floor's own plane.
+  const camera = new OrthographicCamera(-width / 2, width / 2, depth / 2, -depth / 2, 0, 1.2)
+  camera.position.set(0, -0.05, 0)
+  camera.up.set(0, 0, -1)
+  camera.lookAt(0, 1, 0)
+  // Seen from below, left and right are exchanged against the floor seen from above.
+  camera.left = width / 2
+  camera.right = -width / 2
+  camera.updateProjectionMatrix()
+  camera.updateMatrixWorld(true)
+  const depthMaterial = new ShaderMaterial({ vertexShader: depthVertex, fragmentShader: depthFragment, side: 2 })
+  const scene = new Scene()
+  scene.overrideMaterial = depthMaterial
+  const parent = model.root.parent
+  scene.add(model.root)
+  const before = { target: gl.getRenderTarget(), alpha: gl.getClearAlpha() }
+  gl.setClearAlpha(0)
+  gl.setRenderTarget(first)
+  gl.clear()
+  gl.render(scene, camera)
+  if (parent === null) model.root.removeFromParent()
+  else parent.add(model.root)
+  blur(gl, first, second, [1.4 / pixels, 0])
+  blur(gl, second, first, [0, 1.4 / pixels])
+  gl.setRenderTarget(before.target)
+  gl.setClearAlpha(before.alpha)
+  depthMaterial.dispose()
+  second.dispose()
+  return first
+}
+
+function blur(gl: WebGLRenderer, from: WebGLRenderTarget, to: WebGLRenderTarget, direction: [number, number]): void {
+  const material = new ShaderMaterial({
+    vertexShader: flatVertex,
+    fragmentShader: blurFragment,
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { source: { value: from.texture }, direction: { value: direction } },
+  })
+  const quad = new Mesh(new PlaneGeometry(1, 1), material)
+  quad.frustumCulled = false
+  const scene = new Scene()
+  scene.add(quad)
+  gl.setRenderTarget(to)
+  gl.render(scene, new OrthographicCamera())
+  quad.geometry.dispose()
+  material.dispose()
+}

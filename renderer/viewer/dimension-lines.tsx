@@ -1,0 +1,124 @@
+/** Width, depth and height along the edges of the model's box that face the viewer, with their lengths beside them. */
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
+import type { PerspectiveCamera } from 'three'
+import type { StageModel } from './prepare-model.ts'
+
+interface DimensionLinesProps {
+  model: StageModel
+  darkTheme: boolean
+  /** Width, depth, height: elements above the canvas that are moved along. */
+  labels: readonly (HTMLElement | null)[]
+}
+
+const gap = 0.045
+const tick = 0.018
+
+/** Draws the lines and places the labels, anew for every frame that is drawn. */
+export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps) {
+  const invalidate = useThree((state) => state.invalidate)
+  const lines = useMemo(() => {
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * 3 * 2 * 3), 3))
+    const object = new LineSegments(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.55 }))
+    object.frustumCulled = false
+    return object
+  }, [])
+  useEffect(() => {
+    lines.material.color.set(darkTheme ? '#ffffff' : '#000000')
+    invalidate()
+  }, [lines, darkTheme, model, invalidate])
+  useEffect(
+    () => () => {
+      lines.geometry.dispose()
+      lines.material.dispose()
+    },
+    [lines],
+  )
+  useFrame(({ camera, size }) => {
+    const segments = edgesTowards(model, camera as PerspectiveCamera)
+    const positions = lines.geometry.getAttribute('position') as BufferAttribute
+    segments.forEach(({ from, to, outward }, index) => {
+      const ends = [from, to]
+      let at = index * 6
+      positions.setXYZ(at++, from.x, from.y, from.z)
+      positions.setXYZ(at++, to.x, to.y, to.z)
+      for (const end of ends) {
+        positions.setXYZ(at++, end.x - outward.x * tick, end.y, end.z - outward.z * tick)
+        positions.setXYZ(at++, end.x + outward.x * tick, end.y, end.z + outward.z * tick)
+      }
+      place(labels[index] ?? null, from, to, outward, camera as PerspectiveCamera, size)
+    })
+    positions.needsUpdate = true
+  })
+  return <primitive object={lines} dispose={null} />
+}
+
+interface Edge {
+  from: Vector3
+  to: Vector3
+  /** On the floor, away from the model. */
+  outward: Vector3
+}
+
+function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
+  const [x, y, z] = model.half
+  const sideX = camera.position.x >= 0 ? 1 : -1
+  const sideZ = camera.position.z >= 0 ? 1 : -1
+  // The height stands at the corner that is furthest left in the picture.
+  const right = new Vector3(1, 0, 0).applyQuaternion(camera.quaternion)
+  const corners: [number, number][] = [
+    [x, z],
+    [x, -z],
+    [-x, z],
+    [-x, -z],
+  ]
+  const [cornerX, cornerZ] = corners.reduce((best, next) =>
+    next[0] * right.x + next[1] * right.z < best[0] * right.x + best[1] * right.z ? next : best,
+  )
+  const away = new Vector3(-right.x, 0, -right.z).normalize()
+  return [
+    {
+      from: new Vector3(-x, 0, sideZ * (z + gap)),
+      to: new Vector3(x, 0, sideZ * (z + gap)),
+      outward: new Vector3(0, 0, sideZ),
+    },
+    {
+      from: new Vector3(sideX * (x + gap), 0, -z),
+      to: new Vector3(sideX * (x + gap), 0, z),
+      outward: new Vector3(sideX, 0, 0),
+    },
+    {
+      from: new Vector3(cornerX, 0, cornerZ).addScaledVector(away, gap),
+      to: new Vector3(cornerX, y * 2, cornerZ).addScaledVector(away, gap),
+      outward: away,
+    },
+  ]
+}
+
+function place(
+  label: HTMLElement | null,
+  from: Vector3,
+  to: Vector3,
+  outward: Vector3,
+  camera: PerspectiveCamera,
+  size: { width: number; height: number },
+): void {
+  if (label === null) return
+  const pixel = (point: Vector3) => {
+    const seen = point.clone().project(camera)
+    return { x: ((seen.x + 1) / 2) * size.width, y: ((1 - seen.y) / 2) * size.height, behind: seen.z > 1 }
+  }
+  const a = pixel(from)
+  const b = pixel(to)
+  const middle = from.clone().add(to).multiplyScalar(0.5)
+  const at = pixel(middle)
+  const out = pixel(middle.addScaledVector(outward, 0.05))
+  const length = Math.hypot(out.x - at.x, out.y - at.y) || 1
+  const tooShort = Math.hypot(a.x - b.x, a.y - b.y) < 26
+  label.style.visibility = a.behind || b.behind || tooShort ? 'hidden' : 'visible'
+  const x = at.x + ((out.x - at.x) / length) * 30
+  const y = at.y + ((out.y - at.y) / length) * 16
+  label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`
+}

@@ -1,0 +1,64 @@
+/** The floor: squares of a round number of millimetres, fading away from the model. */
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { Color, DoubleSide, ShaderMaterial } from 'three'
+
+const vertexShader = /* glsl */ `
+  varying vec2 place;
+  void main() {
+    place = position.xy;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  }
+`
+
+// Lines are one pixel wide at every distance: the distance to the nearest line is measured in pixels by its derivative,
+// and lines closer together than two pixels fade out instead of flickering.
+const fragmentShader = /* glsl */ `
+  uniform float step;
+  uniform float radius;
+  uniform vec3 color;
+  varying vec2 place;
+  float lines(float width) {
+    vec2 cell = place / width;
+    vec2 perPixel = fwidth(cell);
+    vec2 distancePx = abs(fract(cell - 0.5) - 0.5) / perPixel;
+    float line = 1.0 - min(min(distancePx.x, distancePx.y), 1.0);
+    return line * (1.0 - smoothstep(0.15, 0.5, max(perPixel.x, perPixel.y)));
+  }
+  void main() {
+    float fade = 1.0 - smoothstep(radius * 0.25, radius, length(place));
+    float alpha = max(lines(step) * 0.16, lines(step * 10.0) * 0.34) * fade;
+    if (alpha < 0.003) discard;
+    gl_FragColor = vec4(color, alpha);
+    #include <colorspace_fragment>
+  }
+`
+
+/** `step` is the side of a small square in units of the stage. */
+export function GroundGrid({ step, darkTheme }: { step: number; darkTheme: boolean }) {
+  const radius = 2.6
+  const invalidate = useThree((state) => state.invalidate)
+  const material = useMemo(
+    () =>
+      new ShaderMaterial({
+        vertexShader,
+        fragmentShader,
+        transparent: true,
+        depthWrite: false,
+        side: DoubleSide,
+        uniforms: { step: { value: 0.1 }, radius: { value: radius }, color: { value: new Color() } },
+      }),
+    [],
+  )
+  useEffect(() => {
+    material.uniforms['step']!.value = step
+    ;(material.uniforms['color']!.value as Color).set(darkTheme ? '#ffffff' : '#000000')
+    invalidate()
+  }, [material, step, darkTheme, invalidate])
+  useEffect(() => () => material.dispose(), [material])
+  return (
+    <mesh rotation-x={-Math.PI / 2} position-y={-0.0005} material={material} renderOrder={-2}>
+      <planeGeometry args={[radius * 2, radius * 2]} />
+    </mesh>
+  )
+}

@@ -1,0 +1,42 @@
+/** The ways surfaces are drawn: as they are, as wires over a plain body, or coloured by their direction. */
+import { DoubleSide, Mesh, MeshBasicMaterial, MeshNormalMaterial } from 'three'
+import type { Material, Object3D } from 'three'
+import type { Shading } from '../state/stage.ts'
+
+/** Draws `root` this way. Returns the function that puts the model's own materials back. */
+export function applyShading(root: Object3D, shading: Shading, darkTheme: boolean): () => void {
+  if (shading === 'shaded') return () => {}
+  const own = new Map<Mesh, Material | Material[]>()
+  const added: Mesh[] = []
+  const body =
+    shading === 'normals'
+      ? new MeshNormalMaterial({ side: DoubleSide })
+      : new MeshBasicMaterial({
+          color: darkTheme ? '#4a4a4a' : '#b4b4b4',
+          side: DoubleSide,
+          polygonOffset: true,
+          polygonOffsetFactor: 1,
+          polygonOffsetUnits: 1,
+        })
+  const wires = new MeshBasicMaterial({ color: darkTheme ? '#dcdcdc' : '#303030', wireframe: true })
+  root.traverse((object) => {
+    if (object instanceof Mesh) own.set(object, object.material as Material | Material[])
+  })
+  for (const mesh of own.keys()) {
+    mesh.material = body
+    if (shading !== 'wireframe') continue
+    const overlay = mesh.clone(false) as Mesh
+    overlay.material = wires
+    overlay.position.set(0, 0, 0)
+    overlay.quaternion.identity()
+    overlay.scale.set(1, 1, 1)
+    mesh.add(overlay)
+    added.push(overlay)
+  }
+  return () => {
+    for (const overlay of added) overlay.removeFromParent()
+    for (const [mesh, material] of own) mesh.material = material
+    body.dispose()
+    wires.dispose()
+  }
+}

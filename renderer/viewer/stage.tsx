@@ -1,0 +1,104 @@
+/** The stage: the open model, the tools at its edge, and what is said while there is none. */
+import { useComputedColorScheme } from '@mantine/core'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { countOf } from '../ui/format-number.ts'
+import { formatLength, formatSize } from '../ui/format-length.ts'
+import type { LengthUnit } from '../ui/format-length.ts'
+import { StageMessage } from './stage-message.tsx'
+import type { StageStatus } from './stage-status.ts'
+import styles from './stage.module.css'
+import { ViewToolbar } from './view-toolbar.tsx'
+
+const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
+
+const recoveryMs = 700
+
+interface StageProps {
+  asset: Asset | null
+  unit: LengthUnit
+  reducedMotion: boolean
+  /** What stands here while nothing is open. */
+  empty: ReactNode
+}
+
+/** Draws the stage. A picture is shown as it is. */
+export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
+  const darkTheme = useComputedColorScheme('dark') === 'dark'
+  const [status, setStatus] = useState<StageStatus>({ state: 'empty' })
+  const [attempt, setAttempt] = useState(0)
+  const [canvas, setCanvas] = useState(0)
+  const isModel = asset !== null && asset.kind !== 'image'
+  // The canvas stays once it was needed: a graphics context is dear to make.
+  const [needed, setNeeded] = useState(isModel)
+  if (isModel && !needed) setNeeded(true)
+  const onStatus = useCallback((next: StageStatus) => setStatus(next), [])
+  const renew = useCallback(() => {
+    setCanvas((number) => number + 1)
+    setAttempt((number) => number + 1)
+  }, [])
+  useEffect(() => {
+    if (status.state !== 'lost') return
+    const timer = setTimeout(renew, recoveryMs)
+    return () => clearTimeout(timer)
+  }, [status.state, renew])
+
+  const shown: StageStatus =
+    isModel && status.state === 'empty' ? { state: 'loading', step: 'fetching', fraction: null } : status
+  const state = isModel ? shown.state : asset === null ? 'empty' : 'ready'
+  return (
+    <section
+      className={styles['stage']}
+      aria-label="Stage"
+      data-testid="stage"
+      data-state={state}
+      data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
+      data-asset={asset?.id}
+    >
+      {needed && (
+        <div
+          className={styles['canvas']}
+          hidden={!isModel}
+          role="img"
+          aria-label={asset === null ? 'No model' : describe(asset, status, unit)}
+        >
+          <Suspense fallback={null}>
+            <StageCanvas
+              key={canvas}
+              url={isModel ? asset.url : null}
+              name={asset?.name ?? ''}
+              attempt={attempt}
+              unit={unit}
+              darkTheme={darkTheme}
+              reducedMotion={reducedMotion}
+              onStatus={onStatus}
+            />
+          </Suspense>
+        </div>
+      )}
+      {asset === null && <div className={styles['over']}>{empty}</div>}
+      {asset?.kind === 'image' && (
+        <div className={styles['over']}>
+          <img src={asset.url} alt={asset.name} className={styles['picture']} />
+        </div>
+      )}
+      {isModel && <StageMessage status={shown} onRetry={renew} />}
+      {isModel && status.state === 'ready' && (
+        <>
+          <ViewToolbar />
+          <div className={styles['caption']}>
+            {formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)} ·{' '}
+            {countOf(status.triangles, 'triangle')} · grid {formatLength(status.gridStepMm, unit)}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function describe(asset: Asset, status: StageStatus, unit: LengthUnit): string {
+  return status.state === 'ready'
+    ? `${asset.name}, ${countOf(status.triangles, 'triangle')}, ${formatSize(status.sizeMm, unit)}`
+    : asset.name
+}
