@@ -1,11 +1,14 @@
-/** Files that clients put here as inputs: on disk with their hash, for a day. */
+/**
+ * Files that clients put here as inputs: on disk, for a day, under an id made from their content. The same bytes have the
+ * same id, so that a client which sends a request again after an accident, uploads included, sends the same request.
+ */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { refusal } from '../problem.ts'
-import { fileIdPattern, newFileId } from '../tasks/new-id.ts'
-import { replaceFile, writeFileDurably } from '../write-durably.ts'
+import { newToken } from '../tasks/new-id.ts'
+import { diskError, replaceFile, writeFileDurably } from '../write-durably.ts'
 import { sniff, sniffLength } from './sniff.ts'
 
 const uploadSchema = z.object({
@@ -34,7 +37,7 @@ export class Uploads {
 
   /** Throws `payload_too_large` beyond `maxBytes`, `unsupported_media_type` unless it is one of `mediaTypes`, `invalid_request` when empty. */
   async keep(chunks: AsyncIterable<Uint8Array>, accept: { maxBytes: number; mediaTypes: string[] }): Promise<Upload> {
-    const id = newFileId()
+    const incoming = join(this.#folder, `incoming-${newToken()}`)
     const hash = createHash('sha256')
     const head: number[] = []
     let bytes = 0
@@ -59,15 +62,17 @@ export class Uploads {
       if (bytes === 0) throw refusal('invalid_request', 'The file is empty.')
       checkHead()
     }
-    await writeFileDurably(this.#path(id), watched())
-    const upload: Upload = {
-      id,
-      bytes,
-      sha256: hash.digest('hex'),
-      mediaType: checkHead(),
-      expiresAt: this.#now() + keptMs,
+    await writeFileDurably(incoming, watched())
+    const sha256 = hash.digest('hex')
+    const id = `file_${sha256.slice(0, 32)}`
+    const upload: Upload = { id, bytes, sha256, mediaType: checkHead(), expiresAt: this.#now() + keptMs }
+    try {
+      renameSync(incoming, this.#path(id))
+      replaceFile(`${this.#path(id)}.json`, `${JSON.stringify(upload)}\n`)
+    } catch (thrown) {
+      rmSync(incoming, { force: true })
+      throw diskError(thrown)
     }
-    replaceFile(`${this.#path(id)}.json`, `${JSON.stringify(upload)}\n`)
     this.#files.set(id, upload)
     return upload
   }
@@ -85,20 +90,17 @@ export class Uploads {
 
   #load(): void {
     const names = readdirSync(this.#folder)
-    for (const name of names) {
-      const [id = '', ending] = name.split('.', 2)
-      if (!fileIdPattern.test(id)) continue
-      if (ending === 'json') {
-        try {
-          this.#files.set(id, uploadSchema.parse(JSON.parse(readFileSync(join(this.#folder, name), 'utf8'))))
-        } catch {
-          this.#remove(id)
-        }
-      } else if (ending !== undefined || !names.includes(`${id}.json`)) {
-        // Broken off before it was whole: nobody was told its id.
-        rmSync(join(this.#folder, name), { force: true })
+    for (const name of names.filter((each) => each.endsWith('.json'))) {
+      const id = name.slice(0, -'.json'.length)
+      try {
+        this.#files.set(id, uploadSchema.parse(JSON.parse(readFileSync(join(this.#folder, name), 'utf8'))))
+      } catch {
+        this.#remove(id)
       }
     }
+    // The rest broke off before it was whole: nobody was told its id.
+    for (const name of names)
+      if (!this.#files.has(name.replace(/\.json$/, ''))) rmSync(join(this.#folder, name), { force: true })
   }
 
   #remove(id: string): void {

@@ -10,12 +10,6 @@ export function newTaskId(now: number, previous: string | undefined): string {
 
 export const taskIdPattern = /^task_[0-9a-f]{32}$/
 
-export function newFileId(): string {
-  return `file_${randomBytes(16).toString('hex')}`
-}
-
-export const fileIdPattern = /^file_[0-9a-f]{32}$/
-
 /** For links and keys: 192 bits. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')

@@ -52,7 +52,7 @@ test('uploads last for a day, across restarts, and half ones are cleared away', 
   let now = Date.UTC(2030, 0, 1)
   const before = await serve({}, { now: () => now })
   const { file_id: id } = (await upload(before, png)).body
-  await writeFile(join(before.folder, 'files', `file_${'0'.repeat(32)}.part`), 'half')
+  await writeFile(join(before.folder, 'files', 'incoming-1.part'), 'half')
   await writeFile(join(before.folder, 'files', `file_${'1'.repeat(32)}`), 'never told')
   const after = await before.restart()
   expect((await readdir(join(after.folder, 'files'))).sort()).toEqual([id, `${id}.json`])
@@ -73,4 +73,15 @@ test('a result that is no picture cannot be the picture', async () => {
     status: 415,
     body: { code: 'unsupported_media_type' },
   })
+})
+
+test('the same bytes are the same file, so that a request sent again with its uploads is the same request', async () => {
+  const under = await serve()
+  const key = { 'idempotency-key': 'after the accident'.replaceAll(' ', '-') }
+  const ids = (await Promise.all([upload(under, png), upload(under, png)])).map((answer) => answer.body.file_id)
+  const task = await under.submit({ image: ids[0] }, key)
+  const again = await upload(under, png)
+  expect(await under.submit({ image: again.body.file_id }, key)).toBe(task)
+  expect(ids).toEqual([again.body.file_id, again.body.file_id])
+  expect(await readdir(join(under.folder, 'files'))).toHaveLength(2)
 })

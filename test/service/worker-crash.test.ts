@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { EnginePool } from '../../electron/engine/pool.ts'
+import { fakeEngine } from './fake-engine.ts'
+import { serve } from './service-under-test.ts'
+
+async function serveWithWorkers() {
+  const engine = new EnginePool({ workerUrl: new URL('./crashing-worker.ts', import.meta.url), size: 1 })
+  onTestFinished(() => engine.stop())
+  return serve({ mode: 'metered' }, { engine, size: 1 })
+}
+
+test('a worker that ends or throws fails its task, which is refunded, and the next task succeeds', async () => {
+  const { submit, task, get } = await serveWithWorkers()
+  for (const prompt of ['exit', 'throw'])
+    expect(await task(await submit({ prompt }))).toMatchObject({
+      status: 'failed',
+      error: { code: 'internal' },
+      credits: { charged: 0, refunded: 35 },
+    })
+  expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
+  expect((await get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
+})
+
+test('a worker that runs away is ended by cancelling, and the service answers all the while', async () => {
+  const { submit, task, get, post } = await serveWithWorkers()
+  const id = await submit({ prompt: 'forever' })
+  await task(id, (one) => one.status === 'running')
+  const next = await submit({ prompt: 'a cat' })
+  expect((await get('/v1/models')).status).toBe(200)
+  expect((await post(`/v1/tasks/${id}/cancel`)).body).toMatchObject({ status: 'cancelled' })
+  expect(await task(next)).toMatchObject({ status: 'succeeded' })
+})
+
+test('stopping does not wait for a worker that runs away, and its task starts again', async () => {
+  const before = await serveWithWorkers()
+  const id = await before.submit({ prompt: 'forever' })
+  await before.task(id, (one) => one.status === 'running')
+  const after = await before.restart({}, { engine: fakeEngine() })
+  expect(await after.task(id)).toMatchObject({ status: 'succeeded', request: { prompt: 'forever' } })
+})
