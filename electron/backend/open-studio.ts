@@ -77,11 +77,12 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
         .tell(id)
         .catch((thrown: unknown) => log('warn', 'a connection could not be told of', { id, reason: String(thrown) }))
     }
-    const messages = createDeskMessages(
-      ports.desk,
-      () => queue.unfinished(),
-      () => settings.get().notifications,
-    )
+    const messages = createDeskMessages({
+      desk: ports.desk,
+      jobs: () => queue.unfinished(),
+      wanted: () => settings.get().notifications,
+      needsDecision: (job) => connections.service(job.connectionId)?.deduplicates !== true,
+    })
     const onJob = (job: StoredJob, before: StoredJob | undefined) => {
       for (const id of job.assetIds.slice(before?.assetIds.length ?? 0)) emitAsset(store, emit, id)
       emit({ type: 'job', job: shownJob(job) })

@@ -89,7 +89,7 @@ function afterFailure(id: string, error: AppError, context: DriveContext, memory
     return { waitMs }
   }
   context.log('error', 'a job met an unexpected error', { job: id, state: job.state, reason: String(error) })
-  if (job.state === 'submitting') book.applyInsisting(id, { type: 'unanswered', error: error.toData() })
+  if (job.state === 'submitting') book.applyInsisting(id, { type: 'unanswered', error: error.toData(), note: null })
   else if (job.state === 'running' || job.state === 'downloading')
     book.applyInsisting(id, { type: 'failed', error: error.toData() })
   return 'park'

@@ -11,7 +11,7 @@ export type JobEvent =
   | { type: 'accepted'; taskId: string; cost?: JobCost }
   /** It provably never left, or the service said "later". */
   | { type: 'put-back'; error: ErrorData; notBefore: number | null }
-  | { type: 'unanswered'; error: ErrorData }
+  | { type: 'unanswered'; error: ErrorData; note: string | null }
   | { type: 'it-ran'; taskId: string }
   | { type: 'send-again' }
   | { type: 'told'; progress: number | null; note: string | null; cost?: JobCost }
@@ -93,7 +93,13 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         ...(job.submitAttempts === 1 && job.unsureSince === null ? { submittedAt: null } : {}),
       }
     case 'unanswered':
-      return { state: 'unsure', error: event.error, unsureSince: job.unsureSince ?? at, notBefore: null, note: null }
+      return {
+        state: 'unsure',
+        error: event.error,
+        unsureSince: job.unsureSince ?? at,
+        notBefore: null,
+        note: event.note,
+      }
     case 'it-ran':
       return { state: 'running', taskId: event.taskId, unsureSince: null, ...cleared }
     case 'send-again':

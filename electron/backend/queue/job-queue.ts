@@ -90,7 +90,7 @@ export class JobQueue {
       const error = new AppError('internal', 'the studio ended while the request was on its way', {
         details: { reason: 'interrupted' },
       })
-      this.#book.apply(job.id, { type: 'unanswered', error: error.toData() })
+      this.#book.apply(job.id, { type: 'unanswered', error: error.toData(), note: null })
     }
     for (const id of connections) this.wake(id)
   }

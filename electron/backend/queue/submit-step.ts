@@ -8,6 +8,8 @@ import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs, pollDelayMs } from './timing.ts'
 import { troubleOf } from './troubles.ts'
 
+/** Said while the same request is on its way again, to a service that makes one task of both. */
+const askingNote = 'Finding out whether it arrived'
 /** Services that know a repeated request promise it for a day. */
 const repeatableForMs = 23 * 3_600_000
 
@@ -79,7 +81,7 @@ async function settle(
     case 'refused':
       break
   }
-  return refused(job, outcome.error, service, context, memory)
+  return refused(job, outcome.error, context, memory)
 }
 
 function doubt(
@@ -90,7 +92,8 @@ function doubt(
   memory: DriveMemory,
 ): Next {
   memory.failures += 1
-  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData() })
+  const note = service.deduplicates ? askingNote : null
+  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note })
   return service.deduplicates ? { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) } : 'park'
 }
 
@@ -112,18 +115,12 @@ function mayTryLater(job: StoredJob, error: AppError, context: DriveContext, mem
   return putBack.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - context.clock.now() } : 'park'
 }
 
-function refused(
-  job: StoredJob,
-  error: AppError,
-  service: ServiceForQueue,
-  context: DriveContext,
-  memory: DriveMemory,
-): Next {
+function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
   context.lane(job.connectionId).answered()
   // The key is known there with another body: the first attempt did arrive, and its task cannot be named.
   if (job.unsureSince !== null && isConflict(error)) {
-    doubt(job, error, service, context, memory)
+    context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     return 'park'
   }
   const type = error.code === 'content-refused' ? 'refused' : 'failed'

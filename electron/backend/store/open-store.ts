@@ -48,9 +48,10 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
   const database = openDatabase(path)
   try {
     checkIntegrity(database)
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(database, steps, (number) => path.replace(/\.sqlite$/, `.before-${number}.sqlite`))
     checkShape(database)
+    // Only now, as it writes: what is not ours, or newer than we are, stays as it is to the byte.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     return storeOver(database, log)
   } catch (thrown) {
     database.close()

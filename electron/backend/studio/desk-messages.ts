@@ -10,12 +10,22 @@ export interface DeskMessages {
   jobChanged(job: Job, before: Job | undefined): void
 }
 
-/** `jobs` are all there are; `wanted` says whether messages are wished for. */
-export function createDeskMessages(desk: DeskPort, jobs: () => readonly Job[], wanted: () => boolean): DeskMessages {
+export interface DeskMessagesOptions {
+  desk: DeskPort
+  /** Those that are not over. */
+  jobs: () => readonly Job[]
+  /** Whether messages are wished for. */
+  wanted: () => boolean
+  /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */
+  needsDecision: (job: Job) => boolean
+}
+
+/** Each end is told once. */
+export function createDeskMessages({ desk, jobs, wanted, needsDecision }: DeskMessagesOptions): DeskMessages {
   let shown: number | null = null
   return {
     jobChanged(job, before) {
-      const message = endMessage(job)
+      const message = job.state === 'unsure' && !needsDecision(job) ? null : endMessage(job)
       if (message !== null && before !== undefined && before.state !== job.state && wanted())
         desk.notify?.({ ...message, jobId: job.id })
       if (desk.showProgress === undefined) return

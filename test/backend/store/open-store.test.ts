@@ -1,0 +1,200 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import { type Migration, migrations } from '../../../electron/backend/store/migrations.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import { asset, connection, job } from '../../support/builders.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'maquette-store-'))
+const silent = () => undefined
+const fileIn = (at: string) => join(at, 'studio.sqlite')
+
+/** A store with something in it, closed. */
+function filled(jobs = 3): string {
+  const at = folder()
+  const { store } = openStore(at, silent)
+  store.transaction(() => {
+    for (let index = 0; index < jobs; index++) store.jobs.save(job({ prompt: `dragon ${index} `.repeat(40) }))
+  })
+  store.connections.save(connection())
+  store.close()
+  return at
+}
+
+describe('the store', () => {
+  test('gives back what was saved, after it was closed', () => {
+    const at = folder()
+    const first = openStore(at, silent)
+    const [one, two] = [job(), job()]
+    const model = asset()
+    first.store.jobs.save(one)
+    first.store.jobs.save(two)
+    first.store.assets.save(model)
+    first.store.connections.save(connection())
+    first.store.values.set('draft', { prompt: 'a cat' })
+    first.store.jobs.save({ ...one, state: 'submitting' })
+    first.store.close()
+
+    const { store, recovered } = openStore(at, silent)
+    expect(recovered).toBeNull()
+    expect(store.jobs.list()).toEqual([two, { ...one, state: 'submitting' }])
+    expect(store.jobs.get(two.id)).toEqual(two)
+    expect(store.assets.list()).toEqual([model])
+    expect(store.connections.get('paid')).toEqual(connection())
+    expect(store.values.get('draft')).toEqual({ prompt: 'a cat' })
+    store.jobs.remove(two.id)
+    store.values.remove('draft')
+    expect(store.jobs.get(two.id)).toBeUndefined()
+    expect(store.values.get('draft')).toBeUndefined()
+    store.close()
+  })
+
+  test('keeps one ledger entry for a job and a kind, with the latest amount', () => {
+    const { store } = openStore(folder(), silent)
+    const entry = { id: '1', at: '2026-01-31T09:00:00.000Z', connectionId: 'paid', jobId: 'a', kind: 'charge' as const }
+    store.ledger.add({ ...entry, credits: 20 })
+    store.ledger.add({ ...entry, id: '2', at: '2026-02-01T09:00:00.000Z', credits: 35 })
+    store.ledger.add({ ...entry, id: '3', kind: 'refund', credits: null })
+    expect(store.ledger.list()).toEqual([
+      { ...entry, credits: 35 },
+      { ...entry, id: '3', kind: 'refund', credits: null },
+    ])
+    store.close()
+  })
+
+  test('undoes a transaction that fails', () => {
+    const { store } = openStore(folder(), silent)
+    const work = () =>
+      store.transaction(() => {
+        store.jobs.save(job())
+        throw new AppError('cancelled', 'no')
+      })
+    expect(work).toThrow('no')
+    expect(store.jobs.list()).toEqual([])
+    store.close()
+  })
+
+  test('refuses to save a row that does not fit', () => {
+    const { store } = openStore(folder(), silent)
+    expect(() => store.jobs.save({ ...job(), state: 'dancing' as 'done' })).toThrow()
+    expect(store.jobs.list()).toEqual([])
+    store.close()
+  })
+
+  test('leaves out one bad row and says so once', () => {
+    const at = filled()
+    const database = new DatabaseSync(fileIn(at))
+    database.exec("UPDATE jobs SET body = '{broken' WHERE rowid = 1; UPDATE jobs SET body = '{}' WHERE rowid = 2")
+    database.close()
+    const said: string[] = []
+    const { store, recovered } = openStore(at, (_level, message) => said.push(message))
+    expect(recovered).toBeNull()
+    expect(store.jobs.list()).toHaveLength(1)
+    expect(store.jobs.list()).toHaveLength(1)
+    expect(said).toHaveLength(2)
+    store.close()
+  })
+})
+
+describe('a damaged store', () => {
+  const damages: Record<string, (at: string) => void> = {
+    'of garbage': (at) => writeFileSync(fileIn(at), 'this is not a database at all, but it is long enough'.repeat(40)),
+    'that is cut off': (at) => truncateSync(fileIn(at), 20_000),
+    'with overwritten pages': (at) => {
+      const bytes = readFileSync(fileIn(at))
+      bytes.fill(0xa5, 4096, bytes.length - 4096)
+      writeFileSync(fileIn(at), bytes)
+    },
+    'that lost a table': (at) => {
+      const database = new DatabaseSync(fileIn(at))
+      database.exec('DROP TABLE assets')
+      database.close()
+    },
+    'of another program': (at) => {
+      writeFileSync(fileIn(at), '')
+      const database = new DatabaseSync(fileIn(at))
+      database.exec('CREATE TABLE jobs (something TEXT)')
+      database.close()
+    },
+  }
+
+  test.each(Object.keys(damages))('%s is set aside whole, and a fresh one takes its place', (kind) => {
+    const at = filled(60)
+    damages[kind]!(at)
+    const damaged = readFileSync(fileIn(at))
+    writeFileSync(`${fileIn(at)}-wal`, '')
+    const { store, recovered } = openStore(at, silent)
+    expect(recovered?.setAside).toMatch(/studio\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?\.sqlite$/)
+    expect(readFileSync(recovered!.setAside).equals(damaged)).toBe(true)
+    expect(store.jobs.list()).toEqual([])
+    store.jobs.save(job())
+    store.close()
+    expect(openStore(at, silent).recovered).toBeNull()
+  })
+
+  test('never takes the place of one that was set aside before', () => {
+    const at = filled()
+    for (let round = 0; round < 2; round++) {
+      writeFileSync(fileIn(at), `garbage ${round}`.repeat(200))
+      openStore(at, silent).store.close()
+    }
+    expect(readdirSync(at).filter((name) => name.includes('.damaged-'))).toHaveLength(2)
+  })
+
+  test('of a newer program is refused and left as it is', () => {
+    const at = filled()
+    const database = new DatabaseSync(fileIn(at))
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    const before = readdirSync(at).filter((name) => name.includes('damaged'))
+    let error: AppError | null = null
+    try {
+      openStore(at, silent)
+    } catch (thrown) {
+      error = AppError.from(thrown)
+    }
+    expect(error?.code).toBe('data-corrupt')
+    expect(error?.details).toMatchObject({ reason: 'newer-version', found: 99, supported: 1 })
+    expect(before).toEqual([])
+    expect(readdirSync(at).filter((name) => name.includes('damaged'))).toEqual([])
+  })
+})
+
+describe('a step to newer tables', () => {
+  const second: Migration = { number: 2, about: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
+
+  test('runs once, with a copy of the store kept before it', () => {
+    const at = filled()
+    openStore(at, silent, [...migrations, second]).store.close()
+    const copy = join(at, 'studio.before-2.sqlite')
+    expect(existsSync(copy)).toBe(true)
+    const again = openStore(at, silent, [...migrations, second])
+    expect(again.store.jobs.list()).toHaveLength(3)
+    again.store.close()
+
+    // The copy is a whole store of the old version.
+    const elsewhere = folder()
+    copyFileSync(copy, fileIn(elsewhere))
+    const old = openStore(elsewhere, silent)
+    expect(old.recovered).toBeNull()
+    expect(old.store.jobs.list()).toHaveLength(3)
+    old.store.close()
+  })
+
+  test('that fails half way leaves nothing of itself', () => {
+    const at = filled()
+    const broken: Migration = { number: 2, about: 'breaks', sql: 'CREATE TABLE half (x); SELECT * FROM nowhere' }
+    const { recovered, store } = openStore(at, silent, [...migrations, broken].slice(0, 1))
+    expect(recovered).toBeNull()
+    store.close()
+    expect(() => openStore(at, silent, [...migrations, broken])).toThrow()
+    const kept = readdirSync(at).find((name) => name.includes('.damaged-'))!
+    const database = new DatabaseSync(join(at, kept))
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
+    database.close()
+  })
+})

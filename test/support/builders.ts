@@ -1,0 +1,91 @@
+/** Records with everything in them, of which a test names only what it is about. */
+import type { Asset } from '../../shared/asset.ts'
+import type { StoredConnection, StoredJob } from '../../electron/backend/store/records.ts'
+
+let count = 0
+
+export function job(change: Partial<StoredJob> = {}): StoredJob {
+  count += 1
+  const at = new Date(Date.parse('2026-01-31T09:00:00Z') + count * 1000).toISOString()
+  return {
+    id: `job-${count}`,
+    connectionId: 'paid',
+    connectionName: 'A paid service',
+    operation: 'text-to-3d',
+    modelId: 'first-3.1',
+    modelName: 'First 3.1',
+    prompt: 'a red dragon figurine',
+    inputFiles: [],
+    parameters: { seed: 7 },
+    state: 'waiting',
+    progress: null,
+    note: null,
+    taskId: null,
+    cost: { quoted: null, charged: null, refunded: null },
+    error: null,
+    assetIds: [],
+    watched: true,
+    createdAt: at,
+    submittedAt: null,
+    finishedAt: null,
+    updatedAt: at,
+    requestHash: 'a'.repeat(64),
+    idempotencyKey: `key-of-job-${count}`,
+    submitAttempts: 0,
+    notBefore: null,
+    seed: 7,
+    unsureSince: null,
+    cancelWished: false,
+    ...change,
+  }
+}
+
+export function connection(change: Partial<StoredConnection> = {}): StoredConnection {
+  return {
+    id: 'paid',
+    name: 'A paid service',
+    provider: 'specification',
+    baseUrl: 'https://api.example',
+    embedded: false,
+    overrides: {},
+    createdAt: '2026-01-31T09:00:00.000Z',
+    ...change,
+  }
+}
+
+export function asset(change: Partial<Asset> = {}): Asset {
+  count += 1
+  return {
+    id: `asset-${count}`,
+    name: 'A red dragon',
+    kind: 'model',
+    mediaType: 'model/gltf-binary',
+    bytes: 12,
+    sha256: 'b'.repeat(64),
+    url: `/assets/asset-${count}/a-red-dragon.glb`,
+    thumbnailUrl: null,
+    favourite: false,
+    createdAt: new Date(Date.parse('2026-01-31T09:00:00Z') + count * 1000).toISOString(),
+    deletedAt: null,
+    parentId: null,
+    facts: null,
+    provenance: {
+      prompt: 'a red dragon',
+      operation: 'text-to-3d',
+      modelId: 'first-3.1',
+      modelName: 'First 3.1',
+      provider: 'specification',
+      connectionId: 'paid',
+      connectionName: 'A paid service',
+      parameters: {},
+      seed: null,
+      taskId: null,
+      jobId: null,
+      credits: null,
+      requestedAt: null,
+      finishedAt: null,
+      inputs: [],
+    },
+    ...change,
+  }
+}

@@ -1,0 +1,31 @@
+/** A library that keeps every output at once, or fails as a test tells it. */
+import type { Asset, Provenance } from '../../shared/asset.ts'
+import type { Library } from '../../electron/backend/library/library.ts'
+
+export interface FakeLibrary extends Pick<Library, 'keepOutput' | 'inputPath'> {
+  kept: { jobId: string; name: string; title: string; provenance: Provenance }[]
+  /** Called before each output is kept; what it throws is the failure. */
+  onKeep(before: (name: string, onProgress: (fraction: number) => void) => void | Promise<void>): void
+  loseInputs(): void
+}
+
+export function fakeLibrary(): FakeLibrary {
+  let before: (name: string, onProgress: (fraction: number) => void) => void | Promise<void> = () => undefined
+  let inputs = true
+  const library: FakeLibrary = {
+    kept: [],
+    onKeep: (next) => {
+      before = next
+    },
+    loseInputs: () => {
+      inputs = false
+    },
+    inputPath: (sha256) => (inputs ? `/inputs/${sha256}.png` : null),
+    async keepOutput(job, expected, _open, provenance, onProgress) {
+      await before(expected.name, onProgress)
+      library.kept.push({ jobId: job.id, name: expected.name, title: job.title, provenance })
+      return { id: `${job.id}-${expected.name}`, name: job.title } as Asset
+    },
+  }
+  return library
+}
