@@ -4,7 +4,7 @@
  * `fetch` keeps connections warm, where a reset before the first byte and one after the last look the same.)
  */
 import { lookup as lookupAddress, type LookupOptions } from 'node:dns'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -109,7 +109,10 @@ function bodyHeaders({ body }: HttpRequest): Record<string, string> {
 async function sendBody(outgoing: ReturnType<typeof httpRequest>, { body }: HttpRequest): Promise<void> {
   if (body === undefined) outgoing.end()
   else if ('text' in body) outgoing.end(body.text)
-  else await pipeline(createReadStream(body.path), outgoing)
+  else {
+    const file = await open(body.path, 'r')
+    await pipeline(file.createReadStream(), outgoing)
+  }
 }
 
 function timeoutError(code: string): Error {

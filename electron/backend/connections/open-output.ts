@@ -152,7 +152,7 @@ function openDataUri(url: string): OpenedOutput {
     throw new AppError('bad-reply', 'a data URI cannot be read', { details: { reason: 'unsafe-link' } })
   const content = url.slice(found[0].length)
   const isBase64 = /;base64$/i.test(found[2] ?? '')
-  const bytes = isBase64 ? Buffer.from(content, 'base64') : Buffer.from(decodeURIComponent(content))
+  const bytes = isBase64 ? Buffer.from(content, 'base64') : Buffer.from(percentDecoded(content))
   return {
     body: Readable.toWeb(Readable.from([bytes])) as ReadableStream<Uint8Array>,
     from: 0,
@@ -164,4 +164,12 @@ function openDataUri(url: string): OpenedOutput {
 
 function asBytes(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+function percentDecoded(content: string): string {
+  try {
+    return decodeURIComponent(content)
+  } catch (cause) {
+    throw new AppError('bad-reply', 'a data URI cannot be read', { cause, details: { reason: 'unsafe-link' } })
+  }
 }

@@ -1,5 +1,5 @@
 /** Files on their way into a request: small ones inside it as data URIs, others uploaded first and named by id. */
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { unreadable } from './http-errors.ts'
@@ -44,6 +44,12 @@ export function createInputPreparer(context: ClientContext): InputPreparer {
   }
 
   const one = async (file: InputFile, signal: AbortSignal): Promise<string> => {
+    await access(file.path).catch((cause: unknown) => {
+      throw new AppError('not-found', `${file.name} is no longer on this disk`, {
+        cause,
+        details: { field: file.slot },
+      })
+    })
     const inline = !context.connection.embedded && file.bytes <= context.protocol.inlineBytes
     const uploaded = inline || uploadMissing ? null : await upload(file, signal)
     if (uploaded !== null) return uploaded
@@ -51,12 +57,7 @@ export function createInputPreparer(context: ClientContext): InputPreparer {
       throw new AppError('request-refused', `${file.name} is too large for a service without uploads`, {
         details: { reason: 'file-too-large', field: file.slot, limitBytes: largestInlineBytes },
       })
-    const bytes = await readFile(file.path).catch((cause: unknown) => {
-      throw new AppError('not-found', `${file.name} is no longer on this disk`, {
-        cause,
-        details: { field: file.slot },
-      })
-    })
+    const bytes = await readFile(file.path)
     return `data:${file.mediaType};base64,${bytes.toString('base64')}`
   }
 

@@ -68,7 +68,15 @@ async function waitForTurn(context: ClientContext, key: string | null, signal: A
 
 /** What happened before the paid request: it never left, and only the service's own no to an input ends the job. */
 function beforeSending(error: AppError): SubmitOutcome {
-  const final = ['request-refused', 'content-refused', 'not-found', 'invalid-input', 'unsafe-file', 'internal']
+  const final = [
+    'request-refused',
+    'content-refused',
+    'not-found',
+    'invalid-input',
+    'unsafe-file',
+    'bad-reply',
+    'internal',
+  ]
   return { kind: final.includes(error.code) ? 'refused' : 'not-sent', error }
 }
 

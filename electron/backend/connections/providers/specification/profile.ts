@@ -2,7 +2,8 @@
 import { AppError } from '../../../../../shared/app-error.ts'
 import type { FieldProblem } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
-import { profileEntries, type ProfileEntry } from './profile-entries.ts'
+import { profileEntries } from './profile-entries.ts'
+import type { ProfileEntry } from './profile-entry.ts'
 
 const byName: ReadonlyMap<string, ProfileEntry> = new Map(profileEntries.map((entry) => [entry.name, entry]))
 /** A model or a parameter that the specification does not list. */

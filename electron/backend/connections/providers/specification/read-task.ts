@@ -12,10 +12,10 @@ const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancel
 
 /** The answer to a submit: a task, the service's error inside a 2xx, or nothing that can be read. */
 export function readSubmit(profile: Profile, body: unknown): SubmitReply {
-  const text = asId(body)
+  const text = typeof body === 'string' ? asOpaqueId(body) : undefined
   if (text !== undefined) return { kind: 'task', taskId: text, task: null, quotedCredits: null }
   if (!isRecord(body)) return { kind: 'unreadable', reason: 'it is no JSON object' }
-  const taskId = firstAt(body, profile.many('id'), asId)
+  const taskId = readId(profile, body)
   const status = readStatus(profile, body)
   // Error replies carry ids, too (of the request, of the account): an id counts only beside a status or without an error.
   const error = status?.recognised === true && taskId !== null ? null : errorInside(profile, body)
@@ -98,6 +98,21 @@ function readProgress(profile: Profile, body: unknown): number | null {
 function readCost(profile: Profile, body: unknown): JobCost {
   const amount = (name: string) => firstAt(body, profile.many(name), asAmount)
   return { quoted: amount('credits.quoted'), charged: amount('credits.charged'), refunded: amount('credits.refunded') }
+}
+
+/** Under a name that may hold anything (`result: "ok"`), only what looks like an id is one. */
+function readId(profile: Profile, body: unknown): string | null {
+  for (const place of profile.many('id')) {
+    const isVague = place === 'result' || place === 'data'
+    const id = firstAt(body, [place], isVague ? asOpaqueId : asId)
+    if (id !== null) return id
+  }
+  return null
+}
+
+function asOpaqueId(value: unknown): string | undefined {
+  const id = typeof value === 'string' ? asId(value) : undefined
+  return id !== undefined && /\d/.test(id) ? id : undefined
 }
 
 /** A task id: a short string or a number; never a link, and never words. */

@@ -1,0 +1,21 @@
+/** One name of the profile: how services may differ, as data. */
+
+/**
+ * `request`: method and path, or `none`. `field`: a place in the body, dots for nesting. `places`: where to look in an
+ * answer, the first that holds something counts; dots go into objects, `*` into every entry. `words`: status words.
+ * `header`, `text`, `number` and `choice` are what they are called.
+ */
+export type EntryKind = 'request' | 'field' | 'places' | 'words' | 'header' | 'text' | 'number' | 'choice'
+
+export interface ProfileEntry {
+  name: string
+  kind: EntryKind
+  default: string | readonly string[]
+  help: string
+  choices?: readonly string[]
+}
+
+/** An entry without choices. */
+export function entry(kind: EntryKind, name: string, value: string | readonly string[], help: string): ProfileEntry {
+  return { name, kind, default: value, help }
+}

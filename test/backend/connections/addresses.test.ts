@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import { checkLink, isPresigned, isPrivateAddress } from '../../../electron/backend/connections/address-rules.ts'
+import { checkBaseUrl } from '../../../electron/backend/connections/base-url.ts'
+import { retryAfterMs } from '../../../electron/backend/connections/retry-after.ts'
+
+describe('the address of a service', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['  https://api.example.com/  ', 'https://api.example.com'],
+    ['https://api.example.com/studio///', 'https://api.example.com/studio'],
+    ['api.example.com/v2', 'https://api.example.com/v2'],
+    ['HTTPS://API.Example.com', 'https://api.example.com'],
+    ['http://127.0.0.1:8081/', 'http://127.0.0.1:8081'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('takes %s as %s', (given, kept) => {
+    expect(checkBaseUrl(given)).toBe(kept)
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['http://api.example.com', 'https://'],
+    ['http://192.168.1.5:8080', 'https://'],
+    ['http://localhost.example.com', 'https://'],
+    ['ftp://api.example.com', 'https://'],
+    ['file:///etc/passwd', 'https://'],
+    ['https://me:secret@api.example.com', 'password'],
+    ['https://api.example.com?key=1', '"?"'],
+    ['https://api.example.com#a', '"#"'],
+    ['two words', 'not a web address'],
+  ])('refuses %j and says why', (given, reason) => {
+    expect(() => checkBaseUrl(given)).toThrow(
+      expect.objectContaining({
+        code: 'invalid-input',
+        details: { field: 'baseUrl', reason: expect.stringContaining(reason) },
+      }),
+    )
+  })
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['172.31.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.0.1', true],
+  ['169.254.169.254', true],
+  ['100.64.0.1', true],
+  ['0.0.0.0', true],
+  ['8.8.8.8', false],
+  ['::1', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:8.8.8.8', false],
+  ['2606:4700::1111', false],
+])('tells private addresses from public ones: %s is private: %s', (address, isPrivate) => {
+  expect(isPrivateAddress(address)).toBe(isPrivate)
+})
+
+describe('a link to a result', () => {
+  const service = new URL('https://api.example.com')
+  const rule = (link: string, previous?: string) =>
+    checkLink(new URL(link), service, previous === undefined ? null : new URL(previous))
+
+  test('is fetched with the key only at the very origin of the service, and not where it is signed already', () => {
+    expect(rule('https://api.example.com/files/1').withKey).toBe(true)
+    expect(rule('https://api.example.com:8443/files/1').withKey).toBe(false)
+    expect(rule('https://files.example.com/1').withKey).toBe(false)
+    expect(rule('https://api.example.com/files/1?X-Amz-Signature=abc').withKey).toBe(false)
+  })
+
+  test.each([
+    'http://api.example.com/1',
+    'http://cdn.example.org/1',
+    'file:///etc/passwd',
+    'https://127.0.0.1/1',
+    'https://localhost/1',
+    'https://[::1]/1',
+    'https://[::ffff:10.0.0.1]/1',
+    'https://192.168.1.1/1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/1',
+    'https://user:word@cdn.example.org/1',
+  ])('is refused where it leads astray: %s', (link) => {
+    expect(() => rule(link)).toThrow(AppError)
+  })
+
+  test('may lead to this machine only where the service itself is here', () => {
+    const here = new URL('http://127.0.0.1:5000')
+    expect(checkLink(new URL('http://localhost:6000/1'), here, null)).toEqual({ withKey: false, refusePrivate: false })
+    expect(() => checkLink(new URL('http://10.0.0.1/1'), here, null)).toThrow(/private network/)
+  })
+
+  test('may not give up encryption on the way', () => {
+    expect(() => rule('http://cdn.example.org/1', 'https://cdn.example.org/1')).toThrow(/encryption/)
+  })
+
+  test('is known to be signed by the names that object stores use', () => {
+    const signed = ['X-Amz-Signature=1', 'x-goog-signature=1', 'Signature=1&Expires=2', 'sig=1&se=2', 'auth_key=1']
+    expect(signed.map((query) => isPresigned(new URL(`https://a.example/?${query}`)))).toEqual(signed.map(() => true))
+    expect(isPresigned(new URL('https://a.example/?format=glb'))).toBe(false)
+  })
+})
+
+test.each([
+  ['7', 7_000],
+  ['1.5', 1_500],
+  ['0', 0],
+  ['Mon, 01 Jun 2026 12:00:30 GMT', 30_000],
+  ['Mon, 01 Jun 2026 11:00:00 GMT', 0],
+  ['999999999', 3_600_000],
+  ['soon', undefined],
+  ['-5', undefined],
+  [undefined, undefined],
+])('reads Retry-After %j as %j milliseconds', (header, expected) => {
+  expect(retryAfterMs(header, Date.UTC(2026, 5, 1, 12))).toBe(expected)
+})

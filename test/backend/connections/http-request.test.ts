@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { sendRequest } from '../../../electron/backend/connections/http-request.ts'
+import { startScriptedService } from '../../support/scripted-service.ts'
+
+const signal = new AbortController().signal
+
+test('refuses a name that is looked up to a private address, before anything is sent', async () => {
+  const service = await startScriptedService(() => ({ body: 'secret' }))
+  const url = new URL(service.url.replace('127.0.0.1', 'localhost'))
+  const result = await sendRequest({
+    method: 'GET',
+    url,
+    headers: {},
+    signal,
+    replyTimeoutMs: 1_000,
+    refusePrivate: true,
+  })
+  expect(result).toMatchObject({ failure: { phase: 'connecting', errno: 'PRIVATE_ADDRESS' } })
+  expect(service.requests).toHaveLength(0)
+  await service.close()
+})
+
+test('gives up on an answer that does not come, and knows that the request had left', async () => {
+  const service = await startScriptedService(() => ({ misbehave: 'hang' }))
+  const url = new URL(service.url)
+  const result = await sendRequest({
+    method: 'POST',
+    url,
+    headers: {},
+    body: { text: '{}' },
+    signal,
+    replyTimeoutMs: 50,
+  })
+  expect(result).toMatchObject({ failure: { phase: 'sent', errno: 'REPLY_TIMEOUT', aborted: false } })
+  await service.close()
+})
+
+test('knows that nothing left when a file to send is not there', async () => {
+  const service = await startScriptedService(() => ({ body: '{}' }))
+  const body = { path: '/no/such/file', bytes: 5 }
+  const result = await sendRequest({
+    method: 'POST',
+    url: new URL(service.url),
+    headers: {},
+    body,
+    signal,
+    replyTimeoutMs: 1_000,
+  })
+  expect(result).toMatchObject({ failure: { errno: 'ENOENT' } })
+  expect(service.requests).toHaveLength(0)
+  await service.close()
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { specificationCatalogue } from '../../../../electron/backend/connections/providers/specification/catalogue.ts'
+import { profileEntries } from '../../../../electron/backend/connections/providers/specification/profile-entries.ts'
+import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
+import { catalogueSchema, operationIds } from '../../../../shared/catalogue.ts'
+import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+
+const request: ServiceRequest = {
+  operation: 'text-to-3d',
+  modelId: 'first-family-3.1',
+  prompt: 'a red dragon',
+  parameters: {},
+  files: [],
+}
+
+test('sends exactly prompt and model to POST /v1/generate', () => {
+  expect(specification.protocol({}).submit(request, new Map())).toEqual({
+    method: 'POST',
+    path: '/v1/generate',
+    body: { prompt: 'a red dragon', model: 'first-family-3.1' },
+  })
+})
+
+test('sends a picture as image, and no prompt where there is none', () => {
+  const sent = specification
+    .protocol({})
+    .submit(
+      { ...request, operation: 'image-to-3d', prompt: null, parameters: { seed: 7 } },
+      new Map([['image', 'file_1']]),
+    )
+  expect(sent.body).toEqual({ image: 'file_1', model: 'first-family-3.1', seed: 7 })
+})
+
+test('sends views as fields of images', () => {
+  const views = new Map([
+    ['images.front', 'f'],
+    ['images.back', 'b'],
+  ])
+  const sent = specification.protocol({}).submit({ ...request, operation: 'multiview-to-3d', prompt: null }, views)
+  expect(sent.body).toMatchObject({ images: { front: 'f', back: 'b' } })
+})
+
+test.each([
+  ['text-to-3d', '/v1/generate'],
+  ['image-to-3d', '/v1/generate'],
+  ['multiview-to-3d', '/v1/generate'],
+  ['image-generate', '/v1/images/generate'],
+  ['image-edit', '/v1/images/edit'],
+  ['texture', '/v1/textures/generate'],
+  ['remesh', '/v1/meshes/remesh'],
+  ['optimize-topology', '/v1/meshes/optimize'],
+  ['convert', '/v1/meshes/convert'],
+  ['print-prepare', '/v1/print/prepare'],
+] as const)('begins %s at %s', (operation, path) => {
+  expect(specification.protocol({}).submit({ ...request, operation }, new Map())).toMatchObject({
+    method: 'POST',
+    path,
+  })
+})
+
+test('speaks as the connection says', () => {
+  const protocol = specification.protocol({
+    'submit.text-to-3d': '/v1/3d-models/{model}/generate/',
+    poll: 'GET /v1/generation-request/{task_id}/status/',
+    cancel: 'none',
+    'field.prompt': 'input.text',
+    'field.seed': 'model_seed',
+    'model.first-family-3.1': 'prism/3.1',
+    'key.header': 'X-Api-Key',
+    'key.value': '{key}',
+    'status.succeeded': ['DELIVERED'],
+    id: ['ticket.number'],
+  })
+  expect(protocol.submit({ ...request, parameters: { seed: 3 } }, new Map())).toEqual({
+    method: 'POST',
+    path: '/v1/3d-models/prism%2F3.1/generate/',
+    body: { model: 'prism/3.1', input: { text: 'a red dragon' }, model_seed: 3 },
+  })
+  expect(protocol.poll('a/b?c')).toEqual({ method: 'GET', path: '/v1/generation-request/a%2Fb%3Fc/status/' })
+  expect(protocol.cancel('a')).toBeNull()
+  expect(protocol.authorisation('k$&1')).toEqual({ 'X-Api-Key': 'k$&1' })
+  expect(protocol.readTask({ status: 'delivered' }, 't')).toMatchObject({ task: { status: 'succeeded' } })
+  expect(protocol.readSubmit({ ticket: { number: 12 }, task_id: 'no' })).toMatchObject({ taskId: '12' })
+})
+
+describe('a change to the profile is checked', () => {
+  test.each<[string, string | string[], string]>([
+    ['submit.text-to-4d', '/v1/x', 'is not a name of the profile'],
+    ['submit.text-to-3d', 'v1/generate', 'must be a method and a path'],
+    ['submit.text-to-3d', '//evil.example/v1', 'must be a method and a path'],
+    ['submit.text-to-3d', 'https://evil.example/v1', 'must be a method and a path'],
+    ['submit.text-to-3d', '/v1/../admin', 'must be a method and a path'],
+    ['submit.text-to-3d', '/v1/{task_id}', 'has {task_id} in it'],
+    ['poll', 'GET /v1/tasks', 'must have {task_id} in it'],
+    ['poll', 'none', 'cannot be none'],
+    ['poll', ['GET /a/{task_id}', 'GET /b/{task_id}'], 'must be one value'],
+    ['field.prompt', 'in put', 'must be a field name'],
+    ['id', 'data..id', 'must be places'],
+    ['id', [], 'is empty'],
+    ['status.failed', [''], 'has an empty word'],
+    ['key.value', 'Bearer sk-123456', 'must have {key} in it'],
+    ['key.value', 'Bearer {key}\r\nX: 1', 'must be plain characters'],
+    ['key.header', 'Host', 'is a header with another use'],
+    ['progress.scale', '10', 'must be one of auto, 1, 100'],
+    ['rate.submits', '0', 'must be a whole number'],
+    ['rate.submits', 'fast', 'must be a whole number'],
+  ])('%s = %j', (name, value, reason) => {
+    expect(specification.checkOverrides({ [name]: value })).toEqual([
+      { field: name, reason: expect.stringContaining(reason) },
+    ])
+    expect(() => specification.protocol({ [name]: value })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+  })
+
+  test('and every default passes it', () => {
+    const defaults = Object.fromEntries(
+      profileEntries.map((entry) => [
+        entry.name,
+        typeof entry.default === 'string' ? entry.default : [...entry.default],
+      ]),
+    )
+    expect(specification.checkOverrides(defaults)).toEqual([])
+  })
+})
+
+test('has one entry for each name, and a path for each operation', () => {
+  const names = profileEntries.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(operationIds.every((operation) => names.includes(`submit.${operation}`))).toBe(true)
+})
+
+test('offers version 3.1 of the first family for 35 credits, from words and from a picture', () => {
+  expect(catalogueSchema.parse(specificationCatalogue)).toEqual(specificationCatalogue)
+  const model = specificationCatalogue.models.find(({ version }) => version === '3.1')
+  expect(model?.operations.map(({ operation, price }) => [operation, price])).toEqual([
+    ['text-to-3d', { kind: 'credits', credits: 35 }],
+    ['image-to-3d', { kind: 'credits', credits: 35 }],
+  ])
+})
+
+test('trusts a repeated request only where the service promises it', () => {
+  expect(specification.deduplicates({ embedded: true, overrides: {} })).toBe(true)
+  expect(specification.deduplicates({ embedded: false, overrides: {} })).toBe(false)
+  expect(specification.deduplicates({ embedded: false, overrides: { deduplicates: 'yes' } })).toBe(true)
+})

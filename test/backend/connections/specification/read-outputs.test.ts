@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
+import type { ServiceOutput } from '../../../../electron/backend/connections/service-client.ts'
+
+function outputs(body: object): ServiceOutput[] {
+  const read = specification.protocol({}).readTask({ status: 'succeeded', ...body }, 't1')
+  return read.kind === 'task' ? read.task.outputs : []
+}
+
+const brief = (body: object) => outputs(body).map(({ name, kind, url }) => [name, kind, url])
+
+test('reads the list of the specification with everything it promises', () => {
+  const sha256 = 'ab'.repeat(32)
+  const output = {
+    name: 'model.glb',
+    kind: 'model',
+    media_type: 'model/gltf-binary',
+    bytes: 1234,
+    sha256,
+    url: 'https://s.example/1',
+    expires_at: '2026-06-02T12:00:00Z',
+  }
+  expect(outputs({ outputs: [output] })).toEqual([
+    {
+      name: 'model.glb',
+      kind: 'model',
+      mediaType: 'model/gltf-binary',
+      bytes: 1234,
+      sha256,
+      url: 'https://s.example/1',
+      expiresAt: '2026-06-02T12:00:00.000Z',
+    },
+  ])
+})
+
+test('puts the model first, whatever the order', () => {
+  const results = [
+    { asset: 'https://c.example/p.png?X-Amz-Signature=1', asset_type: 'IMAGE' },
+    { asset: 'https://c.example/d', asset_type: 'ARCHIVE' },
+    { asset: 'https://c.example/m?sig=1', asset_type: '3D_MODEL' },
+  ]
+  expect(brief({ results })).toEqual([
+    ['model', 'model', 'https://c.example/m?sig=1'],
+    ['p.png', 'image', 'https://c.example/p.png?X-Amz-Signature=1'],
+    ['archive', 'archive', 'https://c.example/d'],
+  ])
+})
+
+describe('other shapes', () => {
+  test.each<[string, object, unknown[]]>([
+    [
+      'asset_url',
+      { results: [{ asset_url: 'https://c.example/m.glb', thumbnail: 'https://c.example/t.png' }] },
+      [['m.glb', 'model', 'https://c.example/m.glb']],
+    ],
+    ['a single link', { output: 'https://c.example/out.glb' }, [['out.glb', 'model', 'https://c.example/out.glb']]],
+    [
+      'links alone',
+      { output: ['https://c.example/1.png', 'https://c.example/2.png'] },
+      [
+        ['1.png', 'image', 'https://c.example/1.png'],
+        ['2.png', 'image', 'https://c.example/2.png'],
+      ],
+    ],
+    [
+      'nested with a file object',
+      { output: { model_mesh: { url: 'https://c.example/x', content_type: 'model/gltf-binary', file_size: 10 } } },
+      [['model', 'model', 'https://c.example/x']],
+    ],
+    [
+      'named links',
+      { data: { output: { pbr_model: 'https://c.example/b', rendered_image: 'https://c.example/r' } } },
+      [
+        ['model', 'model', 'https://c.example/b'],
+        ['image', 'image', 'https://c.example/r'],
+      ],
+    ],
+    [
+      'a download list',
+      {
+        list: [
+          { name: 'base.glb', url: 'https://c.example/1' },
+          { name: 'preview.webp', url: 'https://c.example/2' },
+        ],
+      },
+      [
+        ['base.glb', 'model', 'https://c.example/1'],
+        ['preview.webp', 'image', 'https://c.example/2'],
+      ],
+    ],
+    [
+      'a path on the service',
+      { outputs: [{ name: 'a.stl', url: '/v1/files/7' }] },
+      [['a.stl', 'model', '/v1/files/7']],
+    ],
+    [
+      'a link anywhere',
+      { payload2: { deep: { here: 'https://c.example/z.glb?x=1' } } },
+      [['z.glb', 'model', 'https://c.example/z.glb?x=1']],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(brief(body)).toEqual(expected)
+  })
+
+  test('takes one format of a model that is offered in several, and leaves empty ones', () => {
+    const model_urls = {
+      fbx: 'https://c.example/m.fbx',
+      glb: 'https://c.example/m.glb',
+      obj: 'https://c.example/m.obj',
+      mtl: 'https://c.example/m.mtl',
+    }
+    expect(brief({ model_urls })).toEqual([['m.glb', 'model', 'https://c.example/m.glb']])
+    expect(brief({ model_urls: { glb: '', obj: 'https://c.example/m.obj' } })).toEqual([
+      ['m.obj', 'model', 'https://c.example/m.obj'],
+    ])
+  })
+
+  test('never takes what was sent for what came of it', () => {
+    expect(outputs({ request: { mesh: 'https://c.example/mine.glb' }, input: ['https://c.example/mine.glb'] })).toEqual(
+      [],
+    )
+  })
+
+  test('gives every output a name of its own and every link once', () => {
+    const item = (url: string) => ({ name: 'model.glb', url })
+    const names = outputs({
+      outputs: [item('https://c.example/1'), item('https://c.example/2'), item('https://c.example/1')],
+    })
+    expect(names.map(({ name }) => name)).toEqual(['model.glb', 'model-2.glb'])
+  })
+
+  test('ignores links that are no links', () => {
+    expect(
+      outputs({
+        outputs: [
+          { url: 'javascript:alert(1)' },
+          { url: 'file:///etc/passwd' },
+          { url: '//evil.example/x' },
+          {},
+          null,
+          7,
+        ],
+      }),
+    ).toEqual([])
+  })
+
+  test('reads dates in seconds, milliseconds and words', () => {
+    const at = (expires_at: unknown) => outputs({ outputs: [{ url: 'https://c.example/1', expires_at }] })[0]?.expiresAt
+    const expected = '2026-06-01T12:00:00.000Z'
+    expect([at(1780315200), at(1780315200000), at('2026-06-01T12:00:00Z'), at('soon')]).toEqual([
+      expected,
+      expected,
+      expected,
+      null,
+    ])
+  })
+})
+
+test('survives an answer that is nested without end', () => {
+  const body: Record<string, unknown> = {}
+  let inner = body
+  for (let depth = 0; depth < 5_000; depth += 1) inner = inner['output'] = {} as Record<string, unknown>
+  expect(outputs(body)).toEqual([])
+})

@@ -1,0 +1,42 @@
+/** A client of a scripted service, as a connection of the Specification provider. */
+import { createServiceClient } from '../../electron/backend/connections/client.ts'
+import type { ServiceClient, ServiceRequest } from '../../electron/backend/connections/service-client.ts'
+import type { StoredConnection } from '../../electron/backend/store/records.ts'
+import { createTestClock } from './test-clock.ts'
+
+export const testKey = 'sk-test-0123456789'
+
+export const dragonRequest: ServiceRequest = {
+  operation: 'text-to-3d',
+  modelId: 'first-family-3.1',
+  prompt: 'a red dragon',
+  parameters: {},
+  files: [],
+}
+
+/** A signal that never aborts. */
+export function never(): AbortSignal {
+  return new AbortController().signal
+}
+
+/** `log` collects what the client logs; `key` is what the vault would give. */
+export function clientUnderTest(
+  changes: Partial<StoredConnection> & { baseUrl: string },
+  options: { key?: string | null; log?: string[] } = {},
+): ServiceClient {
+  const key = options.key === undefined ? testKey : options.key
+  return createServiceClient({
+    connection: {
+      id: 'c1',
+      name: 'Test',
+      provider: 'specification',
+      embedded: false,
+      overrides: {},
+      createdAt: '2026-06-01T12:00:00.000Z',
+      ...changes,
+    },
+    key: async () => key,
+    clock: createTestClock(),
+    log: (...words) => options.log?.push(JSON.stringify(words)),
+  })
+}

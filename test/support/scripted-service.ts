@@ -1,0 +1,96 @@
+/** A real HTTP server that answers as a test tells it to, and remembers what it was asked. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RecordedRequest {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+  json: unknown
+  /** Resolves when the connection is gone. */
+  closed: Promise<void>
+}
+
+export interface ScriptedAnswer {
+  status?: number
+  headers?: Record<string, string>
+  /** Objects are sent as JSON. */
+  body?: unknown
+  /** Instead of a proper end: cut the connection at once, after the body, or never answer. */
+  misbehave?: 'reset' | 'cut' | 'hang'
+}
+
+export type Script = (request: RecordedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>
+
+export interface ScriptedService {
+  url: string
+  port: number
+  requests: RecordedRequest[]
+  /** What it answers from now on. */
+  script: Script
+  close(): Promise<void>
+}
+
+/** Starts one on 127.0.0.1. */
+export async function startScriptedService(script: Script = () => ({ status: 404 })): Promise<ScriptedService> {
+  const service = { script, requests: [] as RecordedRequest[] }
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('error', () => undefined)
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const recorded: RecordedRequest = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body,
+        json: parse(body),
+        closed: new Promise((resolve) => incoming.socket.once('close', () => resolve())),
+      }
+      service.requests.push(recorded)
+      void Promise.resolve(service.script(recorded)).then((answer) => send(outgoing, answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(service, {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+function send(outgoing: ServerResponse, answer: ScriptedAnswer): void {
+  if (answer.misbehave === 'hang') return
+  if (answer.misbehave === 'reset') {
+    outgoing.socket?.resetAndDestroy()
+    return
+  }
+  const isBytes = typeof answer.body === 'string' || answer.body instanceof Uint8Array
+  const body =
+    answer.body === undefined ? '' : isBytes ? (answer.body as string | Uint8Array) : JSON.stringify(answer.body)
+  const status = answer.status ?? 200
+  outgoing.writeHead(status, {
+    ...(isBytes || answer.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(status === 204 || status === 304
+      ? {}
+      : { 'content-length': String(Buffer.byteLength(body) + (answer.misbehave === 'cut' ? 1000 : 0)) }),
+    ...answer.headers,
+  })
+  if (answer.misbehave === 'cut') outgoing.write(body, () => outgoing.socket?.destroy())
+  else outgoing.end(body)
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
