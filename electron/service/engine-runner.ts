@@ -35,5 +35,5 @@ export async function openEngine(workerUrl: URL): Promise<EngineRunner> {
 /** The engine's check of a prompt. Its vocabulary is loaded at the first prompt, so that the service starts at once. */
 export async function checkPromptInEngine(prompt: string): Promise<void> {
   const { checkPrompt } = await import('../engine/generate/prompt/check-prompt.ts')
-  await checkPrompt(prompt)
+  checkPrompt(prompt)
 }

@@ -92,7 +92,7 @@ export async function startLocalService(
       openingCredits,
       now,
     })
-    const { burst, perSecond } = parts.rate ?? { burst: 60, perSecond: 10 }
+    const { burst, perSecond } = parts.rate ?? { burst: 120, perSecond: 20 }
     const bucket = new TokenBucket(burst, perSecond)
     const key = options.key ?? `mq_${newToken()}`
     let url = ''

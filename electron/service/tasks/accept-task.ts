@@ -80,7 +80,7 @@ export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
     }
     parts.store.create(task, inputs)
     parts.queue.add(task.id)
-    return { task: parts.store.get(task.id) ?? task, replayed: false }
+    return { task, replayed: false }
   }
 
   return async (path, body, key) => {

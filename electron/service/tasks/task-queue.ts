@@ -67,10 +67,10 @@ export class TaskQueue {
       throw refusal('queue_full', `${this.#waiting.length} tasks are waiting already.`, { retryAfterMs: 5000 })
   }
 
-  /** Of a task that is in the store as `queued`. */
+  /** Of a task that is in the store as `queued`. Its work begins after the answer to whoever submitted it. */
   add(id: string): void {
     this.#waiting.push(id)
-    this.#pump()
+    setImmediate(() => this.#pump())
   }
 
   /** 0 … 1 */

@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { startLocalService } from '../../electron/service/start-local-service.ts'
+import { validateGlb } from '../support/validate-glb.ts'
+import { clientOf, model, temporaryFolder } from './service-under-test.ts'
+
+const picture = '../shared/models/images/trellis_chest.png'
+const withPicture = existsSync(picture)
+if (!withPicture) console.warn(`skipped: ${picture} is not here`)
+
+async function serveForReal() {
+  const service = await startLocalService(
+    {
+      dataFolder: await temporaryFolder(),
+      port: 0,
+      mode: 'metered',
+      engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+      log: console.warn,
+    },
+    { rate: { burst: 1000, perSecond: 1000 } },
+  )
+  onTestFinished(() => service.stop())
+  return { ...clientOf(service), service }
+}
+
+async function expectSound(url: string): Promise<void> {
+  const glb = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  expect(await validateGlb(glb)).toMatchObject({ numErrors: 0, numWarnings: 0 })
+}
+
+test('a red dragon figurine becomes a sound GLB, and the same one again with the same seed', async () => {
+  const { submit, task } = await serveForReal()
+  const request = { prompt: 'a red dragon figurine, 8 cm tall', seed: 11 }
+  const first = await task(await submit(request))
+  expect(first).toMatchObject({ status: 'succeeded', error: null })
+  await expectSound(first.outputs[0].url)
+  const again = await task(await submit(request))
+  expect(again.outputs[0].sha256).toBe(first.outputs[0].sha256)
+})
+
+test('words that name nothing known are refused with subjects that can be made', async () => {
+  const { post } = await serveForReal()
+  const answer = await post('/v1/generate', { prompt: 'qwxzv', model })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_prompt' } })
+  expect(answer.body.suggestions.length).toBeGreaterThan(0)
+  expect((await post('/v1/generate', { prompt: answer.body.suggestions[0], model })).status).toBe(202)
+})
+
+test.skipIf(!withPicture)('a picture becomes a sound GLB, and the same one again with the same seed', async () => {
+  const { ask, submit, task, service } = await serveForReal()
+  const { body: upload } = await ask('/v1/files', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' },
+    body: readFileSync(picture),
+  })
+  const request = { image: upload.file_id, detail: 'draft', seed: 11 }
+  const first = await task(await submit(request))
+  expect(first).toMatchObject({ status: 'succeeded', error: null })
+  await expectSound(first.outputs[0].url)
+  expect((await task(await submit(request))).outputs[0].sha256).toBe(first.outputs[0].sha256)
+})
+
+test('a file that only looks like a picture fails its task, which is refunded', async () => {
+  const { submit, task } = await serveForReal()
+  const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])
+  const failed = await task(await submit({ image: `data:image/png;base64,${broken.toString('base64')}` }))
+  expect(failed).toMatchObject({ status: 'failed', credits: { charged: 0, refunded: 35 }, outputs: [] })
+  expect(failed.error.code).not.toBe('internal')
+})
+
+test('a picture of nothing fails its task with no_subject', async () => {
+  const { submit, task } = await serveForReal()
+  const blank = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  const failed = await task(await submit({ image: `data:image/png;base64,${blank.toString('base64')}` }))
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 'no_subject' } })
+})
