@@ -24,10 +24,10 @@ try {
       engineWorkerUrl: new URL('../engine/worker.ts', import.meta.url),
       log: (level, message, data) => console.error(`${level}: ${message}${data ? ` ${JSON.stringify(data)}` : ''}`),
     })
-    process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
     const end = () => void service.stop().then(() => process.exit(0))
     process.once('SIGTERM', end)
     process.once('SIGINT', end)
+    process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
   }
 } catch (thrown) {
   const error = AppError.from(thrown)

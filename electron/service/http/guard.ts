@@ -6,9 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
  * (DNS rebinding); it cannot choose the Host header.
  */
 export function isOwnHost(host: string | undefined, port: number): boolean {
-  return (
-    host !== undefined && ['127.0.0.1', 'localhost', '[::1]'].some((name) => host.toLowerCase() === `${name}:${port}`)
-  )
+  const named = (port === 80 && host !== undefined && !/:\d+$/.test(host) ? `${host}:80` : host)?.toLowerCase()
+  return ['127.0.0.1', 'localhost', '[::1]'].some((name) => named === `${name}:${port}`)
 }
 
 /** Whether an `Authorization` header shows the key. Takes the same time for every wrong one. */

@@ -74,7 +74,8 @@ export class TaskStore {
       this.journal.remove(id)
       this.#tasks.delete(id)
     }
-    if (record.idempotency !== null) this.#byKey.delete(record.idempotency.key)
+    const key = record.idempotency?.key
+    if (key !== undefined && this.#byKey.get(key) === id) this.#byKey.delete(key)
   }
 
   #known(id: string): TaskRecord {

@@ -56,6 +56,8 @@ test('holds across a restart, and for a day', async () => {
   now += 2 * 3_600_000
   const later = await after.submit({ prompt: 'a dog' }, key)
   expect(later).not.toBe(id)
+  await after.task(id)
+  await after.ask(`/v1/tasks/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${after.service.key}` } })
   expect(await after.submit({ prompt: 'a dog' }, key)).toBe(later)
 })
 
