@@ -1,0 +1,69 @@
+/** A material's textures unpacked, ready to be looked up. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Material, Raster, Texture } from '../model.ts'
+import { decodeImage } from './decode-image.ts'
+
+/** A material, and its picture where it has one that can be read. */
+export interface MaterialLook {
+  material: Material
+  picture?: LinearPicture
+}
+
+/** RGBA, linear but for alpha, 0 … 1. */
+export interface LinearPicture {
+  width: number
+  height: number
+  rgba: Float32Array
+}
+
+const linearOfByte = Float32Array.from({ length: 256 }, (_, byte) => linear(byte / 255))
+
+/** Decodes the base colour pictures at no more than `maxSide`; an unreadable picture leaves the material its plain colour. */
+export async function lookAtMaterials(materials: Material[], maxSide: number): Promise<MaterialLook[]> {
+  return Promise.all(
+    materials.map(async (material) => {
+      const texture = material.baseColourTexture
+      const picture = texture && (await linearPicture(texture, maxSide))
+      return picture ? { material, picture } : { material }
+    }),
+  )
+}
+
+/** The picture at texture coordinates, repeated beyond 0 … 1, bilinear; written to `out`. */
+export function samplePicture({ width, height, rgba }: LinearPicture, u: number, v: number, out: Float32Array): void {
+  const x = (u - Math.floor(u)) * width - 0.5
+  const y = (v - Math.floor(v)) * height - 0.5
+  const x0 = Math.floor(x)
+  const y0 = Math.floor(y)
+  const fx = x - x0
+  const fy = y - y0
+  const left = (x0 + width) % width
+  const right = (x0 + 1) % width
+  const top = ((y0 + height) % height) * width
+  const bottom = ((y0 + 1) % height) * width
+  for (let c = 0; c < 4; c++) {
+    const above = rgba[(top + left) * 4 + c]! * (1 - fx) + rgba[(top + right) * 4 + c]! * fx
+    const below = rgba[(bottom + left) * 4 + c]! * (1 - fx) + rgba[(bottom + right) * 4 + c]! * fx
+    out[c] = above * (1 - fy) + below * fy
+  }
+}
+
+async function linearPicture(texture: Texture, maxSide: number): Promise<LinearPicture | undefined> {
+  try {
+    const { raster } = await decodeImage(texture.bytes, { maxSide })
+    return toLinear(raster)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+function toLinear({ width, height, data }: Raster): LinearPicture {
+  const rgba = new Float32Array(data.length)
+  for (let i = 0; i < data.length; i++) rgba[i] = i % 4 === 3 ? data[i]! / 255 : linearOfByte[data[i]!]!
+  return { width, height, rgba }
+}
+
+function linear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}

@@ -1,0 +1,48 @@
+/** Triangles → pixels. */
+
+/** A triangle's pixel: where it is, and the weights of the corners there (perspective undone). */
+export type Fragment = (pixel: number, nearness: number, a: number, b: number, c: number) => void
+
+/**
+ * Visits each pixel whose middle lies in a triangle. `projected` holds x, y, nearness per vertex; corners are taken from
+ * `indices` at `first`. Both windings are drawn. `perspective` undoes the division in the weights.
+ */
+export function rasteriseTriangle(
+  size: { width: number; height: number },
+  projected: Float32Array,
+  corners: readonly [number, number, number],
+  perspective: boolean,
+  visit: Fragment,
+): void {
+  const [i, j, k] = corners
+  const ax = projected[i * 3]!
+  const ay = projected[i * 3 + 1]!
+  const bx = projected[j * 3]!
+  const by = projected[j * 3 + 1]!
+  const cx = projected[k * 3]!
+  const cy = projected[k * 3 + 1]!
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  if (!(Math.abs(area) > 1e-12)) return
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(size.width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(size.height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  const az = projected[i * 3 + 2]!
+  const bz = projected[j * 3 + 2]!
+  const cz = projected[k * 3 + 2]!
+  const slack = -1e-6
+  for (let y = top; y <= bottom; y++) {
+    const py = y + 0.5
+    for (let x = left; x <= right; x++) {
+      const px = x + 0.5
+      const wb = ((px - ax) * (cy - ay) - (py - ay) * (cx - ax)) / area
+      const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
+      const wa = 1 - wb - wc
+      if (wa < slack || wb < slack || wc < slack) continue
+      const nearness = wa * az + wb * bz + wc * cz
+      if (perspective)
+        visit(y * size.width + x, nearness, (wa * az) / nearness, (wb * bz) / nearness, (wc * cz) / nearness)
+      else visit(y * size.width + x, nearness, wa, wb, wc)
+    }
+  }
+}
