@@ -2,14 +2,15 @@ import type * as fs from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { model, serve } from './service-under-test.ts'
+import { model, png, serve } from './service-under-test.ts'
 
 /** Stands between the service and the disk. */
-const disk = vi.hoisted(() => ({ full: false }))
+const disk = vi.hoisted(() => ({ full: false, refuses: '' }))
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
   const writeSync = (...words: unknown[]) => {
-    if (disk.full) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    const refused = disk.refuses !== '' && String(words[1]).includes(disk.refuses)
+    if (disk.full || refused) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     return (real.writeSync as (...words: unknown[]) => number)(...words)
   }
   return { ...real, default: { ...real, writeSync }, writeSync }
@@ -35,7 +36,7 @@ test('a task that cannot be finished for want of space fails when that can be wr
   disk.full = true
   expect(await before.post(`/v1/tasks/${id}/cancel`)).toMatchObject({ status: 503 })
   before.engine.release()
-  await vi.waitUntil(() => before.logged.join().includes('cannot be written down yet'))
+  await vi.waitUntil(() => before.logged.join().includes('a task cannot be written down yet'))
   expect(await before.task(id, () => true)).toMatchObject({ status: 'running', outputs: [] })
   expect((await before.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 35 })
   disk.full = false
@@ -48,4 +49,18 @@ test('a task that cannot be finished for want of space fails when that can be wr
   const after = await before.restart()
   expect(await after.task(id, () => true)).toEqual(failed)
   expect((await after.get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
+})
+
+test('a task whose beginning cannot be written down waits with its picture, can be cancelled, and begins later', async () => {
+  const { submit, post, task, logged, engine } = await serve({}, { size: 1, diskRetryMs: 10 })
+  disk.refuses = '"status":"running"'
+  const image = `data:;base64,${png.toString('base64')}`
+  const first = await submit({ image })
+  const second = await submit({ image })
+  await vi.waitUntil(() => logged.join().includes('a task cannot be written down yet'))
+  expect(await post(`/v1/tasks/${first}/cancel`)).toMatchObject({ body: { status: 'cancelled', started_at: null } })
+  expect(await task(second, () => true)).toMatchObject({ status: 'queued' })
+  disk.refuses = ''
+  expect(await task(second)).toMatchObject({ status: 'succeeded' })
+  expect(engine.asked).toHaveLength(1)
 })

@@ -132,9 +132,9 @@ export class TaskQueue {
 
   /** Never rejects. */
   async #work(task: TaskRecord, signal: AbortSignal): Promise<void> {
-    const { store, now } = this.#parts
+    const { store } = this.#parts
+    if (!(await this.#begin(task, signal))) return
     try {
-      store.change(task.id, { status: 'running', startedAt: now(), attempts: task.attempts + 1 })
       const outputs = await this.#make(task, signal)
       if (this.#stillOurs(task.id)) this.#succeed(task, outputs)
     } catch (thrown) {
@@ -145,6 +145,20 @@ export class TaskQueue {
       store.journal.removeInputs(task)
       this.#progress.delete(task.id)
     }
+  }
+
+  /** False: it was cancelled, or the service stopped, before it could be written down that the work begins. */
+  async #begin(task: TaskRecord, signal: AbortSignal): Promise<boolean> {
+    const { store, now } = this.#parts
+    while (!this.#stopped && store.get(task.id)?.status === 'queued') {
+      try {
+        store.change(task.id, { status: 'running', startedAt: now(), attempts: task.attempts + 1 })
+        return true
+      } catch (thrown) {
+        await this.#waitForDisk(task, thrown, signal)
+      }
+    }
+    return false
   }
 
   async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
@@ -181,16 +195,20 @@ export class TaskQueue {
 
   /** While the disk takes nothing, the task goes on being told as running: an end that is told is an end that is kept. */
   async #failWhenPossible(task: TaskRecord, error: AppError, signal: AbortSignal): Promise<void> {
-    const { log, diskRetryMs } = this.#parts
     while (this.#stillOurs(task.id)) {
       try {
         this.#fail(task, error)
         return
       } catch (thrown) {
-        log('error', 'a failed task cannot be written down yet', { task: task.id, reason: String(thrown) })
+        await this.#waitForDisk(task, thrown, signal)
       }
-      await setTimeout(diskRetryMs, undefined, { signal, ref: false }).catch(() => {})
     }
+  }
+
+  async #waitForDisk(task: TaskRecord, thrown: unknown, signal: AbortSignal): Promise<void> {
+    const { log, diskRetryMs } = this.#parts
+    log('error', 'a task cannot be written down yet', { task: task.id, reason: String(thrown) })
+    await setTimeout(diskRetryMs, undefined, { signal, ref: false }).catch(() => {})
   }
 
   #fail(task: TaskRecord, error: AppError): void {
