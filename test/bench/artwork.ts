@@ -26,7 +26,7 @@ export async function benchArtworks(
           worker.removeAllListeners()
           worker.once('message', resolve)
           worker.once('error', reject)
-          worker.postMessage({ name, detail })
+          worker.postMessage({ name, detail }, [])
         })
         checks.push(check)
         told(checks.length)
@@ -52,8 +52,8 @@ export function reportArtworks(checks: ArtworkCheck[]): string[] {
     `artworks           ${checks.length}, faulty ${faulty.length}`,
     `silhouette overlap least ${worst?.overlap.toFixed(4)} (${worst?.name}), median ${middle(of('overlap')).toFixed(4)}`,
     `triangles          ${range('triangles')}`,
-    `ms without base    ${range('plainMs')}`,
-    `ms with base       ${range('basedMs')}`,
+    `cpu ms, no base    ${range('plainMs')}`,
+    `cpu ms, with base  ${range('basedMs')}`,
   ]
 }
 

@@ -1,0 +1,164 @@
+/** Which of a drawing's regions go through to the back, and what fills the others there. */
+
+/** A connected region of one label. */
+export interface Region {
+  label: number
+  pixels: number
+  dropped: boolean
+  /** Dropped regions that touch form a cluster and are filled as one. */
+  cluster: number
+  /** Labels that take its place behind, once it is dropped. */
+  heirs: Set<number>
+}
+
+/** All regions, and the number of the region each pixel belongs to (−1 outside). */
+export interface Regions {
+  of: Int32Array
+  list: Region[]
+}
+
+const leastContact = 0.04
+/** A region that reaches the silhouette at one place only (a hand before the body, a door) needs this much contact. */
+const leastContactAtOnePlace = 0.3
+const largeShare = 0.09
+const wholeHeir = 0.7
+const leastHeir = 0.03
+
+/** Connected regions of one label, and whether they reach the silhouette enough to be carried to the back. */
+export function findRegions(map: Uint8Array, width: number): Regions {
+  const sides = [-1, 1, -width, width]
+  const of = new Int32Array(map.length).fill(-1)
+  const inside = map.reduce((count, label) => count + Math.min(1, label), 0)
+  const list: Region[] = []
+  const queue: number[] = []
+  for (let start = 0; start < map.length; start++) {
+    const label = map[start]!
+    if (label === 0 || of[start]! >= 0) continue
+    queue.length = 0
+    queue.push(start)
+    of[start] = list.length
+    let contact = 0
+    let border = 0
+    const rim: number[] = []
+    for (const pixel of queue) {
+      for (let side = 0; side < 4; side++) {
+        const next = pixel + sides[side]!
+        if (map[next] === label) {
+          if (of[next] === -1) {
+            of[next] = list.length
+            queue.push(next)
+          }
+          continue
+        }
+        border++
+        if (map[next] !== 0) continue
+        contact++
+        if (rim.at(-1) !== pixel) rim.push(pixel)
+      }
+    }
+    const share = contact / border
+    const small = queue.length < inside * largeShare
+    const dropped = share < leastContact || (small && share < leastContactAtOnePlace && countPlaces(rim, width) < 2)
+    list.push({ label, pixels: queue.length, dropped, cluster: list.length, heirs: new Set() })
+  }
+  return { of, list }
+}
+
+/** How many separate stretches of the silhouette these pixels make; stray ones do not count. */
+function countPlaces(rim: number[], width: number): number {
+  const left = new Set(rim)
+  const least = width / 80
+  let places = 0
+  for (const start of rim) {
+    if (!left.delete(start)) continue
+    const stretch = [start]
+    for (const pixel of stretch) {
+      for (let dy = -2; dy <= 2; dy++) {
+        for (let dx = -2; dx <= 2; dx++) {
+          const next = pixel + dy * width + dx
+          if (left.delete(next)) stretch.push(next)
+        }
+      }
+    }
+    if (stretch.length >= least) places++
+  }
+  return places
+}
+
+/** For each pixel the label behind it: its own where that is kept, the nearest kept one where it is dropped. */
+export function fillDropped(map: Uint8Array, regions: Regions, width: number): Uint8Array {
+  const sides = [-1, 1, -width, width]
+  const heirs = new Uint8Array(map.length)
+  // The nearest kept pixel, spread from neighbour to neighbour and corrected while a nearer one arrives.
+  const nearest = new Int32Array(map.length).fill(-1)
+  let wave: number[] = []
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    if (map[pixel] === 0 || regions.list[regions.of[pixel]!]!.dropped) continue
+    nearest[pixel] = pixel
+    wave.push(pixel)
+  }
+  const away = (pixel: number, seed: number): number =>
+    ((pixel % width) - (seed % width)) ** 2 + (Math.floor(pixel / width) - Math.floor(seed / width)) ** 2
+  while (wave.length > 0) {
+    const next: number[] = []
+    for (const pixel of wave) {
+      const seed = nearest[pixel]!
+      for (let side = 0; side < 4; side++) {
+        const other = pixel + sides[side]!
+        if (map[other] === 0 || !regions.list[regions.of[other]!]!.dropped) continue
+        if (nearest[other]! >= 0 && away(other, nearest[other]!) <= away(other, seed)) continue
+        nearest[other] = seed
+        next.push(other)
+      }
+    }
+    wave = next
+  }
+  clusterDropped(map, regions, width)
+  const counts = regions.list.map(() => new Map<number, number>())
+  const own = regions.list.map(() => new Map<number, number>())
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    const seed = nearest[pixel]!
+    if (seed < 0) continue
+    heirs[pixel] = map[seed]!
+    for (const count of [own[regions.of[pixel]!]!, counts[regions.list[regions.of[pixel]!]!.cluster]!]) {
+      count.set(map[seed]!, (count.get(map[seed]!) ?? 0) + 1)
+    }
+  }
+  regions.list.forEach((region, index) => {
+    if (!region.dropped) return
+    const ranked = [...counts[region.cluster]!].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    const [first] = ranked
+    const total = ranked.reduce((sum, [, pixels]) => sum + pixels, 0)
+    if (first === undefined) region.dropped = false
+    else if (first[1] >= wholeHeir * total) region.heirs = new Set([first[0]])
+    else
+      region.heirs = new Set(
+        [...own[index]!].filter(([, pixels]) => pixels > region.pixels * leastHeir).map(([label]) => label),
+      )
+  })
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    if (map[pixel] === 0) continue
+    const region = regions.list[regions.of[pixel]!]!
+    if (!region.dropped) heirs[pixel] = region.label
+    else if (region.heirs.size === 1) heirs[pixel] = [...region.heirs][0]!
+  }
+  return heirs
+}
+
+/** Gives dropped regions that touch one another the least of their numbers. */
+function clusterDropped(map: Uint8Array, { of, list }: Regions, width: number): void {
+  const rootOf = (region: number): number => {
+    let root = region
+    while (list[root]!.cluster !== root) root = list[root]!.cluster
+    return root
+  }
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    if (map[pixel] === 0 || !list[of[pixel]!]!.dropped) continue
+    for (const next of [pixel + 1, pixel + width]) {
+      if (map[next] === 0 || of[next] === of[pixel] || !list[of[next]!]!.dropped) continue
+      const [a, b] = [rootOf(of[pixel]!), rootOf(of[next]!)]
+      list[Math.max(a, b)]!.cluster = Math.min(a, b)
+    }
+  }
+  list.forEach((region, index) => (region.cluster = rootOf(index)))
+}
