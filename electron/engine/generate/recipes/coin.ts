@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 40 mm across, standing on edge. */
 export const coin: Recipe = {
   id: 'coin',
-  names: ['coin', 'token', 'doubloon', 'penny', 'gold coin', 'game token'],
+  names: ['coin', 'token', 'doubloon', 'penny', 'game token'],
   foreignNames: ['münze', 'pièce de monnaie', 'moneda', 'moneta', 'moeda', 'munt'],
   heightMm: 40,
   takesText: true,

@@ -9,6 +9,7 @@ export const dice: Recipe = {
   names: ['dice', 'die', 'd6', 'game die', 'gaming die'],
   foreignNames: ['würfel', 'spielwürfel', 'dé', 'dado', 'kostka do gry', 'dobbelsteen'],
   heightMm: 20,
+  numbers: { sides: { minimum: 6, maximum: 6, usual: 6 } },
   build(_options, kit) {
     const half = 10
     const block = kit.Manifold.cube([20, 20, 20], true)

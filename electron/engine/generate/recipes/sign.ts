@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 46 mm high; as long as its words ask for. Without words it says WELCOME. */
 export const sign: Recipe = {
   id: 'sign',
-  names: ['sign', 'name sign', 'name plate', 'nameplate', 'door sign', 'letters', 'lettering', 'text', 'plaque', 'desk sign', 'word', 'letter'],
+  names: ['sign', 'name sign', 'name plate', 'nameplate', 'door sign', 'letters', 'lettering', 'plaque', 'desk sign'],
   foreignNames: ['schild', 'namensschild', 'türschild', 'panneau', 'enseigne', 'letrero', 'cartel', 'insegna', 'cartello', 'placa', 'tabliczka', 'naambord'],
   heightMm: 46,
   takesText: true,

@@ -12,7 +12,7 @@ import type { Manifold, Mesh } from './geometry.ts'
 export function modelOfSolid(name: string, solid: Manifold, materials: ReadonlyMap<number, Material>): Model {
   const { min, max } = solid.boundingBox()
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
-  const mesh = solid.simplify(size * 1e-5).getMesh()
+  const mesh = solid.simplify(size * 4e-5).getMesh()
   if (mesh.numTri === 0) throw new AppError('bad-geometry', `${name} came out empty`)
   const positions = new Float32Array(mesh.numVert * 3)
   const centreX = (min[0] + max[0]) / 2

@@ -1,0 +1,108 @@
+/**
+ * Triangles without area, mended without opening the surface: where a corner lies on the opposite edge, that edge is
+ * turned, so that the neighbour is split there instead. Single precision makes such triangles where solids meet at flat angles.
+ */
+import type { Model } from '../../model.ts'
+import { weldPositions } from '../../mesh/weld.ts'
+
+/** Below this share of the longest side squared, twice the area counts as none. */
+const flatness = 1e-6
+
+/** The model without slivers as far as turning edges goes; the model itself when it has none. Normals are dropped where mended. */
+export function withoutSlivers(model: Model): Model {
+  const { positions, indices, materialOfTriangle } = weldPositions(model)
+  const count = indices.length / 3
+  const flat = (triangle: number): boolean => isFlat(positions, indices, triangle)
+  const bad: number[] = []
+  for (let triangle = 0; triangle < count; triangle += 1) if (flat(triangle)) bad.push(triangle)
+  if (bad.length === 0) return model
+  const edges = new Map<number, number>()
+  const key = (a: number, b: number): number => a * 4194304 + b
+  for (let corner = 0; corner < indices.length; corner += 1)
+    edges.set(key(indices[corner] ?? 0, indices[next(corner)] ?? 0), Math.floor(corner / 3))
+  for (let round = 0; round < 4 && bad.length > 0; round += 1) {
+    const again: number[] = []
+    for (const triangle of bad) if (flat(triangle) && !turn(triangle)) again.push(triangle)
+    bad.splice(0, bad.length, ...again)
+  }
+  return rebuilt(model, positions, indices, materialOfTriangle)
+
+  /** Turns the longest edge of a triangle, if that helps. */
+  function turn(triangle: number): boolean {
+    const corner = longestSide(positions, indices, triangle)
+    const a = indices[corner] ?? 0
+    const b = indices[next(corner)] ?? 0
+    const tip = indices[next(next(corner))] ?? 0
+    const other = edges.get(key(b, a))
+    if (other === undefined || other === triangle) return false
+    const far = [0, 1, 2].map((step) => indices[other * 3 + step] ?? 0).find((vertex) => vertex !== a && vertex !== b)
+    if (far === undefined || far === tip || edges.has(key(tip, far)) || edges.has(key(far, tip))) return false
+    const before = indices.slice(triangle * 3, triangle * 3 + 3)
+    const beforeOther = indices.slice(other * 3, other * 3 + 3)
+    indices.set([tip, a, far], triangle * 3)
+    indices.set([tip, far, b], other * 3)
+    if (flat(triangle) || flat(other)) {
+      indices.set(before, triangle * 3)
+      indices.set(beforeOther, other * 3)
+      return false
+    }
+    edges.delete(key(a, b))
+    edges.delete(key(b, a))
+    edges.set(key(tip, far), other)
+    edges.set(key(far, tip), triangle)
+    edges.set(key(tip, a), triangle)
+    edges.set(key(a, far), triangle)
+    edges.set(key(far, b), other)
+    edges.set(key(b, tip), other)
+    materialOfTriangle[triangle] = materialOfTriangle[other] ?? 0
+    return true
+  }
+}
+
+const next = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner + 1)
+
+function side(positions: Float32Array, indices: Uint32Array, corner: number): [number, number, number] {
+  const from = (indices[corner] ?? 0) * 3
+  const to = (indices[next(corner)] ?? 0) * 3
+  const along = (axis: number): number => (positions[to + axis] ?? 0) - (positions[from + axis] ?? 0)
+  return [along(0), along(1), along(2)]
+}
+
+function squared([x, y, z]: readonly number[]): number {
+  return (x ?? 0) ** 2 + (y ?? 0) ** 2 + (z ?? 0) ** 2
+}
+
+function longestSide(positions: Float32Array, indices: Uint32Array, triangle: number): number {
+  const lengths = [0, 1, 2].map((corner) => squared(side(positions, indices, triangle * 3 + corner)))
+  return triangle * 3 + lengths.indexOf(Math.max(...lengths))
+}
+
+function isFlat(positions: Float32Array, indices: Uint32Array, triangle: number): boolean {
+  const u = side(positions, indices, triangle * 3)
+  const v = side(positions, indices, triangle * 3 + 1)
+  const w = side(positions, indices, triangle * 3 + 2)
+  const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+  return Math.sqrt(squared(cross)) <= flatness * Math.max(squared(u), squared(v), squared(w))
+}
+
+function rebuilt(model: Model, positions: Float32Array, indices: Uint32Array, materialOfTriangle: Uint32Array): Model {
+  const lists = model.materials.map((): number[] => [])
+  materialOfTriangle.forEach((material, triangle) => lists[material]?.push(...indices.subarray(triangle * 3, triangle * 3 + 3)))
+  return {
+    ...model,
+    parts: lists.flatMap((list, material) => {
+      if (list.length === 0) return []
+      const renamed = new Map<number, number>()
+      const own: number[] = []
+      const local = Uint32Array.from(list, (vertex) => {
+        const known = renamed.get(vertex)
+        if (known !== undefined) return known
+        const fresh = own.length / 3
+        renamed.set(vertex, fresh)
+        own.push(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0)
+        return fresh
+      })
+      return [{ name: model.materials[material]?.name ?? model.name, material, positions: Float32Array.from(own), indices: local }]
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+/** Lengths in a prompt: "8 cm tall", "80mm", "3 inches", "half a metre wide". */
+import type { PlannedSize } from './plan.ts'
+import { numberOf } from './number-words.ts'
+import { fold } from './words.ts'
+
+const millimetres: readonly [RegExp, number][] = [
+  [/^(?:mm|millimet(?:er|re|ers|res)|milimetros?|millimetri|millimetres)$/, 1],
+  [/^(?:cm|centimet(?:er|re|ers|res)|zentimeter|centimetros?|centimetri|centymetrow|centimetres)$/, 10],
+  [/^(?:dm|decimet(?:er|re|ers|res))$/, 100],
+  [/^(?:m|met(?:er|re|ers|res)|metros?|metri)$/, 1000],
+  [/^(?:inch|inches|in|zoll|pulgadas?|pouces?|")$/, 25.4],
+  [/^(?:ft|foot|feet)$/, 304.8],
+]
+
+const pattern =
+  /(?<![\p{L}\d])(\d+(?:[.,]\d+)?|\d+\s*\/\s*\d+|half an?|\p{L}+)[\s-]*(mm|millimet(?:er|re)s?|milímetros?|millimetri|cm|[cz]entimet(?:er|re)s?|centímetros?|centimetri|centymetrów|dm|decimet(?:er|re)s?|m|met(?:er|re)s?|metros?|metri|inch(?:es)?|zoll|pulgadas?|pouces?|in(?=\s+(?:tall|high|wide|long|across|diameter)|\s*$|\s*[,.;])|"|ft|foot|feet)(?![\p{L}\d])(?:[\s-]+(?:in\s+)?(tall|high|height|hoch|groß|gross|haute?|de haut(?:eur)?|alto|alta|de alto|wysoki|hoog|wide|across|broad|long|width|(?:in )?diameter|breit|large|de large|ancho|largo|lang|round)(?![\p{L}]))?/giu
+
+/** The first length in a text, and the text without any. Heights win over widths, both over bare lengths. */
+export function takeLength(text: string): { size?: PlannedSize; rest: string; extra: string[] } {
+  const found: { size: PlannedSize; words: string }[] = []
+  const rest = text.replaceAll(pattern, (words, amount: string, unit: string, direction?: string) => {
+    const value = amountOf(amount)
+    const factor = millimetres.find(([name]) => name.test(fold(unit === '"' ? '"' : unit)))?.[1] ?? (unit === '"' ? 25.4 : undefined)
+    if (value === undefined || factor === undefined || !(value > 0)) return words
+    found.push({ size: { mm: value * factor, measure: measureOf(direction) }, words: words.trim() })
+    return ' , '
+  })
+  const order = ['height', 'width', 'plain'] as const
+  const best = order.flatMap((measure) => found.filter(({ size }) => size.measure === measure))[0]
+  return {
+    ...(best === undefined ? {} : { size: best.size }),
+    rest,
+    extra: found.filter((one) => one !== best).map(({ words }) => words),
+  }
+}
+
+function amountOf(words: string): number | undefined {
+  if (/^half an?$/i.test(words)) return 0.5
+  const fraction = /^(\d+)\s*\/\s*(\d+)$/.exec(words)
+  if (fraction !== null) return Number(fraction[1]) / Number(fraction[2])
+  const digits = Number(words.replace(',', '.'))
+  if (Number.isFinite(digits)) return digits
+  return /^an?$/i.test(words) ? 1 : numberOf(fold(words))
+}
+
+function measureOf(direction: string | undefined): PlannedSize['measure'] {
+  if (direction === undefined) return 'plain'
+  return /^(?:tall|high|height|hoch|gro|haut|de haut|alto|alta|de alto|wysoki|hoog)/i.test(direction) ? 'height' : 'width'
+}

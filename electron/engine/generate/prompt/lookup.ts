@@ -1,0 +1,65 @@
+/** Finds the words of a prompt among the subjects: whole names first, plurals, other languages, small mistakes. */
+import { colourWords } from './colour-words.ts'
+import { finishWords } from './finish-words.ts'
+import { featureWords, fillerWords, mannerWords, relationWords } from './modifier-words.ts'
+import { countedBy, numberOf } from './number-words.ts'
+import type { Subject, Vocabulary } from './vocabulary.ts'
+import { foreignStemsOf, isOneMistakeApart, singularsOf } from './words.ts'
+
+/** A subject that some words name. */
+export interface Found {
+  subject: Subject
+  /** How many of the words were used. */
+  length: number
+  plural: boolean
+  /** In a language other than English. */
+  foreign: boolean
+}
+
+const longestName = 6
+
+/** The subject that the words from `start` name with the most words, or undefined. */
+export function findSubject(vocabulary: Vocabulary, words: readonly string[], start: number, least = 1): Found | undefined {
+  const most = Math.min(longestName, words.length - start)
+  for (const foreign of [false, true]) {
+    // Another language only for words that mean nothing in English.
+    if (foreign && isKnownWord(words[start] ?? '')) return undefined
+    for (let length = most; length >= least; length -= 1) {
+      const run = words.slice(start, start + length)
+      const names = foreign ? vocabulary.foreign() : vocabulary.english
+      const exact = names.get(run.join(' '))
+      if (exact !== undefined) return { subject: exact, length, plural: false, foreign }
+      for (const singular of [...singularsOf(run.at(-1) ?? ''), ...(foreign ? foreignStemsOf(run.at(-1) ?? '') : [])]) {
+        const subject = names.get([...run.slice(0, -1), singular].join(' '))
+        if (subject !== undefined) return { subject, length, plural: true, foreign }
+      }
+    }
+  }
+  return undefined
+}
+
+/** Whether a folded word is one of those that describe. */
+export function isKnownWord(word: string): boolean {
+  return (
+    colourWords.has(word) ||
+    finishWords.has(word) ||
+    mannerWords.has(word) ||
+    featureWords.has(word) ||
+    relationWords.has(word) ||
+    fillerWords.has(word) ||
+    countedBy(word) !== undefined ||
+    numberOf(word) !== undefined
+  )
+}
+
+/** The one known word that a mistyped word of five letters or more can be, or undefined when there are none or several. */
+export function correctionOf(vocabulary: Vocabulary, word: string): string | undefined {
+  if (word.length < 5 || /\d/.test(word)) return undefined
+  const targets = new Map<unknown, string>()
+  for (const [key, subject] of vocabulary.english)
+    if (Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)) targets.set(subject.id, key)
+  for (const known of [colourWords, finishWords, mannerWords])
+    for (const [key, meaning] of known as ReadonlyMap<string, object>)
+      if (key.length >= 4 && Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)) targets.set(meaning, key)
+  return targets.size === 1 ? targets.values().next().value : undefined
+}

@@ -1,0 +1,290 @@
+/** One segment of a prompt: its subject, and what is said of it. */
+import { recipeById } from '../recipes/recipe-list.ts'
+import type { Recipe } from '../recipes/recipe.ts'
+import type { NamedColour } from './colour-words.ts'
+import { colourWords, shadeOf, shaded } from './colour-words.ts'
+import { finishWords } from './finish-words.ts'
+import type { Found } from './lookup.ts'
+import { correctionOf, findSubject, isKnownWord } from './lookup.ts'
+import { baseWords, carriers, featureWords, fillerWords, headwear, mannerWords } from './modifier-words.ts'
+import { countedBy, numberOf } from './number-words.ts'
+import type { Placement, Plan, PlanItem } from './plan.ts'
+import type { Segment } from './segments.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { foreignStemsOf } from './words.ts'
+
+/** A prompt half read. */
+export interface Reading {
+  plan: Plan
+  vocabulary: Vocabulary
+  /** Described before its subject was named: "red and white vase". */
+  pending: string[]
+  /** Words that mean nothing to us. */
+  unknown: string[]
+  /** The item that was read last. */
+  last?: PlanItem
+  /** Subjects that stood before an unknown head word: "cat food". */
+  misplaced: string[]
+}
+
+/** Reads one segment into the plan. */
+export function mergeSegment(reading: Reading, segment: Segment): void {
+  const { plan, vocabulary } = reading
+  const words = corrected(reading, segment)
+  const found = subjectsIn(vocabulary, words, contextOf(reading.last, segment))
+  const head = headOf(found)
+  const previous = reading.last
+  const leftOut = whyLeftOut(segment, head?.found, previous)
+  if (leftOut) {
+    plan.ignored.push([segment.relation === 'comma' ? '' : segment.relation === 'ignored' ? '' : segment.relation, ...segment.written].join(' ').trim())
+    return
+  }
+  if (head !== undefined && isCutShort(words, head, segment)) {
+    reading.misplaced.push(head.found.subject.label.toLowerCase())
+    reading.unknown.push(...words.slice(head.start + head.found.length))
+    plan.ignored.push(segment.written.join(' '))
+    return
+  }
+  for (const other of found) {
+    if (other === head) continue
+    plan.ignored.push(segment.written.slice(other.start, other.start + other.found.length).join(' '))
+  }
+  const taken = new Set(found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)))
+  const rest = words.map((word, at) => ({ word, at })).filter(({ at }) => !taken.has(at))
+  if (head === undefined) {
+    if (previous === undefined) {
+      for (const { word } of rest) {
+        if (isKnownWord(word)) reading.pending.push(word)
+        else reading.unknown.push(word)
+      }
+      plan.ignored.push(...rest.filter(({ word }) => !isKnownWord(word)).map(({ at }) => segment.written[at] ?? ''))
+      return
+    }
+    describe(reading, previous, rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word })))
+    return
+  }
+  const item = itemFor(head.found, placementOf(segment, head.found, previous))
+  for (const word of words.slice(head.start, head.start + head.found.length)) addNamedFeature(item, word)
+  const before = reading.pending.splice(0).map((word) => ({ word, written: word }))
+  describe(reading, item, [...before, ...rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word }))])
+  place(reading, item, segment, previous)
+}
+
+/** Into the list: what is below comes before what stands on it. */
+function place(reading: Reading, item: PlanItem, segment: Segment, previous: PlanItem | undefined): void {
+  const { items, notes } = reading.plan
+  const isBelow = previous !== undefined && (segment.relation === 'on' || segment.relation === 'in')
+  if (isBelow) {
+    items.splice(items.indexOf(previous), 0, item)
+    item.placement = previous.placement
+    previous.placement = 'on'
+  } else items.push(item)
+  if (segment.relation === 'under') notes.push(`beside instead of under: ${item.subject.label}`)
+  reading.last = item
+}
+
+interface Placed {
+  start: number
+  found: Found
+}
+
+/** What a word could belong to besides its own segment's subject: recipes whose features it may be. */
+function contextOf(previous: PlanItem | undefined, segment: Segment): (feature: string) => boolean {
+  const recipe = previous?.subject.kind === 'recipe' ? recipeById(previous.subject.id) : undefined
+  return (feature) =>
+    ['with', 'of', 'comma', 'beside', 'in', 'without'].includes(segment.relation) && recipe?.features?.includes(feature) === true
+}
+
+/** The subjects of a segment; a word that also describes counts as describing when a later subject can take it. */
+function subjectsIn(vocabulary: Vocabulary, words: readonly string[], fitsBefore: (feature: string) => boolean): Placed[] {
+  const all: Placed[] = []
+  for (let at = 0; at < words.length; ) {
+    const isCount = numberOf(words[at] ?? '') !== undefined && countedBy(words[at + 1] ?? '') !== undefined
+    const found = isCount ? undefined : findSubject(vocabulary, words, at)
+    if (isCount) {
+      at += 2
+      continue
+    }
+    if (found === undefined || (found.length === 1 && isPlainFiller(words[at] ?? ''))) {
+      at += 1
+      continue
+    }
+    all.push({ start: at, found })
+    at += found.length
+  }
+  return all.filter((one, index) => {
+    if (one.found.length > 1) return true
+    const word = words[one.start] ?? ''
+    const later = all.slice(index + 1)
+    const describes = colourWords.has(word) || finishWords.has(word) || mannerWords.has(word) || numberOf(word) !== undefined
+    if (describes && later.length > 0) return false
+    if (mannerWords.has(word)) return false
+    const feature = featureWords.get(word)
+    if (feature === undefined) return true
+    if (fitsBefore(feature)) return false
+    return !later.some(({ found }) => found.subject.kind === 'recipe' && recipeById(found.subject.id)?.features?.includes(feature) === true)
+  })
+}
+
+function isPlainFiller(word: string): boolean {
+  return fillerWords.has(word) || baseWords.has(word)
+}
+
+function headOf(found: readonly Placed[]): Placed | undefined {
+  return found.at(-1)
+}
+
+/** An unknown word right behind an English subject is the thing itself ("cat food"): the subject only describes it. */
+function isCutShort(words: readonly string[], head: Placed, segment: Segment): boolean {
+  if (head.found.foreign) return false
+  const behind = words.findIndex((word, at) => at >= head.start + head.found.length && !fillerWords.has(word))
+  const next = words[behind]
+  if (next === undefined || isKnownWord(next)) return false
+  const writes = head.found.subject.kind === 'recipe' && recipeById(head.found.subject.id)?.takesText === true
+  if (writes && /^\p{Lu}/u.test(segment.written[behind] ?? '')) return false
+  return !/(?:ly|ed|ful|ous|ish|able|ic|al|ive|y)$/.test(next)
+}
+
+/** Whether a segment as a whole cannot be shown. */
+function whyLeftOut(segment: Segment, head: Found | undefined, previous: PlanItem | undefined): boolean {
+  if (segment.relation === 'ignored') return true
+  if (previous === undefined || head === undefined) return segment.relation === 'wearing' && head === undefined
+  if (segment.relation === 'wearing') return !headwear.has(head.subject.id)
+  return segment.relation === 'without' || segment.relation === 'of'
+}
+
+function placementOf(segment: Segment, found: Found, previous: PlanItem | undefined): Placement {
+  if (previous === undefined) return 'beside'
+  switch (segment.relation) {
+    case 'front':
+    case 'behind':
+      return segment.relation
+    case 'wearing':
+    case 'with':
+      if (headwear.has(found.subject.id)) return 'wearing'
+      return carriers.has(previous.subject.id) ? 'on' : 'beside'
+    case 'beside':
+    case 'on':
+    case 'in':
+    case 'under':
+    case 'of':
+    case 'ignored':
+    case 'without':
+    case 'comma':
+    case 'start':
+      return 'beside'
+  }
+}
+
+/** Part of a name can be a feature: "fir tree", "torus knot", "twisted column". */
+function addNamedFeature(item: PlanItem, word: string): void {
+  const feature = featureWords.get(word)
+  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
+}
+
+function itemFor(found: Found, placement: Placement): PlanItem {
+  return {
+    subject: found.subject,
+    count: found.plural ? 2 : 1,
+    colours: [],
+    tall: 1,
+    thick: 1,
+    size: 1,
+    lowPoly: false,
+    numbers: {},
+    features: new Set(),
+    placement,
+  }
+}
+
+/** Small typing mistakes mended, word for word; what stays unknown stays. */
+function corrected({ plan, vocabulary }: Reading, segment: Segment): string[] {
+  return segment.words.map((word, at) => {
+    if (isKnownWord(word) || findSubject(vocabulary, segment.words, at) !== undefined) return word
+    if (insideName(vocabulary, segment.words, at)) return word
+    const stem = foreignStemsOf(word).find((form) => colourWords.has(form) || finishWords.has(form) || mannerWords.has(form))
+    if (stem !== undefined) return stem
+    const target = correctionOf(vocabulary, word)
+    if (target === undefined || target.includes(' ')) return word
+    plan.corrected.push({ from: segment.written[at] ?? word, to: target })
+    return target
+  })
+}
+
+function insideName(vocabulary: Vocabulary, words: readonly string[], at: number): boolean {
+  for (let start = Math.max(0, at - 5); start < at; start += 1) {
+    const found = findSubject(vocabulary, words, start, 2)
+    if (found !== undefined && start + found.length > at) return true
+  }
+  return false
+}
+
+interface Said {
+  word: string
+  written: string
+}
+
+/** Applies describing words to an item; what has no effect on it is told. */
+function describe({ plan, unknown }: Reading, item: PlanItem, said: readonly Said[]): void {
+  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  let shade = 0
+  for (let at = 0; at < said.length; at += 1) {
+    const { word, written } = said[at] as Said
+    const two = `${word} ${said[at + 1]?.word ?? ''}`
+    const pair = colourWords.get(two)
+    const colour = pair ?? colourWords.get(word)
+    const finish = finishWords.get(word)
+    const number = numberOf(word)
+    const counted = countedBy(said[at + 1]?.word ?? '')
+    const shading = shadeOf(word)
+    if (pair !== undefined) at += 1
+    if (number !== undefined && counted !== undefined) {
+      at += 1
+      setNumber(plan, item, recipe, counted, number, `${written} ${said[at]?.written ?? ''}`)
+    } else if (finish !== undefined && (colour === undefined || item.finish === undefined)) item.finish = finish
+    else if (colour !== undefined) {
+      item.colours.push(withShade(colour, shade))
+      shade = 0
+    } else if (shading !== undefined) shade = shading
+    else if (number !== undefined) item.count = number
+    else if (!applyManner(item, recipe, word)) {
+      const feature = featureWords.get(word)
+      if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
+      else if (baseWords.has(word)) plan.base = 'round'
+      else if (fillerWords.has(word)) continue
+      else if (recipe?.takesText === true && item.text === undefined && /^\p{Lu}/u.test(written) && !isKnownWord(word)) item.text = written
+      else {
+        plan.ignored.push(written)
+        if (!isKnownWord(word)) unknown.push(word)
+      }
+    }
+  }
+}
+
+function withShade(colour: NamedColour, shade: number): NamedColour {
+  return shade === 0 ? colour : shaded(colour, shade)
+}
+
+function setNumber(plan: Plan, item: PlanItem, recipe: Recipe | undefined, counted: string, number: number, written: string): void {
+  const limits = recipe?.numbers?.[counted]
+  if (limits === undefined) {
+    plan.ignored.push(written)
+    return
+  }
+  const value = Math.min(limits.maximum, Math.max(limits.minimum, number))
+  if (value !== number) plan.notes.push(`${value} ${counted} instead of ${number}: ${item.subject.label}`)
+  item.numbers[counted] = value
+  if (recipe?.features?.includes(counted) === true) item.features.add(counted)
+}
+
+function applyManner(item: PlanItem, recipe: Recipe | undefined, word: string): boolean {
+  const manner = mannerWords.get(word)
+  if (manner === undefined) return false
+  if (manner.tall !== undefined && manner.thick === undefined && recipe !== undefined && recipe.stretches !== true) return false
+  item.tall = Math.min(1.8, Math.max(0.55, item.tall * (manner.tall ?? 1)))
+  item.thick = Math.min(1.8, Math.max(0.55, item.thick * (manner.thick ?? 1)))
+  item.size = Math.min(4, Math.max(0.25, item.size * (manner.size ?? 1)))
+  item.lowPoly ||= manner.lowPoly ?? false
+  return true
+}

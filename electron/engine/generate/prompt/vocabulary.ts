@@ -1,0 +1,161 @@
+/**
+ * Everything a prompt can name: the recipes, and the artworks with the labels of emojibase (MIT), joined to the artwork
+ * names of Fluent Emoji by code point. English is read at once; other languages only when a word stays unknown.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { recipes } from '../recipes/recipe-list.ts'
+import { synonymPairs } from './synonyms.ts'
+import { fold, wordsOf } from './words.ts'
+
+/** One thing that can be made. */
+export interface Subject {
+  kind: 'recipe' | 'artwork'
+  /** Recipe id or artwork name. */
+  id: string
+  /** As people say it. */
+  label: string
+}
+
+/** The subjects and how to find them. Keys are folded words with one space between. */
+export interface Vocabulary {
+  subjects: readonly Subject[]
+  /** Recipes' names before artworks' labels before synonyms. */
+  english: ReadonlyMap<string, Subject>
+  /** Labels in the other languages, for what English does not know. */
+  foreign(): ReadonlyMap<string, Subject>
+  /** Loose words that go with subjects, in all languages: for suggestions only. */
+  tags(): ReadonlyMap<string, readonly Subject[]>
+}
+
+let loaded: Vocabulary | undefined
+
+/** The vocabulary of this process, read at the first call. */
+export function loadVocabulary(): Vocabulary {
+  loaded ??= build()
+  return loaded
+}
+
+const languages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const
+
+interface Emoji {
+  hexcode: string
+  label: string
+  tags?: string[]
+  group?: number
+  subgroup?: number
+}
+
+const require = createRequire(import.meta.url)
+const readJson = (name: string): unknown => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
+
+function build(): Vocabulary {
+  const subjects: Subject[] = []
+  const english = new Map<string, Subject>()
+  const add = (words: string, subject: Subject): void => {
+    const key = keyOf(words)
+    if (key !== '' && !english.has(key)) english.set(key, subject)
+  }
+  for (const recipe of recipes) {
+    const subject: Subject = { kind: 'recipe', id: recipe.id, label: recipe.names[0] ?? recipe.id }
+    subjects.push(subject)
+    for (const name of [...recipe.names, recipe.id]) add(name, subject)
+  }
+  const emojis = readJson('emojibase-data/en/data.json') as Emoji[]
+  const chars = readJson('@iconify-json/fluent-emoji-flat/chars.json') as Record<string, string>
+  const byHexcode = new Map<string, Subject>()
+  const byLabel = new Map<string, Subject>()
+  for (const emoji of emojis) {
+    const code = emoji.hexcode.toLowerCase()
+    const name = chars[code] ?? chars[code.replaceAll('-fe0f', '')]
+    if (name === undefined || !isFigurine(emoji)) continue
+    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label }
+    subjects.push(subject)
+    byHexcode.set(emoji.hexcode, subject)
+    byLabel.set(keyOf(emoji.label), subject)
+    add(emoji.label, subject)
+    if (emoji.label.includes(': ')) add(emoji.label.split(': ').toReversed().join(' '), subject)
+  }
+  for (const [synonym, label] of synonymPairs()) {
+    const subject = byLabel.get(keyOf(label))
+    if (subject !== undefined) add(synonym, subject)
+  }
+  for (const [key, subject] of [...english]) {
+    const joined = key.replaceAll(' ', '')
+    if (joined !== key && joined.length > 4 && !english.has(joined)) english.set(joined, subject)
+  }
+  const rest = once(() => readForeign(byHexcode))
+  return {
+    subjects,
+    english,
+    foreign: () => rest().labels,
+    tags: once(() => tagsOf(emojis, byHexcode, rest().tags)),
+  }
+}
+
+/** What no figurine can be made of: flags, arrows, letters, signs, clock faces without a clock, tones of skin. */
+function isFigurine({ label, group, subgroup }: Emoji): boolean {
+  if (group === undefined || group === 2 || group === 9) return false
+  if (group === 8) return figurineSigns.has(label)
+  if (subgroup === abstractFaces) return label === 'speech balloon' || label === 'thought balloon'
+  return !abstractObjects.test(label)
+}
+
+const abstractFaces = 15
+const figurineSigns = new Set(['fleur-de-lis', 'trident emblem', 'star and crescent', 'eight-pointed star', 'infinity'])
+const abstractObjects = /^(?:bell with slash|muted speaker|ATM sign|input |chart |mahjong red dragon|flower playing cards|joker|.* suit|.*-thirty|information|e-mail|.*-page|level slider|control knobs|.* banknote|foggy|globe with meridians|map of Japan)$/
+
+/** Labels and tags of the other languages. */
+function readForeign(byHexcode: ReadonlyMap<string, Subject>): { labels: Map<string, Subject>; tags: [string, Subject][] } {
+  const labels = new Map<string, Subject>()
+  const tags: [string, Subject][] = []
+  const add = (words: string, subject: Subject): void => {
+    for (const key of [keyOf(words), keyOf(spelledOut(words))]) if (key !== '' && !labels.has(key)) labels.set(key, subject)
+  }
+  for (const recipe of recipes) {
+    const subject: Subject = { kind: 'recipe', id: recipe.id, label: recipe.names[0] ?? recipe.id }
+    for (const name of recipe.foreignNames ?? []) add(name, subject)
+  }
+  for (const language of languages)
+    for (const emoji of readJson(`emojibase-data/${language}/compact.json`) as Emoji[]) {
+      const subject = byHexcode.get(emoji.hexcode)
+      if (subject === undefined) continue
+      add(emoji.label, subject)
+      for (const tag of emoji.tags ?? []) tags.push([tag, subject])
+    }
+  return { labels, tags }
+}
+
+/** `löwe` → `loewe`, for keyboards without umlauts. */
+function spelledOut(words: string): string {
+  return words.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
+}
+
+function tagsOf(
+  emojis: readonly Emoji[],
+  byHexcode: ReadonlyMap<string, Subject>,
+  foreign: readonly [string, Subject][],
+): Map<string, Subject[]> {
+  const all = new Map<string, Subject[]>()
+  const add = (tag: string, subject: Subject): void => {
+    const key = fold(tag)
+    const list = all.get(key)
+    if (list === undefined) all.set(key, [subject])
+    else if (list.length < 12 && !list.includes(subject)) list.push(subject)
+  }
+  for (const emoji of emojis) {
+    const subject = byHexcode.get(emoji.hexcode)
+    if (subject !== undefined) for (const tag of emoji.tags ?? []) add(tag, subject)
+  }
+  for (const [tag, subject] of foreign) add(tag, subject)
+  return all
+}
+
+function keyOf(words: string): string {
+  return wordsOf(words).join(' ')
+}
+
+function once<Result>(work: () => Result): () => Result {
+  let result: { value: Result } | undefined
+  return () => (result ??= { value: work() }).value
+}
