@@ -49,8 +49,7 @@ export async function threeMfColours(model: Model, mesh: PrintMesh, textures: Te
     } else if (part.colours) groups.push(colourGroup(nextId++, part, material))
     else groups.push(flatGroup(materials.indexOf(material)))
   }
-  const flat =
-    groups.every((group) => group.id === baseMaterialsId) && materials.length > 1 && materials.length <= mostFilaments
+  const filaments = groups.every((group) => group.id === baseMaterialsId) ? filamentCodes(materials) : null
   const first = mesh.parts[0]!
   return {
     nextId,
@@ -75,7 +74,7 @@ export async function threeMfColours(model: Model, mesh: PrintMesh, textures: Te
       text.text(' pid="').integer(group.id).text('" p1="').integer(p1)
       if (p2 !== p1 || p3 !== p1) text.text('" p2="').integer(p2).text('" p3="').integer(p3)
       text.text('"')
-      if (flat) text.text(` slic3rpe:mmu_segmentation="${filamentCode(p1 + 1)}"`)
+      if (filaments !== null) text.text(` slic3rpe:mmu_segmentation="${filaments[p1]!}"`)
     },
   }
 }
@@ -131,6 +130,14 @@ function colourGroup(id: number, { colours, positions }: Part, { baseColour }: M
 
 function flatGroup(index: number): Group {
   return { id: baseMaterialsId, write: () => {}, corners: () => [index, index, index] }
+}
+
+/** A filament for each colour, in the order of the materials; null where one filament is enough or sixteen are not. */
+function filamentCodes(materials: Material[]): string[] | null {
+  const colours = materials.map(({ baseColour }) => hexColour(baseColour))
+  const different = [...new Set(colours)]
+  if (different.length < 2 || different.length > mostFilaments) return null
+  return colours.map((colour) => filamentCode(different.indexOf(colour) + 1))
 }
 
 /**
