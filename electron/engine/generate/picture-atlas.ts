@@ -4,6 +4,7 @@ import { blurred } from '../image/blur.ts'
 import type { CutOut } from '../image/cut-out.ts'
 import { fillAround } from '../image/fill-around.ts'
 import { sampleField, type Field } from '../image/sample-field.ts'
+import { backOfPicture, type SubjectColours } from './back-of-picture.ts'
 import type { Side } from './solid-from-sheets.ts'
 
 /** Both sides in one picture, and where each point of the cut-out lies in it. */
@@ -96,43 +97,61 @@ function frontColours(picture: Raster, cut: CutOut, tile: Tile): Front {
   return { colour: fillAround({ width, height, colour, weight }), alpha }
 }
 
-/** Like the front along the outline; further in the outline's colours meet the picture's own, softened past recognition. */
+/** Like the front along the outline, so that no seam shows; further in what a back may look like. */
 function backColours({ colour, alpha }: Front, { width, height }: Tile): Float32Array {
   const size = Math.max(width, height)
-  const depth = blurred(alpha, width, height, size * 0.03)
-  const rim = Float32Array.from(alpha, (share, pixel) => (share > 0.5 && depth[pixel]! < 0.72 ? 1 : 0))
-  const carried = fillAround({ width, height, colour, weight: rim })
-  const soft = softened(colour, alpha, width, height, size * 0.045)
-  const smoothCarried = softened(carried, alpha, width, height, size * 0.012)
+  const depth = blurred(alpha, width, height, size * 0.02)
+  const small = shrunk(colour, alpha, width, height, Math.max(1, size / backSide))
+  const guess = backOfPicture(small)
+  const channels = [0, 1, 2].map((channel): Field => {
+    const values = Float32Array.from(small.alpha, (_, pixel) => guess[pixel * 3 + channel]!)
+    return { width: small.width, height: small.height, values: blurred(values, small.width, small.height, 1.1) }
+  })
   const back = new Float32Array(colour.length)
-  for (let pixel = 0; pixel < alpha.length; pixel++) {
-    const t = Math.min(1, Math.max(0, (depth[pixel]! - 0.5) / 0.24))
-    const inward = alpha[pixel]! > 0.3 ? t * t * (3 - 2 * t) : 0
-    for (let c = 0; c < 3; c++) {
-      const at = pixel * 3 + c
-      back[at] = colour[at]! * (1 - inward) + (0.55 * smoothCarried[at]! + 0.45 * soft[at]!) * inward
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      const t = Math.min(1, Math.max(0, (depth[pixel]! - 0.52) / 0.2))
+      const inward = alpha[pixel]! > 0.3 ? t * t * (3 - 2 * t) : 0
+      const [u, v] = [((x + 0.5) / width) * small.width, ((y + 0.5) / height) * small.height]
+      for (let c = 0; c < 3; c++) {
+        const inner = inward > 0 ? sampleField(channels[c]!, u, v) : 0
+        back[pixel * 3 + c] = colour[pixel * 3 + c]! * (1 - inward) + inner * inward
+      }
     }
   }
   return back
 }
 
-function softened(
+/** The back is thought up at about this size. */
+const backSide = 168
+
+function shrunk(
   colour: Float32Array,
   alpha: Float32Array,
   width: number,
   height: number,
-  sigma: number,
-): Float32Array {
-  const share = blurred(alpha, width, height, sigma)
-  const out = new Float32Array(colour.length)
-  for (let c = 0; c < 3; c++) {
-    const weighted = Float32Array.from(alpha, (weight, pixel) => weight * colour[pixel * 3 + c]!)
-    const sum = blurred(weighted, width, height, sigma)
-    for (let pixel = 0; pixel < alpha.length; pixel++) {
-      out[pixel * 3 + c] = share[pixel]! > 1e-3 ? sum[pixel]! / share[pixel]! : colour[pixel * 3 + c]!
+  step: number,
+): SubjectColours {
+  const w = Math.max(1, Math.round(width / step))
+  const h = Math.max(1, Math.round(height / step))
+  const sums = new Float64Array(w * h * 5)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = (Math.floor((y * h) / height) * w + Math.floor((x * w) / width)) * 5
+      const pixel = y * width + x
+      for (let c = 0; c < 3; c++) sums[to + c] = sums[to + c]! + colour[pixel * 3 + c]!
+      sums[to + 3] = sums[to + 3]! + alpha[pixel]!
+      sums[to + 4] = sums[to + 4]! + 1
     }
   }
-  return out
+  const small = { width: w, height: h, colour: new Float32Array(w * h * 3), alpha: new Float32Array(w * h) }
+  for (let pixel = 0; pixel < w * h; pixel++) {
+    const count = Math.max(1, sums[pixel * 5 + 4]!)
+    for (let c = 0; c < 3; c++) small.colour[pixel * 3 + c] = sums[pixel * 5 + c]! / count
+    small.alpha[pixel] = sums[pixel * 5 + 3]! / count
+  }
+  return small
 }
 
 function channelOf({ width, height, data }: Raster, channel: number): Field {
