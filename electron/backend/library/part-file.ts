@@ -90,9 +90,7 @@ export async function downloadPart(
     tooLarge: 'unsafe-file',
     brokenOff: 'offline',
     signal,
-    onBytes: (received) => {
-      if (total !== null && total > 0) onProgress(Math.min(1, received / total))
-    },
+    onBytes: inSteps(total, onProgress),
   })
   if (opened.totalBytes !== null && bytes < opened.totalBytes)
     throw new AppError('offline', `${bytes} of ${opened.totalBytes} bytes came before the transfer broke off`)
@@ -101,6 +99,17 @@ export async function downloadPart(
       details: { reason: 'length', file: expected.name },
     })
   return { path: part, mediaType: opened.mediaType, resumed: opened.from > 0 }
+}
+
+/** Every listener may write to disk, so progress is told in fiftieths. */
+function inSteps(total: number | null, onProgress: (fraction: number) => void): (bytes: number) => void {
+  let told = 0
+  return (bytes) => {
+    const fraction = total === null || total === 0 ? 0 : Math.min(1, bytes / total)
+    if (fraction < told + 0.02 && (fraction < 1 || told === 1)) return
+    told = fraction
+    onProgress(fraction)
+  }
 }
 
 /** Only a strong tag promises the same bytes (RFC 9110, 13.1.5). */

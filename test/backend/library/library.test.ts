@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Asset } from '../../../shared/asset.ts'
+import { asset as anyAsset } from '../../support/builders.ts'
+import {
+  glbOf,
+  libraryUnderTest,
+  promiseOf,
+  sourceOf,
+  streamOf,
+  type LibraryUnderTest,
+} from '../../support/library-under-test.ts'
+
+const { provenance } = anyAsset()
+const content = glbOf(5_000)
+const day = 24 * 60 * 60 * 1000
+
+let under: LibraryUnderTest
+beforeEach(async () => {
+  under = await libraryUnderTest()
+})
+afterEach(() => under.remove())
+
+const keep = (id = 'job-1', title = 'a red dragon'): Promise<Asset> =>
+  under.library.keepOutput(
+    { id, title, parentId: null },
+    promiseOf(content),
+    sourceOf(content).open,
+    provenance,
+    () => undefined,
+    new AbortController().signal,
+  )
+const stage = (bytes: Uint8Array, name: string, mediaType = 'application/octet-stream') =>
+  under.library.stage(streamOf(bytes), { name, mediaType })
+const png = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer(),
+  )
+
+describe('staging', () => {
+  test('keeps a body for this run, under a plain name and by what it really is', async () => {
+    const staged = await stage(await png(), '../../evil.html', 'text/html')
+    expect(staged).toMatchObject({ name: 'evil.html', mediaType: 'image/png' })
+    const served = await under.library.openStaged(staged.stagedId)
+    expect(served?.path.startsWith(join(under.folder, 'staged'))).toBe(true)
+    expect(new Uint8Array(await readFile(served!.path))).toEqual(await png())
+    await under.restart()
+    expect(await under.library.openStaged(staged.stagedId)).toBeNull()
+    expect(await readdir(join(under.folder, 'staged'))).toEqual([])
+  })
+
+  test('never takes a sender at their word about what a browser would run', async () => {
+    const staged = await stage(Buffer.from('alert(1)'), 'a', 'text/javascript')
+    expect(staged.mediaType).toBe('application/octet-stream')
+  })
+
+  test('refuses nothing at all, and leaves nothing of what broke off', async () => {
+    await expect(stage(new Uint8Array(), 'a.png')).rejects.toMatchObject({ code: 'invalid-input' })
+    const broken = under.library.stage(streamOf(content, 3_000), { name: 'a.glb', mediaType: '' })
+    await expect(broken).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await readdir(join(under.folder, 'staged'))).toEqual([])
+  })
+
+  test('stops at 512 MB', async () => {
+    const piece = new Uint8Array(64 * 1024 * 1024)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1
+        controller.enqueue(piece)
+      },
+    })
+    await expect(under.library.stage(endless, { name: 'a.glb', mediaType: '' })).rejects.toMatchObject({
+      code: 'mesh-too-large',
+      details: { limitBytes: 512 * 1024 * 1024 },
+    })
+    expect(sent).toBeLessThan(12)
+    expect(await readdir(join(under.folder, 'staged'))).toEqual([])
+  })
+})
+
+describe('inputs', () => {
+  test('are kept by their hash, across restarts, once', async () => {
+    const bytes = await png()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const kept = await under.library.keepInput('image', (await stage(bytes, 'cat.jpg')).stagedId)
+    expect(kept).toEqual({
+      slot: 'image',
+      name: 'cat.jpg',
+      mediaType: 'image/png',
+      bytes: bytes.length,
+      sha256,
+      url: `/inputs/${sha256}`,
+    })
+    await under.library.keepInput('image', (await stage(bytes, 'again.png')).stagedId)
+    expect(await readdir(join(under.folder, 'inputs'))).toEqual([`${sha256}.png`])
+    await under.restart()
+    expect(under.library.inputPath(sha256)).toBe(join(under.folder, 'inputs', `${sha256}.png`))
+    expect(await under.library.openInput(sha256)).toMatchObject({ mediaType: 'image/png', bytes: bytes.length })
+    expect([under.library.inputPath('../x'), await under.library.openInput('../x')]).toEqual([null, null])
+  })
+
+  test('can be meshes, found by their bytes', async () => {
+    const obj = Buffer.from(`${'# '.padEnd(9_000, 'x')}\nv 0 0 0\n`)
+    const kept = await Promise.all(
+      [[content, 'a.png'] as const, [obj, 'long-comment.obj'] as const].map(async ([bytes, name]) =>
+        under.library.keepInput('mesh', (await stage(bytes, name)).stagedId),
+      ),
+    )
+    expect(kept.map(({ mediaType }) => mediaType)).toEqual(['model/gltf-binary', 'model/obj'])
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['a GIF', Buffer.from('GIF89a.........'), 'cat.png'],
+    ['a web page', Buffer.from('<!doctype html>'), 'cat.png'],
+    ['a ZIP', Buffer.from('504b030414000000', 'hex'), 'cat.glb'],
+    ['noise', Buffer.alloc(200, 9), 'cat.png'],
+  ])('refuse %s, whatever its name', async (_, bytes, name) => {
+    const { stagedId } = await stage(bytes, name)
+    await expect(under.library.keepInput('image', stagedId)).rejects.toMatchObject({
+      code: 'unsupported-format',
+      details: { name, accepted: expect.arrayContaining(['png', 'glb']) },
+    })
+    expect(await readdir(join(under.folder, 'inputs'))).toEqual([])
+  })
+
+  test('refuse a picture that would unfold to gigabytes, and a file that is no longer staged', async () => {
+    const bomb = Buffer.from(await png())
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    const { stagedId } = await stage(bomb, 'bomb.png')
+    await expect(under.library.keepInput('image', stagedId)).rejects.toMatchObject({ code: 'unsafe-file' })
+    await expect(under.library.keepInput('image', 'nothing')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('an asset', () => {
+  test('can be renamed and marked, in the store and beside its file', async () => {
+    const { id } = await keep()
+    await under.library.change(id, { name: '  iPhone\nstand ' })
+    const changed = await under.library.change(id, { favourite: true })
+    expect(changed).toMatchObject({ name: 'iPhone stand', favourite: true })
+    expect(under.store.assets.get(id)).toEqual(changed)
+    expect(JSON.parse(await readFile(join(under.folder, 'assets', id, 'asset.json'), 'utf8'))).toEqual(changed)
+    expect(await under.library.change(id, { name: ' \n ' })).toMatchObject({ name: 'iPhone stand' })
+    await expect(under.library.change('none', { favourite: true })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('can be brought back from the bin for thirty days, and is gone after that', async () => {
+    const { id } = await keep()
+    await under.library.delete(id)
+    under.clock.time += 29 * day
+    await under.restart()
+    expect(await under.library.restore(id)).toMatchObject({ deletedAt: null })
+    await under.library.delete(id)
+    under.clock.time += 29 * day
+    expect((await under.library.delete(id)).deletedAt).not.toBe(new Date(under.clock.time).toISOString())
+    under.clock.time += 2 * day
+    await under.restart()
+    expect(under.store.assets.list()).toEqual([])
+    expect(await readdir(join(under.folder, 'assets'))).toEqual([])
+    expect(await readdir(join(under.folder, 'thumbnails'))).toEqual([])
+  })
+
+  test('is opened by its own file name only', async () => {
+    const { id } = await keep()
+    expect(await under.library.openAsset(id, 'a-red-dragon.glb')).not.toBeNull()
+    for (const name of ['asset.json', '../x', '', 'other.glb'])
+      expect(await under.library.openAsset(id, name)).toBeNull()
+    expect(await under.library.openAsset('../assets', 'a-red-dragon.glb')).toBeNull()
+  })
+
+  test('is exported to a staged file', async () => {
+    const { id } = await keep()
+    const exported = await under.library.export(id, 'stl', 80)
+    expect(exported).toMatchObject({ fileName: 'Dragon.stl', mediaType: 'model/stl' })
+    const served = await under.library.openStaged(exported.stagedId)
+    expect(await readFile(served!.path, 'utf8')).toBe('exported as stl')
+    expect(served?.bytes).toBe(exported.bytes)
+    await expect(under.library.export('none', 'stl', undefined)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('after the store is lost', () => {
+  test('the assets come back from the files beside them, and broken ones are left and counted', async () => {
+    const assets = [
+      await keep('job-1', 'owl'),
+      await keep('job-2', 'cat'),
+      await keep('job-3', 'dog'),
+      await keep('job-4', 'fox'),
+    ]
+    const [, cat, dog, fox] = assets.map(({ id }) => join(under.folder, 'assets', id))
+    await writeFile(join(cat!, 'asset.json'), '{"half":')
+    await rm(join(dog!, 'dog.glb'))
+    const moved = JSON.parse(await readFile(join(fox!, 'asset.json'), 'utf8')) as Asset
+    await writeFile(
+      join(fox!, 'asset.json'),
+      JSON.stringify({ ...moved, url: `/assets/${moved.id}/..%2F..%2Fstudio.sqlite` }),
+    )
+    for (const asset of assets) under.store.assets.remove(asset.id)
+    expect(await under.library.rebuild()).toBe(1)
+    expect(under.store.assets.list()).toEqual([assets[0]])
+    expect(under.log.join()).toContain('"skipped":3')
+    expect(await under.library.rebuild()).toBe(0)
+  })
+})
+
+// Whoever runs as root is refused nothing.
+test.skipIf(process.getuid?.() === 0)('says that the disk refuses, in the words of the house', async () => {
+  const folder = join(under.folder, 'staged')
+  await chmod(folder, 0o500)
+  const outcome = await stage(content, 'a.glb').catch((thrown: unknown) => thrown)
+  await chmod(folder, 0o700)
+  expect(outcome).toMatchObject({ code: 'disk-denied' })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { assetName, fileNameFor, plainFileName, uniqueName } from '../../../electron/backend/library/safe-name.ts'
+
+test.each([
+  ['a red dragon figurine, 8 cm tall', 'A red dragon figurine, 8 cm tall'],
+  ['  two\n lines\t here. ', 'Two lines here'],
+  ['', 'Untitled'],
+  ['...', 'Untitled'],
+  ['zero\u200bwidth', 'Zero width'],
+  ['猫', '猫'],
+  ['\ud800 half', '\ufffd half'],
+])('names an asset made from %j %j', (title, name) => {
+  expect(assetName(title)).toBe(name)
+})
+
+test('cuts long prompts between words', () => {
+  const name = assetName('a very long description of an owl '.repeat(10))
+  expect(Array.from(name).length).toBeLessThanOrEqual(81)
+  expect(name).toMatch(/ \w+…$/)
+  expect(Array.from(assetName('x'.repeat(500))).length).toBe(81)
+})
+
+test('makes names unique', () => {
+  expect(uniqueName('Owl', new Set())).toBe('Owl')
+  expect(uniqueName('Owl', new Set(['Owl', 'Owl 2']))).toBe('Owl 3')
+})
+
+test.each([
+  ['A red dragon, 8 cm', 'a-red-dragon-8-cm.glb'],
+  ['Crème Brûlée', 'creme-brulee.glb'],
+  ['../../etc/passwd', 'etc-passwd.glb'],
+  ['CON', 'con-file.glb'],
+  ['Thumbnail', 'thumbnail-file.glb'],
+  ['!!!', 'model.glb'],
+  ['猫の置物', '猫の置物.glb'],
+  ['x'.repeat(300), `${'x'.repeat(60)}.glb`],
+])('writes %j as the file %j', (words, name) => {
+  expect(fileNameFor(words, 'glb')).toBe(name)
+})
+
+test.each([
+  ['C:\\models\\cat.stl', 'cat.stl'],
+  ['/home/me/cat.stl', 'cat.stl'],
+  ['..', 'file'],
+  ['.hidden', 'hidden'],
+  ['a<b>:"c|?*.png', 'abc.png'],
+  ['nul.txt', 'nul-file.txt'],
+  ['trailing. . ', 'trailing'],
+  ['', 'file'],
+  [`${'é'.repeat(300)}.png`, `${'é'.repeat(100)}.png`],
+])('takes only the plain name from %j: %j', (given, name) => {
+  expect(plainFileName(given)).toBe(name)
+})
