@@ -86,7 +86,10 @@ export class TaskStore {
 
   #remember(record: TaskRecord): void {
     this.#tasks.set(record.id, record)
-    if (record.idempotency !== null && record.deletedAt === null) this.#byKey.set(record.idempotency.key, record.id)
+    const key = record.idempotency?.key
+    // A key may come again after its day is over: then it means the newer task, whatever still happens to the older one.
+    if (key !== undefined && record.deletedAt === null && record.id >= (this.#byKey.get(key) ?? ''))
+      this.#byKey.set(key, record.id)
     if (this.#lastId === undefined || record.id > this.#lastId) this.#lastId = record.id
   }
 }

@@ -61,6 +61,18 @@ test('holds across a restart, and for a day', async () => {
   expect(await after.submit({ prompt: 'a dog' }, key)).toBe(later)
 })
 
+test('a key that came again means the newer task, although the older one goes on', async () => {
+  let now = Date.UTC(2030, 0, 1)
+  const { submit, task, engine } = await serve({}, { now: () => now, size: 1 })
+  const older = await submit({ prompt: 'wait' }, key)
+  await task(older, (one) => one.status === 'running')
+  now += 25 * 3_600_000
+  const newer = await submit({ prompt: 'a dog' }, key)
+  engine.release()
+  expect(await task(older)).toMatchObject({ status: 'succeeded' })
+  expect(await submit({ prompt: 'a dog' }, key)).toBe(newer)
+})
+
 test('refuses a key that is empty of meaning', async () => {
   const { post } = await serve()
   for (const bad of ['two words', 'x'.repeat(256)])
