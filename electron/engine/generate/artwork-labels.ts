@@ -107,14 +107,15 @@ function countVisible(shares: Float32Array): number {
 
 /** Over the pixels that show the shape fully, or else weighted by how much they show. */
 function meanColour(pixels: Uint8Array, shares: Float32Array): LinearRgb {
-  const full = shares.some((share) => share > 0.98)
-  const sum = [0, 0, 0]
-  let weight = 0
+  const full = [0, 0, 0, 0]
+  const all = [0, 0, 0, 0]
   for (let pixel = 0; pixel < shares.length; pixel++) {
-    const share = full && shares[pixel]! <= 0.98 ? 0 : shares[pixel]!
+    const share = shares[pixel]!
     if (share === 0) continue
-    weight += share
+    const sum = share > 0.98 ? full : all
     for (let channel = 0; channel < 3; channel++) sum[channel]! += linear[pixels[pixel * 4 + channel]!]! * share
+    sum[3]! += share
   }
-  return [sum[0]! / weight, sum[1]! / weight, sum[2]! / weight]
+  const [r, g, b, weight] = (full[3]! > 0 ? full : all) as [number, number, number, number]
+  return [r / weight, g / weight, b / weight]
 }

@@ -20,7 +20,7 @@ export interface Regions {
 const leastContact = 0.04
 /** A region that reaches the silhouette at one place only (a hand before the body, a door) needs this much contact. */
 const leastContactAtOnePlace = 0.3
-const largeShare = 0.09
+const largeShare = 0.05
 const wholeHeir = 0.7
 const leastHeir = 0.03
 

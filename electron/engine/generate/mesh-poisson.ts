@@ -4,14 +4,12 @@
  */
 import type { PlanarMesh } from './planar-mesh.ts'
 
-const smallestResidual = 1e-4
-
 /**
  * u of −∇²u = 4 per point, in square pixels; `fixed[point]` ≠ 0 keeps that point at 0. √u is a hemisphere over a disc and
  * round over a limb.
  */
 export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array {
-  return solve(mesh, fixed, { stiffness: 1, mass: 0, load: 4 })
+  return solve(mesh, fixed, { stiffness: 1, mass: 0, load: 4, tolerance: 1e-4 })
 }
 
 /**
@@ -19,18 +17,20 @@ export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array 
  * beside a straight border, and stays lower in regions narrower than that.
  */
 export function solveCushion(mesh: PlanarMesh, fixed: Uint8Array, widthPx: number): Float64Array {
-  return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: 1 })
+  return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: 1, tolerance: 3e-3 })
 }
 
 interface Equation {
   stiffness: number
   mass: number
   load: number
+  /** How far the residual must fall. */
+  tolerance: number
 }
 
 function solve(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Float64Array {
   const system = assemble(mesh, fixed, equation)
-  const solution = conjugateGradients(system)
+  const solution = conjugateGradients(system, equation.tolerance)
   const all = new Float64Array(fixed.length)
   for (let row = 0; row < system.pointOf.length; row++) all[system.pointOf[row]!] = Math.max(0, solution[row]!)
   return all
@@ -54,7 +54,6 @@ function assemble(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Syst
   const pointOf = new Int32Array(rows)
   for (let point = 0; point < fixed.length; point++) if (rowOf[point]! >= 0) pointOf[rowOf[point]!] = point
 
-  // Entries may repeat a column: a sum does not mind.
   const counts = new Int32Array(rows + 1)
   forEntries(triangles, rowOf, (row) => counts[row + 1]!++)
   for (let row = 0; row < rows; row++) counts[row + 1]! += counts[row]!
@@ -91,7 +90,28 @@ function assemble(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Syst
       }
     }
   }
+  mergeEntries(counts, columns, values)
   return { pointOf, diagonal, starts: counts, columns, values, load }
+}
+
+/** Each edge was entered by both of its triangles: makes one entry of the two, in place. */
+function mergeEntries(starts: Int32Array, columns: Int32Array, values: Float64Array): void {
+  let end = 0
+  for (let row = 0; row + 1 < starts.length; row++) {
+    const first = end
+    const from = starts[row]!
+    starts[row] = first
+    for (let entry = from; entry < starts[row + 1]!; entry++) {
+      let same = first
+      while (same < end && columns[same] !== columns[entry]) same++
+      if (same < end) values[same]! += values[entry]!
+      else {
+        columns[end] = columns[entry]!
+        values[end++] = values[entry]!
+      }
+    }
+  }
+  starts[starts.length - 1] = end
 }
 
 function forEntries(triangles: Uint32Array, rowOf: Int32Array, visit: (row: number) => void): void {
@@ -106,7 +126,7 @@ function forEntries(triangles: Uint32Array, rowOf: Int32Array, visit: (row: numb
   }
 }
 
-function conjugateGradients(system: System): Float64Array {
+function conjugateGradients(system: System, tolerance: number): Float64Array {
   const { diagonal, load } = system
   const size = load.length
   const solution = new Float64Array(size)
@@ -115,7 +135,7 @@ function conjugateGradients(system: System): Float64Array {
   const direction = scaled.slice()
   const image = new Float64Array(size)
   let energy = dot(residual, scaled)
-  const enough = energy * smallestResidual ** 2
+  const enough = energy * tolerance ** 2
   for (let step = 0; step < 4 * Math.sqrt(size) + 100 && energy > enough; step++) {
     multiply(system, direction, image)
     const alpha = energy / dot(direction, image)
