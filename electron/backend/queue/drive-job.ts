@@ -81,10 +81,10 @@ function afterFailure(id: string, error: AppError, context: DriveContext, memory
   const { book } = context
   const job = book.get(id)
   if (job === undefined || hasEnded(job)) return 'park'
+  memory.failures += 1
+  const waitMs = backoffMs(memory.failures, id, { firstMs: 5_000, capMs: 60_000 })
   if (troubleOf(error.code) === 'disk') {
-    memory.failures += 1
     context.onDiskTrouble(error)
-    const waitMs = backoffMs(memory.failures, id, { firstMs: 5_000, capMs: 60_000 })
     if (job.state !== 'submitting') book.apply(id, { type: 'delayed', note: noteFor(error), notBefore: null })
     return { waitMs }
   }
@@ -92,5 +92,6 @@ function afterFailure(id: string, error: AppError, context: DriveContext, memory
   if (job.state === 'submitting') book.applyInsisting(id, { type: 'unanswered', error: error.toData(), note: null })
   else if (job.state === 'running' || job.state === 'downloading')
     book.applyInsisting(id, { type: 'failed', error: error.toData() })
+  else return { waitMs }
   return 'park'
 }

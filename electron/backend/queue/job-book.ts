@@ -1,4 +1,5 @@
 /** Every job as it stands now: on disk when it matters, told to the window at a bearable pace. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { JobCost } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
@@ -15,6 +16,8 @@ export interface JobBookOptions {
   clock: Clock
   log: BackendPorts['log']
   onChange(job: StoredJob, before: StoredJob | undefined): void
+  /** Something that happened could not be written down. */
+  onUnsaved(error: AppError): void
 }
 
 /** Owns the jobs of this run. Nobody else writes them to the store. */
@@ -51,7 +54,8 @@ export class JobBook {
    */
   apply(id: string, ...events: JobEvent[]): StoredJob {
     const { before, after } = this.#advance(id, events)
-    if (events.some((event) => isDurable(event, before.cost)) || this.#unsaved.has(id)) this.#write(before, after)
+    if (events.some((event) => isDurable(event, before.cost))) this.#write(before, after)
+    else if (this.#unsaved.has(id)) this.#tryToWrite(before, after)
     this.#remember(before, after)
     return after
   }
@@ -62,15 +66,7 @@ export class JobBook {
    */
   applyInsisting(id: string, ...events: JobEvent[]): StoredJob {
     const { before, after } = this.#advance(id, events)
-    try {
-      this.#write(before, after)
-    } catch (thrown) {
-      this.#unsaved.add(id)
-      this.#options.log('error', 'a job could not be written and is kept in memory', {
-        job: id,
-        reason: String(thrown),
-      })
-    }
+    this.#tryToWrite(before, after)
     this.#remember(before, after)
     return after
   }
@@ -104,6 +100,20 @@ export class JobBook {
       ledger.record(before, after)
     })
     this.#unsaved.delete(after.id)
+  }
+
+  #tryToWrite(before: StoredJob | undefined, after: StoredJob): void {
+    try {
+      this.#write(before, after)
+    } catch (thrown) {
+      const error = AppError.from(thrown)
+      this.#unsaved.add(after.id)
+      this.#options.log('error', 'a job could not be written and is kept in memory', {
+        job: after.id,
+        reason: error.message,
+      })
+      this.#options.onUnsaved(error)
+    }
   }
 
   #remember(before: StoredJob | undefined, after: StoredJob): void {

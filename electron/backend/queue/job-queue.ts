@@ -62,6 +62,7 @@ export class JobQueue {
         if (before !== undefined && before.state !== job.state) expected.learn(job)
         options.onJob(job, before)
       },
+      onUnsaved: (error) => options.onDiskTrouble(error),
     })
     for (const job of this.#book.all()) expected.learn(job)
     this.#context = {
@@ -90,7 +91,7 @@ export class JobQueue {
       const error = new AppError('internal', 'the studio ended while the request was on its way', {
         details: { reason: 'interrupted' },
       })
-      this.#book.apply(job.id, { type: 'unanswered', error: error.toData(), note: null })
+      this.#book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     }
     for (const id of connections) this.wake(id)
   }

@@ -1,0 +1,627 @@
+import { describe, expect, test } from 'vitest'
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import type { SubmitOutcome } from '../../../electron/backend/connections/service-client.ts'
+import { connection, job } from '../../support/builders.ts'
+import { accepted, output, task } from '../../support/fake-service.ts'
+import { queueBench } from '../../support/queue-bench.ts'
+
+const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Record<string, unknown> } = {}) =>
+  new AppError(code, `it is ${code}`, change)
+const outcome = (kind: 'not-sent' | 'refused' | 'unsure', error: AppError): SubmitOutcome => ({ kind, error })
+
+describe('a job on its way', () => {
+  test('goes from waiting to done, and its result is kept with where it came from', async () => {
+    const bench = queueBench()
+    bench.service.onTask(
+      task('queued'),
+      task('running', { progress: 0.4 }),
+      task('succeeded', { outputs: [output('model.glb')], cost: { quoted: 35, charged: 35, refunded: null } }),
+    )
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.states(id)).toEqual(['waiting', 'submitting', 'running', 'downloading', 'done'])
+    expect(bench.onDisk(id)).toEqual(bench.queue.get(id))
+    expect(bench.queue.get(id)).toMatchObject({
+      progress: 1,
+      assetIds: [`${id}-model.glb`],
+      finishedAt: expect.any(String),
+    })
+    expect(bench.library.kept[0]?.provenance).toMatchObject({
+      prompt: 'a red dragon figurine',
+      provider: 'specification',
+      taskId: 'task-1',
+      jobId: id,
+      seed: 7,
+      credits: 35,
+    })
+    expect(bench.store.ledger.list().map(({ kind, credits }) => [kind, credits])).toEqual([
+      ['quote', 35],
+      ['charge', 35],
+    ])
+  })
+
+  test('is on disk as submitting before the request leaves, and with its task at once after', async () => {
+    const bench = queueBench()
+    const seen: unknown[] = []
+    const mine = job()
+    bench.service.onSubmit(() => {
+      seen.push(bench.onDisk(mine.id).state)
+      return accepted('task-9')
+    })
+    bench.queue.submit(mine)
+    await bench.clock.settle()
+    expect(seen).toEqual(['submitting'])
+    expect(bench.onDisk(mine.id)).toMatchObject({ state: 'running', taskId: 'task-9' })
+  })
+
+  test('is not sent at all while the disk refuses to note that it is', async () => {
+    let full = false
+    const bench = queueBench({
+      wrapStore: (store) => ({
+        ...store,
+        transaction: (work) => {
+          if (full) throw fails('disk-full')
+          return store.transaction(work)
+        },
+      }),
+      start: false,
+    })
+    const { id } = bench.queue.submit(job())
+    full = true
+    bench.queue.start()
+    await bench.clock.advance(60_000)
+    expect(bench.service.submitted).toHaveLength(0)
+    expect(bench.diskTroubles[0]?.code).toBe('disk-full')
+    full = false
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('keeps the id of its task in mind when the disk fills up just then', async () => {
+    let full = false
+    const bench = queueBench({
+      wrapStore: (store) => ({
+        ...store,
+        transaction: (work) => {
+          if (full) throw fails('disk-full')
+          return store.transaction(work)
+        },
+      }),
+    })
+    bench.service.onSubmit(() => {
+      full = true
+      return accepted('task-4')
+    })
+    bench.service.onTask(task('running'))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(30_000)
+    expect(bench.queue.get(id)).toMatchObject({ state: 'running', taskId: 'task-4' })
+    expect(bench.onDisk(id).state).toBe('submitting')
+    full = false
+    await bench.clock.advance(30_000)
+    expect(bench.onDisk(id)).toMatchObject({ state: 'running', taskId: 'task-4' })
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('runs beside as many others as the settings allow, the oldest first', async () => {
+    const bench = queueBench({ concurrentJobs: 2 })
+    bench.service.onTask(task('running'))
+    const ids = [1, 2, 3, 4].map(() => bench.queue.submit(job()).id)
+    await bench.clock.advance(5_000)
+    expect(ids.map((id) => bench.queue.get(id).state)).toEqual(['running', 'running', 'waiting', 'waiting'])
+    bench.service.onTask(task('succeeded', { outputs: [output('model.glb')] }))
+    await bench.clock.until(() => ids.every((id) => bench.queue.get(id).state === 'done'))
+    expect(bench.service.submitted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      ids.map((id) => bench.queue.get(id).idempotencyKey),
+    )
+  })
+
+  test('waits for a service that is not there yet', async () => {
+    let there = false
+    const bench = queueBench({ there: () => there })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(60_000)
+    expect(bench.queue.get(id).state).toBe('waiting')
+    there = true
+    bench.queue.wake(connection().id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test('without its input fails before anything is sent', async () => {
+    const bench = queueBench()
+    bench.library.loseInputs()
+    const file = { slot: 'image', name: 'cat.png', mediaType: 'image/png', bytes: 1, sha256: 'c', url: '/inputs/c' }
+    const { id } = bench.queue.submit(job({ inputFiles: [file] }))
+    await bench.clock.settle()
+    expect(bench.queue.get(id)).toMatchObject({ state: 'failed', error: { details: { field: 'image' } } })
+    expect(bench.service.submitted).toHaveLength(0)
+  })
+})
+
+describe('what comes of sending', () => {
+  test.each(['offline', 'service-down', 'rate-limited', 'queue-full', 'timeout'] as const)(
+    'not sent (%s): it waits and is sent again',
+    async (code) => {
+      const bench = queueBench()
+      let tries = 0
+      bench.service.onSubmit(() => (++tries < 3 ? outcome('not-sent', fails(code)) : accepted('task-1')))
+      const { id } = bench.queue.submit(job())
+      await bench.clock.settle()
+      expect(bench.onDisk(id)).toMatchObject({ state: 'waiting', error: { code }, notBefore: expect.any(Number) })
+      await bench.clock.until(() => bench.queue.get(id).state === 'done')
+      expect(tries).toBe(3)
+      expect(new Set(bench.service.submitted.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    },
+  )
+
+  test('one that was held back holds back the others of its connection', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onSubmit(() => outcome('not-sent', fails('rate-limited', { retryAfterMs: 20_000 })))
+    for (let index = 0; index < 5; index++) bench.queue.submit(job())
+    await bench.clock.advance(19_000)
+    expect(bench.service.submitted).toHaveLength(1)
+    await bench.clock.advance(2_000)
+    expect(bench.service.submitted).toHaveLength(2)
+  })
+
+  test.each([
+    ['request-refused', 'failed'],
+    ['content-refused', 'refused'],
+    ['bad-reply', 'failed'],
+  ] as const)('refused (%s): it is %s and not sent again', async (code, state) => {
+    const bench = queueBench()
+    bench.service.onSubmit(() => outcome('refused', fails(code, { details: { suggestions: ['cat'] } })))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(600_000)
+    expect(bench.onDisk(id)).toMatchObject({ state, error: { code, details: { suggestions: ['cat'] } } })
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test.each([
+    ['key-missing', 'not-sent'],
+    ['key-rejected', 'refused'],
+    ['credits-exhausted', 'refused'],
+    ['spend-cap', 'not-sent'],
+  ] as const)('%s: the job waits and its connection pauses until a person acts', async (code, kind) => {
+    const bench = queueBench()
+    bench.service.onSubmit(() => outcome(kind, fails(code)))
+    const first = bench.queue.submit(job()).id
+    await bench.clock.settle()
+    const second = bench.queue.submit(job()).id
+    await bench.clock.advance(3_600_000)
+    expect(bench.queue.get(first).state).toBe('waiting')
+    expect(bench.queue.get(second).state).toBe('waiting')
+    expect(bench.queue.paused('paid')?.code).toBe(code)
+    expect(bench.pauses).toEqual(['paid'])
+    expect(bench.service.submitted).toHaveLength(1)
+    bench.service.onSubmit(() => accepted('task-1'))
+    bench.queue.resume('paid')
+    await bench.clock.until(() => [first, second].every((id) => bench.queue.get(id).state === 'done'))
+    expect(bench.queue.paused('paid')).toBeNull()
+  })
+
+  test('unsure: it waits for the artist and is never sent again by itself', async () => {
+    const bench = queueBench()
+    bench.service.onSubmit(() => outcome('unsure', fails('timeout')))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(3_600_000)
+    bench.queue.resume('paid')
+    await bench.clock.advance(3_600_000)
+    expect(bench.onDisk(id)).toMatchObject({ state: 'unsure', error: { code: 'timeout' } })
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('unsure, where the service knows a repetition: the same request is sent with the same key', async () => {
+    const bench = queueBench({ deduplicates: true })
+    let tries = 0
+    bench.service.onSubmit(() => (++tries < 3 ? outcome('unsure', fails('timeout')) : accepted('task-1')))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(3)
+    expect(new Set(bench.service.submitted.map((one) => JSON.stringify(one))).size).toBe(1)
+  })
+
+  test('unsure, and the repetition does not get through: it stays unsure, not waiting', async () => {
+    const bench = queueBench({ deduplicates: true })
+    let tries = 0
+    bench.service.onSubmit(() => outcome(++tries === 1 ? 'unsure' : 'not-sent', fails('offline')))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(120_000)
+    expect(tries).toBeGreaterThan(2)
+    expect(bench.onDisk(id).state).toBe('unsure')
+    expect(bench.states(id)).not.toContain('running')
+  })
+
+  test('unsure, and the key is known there with another body: the artist decides', async () => {
+    const bench = queueBench({ deduplicates: true })
+    let tries = 0
+    bench.service.onSubmit(() =>
+      ++tries === 1
+        ? outcome('unsure', fails('timeout'))
+        : outcome('refused', fails('request-refused', { details: { status: 409, reason: 'idempotency_conflict' } })),
+    )
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(600_000)
+    expect(tries).toBe(2)
+    expect(bench.onDisk(id).state).toBe('unsure')
+  })
+
+  test('unsure for a day: the service has forgotten the key, and the artist decides', async () => {
+    const bench = queueBench({ deduplicates: true, start: false })
+    const old = job({ state: 'unsure', submitAttempts: 1, unsureSince: '2026-01-29T10:00:00.000Z' })
+    bench.queue.submit(old)
+    bench.queue.start()
+    await bench.clock.advance(60_000)
+    expect(bench.service.submitted).toHaveLength(0)
+  })
+})
+
+describe('the artist decides about an unsure job', () => {
+  const unsure = async () => {
+    const bench = queueBench()
+    bench.service.onSubmit(() => outcome('unsure', fails('timeout')))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.settle()
+    bench.service.onSubmit(() => accepted('task-1'))
+    return { ...bench, id }
+  }
+
+  test('it ran: it is asked about under the id that was given', async () => {
+    const { queue, service, clock, id } = await unsure()
+    queue.resolveUnsure(id, { kind: 'it-ran', taskId: ' task-77 ' })
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(service.asked[0]).toBe('task-77')
+    expect(service.submitted).toHaveLength(1)
+  })
+
+  test('send again: it is sent once more, with the same key', async () => {
+    const { queue, service, clock, id } = await unsure()
+    queue.resolveUnsure(id, { kind: 'send-again' })
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(service.submitted).toHaveLength(2)
+    expect(service.submitted[0]).toEqual(service.submitted[1])
+  })
+
+  test('forget: it is over', async () => {
+    const { queue, service, clock, id } = await unsure()
+    expect(queue.resolveUnsure(id, { kind: 'forget' })).toMatchObject({ state: 'cancelled' })
+    await clock.advance(600_000)
+    expect(service.submitted).toHaveLength(1)
+    expect(() => queue.resolveUnsure(id, { kind: 'send-again' })).toThrow('cancelled')
+  })
+})
+
+describe('asking', () => {
+  test.each(['offline', 'timeout', 'service-down', 'rate-limited'] as const)(
+    'in vain (%s) keeps the job, says so quietly, and goes on',
+    async (code) => {
+      const bench = queueBench()
+      bench.service.onTask(
+        ...Array.from({ length: 8 }, () => fails(code)),
+        task('succeeded', { outputs: [output('a.glb')] }),
+      )
+      const { id } = bench.queue.submit(job())
+      await bench.clock.until(() => bench.queue.get(id).note !== null)
+      expect(bench.queue.get(id)).toMatchObject({ state: 'running', error: null })
+      await bench.clock.until(() => bench.queue.get(id).state === 'done')
+      expect(bench.queue.get(id).note).toBeNull()
+    },
+  )
+
+  test('is put off for as long as the service wishes', async () => {
+    const bench = queueBench()
+    bench.service.onTask(fails('rate-limited', { retryAfterMs: 300_000 }), task('running'))
+    bench.queue.submit(job())
+    await bench.clock.advance(280_000)
+    expect(bench.service.asked).toHaveLength(1)
+    await bench.clock.advance(60_000)
+    expect(bench.service.asked.length).toBeGreaterThan(1)
+  })
+
+  test('never makes a job fail because time passes', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running', { statusWord: 'polishing', recognised: false }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(5 * 3_600_000)
+    expect(bench.queue.get(id)).toMatchObject({ state: 'running', note: 'The service says "polishing"' })
+  })
+
+  test.each(['not-found', 'task-expired', 'bad-reply'] as const)(
+    'believes "%s" when it is said again and again, and the job fails with it',
+    async (code) => {
+      const bench = queueBench()
+      bench.service.onTask(fails(code), task('running'), fails(code))
+      const { id } = bench.queue.submit(job())
+      await bench.clock.until(() => bench.queue.get(id).state === 'failed')
+      expect(bench.queue.get(id).error?.code).toBe(code)
+      expect(bench.service.asked.length).toBe(5)
+    },
+  )
+
+  test('with a key that is not taken any more pauses the connection and keeps the job', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running'), fails('key-rejected'))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.paused('paid') !== null)
+    const asked = bench.service.asked.length
+    await bench.clock.advance(3_600_000)
+    expect(bench.service.asked).toHaveLength(asked)
+    expect(bench.queue.get(id).state).toBe('running')
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    bench.queue.resume('paid')
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test.each([
+    ['failed', 'failed', 'task-failed'],
+    ['refused', 'refused', 'content-refused'],
+    ['expired', 'expired', 'task-expired'],
+  ] as const)('is told %s: the job is %s, with the service’s own words', async (status, state, code) => {
+    const bench = queueBench()
+    const cost = { quoted: 35, charged: null, refunded: 35 }
+    bench.service.onTask(task(status, { failure: { code: 'E42', message: 'The mesh exploded.' }, cost }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
+    expect(bench.queue.get(id)).toMatchObject({
+      state,
+      error: { code, message: 'The mesh exploded.', details: { says: 'The mesh exploded.', reason: 'E42' } },
+    })
+    expect(bench.store.ledger.list().map(({ kind }) => kind)).toEqual(['quote', 'refund'])
+  })
+
+  test('stops while nobody watches, frees the place, and is taken up again', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onTask(task('running'))
+    const first = bench.queue.submit(job()).id
+    const second = bench.queue.submit(job()).id
+    await bench.clock.advance(10_000)
+    bench.queue.watch(first, false)
+    await bench.clock.advance(1_000)
+    expect(bench.onDisk(first)).toMatchObject({ state: 'running', watched: false })
+    expect(bench.queue.get(second).state).toBe('running')
+    bench.service.asked.length = 0
+    await bench.clock.advance(100_000)
+    expect(new Set(bench.service.asked)).toEqual(new Set([bench.queue.get(second).taskId]))
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    bench.queue.watch(first, true)
+    await bench.clock.until(() => bench.queue.get(first).state === 'done')
+  })
+})
+
+describe('fetching the result', () => {
+  test('keeps every output, the main one first, and no report', async () => {
+    const bench = queueBench()
+    const outputs = [
+      output('model.glb'),
+      output('albedo.png', { kind: 'texture' }),
+      output('report.json', { kind: 'report' }),
+    ]
+    bench.service.onTask(task('succeeded', { outputs }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.queue.get(id).assetIds).toEqual([`${id}-model.glb`, `${id}-albedo.png`])
+  })
+
+  test('is done without a side file that cannot be had, and says which', async () => {
+    const bench = queueBench()
+    bench.service.onTask(
+      task('succeeded', { outputs: [output('model.glb'), output('albedo.png', { kind: 'texture' })] }),
+    )
+    bench.library.onKeep((name) => {
+      if (name === 'albedo.png') throw fails('task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.queue.get(id)).toMatchObject({
+      assetIds: [`${id}-model.glb`],
+      note: 'Could not be fetched: albedo.png',
+    })
+  })
+
+  test('asks for fresh links when one is out of date', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(() => {
+      if (++tries === 1) throw fails('task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['task-expired', 'expired'],
+    ['bad-reply', 'failed'],
+    ['unsafe-file', 'failed'],
+  ] as const)('gives up on %s: the job is %s, and may be downloaded again', async (code, state) => {
+    const bench = queueBench()
+    bench.library.onKeep(() => {
+      throw fails(code)
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === state)
+    expect(bench.queue.get(id).error?.code).toBe(code)
+    bench.library.onKeep(() => undefined)
+    bench.queue.downloadAgain(id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('waits while the disk is full, and says so', async () => {
+    const bench = queueBench()
+    let full = true
+    bench.library.onKeep(() => {
+      if (full) throw fails('disk-full')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.diskTroubles.length > 2)
+    expect(bench.queue.get(id)).toMatchObject({ state: 'downloading', note: expect.stringContaining('full') })
+    full = false
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test('goes on after the network was away', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(() => {
+      if (++tries < 10) throw fails('offline')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(tries).toBe(10)
+  })
+
+  test('waits a little for results that follow their "succeeded", then says there are none', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('succeeded'), task('succeeded'), task('succeeded', { outputs: [output('late.glb')] }))
+    const late = bench.queue.submit(job()).id
+    await bench.clock.until(() => bench.queue.get(late).state === 'done')
+    bench.service.onTask(task('succeeded'))
+    const never = bench.queue.submit(job()).id
+    await bench.clock.until(() => bench.queue.get(never).state === 'failed')
+    expect(bench.queue.get(never).error).toMatchObject({ code: 'bad-reply', details: { reason: 'no-result' } })
+  })
+
+  test('tells progress at a bearable pace and does not write it all down', async () => {
+    let writes = 0
+    const bench = queueBench({
+      wrapStore: (store) => ({
+        ...store,
+        jobs: {
+          ...store.jobs,
+          save: (saved) => {
+            writes += 1
+            store.jobs.save(saved)
+          },
+        },
+      }),
+    })
+    bench.library.onKeep(async (_name, onProgress) => {
+      for (let step = 0; step < 1_000; step++) {
+        onProgress(step / 1_000)
+        await bench.clock.sleep(1)
+      }
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    const progress = bench.told.filter(({ state }) => state === 'downloading').length
+    expect(progress).toBeGreaterThan(3)
+    expect(progress).toBeLessThan(10)
+    expect(writes).toBeLessThan(8)
+  })
+})
+
+describe('cancelling', () => {
+  test('a job that waits ends it at once', async () => {
+    const bench = queueBench({ there: () => false })
+    const { id } = bench.queue.submit(job())
+    expect((await bench.queue.cancel(id)).state).toBe('cancelled')
+    expect(bench.service.cancelled).toEqual([])
+  })
+
+  test('a job that runs asks the service', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running'))
+    bench.service.onCancel(() => task('cancelled', { cost: { quoted: 35, charged: null, refunded: 35 } }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(5_000)
+    expect(await bench.queue.cancel(id)).toMatchObject({ state: 'cancelled', cost: { refunded: 35 } })
+    expect(bench.service.cancelled).toEqual(['task-1'])
+    const asked = bench.service.asked.length
+    await bench.clock.advance(600_000)
+    expect(bench.service.asked).toHaveLength(asked)
+  })
+
+  test('a job that was over already gives its result', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running'))
+    bench.service.onCancel(() => {
+      throw fails('request-refused', { details: { status: 409, reason: 'already_finished' } })
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(5_000)
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    await bench.queue.cancel(id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test('tells when the service cannot be asked, and the job goes on', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running'))
+    bench.service.onCancel(() => {
+      throw fails('offline')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(5_000)
+    await expect(bench.queue.cancel(id)).rejects.toMatchObject({ code: 'offline' })
+    expect(bench.queue.get(id).state).toBe('running')
+  })
+
+  test('a job on its way out ends it as soon as its task is known', async () => {
+    const bench = queueBench()
+    const gate = Promise.withResolvers<SubmitOutcome>()
+    bench.service.onSubmit(() => gate.promise)
+    const { id } = bench.queue.submit(job())
+    await bench.clock.settle()
+    expect(await bench.queue.cancel(id)).toMatchObject({ state: 'submitting' })
+    gate.resolve(accepted('task-5'))
+    await bench.clock.settle()
+    expect(bench.service.cancelled).toEqual(['task-5'])
+    expect(bench.queue.get(id).state).toBe('cancelled')
+  })
+
+  test('a job on its way out that never left ends it there', async () => {
+    const bench = queueBench()
+    const gate = Promise.withResolvers<SubmitOutcome>()
+    bench.service.onSubmit(() => gate.promise)
+    const { id } = bench.queue.submit(job())
+    await bench.clock.settle()
+    await bench.queue.cancel(id)
+    gate.resolve(outcome('not-sent', fails('offline')))
+    await bench.clock.advance(600_000)
+    expect(bench.queue.get(id).state).toBe('cancelled')
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  test('gives the newest first and lets go of what is over, and of nothing else', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running'))
+    const [first, second] = [bench.queue.submit(job()).id, bench.queue.submit(job()).id]
+    expect(bench.queue.list().map(({ id }) => id)).toEqual([second, first])
+    await bench.clock.advance(5_000)
+    expect(() => bench.queue.remove(first)).toThrow('still going on')
+    await bench.queue.cancel(first)
+    bench.queue.remove(first)
+    expect(bench.store.jobs.list().map(({ id }) => id)).toEqual([second])
+    expect(() => bench.queue.get(first)).toThrow('no job')
+  })
+})
+
+describe('the end of the studio', () => {
+  test('waits for a request on its way out', async () => {
+    const bench = queueBench()
+    const gate = Promise.withResolvers<SubmitOutcome>()
+    bench.service.onSubmit(() => gate.promise)
+    const { id } = bench.queue.submit(job())
+    await bench.clock.settle()
+    const stopping = bench.queue.stop()
+    await bench.clock.settle()
+    gate.resolve(accepted('task-8'))
+    await stopping
+    expect(bench.onDisk(id)).toMatchObject({ state: 'running', taskId: 'task-8' })
+  })
+
+  test('starts nothing any more', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onTask(task('running'))
+    bench.queue.submit(job())
+    const waiting = bench.queue.submit(job()).id
+    await bench.clock.settle()
+    await bench.queue.stop()
+    await bench.clock.advance(3_600_000)
+    expect(bench.service.submitted).toHaveLength(1)
+    expect(bench.onDisk(waiting).state).toBe('waiting')
+  })
+})
