@@ -29,11 +29,11 @@ export interface FigurineOptions {
   thickness?: number
 }
 
-/** Picture size and lattice cell, in pixels. */
+/** Picture size, the smallest lattice cell in pixels, and how many triangles the plain parts of both sides may take. */
 const details = {
-  draft: { sizePx: 352, cellPx: 4 },
-  standard: { sizePx: 544, cellPx: 3.8 },
-  fine: { sizePx: 832, cellPx: 3.8 },
+  draft: { sizePx: 352, cellPx: 4, plainTriangles: 14_000 },
+  standard: { sizePx: 544, cellPx: 3.8, plainTriangles: 38_000 },
+  fine: { sizePx: 832, cellPx: 3.8, plainTriangles: 100_000 },
 }
 
 /**
@@ -41,13 +41,17 @@ const details = {
  * when the artwork draws nothing.
  */
 export async function artworkFigurine(artwork: Artwork, options: FigurineOptions): Promise<Model> {
-  const { sizePx, cellPx } = details[options.detail]
+  const { sizePx, cellPx, plainTriangles } = details[options.detail]
   const labels = await rasteriseLabels(artwork, sizePx)
   const map = strongestLabels(labels)
   const field = pairWithBack(labels, map)
-  const mesh = triangulateLabels(field, { cellPx })
+  const areas = areasOf(map, labels.coverage.length)
+  const inside = areas.reduce((sum, area) => sum + area, -areas[0]!)
+  // An equilateral triangle has 0.433 of its edge squared.
+  const cell = Math.max(cellPx, Math.sqrt((2 * inside) / (0.433 * plainTriangles)))
+  const mesh = triangulateLabels(field, { cellPx: cell })
   const levels = reliefLevels(labels, map)
-  const palette = paletteOf(labels.colours, areasOf(map, labels.coverage.length), options.tint)
+  const palette = paletteOf(labels.colours, areas, options.tint)
 
   const box = boundsOf(mesh)
   const size = Math.max(box.right - box.left, box.bottom - box.top)
