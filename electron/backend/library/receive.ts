@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import { asDiskError } from './disk.ts'
 
 export interface ReceiveOptions {
-  /** Bytes of the file that are kept before the new ones; what lies beyond is cut off. */
+  /** How long the file is that is gone on with; 0 begins a new one. */
   keepBytes: number
   limitBytes: number
   /** The code when more comes than the limit. */
@@ -32,7 +32,6 @@ export async function receive(
       throw asDiskError(thrown, path)
     })
     try {
-      if (options.keepBytes > 0) await handle.truncate(options.keepBytes)
       let bytes = options.keepBytes
       for (;;) {
         const { done, value } = await nextChunk(reader, options)

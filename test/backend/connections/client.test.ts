@@ -62,7 +62,7 @@ describe('asking about a task', () => {
   })
 
   test('refuses an answer without end', async () => {
-    answer({ body: `{"a":"${'x'.repeat(17 * 1024 * 1024)}"}` })
+    answer({ body: `{"status":"running","a":"${'x'.repeat(17 * 1024 * 1024)}"}` })
     await expect(clientOf().task('t', never())).rejects.toMatchObject({ code: 'bad-reply' })
   })
 

@@ -51,11 +51,11 @@ const content = glbOf(20_000)
 const { provenance } = anyAsset()
 let under: LibraryUnderTest
 
-const keep = () =>
+const keep = (source = sourceOf(content)) =>
   under.library.keepOutput(
     { id: 'job-1', title: 'a red dragon', parentId: null },
     promiseOf(content),
-    sourceOf(content).open,
+    source.open,
     provenance,
     () => undefined,
     new AbortController().signal,
@@ -106,4 +106,26 @@ test('these cases cover every effect of keeping a result', async () => {
   await keep()
   expect(crash.effects).toBeGreaterThanOrEqual(6)
   expect(crash.effects).toBeLessThanOrEqual(8)
+})
+
+test.each([
+  ['the file is whole but not in its place', { after: 2, undone: true }],
+  ['the file is in its place but nothing says so', { after: 2, undone: false }],
+])('fetches nothing again when %s', async (_, where) => {
+  Object.assign(crash, { ...where, effects: 0 })
+  await expect(keep()).rejects.toThrow('the process is gone')
+  Object.assign(crash, { after: Number.POSITIVE_INFINITY })
+  await under.restart()
+  const source = sourceOf(content)
+  expect((await keep(source)).sha256).toBe(promiseOf(content).sha256)
+  expect(source.asked).toEqual([])
+})
+
+test('leaves nothing behind of a job that was removed after the crash', async () => {
+  Object.assign(crash, { after: 2, undone: false, effects: 0 })
+  await expect(keep()).rejects.toThrow('the process is gone')
+  Object.assign(crash, { after: Number.POSITIVE_INFINITY })
+  under.store.jobs.remove('job-1')
+  await under.restart()
+  expect([await readdir(join(under.folder, 'assets')), await readdir(join(under.folder, 'parts'))]).toEqual([[], []])
 })

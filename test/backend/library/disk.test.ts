@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { receive } from '../../../electron/backend/library/receive.ts'
+import { streamOf } from '../../support/library-under-test.ts'
 import { asDiskError } from '../../../electron/backend/library/disk.ts'
 
 test.each([
@@ -16,4 +19,12 @@ test.each([
 test('leaves what is not the disk as it is', () => {
   const thrown = new TypeError('x')
   expect(asDiskError(thrown, '/a')).toBe(thrown)
+})
+
+test.skipIf(!existsSync('/dev/full'))('says that the disk is full when it is, and lets go of the sender', async () => {
+  const body = streamOf(new Uint8Array(50_000))
+  const options = { keepBytes: 0, limitBytes: 1e6, tooLarge: 'unsafe-file', brokenOff: 'offline' } as const
+  await expect(receive(body, '/dev/full', options)).rejects.toMatchObject({ code: 'disk-full' })
+  expect(body.locked).toBe(false)
+  expect(await body.getReader().read()).toEqual({ done: true, value: undefined })
 })

@@ -197,10 +197,11 @@ describe('after the store is lost', () => {
     const [, cat, dog, fox] = assets.map(({ id }) => join(under.folder, 'assets', id))
     await writeFile(join(cat!, 'asset.json'), '{"half":')
     await rm(join(dog!, 'dog.glb'))
+    await writeFile(join(under.folder, 'outside.glb'), content)
     const moved = JSON.parse(await readFile(join(fox!, 'asset.json'), 'utf8')) as Asset
     await writeFile(
       join(fox!, 'asset.json'),
-      JSON.stringify({ ...moved, url: `/assets/${moved.id}/..%2F..%2Fstudio.sqlite` }),
+      JSON.stringify({ ...moved, url: `/assets/${moved.id}/..%2F..%2Foutside.glb` }),
     )
     for (const asset of assets) under.store.assets.remove(asset.id)
     expect(await under.library.rebuild()).toBe(1)
