@@ -50,15 +50,12 @@ export async function checkArtwork(name: string, detail: FigurineOptions['detail
 
 /** Intersection over union of a model seen along −z and an alpha picture, placed by area and middle. */
 export function silhouetteOverlap(model: Model, alpha: Float32Array, width: number, height: number): number {
-  const picture = Uint8Array.from(alpha, (value) => (value >= 0.5 ? 1 : 0))
-  // Drawn twice: first to learn how large the silhouette is and where its middle lies.
-  const rough = draw(model, width, height, height * 0.5, width / 2, height * 0.75)
-  const from = moments(rough, width)
+  const picture = new Uint8Array(alpha.length)
+  for (let pixel = 0; pixel < alpha.length; pixel++) picture[pixel] = alpha[pixel]! >= 0.5 ? 1 : 0
+  const from = frontMoments(model)
   const to = moments(picture, width)
-  const scale = height * 0.5 * Math.sqrt(to.area / from.area)
-  const x = to.x - (from.x - width / 2) * (scale / (height * 0.5))
-  const y = to.y - (from.y - height * 0.75) * (scale / (height * 0.5))
-  const drawn = draw(model, width, height, scale, x, y)
+  const scale = Math.sqrt(to.area / from.area)
+  const drawn = draw(model, width, height, scale, to.x - from.x * scale, to.y + from.y * scale)
   let both = 0
   let either = 0
   for (let pixel = 0; pixel < picture.length; pixel++) {
@@ -91,37 +88,52 @@ function faultsOf(model: Model, base: string): string[] {
   return faults
 }
 
-/** Fills every triangle's pixel centres; x and y are where the model's origin lands. */
+/** Fills the pixel centres of all triangles that look forward; x and y are where the model's origin lands. */
 function draw(model: Model, width: number, height: number, scale: number, x: number, y: number): Uint8Array {
   const mask = new Uint8Array(width * height)
-  for (const { positions, indices } of model.parts) {
-    for (let at = 0; at < indices.length; at += 3) {
-      const corners = [0, 1, 2].map((corner) => {
-        const vertex = indices[at + corner]! * 3
-        return [x + positions[vertex]! * scale, y - positions[vertex + 1]! * scale] as const
-      })
-      fill(mask, width, height, corners)
+  forFront(model, (ax, ay, bx, by, cx, cy) => {
+    const xs = [x + ax * scale, x + bx * scale, x + cx * scale]
+    const ys = [y - ay * scale, y - by * scale, y - cy * scale]
+    const first = Math.max(0, Math.ceil(Math.min(ys[0]!, ys[1]!, ys[2]!) - 0.5))
+    const last = Math.min(height - 1, Math.floor(Math.max(ys[0]!, ys[1]!, ys[2]!) - 0.5))
+    for (let row = first; row <= last; row++) {
+      let left = Infinity
+      let right = -Infinity
+      for (let side = 0; side < 3; side++) {
+        const next = (side + 1) % 3
+        const t = (row + 0.5 - ys[side]!) / (ys[next]! - ys[side]!)
+        if (!(t >= 0 && t <= 1)) continue
+        const at = xs[side]! + (xs[next]! - xs[side]!) * t
+        left = Math.min(left, at)
+        right = Math.max(right, at)
+      }
+      const end = Math.min(width - 1, Math.floor(right - 0.5))
+      for (let column = Math.max(0, Math.ceil(left - 0.5)); column <= end; column++) mask[row * width + column] = 1
     }
-  }
+  })
   return mask
 }
 
-function fill(mask: Uint8Array, width: number, height: number, corners: (readonly [number, number])[]): void {
-  const [a, b, c] = corners as [readonly [number, number], readonly [number, number], readonly [number, number]]
-  const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-  if (area === 0) return
-  const sign = Math.sign(area)
-  const first = Math.max(0, Math.ceil(Math.min(a[1], b[1], c[1]) - 0.5))
-  const last = Math.min(height - 1, Math.floor(Math.max(a[1], b[1], c[1]) - 0.5))
-  const left = Math.max(0, Math.ceil(Math.min(a[0], b[0], c[0]) - 0.5))
-  const right = Math.min(width - 1, Math.floor(Math.max(a[0], b[0], c[0]) - 0.5))
-  const side = (p: readonly [number, number], q: readonly [number, number], px: number, py: number): boolean =>
-    sign * ((q[0] - p[0]) * (py - p[1]) - (q[1] - p[1]) * (px - p[0])) >= 0
-  for (let row = first; row <= last; row++) {
-    for (let column = left; column <= right; column++) {
-      const px = column + 0.5
-      const py = row + 0.5
-      if (side(a, b, px, py) && side(b, c, px, py) && side(c, a, px, py)) mask[row * width + column] = 1
+/** Area and middle of the front, which is a height field: its triangles do not overlap when seen from before. */
+function frontMoments(model: Model): { area: number; x: number; y: number } {
+  const sum = { area: 0, x: 0, y: 0 }
+  forFront(model, (ax, ay, bx, by, cx, cy) => {
+    const area = ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / 2
+    sum.area += area
+    sum.x += (area * (ax + bx + cx)) / 3
+    sum.y += (area * (ay + by + cy)) / 3
+  })
+  return { area: sum.area, x: sum.x / sum.area, y: sum.y / sum.area }
+}
+
+type Visit = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number) => void
+
+function forFront(model: Model, visit: Visit): void {
+  for (const { positions: p, indices } of model.parts) {
+    for (let at = 0; at < indices.length; at += 3) {
+      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
+      const [ax, ay, bx, by, cx, cy] = [p[a]!, p[a + 1]!, p[b]!, p[b + 1]!, p[c]!, p[c + 1]!]
+      if ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0) visit(ax, ay, bx, by, cx, cy)
     }
   }
 }
