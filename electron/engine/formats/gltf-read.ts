@@ -1,4 +1,5 @@
 /** Reads GLB and .gltf: the shown scene, baked into world space. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { openGltf, type Companions, type GltfFile } from './gltf-file.ts'
@@ -6,7 +7,7 @@ import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { checkTriangleCount, damaged, maxParts } from './limits.ts'
 import { placePart } from './place-part.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function readGltf(file: Uint8Array, companions?: Companions): Promi
   const opened = openGltf(file, companions)
   const accessors = await GltfAccessors.open(opened)
   const tree = walkScene(opened.source, accessors)
-  checkTriangleCount(claimedTriangles(opened, tree, accessors))
+  checkClaims(opened, tree, accessors)
   const materials = readMaterials(opened, accessors)
   const model: Model = { name: tree.name, parts: [], materials: materials.map(({ material }) => material) }
   const meshes = new MeshReader(
@@ -37,7 +38,7 @@ export async function readGltf(file: Uint8Array, companions?: Companions): Promi
       const name = node.name || mesh.name || `part-${model.parts.length + 1}`
       const shaped = morphed({ ...read, name }, primitive, node.weights ?? mesh.weights ?? [], accessors)
       if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
-      else for (const world of worlds) model.parts.push(placePart(shaped, world))
+      else for (const world of worlds()) model.parts.push(placePart(shaped, world))
     }
   }
   if (model.parts.length === 0) throw damaged('glTF', 'it shows no triangles')
@@ -87,12 +88,19 @@ function meshOf(file: GltfFile, index: number) {
 }
 
 /** Before anything is unfolded: instances multiply what a small file holds. */
-function claimedTriangles(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccessors): number {
-  let total = 0
-  for (const { node, worlds } of tree.placed)
+function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccessors): void {
+  let triangles = 0
+  let parts = 0
+  for (const { node, count } of tree.placed)
     for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
       const counted = indices ?? attributes['POSITION']
-      if (counted !== undefined) total += (accessors.count(counted) / (mode === 4 ? 3 : 1)) * worlds.length
+      if (counted === undefined) continue
+      parts += count
+      triangles += (accessors.count(counted) / (mode === 4 ? 3 : 1)) * count
     }
-  return Math.floor(total)
+  checkTriangleCount(Math.floor(triangles))
+  if (parts > maxParts)
+    throw new AppError('mesh-too-large', `The file shows ${parts} parts, the limit is ${maxParts}`, {
+      details: { parts, limit: maxParts },
+    })
 }

@@ -1,13 +1,15 @@
 /** Which meshes a glTF scene shows, and where: the node tree walked without recursion, loops refused. */
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourceNode } from './gltf-source.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from './matrix.ts'
 
 export interface PlacedNode {
   node: GltfSourceNode
-  /** One for each showing of the node's mesh: several where the node instances it. */
-  worlds: Matrix[]
+  /** How often the node's mesh is shown: more than once where the node instances it. */
+  count: number
+  /** One for each showing, made as they are asked for: a small file may claim millions. */
+  worlds: () => Iterable<Matrix>
 }
 
 export interface GltfSceneTree {
@@ -34,8 +36,8 @@ export function walkScene(source: GltfSource, accessors: GltfAccessors): GltfSce
     worlds[next.index] = world
     if (node.mesh !== undefined) {
       const shown = node.extensions.EXT_mesh_gpu_instancing
-      const instances = shown === undefined ? [identity] : instanceMatrices(shown.attributes, accessors)
-      placed.push({ node, worlds: instances.map((instance) => multiply(world, instance)) })
+      if (shown === undefined) placed.push({ node, count: 1, worlds: () => [world] })
+      else placed.push({ node, ...instances(world, shown.attributes, accessors) })
     }
     for (const child of node.children.toReversed()) waiting.push({ index: child, parent: world })
   }
@@ -61,16 +63,25 @@ function localMatrix(node: GltfSourceNode): Matrix {
   return node.matrix ?? compose(node.translation ?? [], node.rotation ?? [], node.scale ?? [])
 }
 
-function instanceMatrices(attributes: Record<string, number>, accessors: GltfAccessors): Matrix[] {
-  const read = (name: string, components: number): Float32Array | undefined =>
-    attributes[name] === undefined ? undefined : accessors.floats(attributes[name], components).values
-  const translations = read('TRANSLATION', 3)
-  const rotations = read('ROTATION', 4)
-  const scales = read('SCALE', 3)
-  const count = (translations?.length ?? scales?.length ?? 0) / 3 || (rotations?.length ?? 0) / 4
-  // Each instance shows one triangle at least; matrices weigh more than that.
-  checkTriangleCount(count * 20)
-  const at = (values: Float32Array | undefined, i: number, size: number): number[] =>
-    values === undefined ? [] : Array.from(values.subarray(i * size, (i + 1) * size))
-  return Array.from({ length: count }, (_, i) => compose(at(translations, i, 3), at(rotations, i, 4), at(scales, i, 3)))
+function instances(
+  world: Matrix,
+  attributes: Record<string, number>,
+  accessors: GltfAccessors,
+): Pick<PlacedNode, 'count' | 'worlds'> {
+  const { TRANSLATION: translation, ROTATION: rotation, SCALE: scale } = attributes
+  const counted = translation ?? rotation ?? scale
+  const count = counted === undefined ? 0 : accessors.count(counted)
+  const read = (accessor: number | undefined, components: number): ((i: number) => number[]) => {
+    if (accessor === undefined) return () => []
+    const { values } = accessors.floats(accessor, components)
+    if (values.length !== count * components) throw damaged('glTF', 'a node has instances of different numbers')
+    return (i) => Array.from(values.subarray(i * components, (i + 1) * components))
+  }
+  return {
+    count,
+    worlds: function* () {
+      const [move, turn, stretch] = [read(translation, 3), read(rotation, 4), read(scale, 3)]
+      for (let i = 0; i < count; i++) yield multiply(world, compose(move(i), turn(i), stretch(i)))
+    },
+  }
 }

@@ -3,6 +3,8 @@ import { AppError } from '../../../shared/app-error.ts'
 
 /** Triangles of a model, instances counted one by one. About 2 GB of arrays at most. */
 export const maxTriangles = 20_000_000
+/** Parts of a model: each instance of a mesh is one. */
+export const maxParts = 65_536
 /** Bytes that all files of an archive may unfold to. */
 export const maxUnpackedBytes = 768 * 1024 * 1024
 export const maxArchiveEntries = 4096

@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { exportFormats } from '../../../shared/asset.ts'
+import { exportModel } from '../../../electron/engine/export-model.ts'
+import { formats } from '../../../electron/engine/formats/formats.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import { validatorIssues } from './gltf-issues.ts'
+import { collectionFile, hasCollection, hasPrograms, run, temporaryFolder } from './outside.ts'
+import { box, material, measure, picture } from './samples.ts'
+
+const real = [
+  'ai/trellis_scene_pedestrian2.glb',
+  'gltf/WebP_duck_derived.glb',
+  'gltf/nested.glb',
+  'gltf/Meshopt_BoxTextured.glb',
+]
+const samples: [string, () => Promise<Model>][] = [
+  [
+    'a box of two colours',
+    async () => box([material('red', { baseColour: [1, 0, 0, 1] }), material('b')], (face) => face % 2),
+  ],
+  ['a box with a picture', async () => box([material('a', { baseColourTexture: await picture() })])],
+  ...(hasCollection() ? real : []).map((path): [string, () => Promise<Model>] => [
+    path,
+    async () => readModel(collectionFile(path), ''),
+  ]),
+]
+
+/** Writes the format's main file where programs find it, companions beside it. */
+async function written(model: Model, format: (typeof exportFormats)[number]): Promise<string> {
+  const file = await formats[format].write({ ...model, name: 'model' })
+  const at = temporaryFolder()
+  if (formats[format].extension !== 'zip') {
+    writeFileSync(at(`model.${format}`), file)
+    return at(`model.${format}`)
+  }
+  for (const [name, bytes] of Object.entries(unzipSync(file))) writeFileSync(at(name), bytes)
+  return at(`model.${format}`)
+}
+
+describe.each(samples)('%s', (_, make) => {
+  test.skipIf(!hasPrograms('assimp')).each(exportFormats)(
+    '%s: assimp finds the same triangles and size',
+    async (format) => {
+      const model = await make()
+      const told = run('assimp', 'info', await written(model, format))
+      const faces = Number(/^Faces:\s+(\d+)/m.exec(told)?.[1])
+      const points = ['Minimum', 'Maximum'].map((name) =>
+        new RegExp(`${name} point\\s+\\(([^)]*)\\)`).exec(told)![1]!.split(' ').map(Number),
+      )
+      const { triangles, size } = measure(model)
+      const scale = formats[format].unit === 'mm' ? 1000 : 1
+      const expected = formats[format].up === 'Z' ? [size[0], size[2], size[1]] : size
+      expect(faces).toBe(triangles)
+      // The file holds positions, assimp prints six decimals.
+      expected.forEach((length, axis) => {
+        const tolerance = 3e-6 + length * scale * 1e-5
+        expect(Math.abs(points[1]![axis]! - points[0]![axis]! - length * scale)).toBeLessThan(tolerance)
+      })
+    },
+  )
+
+  test.skipIf(!hasPrograms('admesh'))('admesh finds nothing to mend in the STL', async () => {
+    const told = run('admesh', await written(await make(), 'stl'))
+    for (const line of [
+      'Degenerate facets',
+      'Edges fixed',
+      'Facets removed',
+      'Facets added',
+      'Facets reversed',
+      'Backwards edges',
+      'Normals fixed',
+    ])
+      expect(told).toMatch(new RegExp(`${line}\\s*:\\s+0\\s`))
+    expect(told).toMatch(/Total disconnected facets\s*:\s+0\s+0\s/)
+  })
+
+  test.skipIf(!hasPrograms('prusa-slicer'))(
+    'prusa-slicer reads the 3MF as one closed object of the same size',
+    async () => {
+      const model = await make()
+      const told = run('prusa-slicer', '--info', await written(model, '3mf'))
+      expect(told).toContain('manifold = yes')
+      expect(told).toContain(`number_of_facets = ${measure(model).triangles}`)
+      expect(Number(/size_z = (\S+)/.exec(told)?.[1])).toBeCloseTo(measure(model).size[1] * 1000, 2)
+    },
+  )
+
+  test('the validator finds no errors and no warnings in the GLB', async () => {
+    const remarks = await validatorIssues(await formats.glb.write(await make()))
+    // Texture coordinates without a texture are kept for the texture that may come.
+    expect(
+      remarks.filter((remark) => !/^(UNUSED_OBJECT .*TEXCOORD_0|MESH_PRIMITIVE_GENERATED_TANGENT_SPACE)/.test(remark)),
+    ).toEqual([])
+  })
+})
+
+test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer gives the colours of a 3MF to filaments', async () => {
+  const model = box(
+    [0, 1, 2].map((i) => material(`m${i}`, { baseColour: [i / 2, 0, 1, 1] })),
+    (face) => face % 3,
+  )
+  const at = temporaryFolder()
+  run('prusa-slicer', '--export-3mf', '-o', at('again.3mf'), await written(model, '3mf'))
+  const { readFileSync } = await import('node:fs')
+  const xml = new TextDecoder().decode(unzipSync(readFileSync(at('again.3mf')))['3D/3dmodel.model'])
+  for (const code of ['4', '8', '0C']) expect(xml.match(new RegExp(`mmu_segmentation="${code}"`, 'g'))).toHaveLength(4)
+})
+
+test.skipIf(!hasPrograms('f3d', 'xvfb-run')).each(['glb', 'obj'] as const)(
+  'f3d shows the picture of a %s the right way round',
+  async (format) => {
+    const model = box([material('a', { baseColourTexture: await picture() })])
+    // Faces look at the viewer: red on the left, blue on the right.
+    const at = temporaryFolder()
+    run('xvfb-run', '-a', 'f3d', await written(model, format), `--output=${at('shot.png')}`, '--resolution=200,200')
+    const { data, info } = await sharp(at('shot.png')).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const pixel = (x: number): number[] =>
+      Array.from(data.subarray((info.width * 100 + x) * 3, (info.width * 100 + x) * 3 + 3))
+    const [left, right] = [pixel(80), pixel(120)]
+    expect(left[0]).toBeGreaterThan(left[2]! + 30)
+    expect(right[2]).toBeGreaterThan(right[0]! + 30)
+  },
+)
+
+test.skipIf(!hasCollection() || !hasPrograms('admesh'))(
+  'an AI model brought to 80 mm stands on the plate, ready to print',
+  async () => {
+    const { file, fileName } = await exportModel(
+      {
+        file: collectionFile('ai/trellis_txt2_chess.glb'),
+        mediaType: 'model/gltf-binary',
+        name: 'Queen.glb',
+        format: 'stl',
+        heightMm: 80,
+      },
+      () => {},
+    )
+    const at = temporaryFolder()
+    writeFileSync(at(fileName), file)
+    const told = run('admesh', at(fileName))
+    expect(told).toMatch(/Min Z =\s+0\.000000, Max Z =\s+80\.000000/)
+    expect(told).toMatch(/Number of facets\s*:\s+13996\s+13996/)
+  },
+)

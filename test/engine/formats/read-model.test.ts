@@ -1,0 +1,271 @@
+import { readdirSync } from 'node:fs'
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
+import { modelKind, readModel } from '../../../electron/engine/formats/read-model.ts'
+import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { collectionFile, collectionUrl, hasCollection } from './outside.ts'
+import { box, material, measure, picture, volume } from './samples.ts'
+
+const here = hasCollection()
+/** JSON of a glTF file to be harmed. */
+// oxlint-disable-next-line typescript/no-explicit-any -- any shape, also wrong ones
+type LooseJson = Record<string, any>
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+async function refusal(file: Uint8Array, mediaType = ''): Promise<AppError> {
+  const thrown: unknown = await readModel(file, mediaType).then(
+    () => expect.unreachable('the file was expected to be refused'),
+    (error: unknown) => error,
+  )
+  expect(thrown).toBeInstanceOf(AppError)
+  return thrown as AppError
+}
+
+describe('what a file is', () => {
+  test.each([
+    ['an empty file', new Uint8Array(), 'empty'],
+    ['a login page', utf8('\n<!DOCTYPE html><html>'), 'web-page'],
+    ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'a PNG picture'],
+    ['an FBX', utf8('Kaydara FBX Binary  \0'), 'an FBX file'],
+    ['noise', Uint8Array.of(0, 1, 2, 3, 4), 'unknown'],
+  ])('%s is told apart from a model', async (_, file, reason) => {
+    const error = await refusal(file, 'model/gltf-binary')
+    expect(error.code).toBe('unsupported-format')
+    expect(error.details?.['reason']).toBe(reason)
+  })
+
+  test('a binary STL that begins with "solid" is binary', async () => {
+    const file = await writeStl(box([material('a')]))
+    file.set(utf8('solid facet normal'))
+    expect(modelKind(file, '')).toBe('stl')
+    expect(measure(await readModel(file, '')).triangles).toBe(12)
+  })
+})
+
+describe('STL', () => {
+  const facet = 'facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 10 0 0\nvertex 0 10 5e0\nendloop\nendfacet\n'
+
+  test('reads ASCII with several solids, in millimetres, Z up', async () => {
+    const { parts } = await readModel(utf8(`solid a\n${facet}endsolid a\nSOLID b\n${facet.toUpperCase()}ENDSOLID`), '')
+    expect(parts[0]!.indices).toHaveLength(6)
+    const { size } = measure({ name: '', parts, materials: [] })
+    size.forEach((length, axis) => expect(length).toBeCloseTo([0.01, 0.005, 0.01][axis]!))
+  })
+
+  test.each([
+    ['nothing in it', 'solid a\nendsolid a\n'],
+    ['a loop of two corners', `solid a\n${facet.replace('vertex 10 0 0\n', '')}endsolid`],
+    ['numbers that are none', `solid a\n${facet.replace('10 0 0', 'nan 0 0')}endsolid`],
+    ['an end within a facet', `solid a\n${facet.slice(0, 60)}`],
+  ])('%s: is refused', async (_, text) => {
+    expect((await refusal(utf8(text))).code).toBe('bad-geometry')
+  })
+
+  test('does not believe a count of four billion', async () => {
+    const file = await writeStl(box([material('a')]))
+    new DataView(file.buffer).setUint32(80, 0xffff_ffff, true)
+    expect((await refusal(file, 'model/stl')).code).toBe('bad-geometry')
+  })
+})
+
+describe('OBJ', () => {
+  test('reads faces of more corners, negative numbers and carried lines', async () => {
+    const { parts } = await readModel(utf8('v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf -4 -3 \\\n -2 -1\n'), '')
+    expect(Array.from(parts[0]!.indices)).toEqual([0, 1, 2, 0, 2, 3])
+  })
+
+  test.each(['f 1 2 99', 'f 0 1 2', 'f 1 2', 'f a b c', 'v 1 nan 0'])('%s: is refused', async (line) => {
+    expect((await refusal(utf8(`v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n${line}\n`))).code).toBe('bad-geometry')
+  })
+
+  test('opens no file outside its archive', async () => {
+    const archive = zipSync({
+      'a.obj': utf8('mtllib /etc/passwd\nmtllib ../up.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
+    })
+    expect((await readModel(archive, '')).materials).toHaveLength(1)
+  })
+})
+
+describe('PLY', () => {
+  const header = (faces: number) =>
+    `ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nelement face ${faces}\nproperty list uchar int vertex_index\nend_header\n`
+  const vertices = '0 0 0 255 0 0\n10 0 0 0 255 0\n10 10 0 0 0 255\n0 10 0 0 0 0\n'
+
+  test('reads faces of four corners and colours', async () => {
+    const { parts } = await readModel(utf8(`${header(1)}${vertices}4 0 1 2 3\n`), '')
+    expect(Array.from(parts[0]!.indices)).toEqual([0, 1, 2, 0, 2, 3])
+    expect(Array.from(parts[0]!.colours!.subarray(0, 4))).toEqual([1, 0, 0, 1])
+  })
+
+  test.each([
+    ['a negative vertex', `${header(1)}${vertices}3 0 1 -5\n`, 'bad-geometry'],
+    ['a vertex too many', `${header(1)}${vertices}3 0 1 4\n`, 'bad-geometry'],
+    ['two billion vertices', header(1).replace('vertex 4', 'vertex 2000000000') + vertices, 'bad-geometry'],
+    ['points alone', header(0) + vertices, 'unsupported-format'],
+  ])('%s: is refused', async (_, text, code) => {
+    expect((await refusal(utf8(text))).code).toBe(code)
+  })
+})
+
+describe('glTF', () => {
+  async function changed(change: (json: LooseJson) => void): Promise<Uint8Array> {
+    const file = await writeGlb(box([material('a', { baseColourTexture: await picture() })]))
+    const length = new DataView(file.buffer).getUint32(12, true)
+    const json = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + length)))
+    json.buffers[0].uri = `data:application/octet-stream;base64,${Buffer.from(file.subarray(28 + length)).toString('base64')}`
+    change(json)
+    return utf8(JSON.stringify(json))
+  }
+
+  test('reads embedded data', async () => {
+    expect(measure(await readModel(await changed(() => {}), '')).triangles).toBe(12)
+  })
+
+  test('places nodes, and turns a mirrored one the right way out', async () => {
+    const model = await readModel(
+      await changed((json) => {
+        json['nodes'] = [
+          { children: [1], scale: [-2, 2, 2] },
+          { mesh: 0, translation: [1, 0, 0] },
+        ]
+        json['scenes'] = [{ nodes: [0] }]
+      }),
+      '',
+    )
+    expect(volume(model) * 1e9).toBeCloseTo(8 * 6000, 0)
+    expect(Math.min(...model.parts[0]!.positions.filter((_, i) => i % 3 === 0))).toBeCloseTo(-2.04)
+  })
+
+  test('moves texture coordinates as the material says', async () => {
+    const { parts } = await readModel(
+      await changed((json) => {
+        json['materials'][0].pbrMetallicRoughness.baseColorTexture.extensions = {
+          KHR_texture_transform: { offset: [0.5, 0.25], scale: [2, 4] },
+        }
+      }),
+      '',
+    )
+    expect(parts[0]!.uvs![0]).toBeCloseTo(0.7)
+    expect(parts[0]!.uvs![1]).toBeCloseTo(3.85)
+  })
+
+  const hostile: [string, string, (json: LooseJson) => void][] = [
+    ['a loop of nodes', 'bad-geometry', (json) => (json['nodes'][0].children = [0])],
+    [
+      'two parents of one node',
+      'bad-geometry',
+      (json) => (json['nodes'] = [{ mesh: 0 }, { children: [0] }, { children: [0] }]),
+    ],
+    ['a remote buffer', 'unsafe-file', (json) => (json['buffers'][0].uri = 'https://example.org/a.bin')],
+    ['a buffer from disk', 'unsafe-file', (json) => (json['buffers'][0].uri = 'file:///etc/passwd')],
+    ['a buffer further up', 'unsafe-file', (json) => (json['buffers'][0].uri = 'a/%2e%2e/%2e%2e/passwd')],
+    ['a companion that is not there', 'bad-geometry', (json) => (json['buffers'][0].uri = 'a.bin')],
+    ['an accessor past its view', 'bad-geometry', (json) => (json['accessors'][0].count = 1e6)],
+    [
+      'a count without data',
+      'bad-geometry',
+      (json) => (json['accessors'][0] = { count: 4e9, type: 'VEC3', componentType: 5126 }),
+    ],
+    ['an offset past the end', 'bad-geometry', (json) => (json['bufferViews'][0].byteOffset = 1e9)],
+    ['an index view of another type', 'bad-geometry', (json) => (json['accessors'].at(-1).type = 'VEC3')],
+    ['a mesh that does not exist', 'bad-geometry', (json) => (json['nodes'][0].mesh = 9)],
+    ['a material that does not exist', 'bad-geometry', (json) => (json['meshes'][0].primitives[0].material = 9)],
+    ['points', 'bad-geometry', (json) => (json['meshes'][0].primitives[0].mode = 0)],
+    ['an unknown required extension', 'unsupported-format', (json) => (json['extensionsRequired'] = ['VENDOR_magic'])],
+    ['version 1', 'unsupported-format', (json) => (json['asset'].version = '1.0')],
+    [
+      'more triangles than can be held, by instances of instances',
+      'mesh-too-large',
+      (json) => {
+        json['nodes'][0].extensions = {
+          EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: json['accessors'].length } },
+        }
+        json['accessors'].push({ count: 9e5, type: 'VEC3', componentType: 5126 })
+        json['nodes'] = Array.from({ length: 40 }, () => json['nodes'][0])
+        json['scenes'][0].nodes = json['nodes'].map((_: unknown, i: number) => i)
+      },
+    ],
+  ]
+  test.each(hostile)('%s: is refused as %s', async (_, code, change) => {
+    expect((await refusal(await changed(change))).code).toBe(code)
+  })
+
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
+  test(`bytes changed at random are read or refused, never anything else (seed ${seed})`, async () => {
+    const good = await writeGlb(box([material('a', { baseColourTexture: await picture() })]))
+    let state = seed + 1
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    for (let round = 0; round < 300; round++) {
+      const file = good.slice(0, random(8) === 0 ? random(good.length) : undefined)
+      for (let change = random(6); change >= 0; change--) file[random(file.length)] = random(256)
+      const outcome = await readModel(file, 'model/gltf-binary').then(
+        () => 'read',
+        (error: unknown) => (error instanceof AppError ? error.code : error),
+      )
+      expect(['read', 'bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']).toContain(outcome)
+    }
+  })
+})
+
+describe.skipIf(!here)('real files', () => {
+  test.each([
+    ['gltf/Draco_suzi.glb', 14_842],
+    ['gltf/Draco_photogrammetry_tile_143.glb', 28_222],
+    ['gltf/Meshopt_BoxTextured.glb', 12],
+    ['gltf/Meshopt_pirate.glb', 5010],
+    ['gltf/WebP_duck_derived.glb', 4212],
+    ['gltf/nested.glb', 36],
+    ['gltf/SimpleSkin/simple_skin.gltf', 8],
+    ['gltf/controller_oculus_touch_v3_left.glb', 5831],
+    ['ai/trellis_txt2_chess.glb', 13_996],
+    ['ai/shape_spoon_vertexcolour.obj', 27_144],
+    ['stl/trimesh_torus.STL', 8700],
+    ['stl/assimp_Spider_ascii.stl', 1368],
+    ['other/ply_reference_vertexcolour.ply', 1610],
+    ['other/zip_fuze_obj_mtl_jpg.zip', 1000],
+    ['classic/igea_tristrips.ply', 268_686],
+  ])('%s holds %i triangles', async (path, triangles) => {
+    expect(measure(await readModel(collectionFile(path), '')).triangles).toBe(triangles)
+  })
+
+  test.each([
+    ['gltf/AnimatedMorphCube', 12],
+    ['gltf/ClearCoatTest', 37_116],
+    ['gltf/TextureTransformTest', 24],
+    ['gltf/BoxTextured', 12],
+    ['gltf/Draco_Box', 12],
+    ['gltf/PrimitiveMode_strip', 2],
+  ])('%s zipped with its companions holds %i triangles', async (folder, triangles) => {
+    const names = readdirSync(collectionUrl(folder)).filter((name) => /\.(gltf|bin|png|jpg)$/.test(name))
+    const archive = zipSync(
+      Object.fromEntries(names.map((name) => [`some folder/${name}`, collectionFile(`${folder}/${name}`)])),
+    )
+    expect(measure(await readModel(archive, 'application/zip')).triangles).toBe(triangles)
+  })
+
+  test('refuses compressed GPU textures by name', async () => {
+    const error = await refusal(collectionFile('gltf/KTX2_box_derived.glb'))
+    expect([error.code, error.details?.['reason']]).toEqual(['unsupported-format', 'ktx2-texture'])
+  })
+
+  const harmless = ['glb_texture_png_damaged.glb', 'obj_missing_mtl_and_texture.obj', 'trimesh_nancolor.obj']
+  const files = here ? readdirSync(collectionUrl('malformed')).filter((name) => name.includes('.')) : []
+  test.each(harmless)('malformed/%s is read, for its geometry is sound', async (name) => {
+    expect(measure(await readModel(collectionFile(`malformed/${name}`), '')).triangles).toBeGreaterThan(0)
+  })
+
+  test.each(files.filter((name) => !harmless.includes(name)))(
+    'malformed/%s is refused for what it is',
+    async (name) => {
+      const error = await refusal(collectionFile(`malformed/${name}`), name.endsWith('.stl') ? 'model/stl' : '')
+      expect(['bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']).toContain(error.code)
+      // A refusal is told by our own checks, not by a stumble.
+      expect(error.message).not.toBe('The file cannot be read')
+    },
+  )
+})
