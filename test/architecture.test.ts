@@ -21,10 +21,11 @@ const packages = imports.filter(({ to }) => !isPath(to))
 const rooms: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   'electron/engine': ['shared'],
-  'electron/service': ['electron/engine', 'shared'],
-  'electron/backend': ['electron/engine', 'electron/service', 'shared'],
-  'electron/desktop': ['electron/backend', 'shared'],
-  'electron/web': ['electron/backend', 'shared'],
+  'electron/disk': ['shared'],
+  'electron/service': ['electron/engine', 'electron/disk', 'shared'],
+  'electron/backend': ['electron/engine', 'electron/service', 'electron/disk', 'shared'],
+  'electron/desktop': ['electron/backend', 'electron/disk', 'shared'],
+  'electron/web': ['electron/backend', 'electron/disk', 'shared'],
   renderer: ['shared'],
 }
 

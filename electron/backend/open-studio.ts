@@ -10,7 +10,7 @@ import { createLibrary } from './library/create-library.ts'
 import type { Library } from './library/library.ts'
 import type { BackendPorts } from './ports.ts'
 import { JobQueue } from './queue/job-queue.ts'
-import { lockFolder } from './store/folder-lock.ts'
+import { lockFolder } from '../disk/folder-lock.ts'
 import { openStore, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
@@ -39,7 +39,7 @@ export interface OpenedStudio {
 export async function openStudio(ports: BackendPorts, emit: Emit): Promise<OpenedStudio> {
   const { clock, log, dataFolder } = ports
   makeFolder(dataFolder)
-  const unlock = lockFolder(dataFolder)
+  const unlock = await lockFolder(dataFolder)
   let opened: OpenedStore | null = null
   try {
     opened = openStore(dataFolder, log)
@@ -113,11 +113,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
         if (queue.paused(localConnectionId) === null) queue.wake(localConnectionId)
         else queue.resume(localConnectionId)
         tell(localConnectionId)
-        catalogues
-          .refresh(localConnectionId)
-          .catch((thrown: unknown) =>
-            log('warn', 'the offline engine does not tell what it makes', { reason: String(thrown) }),
-          )
+        catalogues.renew(localConnectionId)
       },
       onFailure: (error) => {
         log('error', error.message, error.details)
@@ -158,12 +154,12 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
         await library.stop()
         await pool.stop()
         store.close()
-        unlock()
+        await unlock()
       },
     }
   } catch (thrown) {
     opened?.store.close()
-    unlock()
+    await unlock()
     throw thrown
   }
 }

@@ -1,7 +1,8 @@
 /** The system's encryption as Electron offers it (`safeStorage`): what it seals rests in a file of the data folder. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
+import { writeFileDurably } from '../disk/durable.ts'
 import type { KeychainSearch } from '../backend/vault/layered-secrets.ts'
 
 const sealedSchema = z.record(z.string(), z.string())
@@ -28,8 +29,7 @@ export async function searchKeychain(filePath: string): Promise<KeychainSearch> 
     }
   }
   const write = async (entries: Record<string, string>) => {
-    await writeFile(`${filePath}.part`, JSON.stringify(entries), { mode: 0o600, flush: true })
-    await rename(`${filePath}.part`, filePath)
+    await writeFileDurably(filePath, [Buffer.from(JSON.stringify(entries))])
   }
   return {
     keychain: {

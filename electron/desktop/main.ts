@@ -7,7 +7,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { createBackend } from '../backend/create-backend.ts'
-import { defaultDataFolder } from '../backend/data-folder.ts'
+import { studioFolder } from '../disk/data-folder.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { createDesk } from './desk.ts'
@@ -21,7 +21,7 @@ import { keepWindowState, minimumSize, readWindowState } from './window-state.ts
 
 const built = fileURLToPath(new URL('.', import.meta.url))
 const pageFolder = join(built, '..', 'renderer')
-const dataFolder = readDataFlag(process.argv) ?? defaultDataFolder()
+const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
 
 mkdirSync(dataFolder, { recursive: true })

@@ -1,10 +1,9 @@
 /** `npm run service`: the local service by itself. One line of JSON on stdout says where it is; everything else goes to stderr. */
 import { Console } from 'node:console'
-import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { readFlags, usage } from './command-line.ts'
-import { defaultDataFolder } from './default-data-folder.ts'
+import { serviceFolder } from '../disk/data-folder.ts'
 import { startLocalService } from './start-local-service.ts'
 
 // Whatever writes to the console, a library included, must not get between a script and the line it reads.
@@ -16,7 +15,7 @@ try {
     console.error(usage)
   } else {
     const service = await startLocalService({
-      dataFolder: resolve(flags.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+      dataFolder: resolve(flags.data ?? serviceFolder()),
       port: flags.port,
       mode: flags.metered ? 'metered' : 'embedded',
       ...(flags.key === undefined ? {} : { key: flags.key }),

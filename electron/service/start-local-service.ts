@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { serviceCatalogue } from './catalogue.ts'
 import { checkPromptInEngine, engineSize, openEngine } from './engine-runner.ts'
 import type { CheckPrompt, EngineRunner } from './engine-runner.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from '../disk/folder-lock.ts'
 import { createApp } from './http/create-app.ts'
 import { listen } from './http/listen.ts'
 import type { fetchRemoteFile } from './inputs/remote-file.ts'
@@ -21,7 +21,7 @@ import { TaskJournal } from './tasks/task-journal.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import { TaskStore } from './tasks/task-store.ts'
 import { TokenBucket } from './tasks/token-bucket.ts'
-import { diskError } from './write-durably.ts'
+import { diskError } from '../disk/disk-error.ts'
 
 /** What a test puts in place of the real thing. */
 export interface ServiceParts {
@@ -125,7 +125,7 @@ export async function startLocalService(
     return { url, key, stop: () => (stopped ??= inOrder(undo)) }
   } catch (thrown) {
     await inOrder(undo)
-    throw diskError(thrown)
+    throw diskError(thrown, options.dataFolder)
   }
 }
 

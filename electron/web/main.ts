@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { AppError } from '../../shared/app-error.ts'
 import { createBackend } from '../backend/create-backend.ts'
-import { defaultDataFolder } from '../backend/data-folder.ts'
+import { studioFolder } from '../disk/data-folder.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { searchKeychain } from './keychain.ts'
@@ -69,7 +69,7 @@ function readFlags(): { port: number; dataFolder: string; open: boolean } {
     throw new AppError('invalid-input', `--port takes a number from 0 to 65535, not "${values.port}".`)
   return {
     port,
-    dataFolder: values.data === undefined ? defaultDataFolder() : resolve(values.data),
+    dataFolder: values.data === undefined ? studioFolder() : resolve(values.data),
     open: values['no-open'] !== true,
   }
 }

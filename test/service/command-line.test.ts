@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readFlags } from '../../electron/service/command-line.ts'
-import { defaultDataFolder } from '../../electron/service/default-data-folder.ts'
 
 test('without flags: any port, embedded, a key of its own', () => {
   expect(readFlags([])).toEqual({
@@ -38,13 +37,4 @@ test.each([
   [['--data='], '--data needs the name of a folder.'],
 ])('%j is answered with one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(sentence)
-})
-
-test.each([
-  ['linux', {}, '/home/me/.local/share/maquette/service'],
-  ['linux', { XDG_DATA_HOME: '/data' }, '/data/maquette/service'],
-  ['linux', { XDG_DATA_HOME: 'relative' }, '/home/me/.local/share/maquette/service'],
-  ['darwin', {}, '/home/me/Library/Application Support/Maquette/service'],
-] as const)('on %s with %j data lives in %s', (platform, environment, folder) => {
-  expect(defaultDataFolder(platform, environment, '/home/me')).toBe(folder)
 })

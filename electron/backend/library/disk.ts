@@ -4,24 +4,17 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { flushFolder, writeFileDurably } from '../../disk/durable.ts'
 
 /** What is left free for the system and the store. */
 const spareBytes = 64 * 1024 * 1024
 
-/** Writes a small file whole: beside its place, flushed, then renamed into it. */
+/** Writes a small file whole, making its folder. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  const temporary = `${path}.tmp`
   await onDisk(path, async () => {
     await mkdir(dirname(path), { recursive: true })
-    const handle = await open(temporary, 'w')
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, path)
-    await flushFolder(dirname(path))
+    await writeFileDurably(path, [typeof content === 'string' ? Buffer.from(content) : content])
   })
 }
 
@@ -30,7 +23,7 @@ export async function moveInto(from: string, to: string): Promise<void> {
   await onDisk(to, async () => {
     await mkdir(dirname(to), { recursive: true })
     await rename(from, to)
-    await flushFolder(dirname(to))
+    flushFolder(dirname(to))
   })
 }
 
@@ -92,36 +85,9 @@ export async function onDisk<Result>(path: string, effect: () => Promise<Result>
   }
 }
 
-/** An error of the file system in the words of the house; anything else as it is. */
+/** An error of the file system in the words of the house, `not-found` among them; anything else as it is. */
 export function asDiskError(thrown: unknown, path: string): unknown {
-  if (thrown instanceof AppError) return thrown
-  const errno = (thrown as NodeJS.ErrnoException | null)?.code
-  const options = { cause: thrown, details: { path, reason: errno } }
-  switch (errno) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-      return new AppError('disk-full', `no space left for ${path}`, options)
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'EBUSY':
-    case 'EMFILE':
-    case 'ENFILE':
-      return new AppError('disk-denied', `the system refuses ${path}`, options)
-    case 'ENOENT':
-      return new AppError('not-found', `there is no ${path}`, options)
-    case 'EIO':
-      return new AppError('data-corrupt', `the disk cannot read or write ${path}`, options)
-    default:
-      return thrown
-  }
-}
-
-/** So that a rename survives a power cut. Windows has no such call and needs none. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  if (handle === null) return
-  await handle.sync().catch(() => undefined)
-  await handle.close()
+  if ((thrown as NodeJS.ErrnoException | null)?.code === 'ENOENT')
+    return new AppError('not-found', 'there is no such file', { cause: thrown, details: { path, reason: 'ENOENT' } })
+  return diskError(thrown, path)
 }

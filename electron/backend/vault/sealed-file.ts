@@ -4,9 +4,10 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
+import { writeFileDurably } from '../../disk/durable.ts'
 
 /** N = 2^17, r = 8, p = 1: about 128 MiB and a fraction of a second, the figures OWASP gives for scrypt. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
@@ -97,15 +98,7 @@ export class SealedFile {
       tag: cipher.getAuthTag().toString('base64'),
       sealed: sealed.toString('base64'),
     }
-    const part = `${this.#path}.part`
-    const handle = await open(part, 'w', 0o600)
-    try {
-      await handle.writeFile(JSON.stringify(file))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(part, this.#path)
+    await writeFileDurably(this.#path, [Buffer.from(JSON.stringify(file))])
     this.#secrets = secrets
   }
 }

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { refusal } from '../problem.ts'
 import { newToken } from '../tasks/new-id.ts'
-import { diskError, replaceFile, writeFileDurably } from '../write-durably.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import { sniff, sniffLength } from './sniff.ts'
 
 const uploadSchema = z.object({
@@ -71,7 +72,7 @@ export class Uploads {
       replaceFile(`${this.#path(id)}.json`, `${JSON.stringify(upload)}\n`)
     } catch (thrown) {
       rmSync(incoming, { force: true })
-      throw diskError(thrown)
+      throw diskError(thrown, this.#path(id))
     }
     this.#files.set(id, upload)
     return upload

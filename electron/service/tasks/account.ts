@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
-import { replaceFile } from '../write-durably.ts'
+import { replaceFile } from '../../disk/durable.ts'
 import { isFinished } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 

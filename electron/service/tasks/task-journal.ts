@@ -2,7 +2,8 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskError, flushFolder, replaceFile, writeFileDurably } from '../write-durably.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { flushFolder, replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import { taskIdPattern } from './new-id.ts'
 import { taskRecordSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
@@ -42,7 +43,7 @@ export class TaskJournal {
       flushFolder(this.#folder)
     } catch (thrown) {
       this.remove(record.id)
-      throw diskError(thrown)
+      throw diskError(thrown, this.#path(record.id))
     }
   }
 

@@ -1,4 +1,4 @@
-/** Only one service at a time works in a folder: two would each take up the same tasks. */
+/** Only one studio, or one service, at a time works in a folder: two would each take up the same jobs. */
 import { createHash } from 'node:crypto'
 import { realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -21,7 +21,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const held =
     (await listening(server, address)) || ((await isAbandoned(address)) && (await listening(server, address)))
   if (!held)
-    throw new AppError('disk-denied', 'another Maquette service is working in this folder', { details: { folder } })
+    throw new AppError('disk-denied', 'another Maquette is working in this folder', {
+      details: { reason: 'in-use', path: folder },
+    })
   return () => new Promise((resolve) => void server.close(() => resolve()))
 }
 

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
+import { diskError } from './disk-error.ts'
 
 /** Replaces a small file in one step, on disk when it returns. Throws AppError `disk-full`, `disk-denied`. */
 export function replaceFile(path: string, text: string): void {
@@ -19,7 +19,7 @@ export function replaceFile(path: string, text: string): void {
     flushFolder(dirname(path))
   } catch (thrown) {
     rmSync(beside, { force: true })
-    throw diskError(thrown)
+    throw diskError(thrown, path)
   }
 }
 
@@ -38,7 +38,7 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
     flushFolder(dirname(path))
   } catch (thrown) {
     await rm(beside, { force: true }).catch(() => {})
-    throw diskError(thrown)
+    throw diskError(thrown, path)
   }
 }
 
@@ -53,22 +53,5 @@ export function flushFolder(path: string): void {
     }
   } catch {
     // Windows does not open folders; there the rename itself is all there is.
-  }
-}
-
-/** What the disk said, in the words of the house; anything else as it is. */
-export function diskError(thrown: unknown): unknown {
-  if (thrown instanceof AppError) return thrown
-  switch ((thrown as NodeJS.ErrnoException | null)?.code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-      return new AppError('disk-full', 'The disk of this service is full.', { cause: thrown })
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new AppError('disk-denied', 'The folder of this service cannot be written to.', { cause: thrown })
-    default:
-      return thrown
   }
 }
