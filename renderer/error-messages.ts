@@ -136,7 +136,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
         },
   'task-failed': (error, service) => ({
     title: `${capital(service)} could not make it`,
-    text: withReason(error, 'Most services give the credits back. Your words and pictures are kept.'),
+    text: withReason(error, 'Your words and pictures are kept.'),
     remedy: 'edit-request',
   }),
   'task-expired': (_, service) => ({
@@ -177,7 +177,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   'unsupported-format': (error) => ({
     title: 'This kind of file cannot be used here',
-    text: withReason(error, 'Pictures can be PNG, JPEG or WebP.'),
+    text: withReason(error, 'The file itself is kept unchanged.'),
   }),
   'bad-geometry': (error) => ({
     title: 'The shape in this file cannot be used',

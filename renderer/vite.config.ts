@@ -17,7 +17,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/renderer',
     // `/assets/` is where the hosts serve the library.
-    assetsDir: 'app',
+    assetsDir: 'static',
     emptyOutDir: true,
     target: 'es2023',
     // A data: URL in a stylesheet or script would be refused by the page's content policy for scripts and workers.

@@ -6,16 +6,20 @@ import type { Form } from './use-form.ts'
 /** One line that never changes its height. */
 export function CostLine({ form }: { form: Form }) {
   const balance = form.connection?.balance?.credits ?? null
+  const aside =
+    form.connection?.embedded === true
+      ? 'Made on this computer'
+      : balance === null
+        ? `At ${form.connection?.name ?? 'the service'}`
+        : `${balance.toLocaleString('en')} left`
   return (
     <Group justify="space-between" h={20} wrap="nowrap">
       <Text size="sm" fw={500} className="tabular" data-testid="quote" aria-live="polite">
         {costWords(form)}
       </Text>
-      {balance !== null && (
-        <Text size="xs" c="dimmed" className="tabular">
-          {balance.toLocaleString('en')} left
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" className="tabular" truncate>
+        {aside}
+      </Text>
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 /** The Create panel: what, from what, how, cost, go. */
-import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Kbd, ScrollArea, SegmentedControl, Stack } from '@mantine/core'
 import type { OperationId } from '../../shared/catalogue.ts'
 import { describeError, fieldOf } from '../error-messages.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
@@ -47,8 +47,8 @@ export function CreatePanel() {
         void submitDraft()
       }}
     >
-      <div className={styles['fields']}>
-        <Stack gap={14}>
+      <ScrollArea className={styles['fields']} scrollbarSize={8} type="hover" scrollbars="y">
+        <Stack gap={14} px={16} pt={4} pb={16}>
           {offered.length > 1 && (
             <SegmentedControl
               fullWidth
@@ -59,8 +59,10 @@ export function CreatePanel() {
               data-testid="operation"
             />
           )}
-          {severalServices && <ConnectionField form={form} />}
-          <ModelField form={form} />
+          <div className={styles['pair']} data-single={!severalServices || undefined}>
+            {severalServices && <ConnectionField form={form} />}
+            <ModelField form={form} />
+          </div>
           {row?.inputs.map((slot) => {
             if (slot.kind === 'prompt')
               return (
@@ -87,7 +89,7 @@ export function CreatePanel() {
             />
           )}
         </Stack>
-      </div>
+      </ScrollArea>
       <div className={styles['foot']}>
         <CostLine form={form} />
         <Button
@@ -105,9 +107,6 @@ export function CreatePanel() {
         >
           Generate
         </Button>
-        <Text size="xs" c="dimmed" ta="center" className={styles['where']}>
-          {form.connection?.embedded === true ? 'Made on this computer. Nothing leaves it.' : `Sent to ${serviceName}.`}
-        </Text>
       </div>
     </form>
   )

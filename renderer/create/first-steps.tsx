@@ -9,7 +9,7 @@ import { examplePrompts } from './example-prompts.ts'
 /** Stands in the middle of the empty stage. */
 export function FirstSteps() {
   return (
-    <Stack gap={12} w={340} maw="100%" data-testid="first-steps">
+    <Stack gap={12} w={372} maw="100%" data-testid="first-steps">
       <div>
         <Text component="h2" fz={18} fw={600} m={0}>
           Say what you want to make

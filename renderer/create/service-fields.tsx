@@ -1,5 +1,5 @@
 /** Which service makes it, and with which of its models. */
-import { Select, Stack, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import type { ComboboxItem } from '@mantine/core'
 import { changeDraft } from '../state/draft.ts'
 import { modelsFor } from '../state/fit-draft.ts'
@@ -13,6 +13,7 @@ export function ConnectionField({ form }: { form: Form }) {
     <Select
       label="Service"
       data-testid="connection-select"
+      comboboxProps={{ width: 288, position: 'bottom-start', portalProps: { target: '#overlays' } }}
       data={connections.map((connection) => ({ value: connection.id, label: connection.name }))}
       value={form.draft.connectionId}
       onChange={(value) => {
@@ -50,30 +51,25 @@ export function ModelField({ form }: { form: Form }) {
   const rest = models.filter((model) => !catalogue.families.some((family) => family.id === model.family))
   const chosen = models.find((model) => model.id === draft.modelId)
   return (
-    <Stack gap={4}>
-      <Select
-        label="Model"
-        data-testid="model-select"
-        data={[...groups, ...rest.map((model) => ({ value: model.id, label: model.name }))]}
-        value={chosen?.id ?? null}
-        onChange={(value) => {
-          if (value !== null) changeDraft({ modelId: value })
-        }}
-        renderOption={({ option }) => (
-          <div>
-            <Text size="sm">{option.label}</Text>
-            <Text size="xs" c="dimmed">
-              {models.find((model) => model.id === option.value)?.summary}
-            </Text>
-          </div>
-        )}
-      />
-      {chosen !== undefined && (
-        <Text size="xs" c="dimmed">
-          {chosen.summary}
-        </Text>
+    <Select
+      label="Model"
+      data-testid="model-select"
+      title={chosen?.summary ?? ''}
+      comboboxProps={{ width: 288, position: 'bottom-start', portalProps: { target: '#overlays' } }}
+      data={[...groups, ...rest.map((model) => ({ value: model.id, label: model.name }))]}
+      value={chosen?.id ?? null}
+      onChange={(value) => {
+        if (value !== null) changeDraft({ modelId: value })
+      }}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {models.find((model) => model.id === option.value)?.summary}
+          </Text>
+        </div>
       )}
-    </Stack>
+    />
   )
 }
 

@@ -60,7 +60,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
           </Text>
           <Text size="xs" c="dimmed">
             {connection.embedded ? 'Free, without an account or a key.' : keyWords(connection.key)}
-            {connection.balance?.credits == null
+            {typeof connection.balance?.credits !== 'number'
               ? ''
               : ` · ${connection.balance.credits.toLocaleString('en')} credits left`}
           </Text>

@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconCube, IconSearch } from '@tabler/icons-react'
 import { openAsset } from '../state/assets.ts'
+import styles from './shell.module.css'
 import { useSnapshot } from '../state/studio-store.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { studioActions } from './studio-actions.tsx'
@@ -28,6 +29,10 @@ export function CommandPalette() {
         leftSection: <IconSearch size={16} />,
       }}
       nothingFound="Nothing has these words"
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      classNames={{ content: styles['palette'] ?? '' }}
+      attributes={{ content: { 'aria-label': 'Search actions and models' } }}
+      scrollAreaProps={{ scrollbars: 'y', viewportProps: { tabIndex: 0, 'aria-label': 'Actions' } }}
       actions={[
         ...groups.map((group) => ({
           group,

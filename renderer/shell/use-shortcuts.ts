@@ -1,5 +1,5 @@
 /** Keys to actions. */
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { windowStore } from '../state/window-store.ts'
 import { studioActions } from './studio-actions.tsx'
 
@@ -13,15 +13,28 @@ export function useShortcuts(): void {
     own.filter(({ shortcut }) => isChord(shortcut ?? '')).map(({ shortcut, run }) => [shortcut ?? '', run]),
     [],
   )
-  useHotkeys([
-    ...own
+  useHotkeys(
+    own
       .filter(({ shortcut }) => !isChord(shortcut ?? ''))
       .map(({ shortcut, run }): [string, () => void] => [
         shortcut === '?' ? 'shift+?' : (shortcut ?? ''),
         () => {
-          if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') === null) run()
+          if (!somethingIsOpen()) run()
         },
       ]),
-    ['Escape', () => windowStore.setState({ libraryOpen: false })],
-  ])
+  )
+  // Before tooltips hear of it, which keep the key to themselves.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && !somethingIsOpen()) windowStore.setState({ libraryOpen: false })
+    },
+    { capture: true },
+  )
+}
+
+function somethingIsOpen(): boolean {
+  // Closed lists may stay on the page, unseen.
+  const over = document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]')
+  return [...over].some((element) => element.checkVisibility())
 }

@@ -91,6 +91,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
           {!libraryOpen && <QueuePanel />}
           <LibraryPanel />
         </div>
+        <div id="overlays" />
       </main>
       <Drawer
         opened={narrow && drawerOpen}

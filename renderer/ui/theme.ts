@@ -44,7 +44,10 @@ export const gray: MantineColorsTuple = [
   '#1b1b1b',
 ]
 
-const compactInput = { size: 'sm' } as const
+/** What floats over the page still belongs to its main landmark; the shell has an element of this id there. */
+const insideMain = { target: '#overlays' }
+
+const compactInput = { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] as const } as const
 
 /** The theme. */
 export const theme = createTheme({
@@ -68,25 +71,68 @@ export const theme = createTheme({
   focusRing: 'auto',
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
+    const clayed = input.color === undefined || input.color === 'clay'
+    if (input.variant === 'filled' && clayed)
+      return {
+        ...colors,
+        background: 'var(--mq-accent)',
+        hover: 'var(--mq-accent-hover)',
+        color: 'var(--mq-accent-ink)',
+      }
     if (input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent')
-      return input.color === undefined || input.color === 'clay'
-        ? { ...colors, color: 'var(--mq-accent-text)' }
-        : colors
+      return clayed ? { ...colors, color: 'var(--mq-accent-text)' } : colors
     return colors
   },
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Text: { defaultProps: { size: 'sm' } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        root:
+          size === 'xs'
+            ? { '--button-height': '26px', '--button-padding-x': '10px', '--button-fz': '12px' }
+            : size === 'sm'
+              ? { '--button-height': '30px', '--button-padding-x': '12px' }
+              : {},
+      }),
+      styles: { label: { fontWeight: 500 } },
+    },
+    Input: {
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        wrapper: { '--input-height': size === 'xs' ? '26px' : '30px', '--input-padding': '10px' },
+      }),
+    },
+    InputWrapper: {
+      styles: {
+        label: { fontWeight: 500, marginBottom: 4 },
+        description: { fontSize: 12, marginBottom: 6, lineHeight: 1.35 },
+        error: { fontSize: 12, marginTop: 4 },
+      },
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } } },
+    Tooltip: {
+      defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 }, portalProps: insideMain },
+    },
+    Kbd: { styles: { root: { fontWeight: 500, fontFamily: 'inherit' } } },
     TextInput: { defaultProps: compactInput },
     Textarea: { defaultProps: compactInput },
     NumberInput: { defaultProps: compactInput },
     PasswordInput: { defaultProps: compactInput },
-    Select: { defaultProps: { ...compactInput, checkIconPosition: 'right', allowDeselect: false } },
-    SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false, transitionDuration: 150 } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withinPortal: true } },
-    Modal: { defaultProps: { transitionProps: { duration: 150 }, shadow: 'md' } },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, shadow: 'md' } },
+    Select: {
+      defaultProps: {
+        ...compactInput,
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        comboboxProps: { portalProps: insideMain },
+      },
+    },
+    SegmentedControl: {
+      defaultProps: { size: 'sm', withItemsBorders: false, transitionDuration: 150 },
+      styles: { label: { fontWeight: 500, paddingBlock: 3 } },
+    },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, portalProps: insideMain } },
+    Modal: { defaultProps: { transitionProps: { duration: 150 }, shadow: 'md', portalProps: insideMain } },
+    Drawer: { defaultProps: { transitionProps: { duration: 160 }, shadow: 'md', portalProps: insideMain } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Collapse: { defaultProps: { transitionDuration: 150 } },
   },
@@ -117,6 +163,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-stage-bottom': '#2a2a2a',
     '--mq-float': 'rgb(30 30 30 / 0.86)',
     '--mq-accent': '#d9703f',
+    '--mq-accent-hover': '#e07f51',
+    '--mq-accent-ink': '#1b1210',
     '--mq-accent-text': '#e68a5e',
     '--mq-good': '#7cc48a',
     '--mq-warn': '#e3b25b',
@@ -144,6 +192,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-stage-bottom': '#c4c4c4',
     '--mq-float': 'rgb(250 250 250 / 0.9)',
     '--mq-accent': '#b5522a',
+    '--mq-accent-hover': '#a34824',
+    '--mq-accent-ink': '#ffffff',
     '--mq-accent-text': '#96431f',
     '--mq-good': '#1f6b34',
     '--mq-warn': '#7a5200',

@@ -83,7 +83,7 @@ export function ContactShadow({ model, darkTheme }: { model: StageModel; darkThe
   )
   useEffect(() => {
     material.uniforms['source']!.value = texture
-    material.uniforms['strength']!.value = darkTheme ? 0.62 : 0.42
+    material.uniforms['strength']!.value = darkTheme ? 0.75 : 0.5
     invalidate()
   }, [material, texture, darkTheme, invalidate])
   useEffect(() => () => material.dispose(), [material])

@@ -27,7 +27,7 @@ const fragmentShader = /* glsl */ `
   }
   void main() {
     float fade = 1.0 - smoothstep(radius * 0.25, radius, length(place));
-    float alpha = max(lines(step) * 0.16, lines(step * 10.0) * 0.34) * fade;
+    float alpha = max(lines(step) * 0.09, lines(step * 10.0) * 0.2) * fade;
     if (alpha < 0.003) discard;
     gl_FragColor = vec4(color, alpha);
     #include <colorspace_fragment>

@@ -27,6 +27,6 @@ function refuseUnknownCompression(bytes: ArrayBuffer): void {
   const head = new TextDecoder('latin1').decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 262_144)))
   if (head.includes('KHR_texture_basisu'))
     throw new AppError('unsupported-format', 'KHR_texture_basisu is not supported by the stage', {
-      details: { reason: 'Its pictures are packed as KTX2, which the stage cannot show. The file itself is fine' },
+      details: { reason: 'Its pictures are packed as KTX2, which the stage cannot show' },
     })
 }

@@ -50,7 +50,7 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
         state: 'error',
         error: new AppError('unsupported-format', 'WebGL 2 is not available', {
           details: {
-            reason: 'This computer offers no 3D graphics to the page. Your models are safe and can be exported',
+            reason: 'This computer offers no 3D graphics to the page. Models can still be made and exported',
           },
         }).toData(),
       })

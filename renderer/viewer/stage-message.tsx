@@ -51,11 +51,13 @@ export function StageMessage({ status, onRetry }: { status: StageStatus; onRetry
           <Text size="xs" c="dimmed">
             {words.text}
           </Text>
-          <Group>
-            <Button variant="default" onClick={onRetry}>
-              Try again
-            </Button>
-          </Group>
+          {status.error.code !== 'unsupported-format' && (
+            <Group>
+              <Button variant="default" onClick={onRetry}>
+                Try again
+              </Button>
+            </Group>
+          )}
         </Stack>
       </div>
     )

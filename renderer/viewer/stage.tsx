@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { countOf } from '../ui/format-number.ts'
 import { formatLength, formatSize } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
+import { useStage } from '../state/stage.ts'
 import { StageMessage } from './stage-message.tsx'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
@@ -27,6 +28,8 @@ interface StageProps {
 export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
   const darkTheme = useComputedColorScheme('dark') === 'dark'
   const [status, setStatus] = useState<StageStatus>({ state: 'empty' })
+  const grid = useStage((state) => state.grid)
+  const dimensions = useStage((state) => state.dimensions)
   const [attempt, setAttempt] = useState(0)
   const [canvas, setCanvas] = useState(0)
   const isModel = asset !== null && asset.kind !== 'image'
@@ -88,8 +91,11 @@ export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
         <>
           <ViewToolbar />
           <div className={styles['caption']}>
-            {formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)} ·{' '}
-            {countOf(status.triangles, 'triangle')} · grid {formatLength(status.gridStepMm, unit)}
+            {[
+              ...(dimensions ? [] : [formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)]),
+              countOf(status.triangles, 'triangle'),
+              ...(grid ? [`grid ${formatLength(status.gridStepMm, unit)}`] : []),
+            ].join(' · ')}
           </div>
         </>
       )}
