@@ -60,6 +60,7 @@ export const connectionHandlers: Handlers<
       })
     await studio.vault.set(id, key, storage)
     studio.queue.resume(id)
+    studio.catalogues.renew(id)
     studio.emit({ type: 'vault', vault: await studio.vault.status() })
     return studio.connections.tell(id)
   },
@@ -91,6 +92,7 @@ async function check(studio: Studio, id: string): Promise<AppError | null> {
   } catch (thrown) {
     return AppError.from(thrown)
   }
+  studio.catalogues.renew(id)
   const paused = studio.queue.paused(id)
   if (paused !== null && stopsAsking(paused.code)) studio.queue.resume(id)
   return null

@@ -1,4 +1,5 @@
 /** Every job as it stands now: on disk when it matters, told to the window at a bearable pace. */
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import type { JobCost } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -119,13 +120,20 @@ export class JobBook {
   #remember(before: StoredJob | undefined, after: StoredJob): void {
     this.#jobs.set(after.id, after)
     const now = this.#options.clock.now()
-    const onlyProgress = before?.state === after.state && before.assetIds.length === after.assetIds.length
-    if (onlyProgress && before.note === after.note && before.watched === after.watched)
+    if (before !== undefined && onlyProgress(before, after)) {
+      if (before.progress === after.progress) return
       if (now - (this.#toldAt.get(after.id) ?? -Infinity) < tellEveryMs) return
+    }
     if (hasEnded(after)) this.#toldAt.delete(after.id)
     else this.#toldAt.set(after.id, now)
     this.#options.onChange(after, before)
   }
+}
+
+/** Whether nothing but its progress, if even that, is new to the window. */
+function onlyProgress(before: StoredJob, after: StoredJob): boolean {
+  const seen = ({ progress: _progress, updatedAt: _at, notBefore: _notBefore, ...job }: StoredJob) => job
+  return isDeepStrictEqual(seen(before), seen(after))
 }
 
 function isDurable(event: JobEvent, known: JobCost): boolean {

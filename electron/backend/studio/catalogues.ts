@@ -19,6 +19,8 @@ export interface CataloguesOptions {
 export interface Catalogues {
   /** The last known one at once, else the service's answer. Rejects where neither is to be had. */
   get(connectionId: string): Promise<Catalogue>
+  /** Asks again in the background: with another key a service may offer something else. */
+  renew(connectionId: string): void
   /** Asks the service and tells the window what is new. Rejects where it cannot be asked. */
   refresh(connectionId: string): Promise<Catalogue>
   forget(connectionId: string): void
@@ -53,16 +55,20 @@ export function createCatalogues({ store, emit, log, client, stopping }: Catalog
     return question
   }
 
+  const renew = (connectionId: string): void => {
+    refresh(connectionId).catch((thrown: unknown) =>
+      log('info', 'a catalogue could not be asked for', { connectionId, reason: AppError.from(thrown).message }),
+    )
+  }
+
   return {
     async get(connectionId) {
       const last = known(connectionId)
       if (last === null) return refresh(connectionId)
-      if (!asked.has(connectionId))
-        refresh(connectionId).catch((thrown: unknown) =>
-          log('info', 'a catalogue could not be asked for', { connectionId, reason: AppError.from(thrown).message }),
-        )
+      if (!asked.has(connectionId)) renew(connectionId)
       return last
     },
+    renew,
     refresh,
     forget(connectionId) {
       asked.delete(connectionId)

@@ -155,6 +155,6 @@ test.each([...oneDeath, ...twoDeaths])(
     const { end, remote } = await lives(false, steps)
     expect(remote.tasks.size).toBeLessThanOrEqual(1)
     expect(['done', 'unsure']).toContain(end.state)
-    if (end.state === 'unsure') expect(end.unsureSince).not.toBeNull()
+    expect(end.unsureSince === null).toBe(end.state === 'done')
   },
 )

@@ -79,7 +79,7 @@ describe('the store', () => {
 
   test('refuses to save a row that does not fit', () => {
     const { store } = openStore(folder(), silent)
-    expect(() => store.jobs.save({ ...job(), state: 'dancing' as 'done' })).toThrow()
+    expect(() => store.jobs.save({ ...job(), state: 'dancing' as 'done' })).toThrow('state')
     expect(store.jobs.list()).toEqual([])
     store.close()
   })
@@ -190,7 +190,7 @@ describe('a step to newer tables', () => {
     const { recovered, store } = openStore(at, silent, [...migrations, broken].slice(0, 1))
     expect(recovered).toBeNull()
     store.close()
-    expect(() => openStore(at, silent, [...migrations, broken])).toThrow()
+    expect(() => openStore(at, silent, [...migrations, broken])).toThrow('step 2')
     const kept = readdirSync(at).find((name) => name.includes('.damaged-'))!
     const database = new DatabaseSync(join(at, kept))
     expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { JobCost } from '../../../shared/job.ts'
+import type { LedgerEntry } from '../../../shared/ledger.ts'
+import { createLedger } from '../../../electron/backend/ledger/ledger.ts'
+import type { StoredJob } from '../../../electron/backend/store/records.ts'
+import { job } from '../../support/builders.ts'
+
+function entriesOf(...steps: Partial<StoredJob>[]): [LedgerEntry['kind'], number | null][] {
+  const entries: LedgerEntry[] = []
+  const ledger = createLedger({ ledger: { add: (entry) => entries.push(entry), list: () => entries } })
+  let before: StoredJob | undefined
+  for (const step of steps) {
+    const after: StoredJob = { ...(before ?? job()), ...step }
+    ledger.record(before, after)
+    before = after
+  }
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+  return entries.map(({ kind, credits }) => [kind, credits])
+}
+
+const cost = (quoted: number | null, charged: number | null = null, refunded: number | null = null): JobCost => ({
+  quoted,
+  charged,
+  refunded,
+})
+
+describe('the ledger', () => {
+  test('enters a quote, a charge and a refund when they are first said', () => {
+    expect(
+      entriesOf(
+        { cost: cost(35) },
+        { cost: cost(35), state: 'running' },
+        { cost: cost(35, 35) },
+        { cost: cost(35, 35, 35) },
+      ),
+    ).toEqual([
+      ['quote', 35],
+      ['charge', 35],
+      ['refund', 35],
+    ])
+  })
+
+  test('enters nothing for free work', () => {
+    expect(entriesOf({ cost: cost(0) }, { cost: cost(0, 0, 0), state: 'running' }, { state: 'done' })).toEqual([])
+    expect(entriesOf({ cost: cost(0) }, { state: 'done' })).toEqual([])
+  })
+
+  test('enters a charge of unknown size where the service never named one', () => {
+    expect(entriesOf({ cost: cost(null) }, { state: 'running' }, { state: 'done' })).toEqual([['charge', null]])
+  })
+
+  test('enters nothing more for a job that failed', () => {
+    expect(entriesOf({ cost: cost(35) }, { state: 'failed' })).toEqual([['quote', 35]])
+  })
+
+  test('enters a changed amount again, for the store to replace', () => {
+    expect(entriesOf({ cost: cost(null, 20) }, { cost: cost(null, 35) }).at(-1)).toEqual(['charge', 35])
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { job } from '../../support/builders.ts'
+import { output, task } from '../../support/fake-service.ts'
+import { queueBench } from '../../support/queue-bench.ts'
+
+const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Record<string, unknown> } = {}) =>
+  new AppError(code, `it is ${code}`, change)
+describe('asking', () => {
+  test.each(['offline', 'timeout', 'service-down', 'rate-limited'] as const)(
+    'in vain (%s) keeps the job, says so quietly, and goes on',
+    async (code) => {
+      const bench = queueBench()
+      bench.service.onTask(
+        ...Array.from({ length: 8 }, () => fails(code)),
+        task('succeeded', { outputs: [output('a.glb')] }),
+      )
+      const { id } = bench.queue.submit(job())
+      await bench.clock.until(() => bench.queue.get(id).note !== null)
+      expect(bench.queue.get(id)).toMatchObject({ state: 'running', error: null })
+      await bench.clock.until(() => bench.queue.get(id).state === 'done')
+      expect(bench.queue.get(id).note).toBeNull()
+    },
+  )
+
+  test('is put off for as long as the service wishes', async () => {
+    const bench = queueBench()
+    bench.service.onTask(fails('rate-limited', { retryAfterMs: 300_000 }), task('running'))
+    bench.queue.submit(job())
+    await bench.clock.advance(280_000)
+    expect(bench.service.asked).toHaveLength(1)
+    await bench.clock.advance(60_000)
+    expect(bench.service.asked.length).toBeGreaterThan(1)
+  })
+
+  test('never makes a job fail because time passes', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running', { statusWord: 'polishing', recognised: false }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(5 * 3_600_000)
+    expect(bench.queue.get(id)).toMatchObject({ state: 'running', note: 'The service says "polishing"' })
+  })
+
+  test.each(['not-found', 'task-expired', 'bad-reply'] as const)(
+    'believes "%s" when it is said again and again, and the job fails with it',
+    async (code) => {
+      const bench = queueBench()
+      bench.service.onTask(fails(code), task('running'), fails(code))
+      const { id } = bench.queue.submit(job())
+      await bench.clock.until(() => bench.queue.get(id).state === 'failed')
+      expect(bench.queue.get(id).error?.code).toBe(code)
+      expect(bench.service.asked.length).toBe(5)
+    },
+  )
+
+  test('with a key that is not taken any more pauses the connection and keeps the job', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('running'), fails('key-rejected'))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.paused('paid') !== null)
+    const asked = bench.service.asked.length
+    await bench.clock.advance(3_600_000)
+    expect(bench.service.asked).toHaveLength(asked)
+    expect(bench.queue.get(id).state).toBe('running')
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    bench.queue.resume('paid')
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test.each([
+    ['failed', 'failed', 'task-failed'],
+    ['refused', 'refused', 'content-refused'],
+    ['expired', 'expired', 'task-expired'],
+  ] as const)('is told %s: the job is %s, with the service’s own words', async (status, state, code) => {
+    const bench = queueBench()
+    const cost = { quoted: 35, charged: null, refunded: 35 }
+    bench.service.onTask(task(status, { failure: { code: 'E42', message: 'The mesh exploded.' }, cost }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
+    expect(bench.queue.get(id)).toMatchObject({
+      state,
+      error: { code, message: 'The mesh exploded.', details: { says: 'The mesh exploded.', reason: 'E42' } },
+    })
+    expect(bench.store.ledger.list().map(({ kind }) => kind)).toEqual(['quote', 'refund'])
+  })
+
+  test('stops while nobody watches, frees the place, and is taken up again', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onTask(task('running'))
+    const first = bench.queue.submit(job()).id
+    const second = bench.queue.submit(job()).id
+    await bench.clock.advance(10_000)
+    bench.queue.watch(first, false)
+    await bench.clock.advance(1_000)
+    expect(bench.onDisk(first)).toMatchObject({ state: 'running', watched: false })
+    expect(bench.queue.get(second).state).toBe('running')
+    bench.service.asked.length = 0
+    await bench.clock.advance(100_000)
+    expect(new Set(bench.service.asked)).toEqual(new Set([bench.queue.get(second).taskId]))
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    bench.queue.watch(first, true)
+    await bench.clock.until(() => bench.queue.get(first).state === 'done')
+  })
+})
+
+describe('fetching the result', () => {
+  test('keeps every output, the main one first, and no report', async () => {
+    const bench = queueBench()
+    const outputs = [
+      output('model.glb'),
+      output('albedo.png', { kind: 'texture' }),
+      output('report.json', { kind: 'report' }),
+    ]
+    bench.service.onTask(task('succeeded', { outputs }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.queue.get(id).assetIds).toEqual([`${id}-model.glb`, `${id}-albedo.png`])
+  })
+
+  test('is done without a side file that cannot be had, and says which', async () => {
+    const bench = queueBench()
+    bench.service.onTask(
+      task('succeeded', { outputs: [output('model.glb'), output('albedo.png', { kind: 'texture' })] }),
+    )
+    bench.library.onKeep((name) => {
+      if (name === 'albedo.png') throw fails('task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.queue.get(id)).toMatchObject({
+      assetIds: [`${id}-model.glb`],
+      note: 'Could not be fetched: albedo.png',
+    })
+  })
+
+  test('asks for fresh links when one is out of date', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(() => {
+      if (++tries === 1) throw fails('task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['task-expired', 'expired'],
+    ['bad-reply', 'failed'],
+    ['unsafe-file', 'failed'],
+  ] as const)('gives up on %s: the job is %s, and may be downloaded again', async (code, state) => {
+    const bench = queueBench()
+    bench.library.onKeep(() => {
+      throw fails(code)
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === state)
+    expect(bench.queue.get(id).error?.code).toBe(code)
+    bench.library.onKeep(() => undefined)
+    bench.queue.downloadAgain(id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('waits while the disk is full, and says so', async () => {
+    const bench = queueBench()
+    let full = true
+    bench.library.onKeep(() => {
+      if (full) throw fails('disk-full')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.diskTroubles.length > 2)
+    expect(bench.queue.get(id)).toMatchObject({ state: 'downloading', note: expect.stringContaining('full') })
+    full = false
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test('goes on after the network was away', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(() => {
+      if (++tries < 10) throw fails('offline')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(tries).toBe(10)
+  })
+
+  test('waits a little for results that follow their "succeeded", then says there are none', async () => {
+    const bench = queueBench()
+    bench.service.onTask(task('succeeded'), task('succeeded'), task('succeeded', { outputs: [output('late.glb')] }))
+    const late = bench.queue.submit(job()).id
+    await bench.clock.until(() => bench.queue.get(late).state === 'done')
+    bench.service.onTask(task('succeeded'))
+    const never = bench.queue.submit(job()).id
+    await bench.clock.until(() => bench.queue.get(never).state === 'failed')
+    expect(bench.queue.get(never).error).toMatchObject({ code: 'bad-reply', details: { reason: 'no-result' } })
+  })
+
+  test('tells progress at a bearable pace and does not write it all down', async () => {
+    let writes = 0
+    const bench = queueBench({
+      wrapStore: (store) => ({
+        ...store,
+        jobs: {
+          ...store.jobs,
+          save: (saved) => {
+            writes += 1
+            store.jobs.save(saved)
+          },
+        },
+      }),
+    })
+    bench.library.onKeep(async (_name, onProgress) => {
+      for (let step = 0; step < 1_000; step++) {
+        onProgress(step / 1_000)
+        await bench.clock.sleep(1)
+      }
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    const progress = bench.told.filter(({ state }) => state === 'downloading').length
+    expect(progress).toBeGreaterThan(3)
+    expect(progress).toBeLessThan(10)
+    expect(writes).toBeLessThan(8)
+  })
+})
