@@ -10,14 +10,14 @@ import { artworkNames } from '../../electron/engine/generate/artwork.ts'
 import type { FigurineOptions } from '../../electron/engine/generate/artwork-figurine.ts'
 import type { ArtworkCheck } from './artwork-check.ts'
 
-/** Checks these artworks over at most two threads; told after each. */
+/** Checks these artworks over at most two threads, well mixed so that neighbours in the alphabet lie far apart; told after each. */
 export async function benchArtworks(
   names: string[],
   detail: FigurineOptions['detail'],
-  told: (done: number) => void = () => {},
+  told: (check: ArtworkCheck, done: number) => void = () => {},
 ): Promise<ArtworkCheck[]> {
   const checks: ArtworkCheck[] = []
-  const waiting = [...names]
+  const waiting = names.map((_, index) => names[(index * 7919) % names.length]!)
   const work = async (): Promise<void> => {
     const worker = new Worker(new URL('artwork-check.ts', import.meta.url))
     try {
@@ -29,7 +29,7 @@ export async function benchArtworks(
           worker.postMessage({ name, detail }, [])
         })
         checks.push(check)
-        told(checks.length)
+        told(check, checks.length)
       }
     } finally {
       await worker.terminate()
@@ -63,8 +63,9 @@ if (process.argv[1] === import.meta.filename) {
   })
   const names = values.only?.split(',') ?? artworkNames().slice(0, values.limit ? Number(values.limit) : undefined)
   const start = performance.now()
-  const checks = await benchArtworks(names, values.detail as FigurineOptions['detail'], (done) => {
-    if (done % 100 === 0) console.error(`${done} of ${names.length}`)
+  const checks = await benchArtworks(names, values.detail as FigurineOptions['detail'], (check, done) => {
+    if (check.faults.length > 0) console.error(`${check.name}: ${check.faults.join('; ')}`)
+    if (done % 50 === 0) console.error(`${done} of ${names.length}`)
   })
   for (const line of reportArtworks(checks)) console.log(line)
   console.log(`in all             ${((performance.now() - start) / 1000).toFixed(1)} s`)
