@@ -2,7 +2,6 @@
 import type * as Sqlite from 'node:sqlite'
 
 export type Database = Sqlite.DatabaseSync
-export type Statement = Sqlite.StatementSync
 
 /** Opens, or creates, the database file. Throws what SQLite throws. */
 export function openDatabase(path: string, options: { readOnly?: boolean } = {}): Database {
