@@ -12,7 +12,8 @@ export function BehaviourFields() {
   const dataFolder = useSnapshot((snapshot) => snapshot.dataFolder)
   const version = useSnapshot((snapshot) => snapshot.version)
   return (
-    <Stack gap={16}>
+    <Stack gap={12} component="section">
+      <PanelTitle level={3}>Look and behaviour</PanelTitle>
       <Row label="Theme">
         <SegmentedControl
           aria-label="Theme"

@@ -1,6 +1,6 @@
 /** The workbench: panels around the stage, resizable, foldable, remembered. */
 import { Drawer, useComputedColorScheme } from '@mantine/core'
-import { useMediaQuery, useViewportSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
@@ -19,8 +19,7 @@ import { narrowQuery } from './studio-actions.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** px that the stage keeps, whatever is dragged. */
-const stageMinimumHeight = 260
-const headerHeight = 44
+const stageMinimumHeight = 300
 const foldedStrip = 36
 
 /** Draws the window once the studio is ready. */
@@ -31,8 +30,8 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const drawerOpen = useWindow((state) => state.inspectorDrawerOpen)
   const narrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
-  const { height } = useViewportSize()
-  const highestStrip = Math.max(120, Math.min(640, (height || 900) - headerHeight - stageMinimumHeight))
+  const { ref: bench, height } = useElementSize<HTMLElement>()
+  const highestStrip = Math.max(120, Math.min(640, (height || 850) - stageMinimumHeight))
   const stripHeight = layout.stripOpen ? Math.min(layout.stripHeight, highestStrip) : foldedStrip
   const inspectorBeside = layout.inspectorOpen && !narrow
   const sizes = {
@@ -44,7 +43,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
     <div className={styles['window']} style={sizes}>
       <Header dark={dark} inspectorShown={narrow ? drawerOpen : layout.inspectorOpen} />
       <NoticeBar />
-      <main className={styles['bench']} data-library={libraryOpen || undefined}>
+      <main ref={bench} className={styles['bench']} data-library={libraryOpen || undefined}>
         {layout.createOpen && (
           <section className={styles['create']} aria-labelledby="create-title" inert={libraryOpen}>
             <div className={styles['panelhead']}>

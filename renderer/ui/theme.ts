@@ -145,7 +145,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#161616',
     '--mantine-color-text': '#e4e4e4',
     '--mantine-color-dimmed': '#a3a3a3',
-    '--mantine-color-placeholder': '#8f8f8f',
+    '--mantine-color-placeholder': '#969696',
     '--mantine-color-default': '#262626',
     '--mantine-color-default-hover': '#2e2e2e',
     '--mantine-color-default-border': '#3d3d3d',

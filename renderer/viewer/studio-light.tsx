@@ -17,7 +17,7 @@ export function StudioLight() {
     room.dispose()
     generator.dispose()
     scene.environment = environment.texture
-    scene.environmentIntensity = 0.55
+    scene.environmentIntensity = 0.68
     invalidate()
     return () => {
       scene.environment = null
@@ -25,7 +25,7 @@ export function StudioLight() {
     }
   }, [gl, scene, invalidate])
   useEffect(() => {
-    const lamp = new DirectionalLight('#fffaf5', 1.15)
+    const lamp = new DirectionalLight('#fffaf5', 1.35)
     lamp.position.set(-0.7, 0.9, 1)
     camera.add(lamp, lamp.target)
     lamp.target.position.set(0, 0, -1)

@@ -1,0 +1,141 @@
+/** Whole things of the studio with only what a test is about said. */
+import type { Asset } from '../../shared/asset.ts'
+import type { Catalogue } from '../../shared/catalogue.ts'
+import type { Connection } from '../../shared/connection.ts'
+import type { Snapshot } from '../../shared/contract.ts'
+import type { Job } from '../../shared/job.ts'
+import { settingsSchema } from '../../shared/settings.ts'
+
+export function aJob(about: Partial<Job> = {}): Job {
+  return {
+    id: 'job-1',
+    connectionId: 'local',
+    connectionName: 'Offline engine',
+    operation: 'text-to-3d',
+    modelId: 'figure',
+    modelName: 'Figure',
+    prompt: 'a red dragon',
+    inputFiles: [],
+    parameters: {},
+    state: 'waiting',
+    progress: null,
+    note: null,
+    taskId: null,
+    cost: { quoted: null, charged: null, refunded: null },
+    error: null,
+    assetIds: [],
+    watched: true,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    submittedAt: null,
+    finishedAt: null,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...about,
+  }
+}
+
+export function anAsset(about: Partial<Asset> = {}): Asset {
+  return {
+    id: 'asset-1',
+    name: 'Red dragon',
+    kind: 'model',
+    mediaType: 'model/gltf-binary',
+    bytes: 1000,
+    sha256: 'aa',
+    url: '/assets/asset-1/dragon.glb',
+    thumbnailUrl: null,
+    favourite: false,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    deletedAt: null,
+    parentId: null,
+    facts: null,
+    provenance: {
+      prompt: 'a red dragon',
+      operation: 'text-to-3d',
+      modelId: 'figure',
+      modelName: 'Figure',
+      provider: 'specification',
+      connectionId: 'local',
+      connectionName: 'Offline engine',
+      parameters: {},
+      seed: 7,
+      taskId: null,
+      jobId: null,
+      credits: 0,
+      requestedAt: null,
+      finishedAt: null,
+      inputs: [],
+    },
+    ...about,
+  }
+}
+
+export function aConnection(about: Partial<Connection> = {}): Connection {
+  return {
+    id: 'local',
+    name: 'Offline engine',
+    provider: 'specification',
+    baseUrl: 'http://127.0.0.1:1',
+    embedded: true,
+    key: { storage: 'none', lastFour: null },
+    overrides: {},
+    paused: null,
+    balance: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    ...about,
+  }
+}
+
+export function aSnapshot(about: Partial<Snapshot> = {}): Snapshot {
+  return {
+    version: '0.1.0',
+    host: 'web',
+    dataFolder: '/somewhere',
+    settings: settingsSchema.parse({}),
+    connections: [aConnection()],
+    vault: { preferred: 'run', reason: null, fileAvailable: true, fileLocked: false },
+    jobs: [],
+    assets: [],
+    draft: null,
+    notices: [],
+    ...about,
+  }
+}
+
+export const aCatalogue: Catalogue = {
+  families: [{ id: 'figure', name: 'Figure', summary: '' }],
+  models: [
+    {
+      id: 'figure',
+      family: 'figure',
+      version: '3.1',
+      name: 'Figure 3.1',
+      summary: '',
+      operations: [
+        {
+          operation: 'text-to-3d',
+          inputs: [{ id: 'prompt', kind: 'prompt', label: 'Prompt', required: true, maxLength: 40 }],
+          parameters: [
+            { id: 'height_mm', label: 'Height', kind: 'number', minimum: 10, maximum: 300, unit: 'mm', default: 80 },
+            { id: 'seed', label: 'Seed', kind: 'seed' },
+          ],
+          price: { kind: 'free' },
+        },
+      ],
+    },
+    {
+      id: 'relief',
+      family: 'figure',
+      version: '1',
+      name: 'Relief',
+      summary: '',
+      operations: [
+        {
+          operation: 'image-to-3d',
+          inputs: [{ id: 'image', kind: 'image', label: 'Picture', required: true, maxBytes: 1000 }],
+          parameters: [],
+          price: { kind: 'credits', credits: 35 },
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  jobAnnouncement,
+  jobCostWords,
+  jobElapsedMs,
+  jobStateWords,
+  jobTitle,
+} from '../../../renderer/queue/job-words.ts'
+import { jobStates } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/job.ts'
+import { aJob } from '../builders.ts'
+
+test('every state has words of its own', () => {
+  const words = jobStates.map((state) => jobStateWords(aJob({ state })))
+  expect(new Set(words).size).toBe(jobStates.length)
+})
+
+test('progress is said where something is counted', () => {
+  expect(jobStateWords(aJob({ state: 'running', progress: 0.456 }))).toBe('Making 46 %')
+  expect(jobStateWords(aJob({ state: 'waiting', progress: 0.5 }))).toBe('Waiting')
+})
+
+test('a job that is not watched says so, but not once it has ended', () => {
+  expect(jobStateWords(aJob({ state: 'running', watched: false }))).toBe('Not watched')
+  expect(jobStateWords(aJob({ state: 'done', watched: false }))).toBe('Done')
+})
+
+test('a job without words is called after its picture', () => {
+  const file = { slot: 'image', name: 'cat.png', mediaType: 'image/png', bytes: 1, sha256: 'f', url: '/inputs/f' }
+  expect(jobTitle(aJob({ prompt: null, inputFiles: [file] }))).toBe('cat.png')
+})
+
+describe('the cost', () => {
+  const cases: [string, Partial<Job>, string][] = [
+    [
+      'is quoted while it runs',
+      { state: 'running', cost: { quoted: 35, charged: null, refunded: null } },
+      '35 credits',
+    ],
+    [
+      'is what was charged in the end',
+      { state: 'done', cost: { quoted: 35, charged: 30, refunded: null } },
+      '30 credits',
+    ],
+    ['is free', { state: 'done', cost: { quoted: 0, charged: 0, refunded: null } }, 'Free'],
+    ['was given back', { state: 'failed', cost: { quoted: 35, charged: 35, refunded: 35 } }, '35 credits given back'],
+    ['was never taken', { state: 'failed', cost: { quoted: 35, charged: 0, refunded: 0 } }, 'Not charged'],
+    [
+      'is unknown, and not called free',
+      { state: 'done', cost: { quoted: null, charged: null, refunded: null } },
+      'Price not told',
+    ],
+  ]
+  test.each(cases)('%s', (_, about, words) => {
+    expect(jobCostWords(aJob(about))).toBe(words)
+  })
+})
+
+test('the clock stops when the job ends', () => {
+  const now = Date.parse('2026-11-21T10:05:00.000Z')
+  expect(jobElapsedMs(aJob(), now)).toBe(300_000)
+  expect(jobElapsedMs(aJob({ finishedAt: '2026-11-21T10:00:42.000Z' }), now)).toBe(42_000)
+})
+
+test('screen readers hear ends and nothing else', () => {
+  const running = aJob({ state: 'running' })
+  expect(jobAnnouncement(aJob({ state: 'done' }), running)).toBe('Done: a red dragon')
+  expect(jobAnnouncement(aJob({ state: 'running', progress: 0.5 }), running)).toBeNull()
+  expect(jobAnnouncement(aJob({ state: 'done' }), undefined)).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { addressProblem, keyWords, standWords } from '../../../renderer/settings/key-words.ts'
+import { aConnection } from '../builders.ts'
+
+describe('an address', () => {
+  test.each(['https://api.example.com', ' https://api.example.com/v1 ', 'http://127.0.0.1:8080', 'http://localhost:1'])(
+    '%s is taken',
+    (address) => expect(addressProblem(address)).toBeNull(),
+  )
+  test.each(['', 'api.example.com', 'http://api.example.com', 'ftp://x', 'javascript:alert(1)'])(
+    '“%s” is not',
+    (address) => expect(addressProblem(address)).not.toBeNull(),
+  )
+})
+
+test('of a key only the end and its place are told', () => {
+  expect(keyWords({ storage: 'os', lastFour: '4f2a' })).toBe(
+    'Key ends in 4f2a, kept in this computer’s keychain, encrypted',
+  )
+  expect(keyWords({ storage: 'none', lastFour: null })).toBe('No key yet')
+})
+
+test('a service stands ready, waits for its key, or says why it is paused', () => {
+  expect(standWords(aConnection()).tone).toBe('good')
+  const paid = aConnection({ embedded: false, name: 'Atelier' })
+  expect(standWords(paid).text).toBe('Waits for a key')
+  expect(standWords({ ...paid, paused: { code: 'credits-exhausted', message: '' } }).text).toBe(
+    'Paused: Not enough credits',
+  )
+})

@@ -1,0 +1,175 @@
+/** The store, the actions and the events together, over a bridge that is a table of answers. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Bridge } from '../../../renderer/bridge/bridge.ts'
+import { deleteAsset } from '../../../renderer/state/assets.ts'
+import { setBridge } from '../../../renderer/state/current-bridge.ts'
+import { changeDraft, draftStore, restoreDraft, submitDraft } from '../../../renderer/state/draft.ts'
+import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
+import { messageStore } from '../../../renderer/state/messages.ts'
+import { changeLayout } from '../../../renderer/state/settings.ts'
+import { startStudio } from '../../../renderer/state/start-studio.ts'
+import { studioStore } from '../../../renderer/state/studio-store.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CommandName, Snapshot, StudioEvent } from '../../../shared/contract.ts'
+import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
+
+type Answers = Partial<Record<CommandName, (input: never) => unknown>>
+
+interface Scene {
+  calls: { name: CommandName; input: unknown }[]
+  send: (event: StudioEvent) => void
+}
+
+async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> {
+  const calls: Scene['calls'] = []
+  let listener: (event: StudioEvent) => void = () => undefined
+  const table: Answers = {
+    'studio.snapshot': () => snapshot,
+    'catalogue.get': () => aCatalogue,
+    'settings.change': () => snapshot.settings,
+    'drafts.save': () => ({}),
+    ...answers,
+  }
+  const call = async (name: CommandName, input: unknown): Promise<unknown> => {
+    calls.push({ name, input })
+    const answer = table[name]
+    if (answer === undefined) throw new AppError('internal', `nobody answers ${name}`)
+    return answer(input as never)
+  }
+  setBridge({
+    host: 'web',
+    call: call as Bridge['call'],
+    subscribe: (given) => {
+      listener = given
+      return () => undefined
+    },
+    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
+    save: async () => null,
+  })
+  startStudio({ onHostAction: () => undefined, onJobChange: () => undefined })
+  await vi.waitFor(() => expect(studioStore.getState().catalogues['local']?.status).toBe('ready'))
+  return { calls, send: (event) => listener(event) }
+}
+
+beforeEach(() => {
+  studioStore.setState({ status: 'starting', error: null, snapshot: null, catalogues: {} })
+  draftStore.setState({ draft: emptyDraft(''), tried: false, submitting: false, refusal: null })
+  messageStore.setState({ latest: null })
+})
+
+const named = (scene: Scene, name: CommandName) => scene.calls.filter((call) => call.name === name)
+
+test('the form begins with the first service and a model it has', async () => {
+  await begin(aSnapshot())
+  expect(draftStore.getState().draft).toMatchObject({ connectionId: 'local', modelId: 'figure' })
+})
+
+test('the draft of last time is there again', async () => {
+  await begin(aSnapshot({ draft: { ...emptyDraft('local'), modelId: 'figure', prompt: 'half a wish' } }))
+  expect(draftStore.getState().draft.prompt).toBe('half a wish')
+})
+
+test('a draft for a service that is gone keeps its words', async () => {
+  await begin(aSnapshot())
+  restoreDraft({ ...emptyDraft('gone'), prompt: 'kept words' })
+  expect(draftStore.getState().draft).toMatchObject({ connectionId: 'local', prompt: 'kept words' })
+})
+
+describe('sending', () => {
+  test('an empty form sends nothing and says what is missing', async () => {
+    const scene = await begin(aSnapshot())
+    await submitDraft()
+    expect(named(scene, 'jobs.submit')).toEqual([])
+    expect(draftStore.getState().tried).toBe(true)
+  })
+
+  test('twice in a row while the first is on its way sends once', async () => {
+    const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
+    changeDraft({ prompt: 'a cat' })
+    await Promise.all([submitDraft(), submitDraft()])
+    expect(named(scene, 'jobs.submit')).toHaveLength(1)
+    expect(studioStore.getState().snapshot?.jobs.map(({ id }) => id)).toEqual(['job-1'])
+  })
+
+  test('a refusal is kept for the form until something is changed', async () => {
+    await begin(aSnapshot(), {
+      'jobs.submit': () => {
+        throw new AppError('request-refused', 'no', { details: { suggestions: ['a dragon'] } })
+      },
+    })
+    changeDraft({ prompt: 'a dragoon' })
+    await submitDraft()
+    expect(draftStore.getState().refusal?.code).toBe('request-refused')
+    changeDraft({ prompt: 'a dragon' })
+    expect(draftStore.getState().refusal).toBeNull()
+  })
+})
+
+describe('a finished model', () => {
+  const done = aJob({ state: 'done', assetIds: ['made'], updatedAt: '2026-11-21T10:01:00.000Z' })
+
+  test('comes onto the stage by itself', async () => {
+    const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
+    changeDraft({ prompt: 'a cat' })
+    await submitDraft()
+    scene.send({ type: 'job', job: done })
+    expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('made')
+  })
+
+  test('does not push aside what the artist has turned to meanwhile', async () => {
+    const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
+    changeDraft({ prompt: 'a cat' })
+    await submitDraft()
+    const settings = { ...aSnapshot().settings, openAssetId: 'other' }
+    scene.send({ type: 'settings', settings })
+    scene.send({ type: 'job', job: done })
+    expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('other')
+  })
+
+  test('of an earlier run is not opened', async () => {
+    const scene = await begin(aSnapshot({ jobs: [aJob({ id: 'earlier', state: 'running' })] }))
+    scene.send({ type: 'job', job: { ...done, id: 'earlier' } })
+    expect(studioStore.getState().snapshot?.settings.openAssetId).toBeNull()
+  })
+})
+
+test('deleting what is on the stage clears the stage, and undo brings both back', async () => {
+  const asset = anAsset()
+  const settings = { ...aSnapshot().settings, openAssetId: asset.id }
+  await begin(aSnapshot({ assets: [asset], settings }), {
+    'assets.delete': () => ({ ...asset, deletedAt: '2026-11-22T00:00:00.000Z' }),
+    'assets.restore': () => asset,
+  })
+  await deleteAsset(asset)
+  expect(studioStore.getState().snapshot).toMatchObject({ assets: [], settings: { openAssetId: null } })
+  const message = messageStore.getState().latest?.message
+  if (message?.kind !== 'done') throw new Error('no message told of it')
+  message.action?.run()
+  await vi.waitFor(() => expect(studioStore.getState().snapshot?.settings.openAssetId).toBe(asset.id))
+  expect(studioStore.getState().snapshot?.assets).toEqual([asset])
+})
+
+test('dragging a panel is seen at once and written once', async () => {
+  const scene = await begin(aSnapshot())
+  for (const createWidth of [330, 340, 350]) changeLayout({ createWidth })
+  expect(studioStore.getState().snapshot?.settings.layout.createWidth).toBe(350)
+  await vi.waitFor(() => expect(named(scene, 'settings.change')).toHaveLength(1), { timeout: 2000 })
+  expect(named(scene, 'settings.change')[0]?.input).toEqual({ layout: { createWidth: 350 } })
+})
+
+test('after a break everything is asked for again', async () => {
+  const scene = await begin(aSnapshot())
+  scene.send({ type: 'refresh' })
+  await vi.waitFor(() => expect(named(scene, 'studio.snapshot')).toHaveLength(2))
+})
+
+test('a studio that does not answer is told apart from one that is starting', async () => {
+  await expect(
+    begin(aSnapshot(), {
+      'studio.snapshot': () => {
+        throw new AppError('offline', 'gone', { details: { studio: true } })
+      },
+    }),
+  ).rejects.toThrow()
+  expect(studioStore.getState()).toMatchObject({ status: 'failed', error: { code: 'offline' } })
+})
