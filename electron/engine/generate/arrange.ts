@@ -2,7 +2,7 @@
 import type { Material, Model } from '../model.ts'
 import { fused } from './compose/fused.ts'
 import { boundsOf, joined, moved, sizeOf, stood } from './compose/placing.ts'
-import { setDown } from './compose/stacking.ts'
+import { headOf, setDown } from './compose/stacking.ts'
 import type { Placement } from './prompt/plan.ts'
 import { loadGeometry } from './recipes/kit/geometry.ts'
 import { modelOfSolid } from './recipes/kit/to-model.ts'
@@ -35,7 +35,7 @@ export async function arrange(
       columns.push({ model: group, placement })
       continue
     }
-    const upper = fitted(below.model, group, placement)
+    const upper = placement === 'wearing' ? overHead(below.model, group) : fitted(below.model, group)
     below.model = await fused(name, [below.model, setDown(below.model, upper)])
     anyFused = true
   }
@@ -57,30 +57,40 @@ function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ri
   const count = copies.length
   if (arrangement === 'ring' && count > 2) {
     const radius = Math.max(stepX, stepZ) / (2 * Math.sin(Math.PI / count))
-    return joined(name, copies.map((copy, index) => {
-      const angle = (index / count) * 2 * Math.PI
-      return moved(copy, { by: [radius * Math.sin(angle), 0, radius * Math.cos(angle)] })
-    }))
+    return joined(
+      name,
+      copies.map((copy, index) => {
+        const angle = (index / count) * 2 * Math.PI
+        return moved(copy, { by: [radius * Math.sin(angle), 0, radius * Math.cos(angle)] })
+      }),
+    )
   }
   const rows = count > 6 ? Math.ceil(count / 5) : 1
   const perRow = Math.ceil(count / rows)
-  return joined(name, copies.map((copy, index) => {
-    const row = Math.floor(index / perRow)
-    const inThisRow = Math.min(perRow, count - row * perRow)
-    const x = ((index % perRow) - (inThisRow - 1) / 2) * stepX
-    return moved(copy, { by: [x, 0, ((rows - 1) / 2 - row) * stepZ] })
-  }))
+  return joined(
+    name,
+    copies.map((copy, index) => {
+      const row = Math.floor(index / perRow)
+      const inThisRow = Math.min(perRow, count - row * perRow)
+      const x = ((index % perRow) - (inThisRow - 1) / 2) * stepX
+      return moved(copy, { by: [x, 0, ((rows - 1) / 2 - row) * stepZ] })
+    }),
+  )
 }
 
-/** What is set on top is not wider than what carries it; a hat is half as wide as the head below. */
-function fitted(lower: Model, upper: Model, placement: Placement): Model {
+/** What is set on top is not wider than what carries it. */
+function fitted(lower: Model, upper: Model): Model {
   const below = sizeOf(lower)
   const above = sizeOf(upper)
-  const wished =
-    placement === 'wearing'
-      ? Math.min((below[0] * 0.5) / above[0], (below[1] * 0.4) / above[1])
-      : Math.min(1, (below[0] * 0.95) / above[0], (below[1] * 1.6) / above[1])
-  return moved(upper, { scale: wished })
+  return moved(upper, { scale: Math.min(1, (below[0] * 0.95) / above[0], (below[1] * 1.6) / above[1]) })
+}
+
+/** A hat goes over the head: the widest thing that reaches into the upper third. */
+function overHead(lower: Model, hat: Model): Model {
+  const head = headOf(lower)
+  const [width, height] = sizeOf(hat)
+  const scale = Math.min((head.width * 0.92) / width, (sizeOf(lower)[1] * 0.45) / height)
+  return moved(hat, { scale, by: [head.x, 0, 0] })
 }
 
 function inRow(name: string, columns: readonly { model: Model; placement: Placement }[]): Model {
@@ -120,10 +130,17 @@ async function onBase(name: string, model: Model): Promise<Model> {
       const angle = (step / 6) * (Math.PI / 2)
       return [100 - edge + edge * Math.cos(angle), thick - edge + edge * Math.sin(angle)]
     })
-    const disc = geometry.CrossSection.ofPolygons([[[0, 0], [100 - edge * 0.3, 0], [100, edge * 0.3], ...arc, [0, thick]]], 'NonZero')
+    const disc = geometry.CrossSection.ofPolygons(
+      [[[0, 0], [100 - edge * 0.3, 0], [100, edge * 0.3], ...arc, [0, thick]]],
+      'NonZero',
+    )
     return modelOfSolid(name, disc.revolve(112).scale([rx / 100, rz / 100, 1]), new Map()).parts
   })
-  const stand: Model = { name, materials: [stone], parts: plinth.map((part) => ({ ...part, name: stone.name, material: 0 })) }
+  const stand: Model = {
+    name,
+    materials: [stone],
+    parts: plinth.map((part) => ({ ...part, name: stone.name, material: 0 })),
+  }
   const sink = Math.min(thick * 0.4, height * 0.02) / 1000
   return fused(name, [stand, moved(model, { by: [0, thick / 1000 - sink, 0] })])
 }

@@ -2,12 +2,14 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import type { EngineJobs, GeneratedModel } from '../jobs.ts'
+import type { Audit } from '../mesh/audit.ts'
 import { auditModel } from '../mesh/audit.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model, Progress } from '../model.ts'
 import { metresPerMillimetre } from '../model.ts'
 import { arrange } from './arrange.ts'
 import { buildItem } from './build-item.ts'
+import { faceted } from './compose/fused.ts'
 import { moved, sizeOf, stood } from './compose/placing.ts'
 import { withoutSlivers } from './compose/slivers.ts'
 import { parsePrompt } from './prompt/parse-prompt.ts'
@@ -37,21 +39,44 @@ export async function textTo3d(input: EngineJobs['text-to-3d']['input'], progres
     const copies: Model[] = []
     for (let copy = 0; copy < item.count; copy += 1) {
       const same = copies[0] !== undefined && item.subject.kind === 'artwork'
-      copies.push(same ? copies[0]! : stood(await buildItem(item, { seed: input.seed + copy, detail, base: alone && base === 'round' ? 'round' : 'none' })))
+      copies.push(
+        same
+          ? copies[0]!
+          : stood(
+              await buildItem(item, {
+                seed: input.seed + copy,
+                detail,
+                base: alone && base === 'round' ? 'round' : 'none',
+              }),
+            ),
+      )
       done += 1
       progress(0.05 + (0.7 * done) / things, `shaping ${item.subject.label}`)
     }
     items.push({ copies, placement: item.placement })
   }
   progress(0.78, 'arranging')
-  const arranged = await arrange(title, items, { arrangement: plan.arrangement, base: base === 'round' && !alone ? 'round' : 'none' })
+  const arranged = await arrange(title, items, {
+    arrangement: plan.arrangement,
+    base: base === 'round' && !alone ? 'round' : 'none',
+  })
   const sized = stood(withSize(arranged.model, plan, input.heightMm))
   progress(0.86, 'checking')
-  const clean = withoutSlivers(sized)
-  const audit = auditModel(clean)
-  if (!audit.watertight || audit.hasNaN || !(audit.volumeMm3 > 0))
+  let clean = withoutSlivers(sized)
+  let audit = auditModel(clean)
+  if (!isClosed(audit)) {
+    // Solids that graze each other can leave corners that single precision lets fall together: fused again, more coarsely.
+    clean = withoutSlivers(await faceted(arranged.model, 3e-4))
+    clean = stood(withSize(clean, plan, input.heightMm))
+    audit = auditModel(clean)
+  }
+  if (!isClosed(audit))
     throw new AppError('bad-geometry', `${title} did not come out closed`, {
-      details: { openEdges: audit.openEdges, nonManifoldEdges: audit.nonManifoldEdges, prompt: input.prompt.slice(0, 200) },
+      details: {
+        openEdges: audit.openEdges,
+        nonManifoldEdges: audit.nonManifoldEdges,
+        prompt: input.prompt.slice(0, 200),
+      },
     })
   progress(0.92, 'writing')
   const shaded = withNormals(clean, plan)
@@ -65,6 +90,10 @@ export async function textTo3d(input: EngineJobs['text-to-3d']['input'], progres
     seed: input.seed,
   }
   return { glb, triangles: audit.triangles, understood }
+}
+
+function isClosed(audit: Audit): boolean {
+  return audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0
 }
 
 /** Flat faces for low-poly things, smooth ones with kept edges otherwise. Normals that figurines bring are kept. */
@@ -81,7 +110,9 @@ function withSize(model: Model, plan: Plan, wishedMm: number | undefined): Model
     if (plan.size === undefined) return 1
     const limited = Math.min(2000, Math.max(2, plan.size.mm)) * metresPerMillimetre
     const [first] = plan.items
-    const across = plan.size.measure === 'width' || (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
+    const across =
+      plan.size.measure === 'width' ||
+      (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
     return limited / (across ? Math.max(width, depth) : height)
   }
   return moved(model, { scale: factor() })
@@ -93,7 +124,9 @@ function isMeasuredAcross(item: PlanItem | undefined): boolean {
 
 function titleOf(plan: Plan): string {
   const words = plan.items.map((item) => {
-    const look = [item.colours[0]?.name, item.finish?.name, item.subject.label].filter((word) => word !== undefined).join(' ')
+    const look = [item.colours[0]?.name, item.finish?.name, item.subject.label]
+      .filter((word) => word !== undefined)
+      .join(' ')
     return item.count > 1 ? `${item.count} × ${look}` : look
   })
   const title = words.join(', ')

@@ -4,24 +4,25 @@ import type { Material, Model } from '../../model.ts'
 import { weldPositions } from '../../mesh/weld.ts'
 import type { Geometry, Manifold } from '../recipes/kit/geometry.ts'
 import { loadGeometry } from '../recipes/kit/geometry.ts'
-import { partsByMaterial } from '../recipes/kit/to-model.ts'
+import { settledModel } from '../recipes/kit/to-model.ts'
 
 /** The union. Normals are dropped. Rejects `bad-geometry` when one of the models is not a closed surface. */
 export async function fused(name: string, models: readonly Model[]): Promise<Model> {
+  return rebuilt(name, models, 4e-5)
+}
+
+/** The same body in few large flat faces: `coarseness` is how far it may stray, as a share of its largest side. */
+export async function faceted(model: Model, coarseness: number): Promise<Model> {
+  return rebuilt(model.name, [model], coarseness)
+}
+
+async function rebuilt(name: string, models: readonly Model[], tolerance: number): Promise<Model> {
   const geometry = await loadGeometry()
   return geometry.scope(() => {
     const materials = new Map<number, Material>()
     const solids = models.map((model) => solidOf(geometry, model, materials))
     const whole = geometry.Manifold.union(solids)
-    const { min, max } = whole.boundingBox()
-    const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
-    const mesh = whole.simplify(size * 4e-5).getMesh()
-    if (mesh.numTri === 0) throw new AppError('bad-geometry', `${name} came out empty`)
-    const positions = new Float32Array(mesh.numVert * 3)
-    for (let vertex = 0; vertex < mesh.numVert; vertex += 1)
-      for (let axis = 0; axis < 3; axis += 1)
-        positions[vertex * 3 + axis] = mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0
-    return { name, ...partsByMaterial(mesh, positions, materials) }
+    return settledModel(name, whole, materials, tolerance, (x, y, z) => [x, y, z])
   })
 }
 

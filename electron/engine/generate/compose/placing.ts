@@ -75,7 +75,11 @@ export function joined(name: string, models: readonly Model[]): Model {
       if (index < 0) index = materials.push(material) - 1
       ;(lists[index] ??= []).push(part)
     }
-  return { name, materials, parts: lists.map((parts, material) => oneOf(parts, material, materials[material]?.name ?? name)) }
+  return {
+    name,
+    materials,
+    parts: lists.map((parts, material) => oneOf(parts, material, materials[material]?.name ?? name)),
+  }
 }
 
 function oneOf(parts: readonly Part[], material: number, name: string): Part {

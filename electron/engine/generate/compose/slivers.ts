@@ -1,5 +1,6 @@
 /**
- * Triangles without area, mended without opening the surface: where a corner lies on the opposite edge, that edge is
+ * Triangles without area, mended without opening the surface: sides too short for single precision are drawn together;
+ * where a corner lies on the opposite edge, that edge is
  * turned, so that the neighbour is split there instead. Single precision makes such triangles where solids meet at flat angles.
  */
 import type { Model } from '../../model.ts'
@@ -10,12 +11,15 @@ const flatness = 1e-6
 
 /** The model without slivers as far as turning edges goes; the model itself when it has none. Normals are dropped where mended. */
 export function withoutSlivers(model: Model): Model {
-  const { positions, indices, materialOfTriangle } = weldPositions(model)
+  const welded = weldPositions(model)
+  const { positions } = welded
+  const drawn = collapsed(positions, welded.indices, welded.materialOfTriangle)
+  const { indices, materialOfTriangle } = drawn
   const count = indices.length / 3
   const flat = (triangle: number): boolean => isFlat(positions, indices, triangle)
   const bad: number[] = []
   for (let triangle = 0; triangle < count; triangle += 1) if (flat(triangle)) bad.push(triangle)
-  if (bad.length === 0) return model
+  if (bad.length === 0) return drawn.changed ? rebuilt(model, positions, indices, materialOfTriangle) : model
   const edges = new Map<number, number>()
   const key = (a: number, b: number): number => a * 4194304 + b
   for (let corner = 0; corner < indices.length; corner += 1)
@@ -59,6 +63,67 @@ export function withoutSlivers(model: Model): Model {
   }
 }
 
+interface Surface {
+  indices: Uint32Array
+  materialOfTriangle: Uint32Array
+}
+
+/** Sides shorter than single precision can hold drawn together into one corner, where that keeps the surface whole. */
+function collapsed(
+  positions: Float32Array,
+  indices: Uint32Array,
+  materialOfTriangle: Uint32Array,
+): Surface & { changed: boolean } {
+  const largest = positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const short = (largest * 2e-6) ** 2
+  let surface: Surface = { indices, materialOfTriangle }
+  for (let round = 0; round < 6; round += 1) {
+    const sides: [number, number][] = []
+    for (let corner = 0; corner < surface.indices.length; corner += 1)
+      if (squared(side(positions, surface.indices, corner)) < short)
+        sides.push([surface.indices[corner] ?? 0, surface.indices[next(corner)] ?? 0])
+    const after = sides.length === 0 ? undefined : collapseSides(surface, sides)
+    if (after === undefined) return { ...surface, changed: round > 0 }
+    surface = after
+  }
+  return { ...surface, changed: true }
+}
+
+/** Each side once, if its ends have just two neighbours in common and no other side was drawn together next to it. */
+function collapseSides(
+  { indices, materialOfTriangle }: Surface,
+  sides: readonly [number, number][],
+): Surface | undefined {
+  const around = new Map<number, Set<number>>(sides.flat().map((vertex) => [vertex, new Set()]))
+  for (let corner = 0; corner < indices.length; corner += 1) {
+    const a = indices[corner] ?? 0
+    const b = indices[next(corner)] ?? 0
+    around.get(a)?.add(b)
+    around.get(b)?.add(a)
+  }
+  const renamed = new Map<number, number>()
+  const touched = new Set<number>()
+  for (const [a, b] of sides) {
+    const ofA = around.get(a) ?? new Set()
+    const ofB = around.get(b) ?? new Set()
+    if (touched.has(a) || touched.has(b) || [...ofA].filter((vertex) => ofB.has(vertex)).length !== 2) continue
+    renamed.set(b, a)
+    for (const vertex of [a, b, ...ofA, ...ofB]) touched.add(vertex)
+  }
+  if (renamed.size === 0) return undefined
+  const kept: number[] = []
+  const materials: number[] = []
+  for (let triangle = 0; triangle * 3 < indices.length; triangle += 1) {
+    const [a = 0, b = 0, c = 0] = [...indices.subarray(triangle * 3, triangle * 3 + 3)].map(
+      (vertex) => renamed.get(vertex) ?? vertex,
+    )
+    if (a === b || b === c || c === a) continue
+    kept.push(a, b, c)
+    materials.push(materialOfTriangle[triangle] ?? 0)
+  }
+  return { indices: Uint32Array.from(kept), materialOfTriangle: Uint32Array.from(materials) }
+}
+
 const next = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner + 1)
 
 function side(positions: Float32Array, indices: Uint32Array, corner: number): [number, number, number] {
@@ -87,7 +152,9 @@ function isFlat(positions: Float32Array, indices: Uint32Array, triangle: number)
 
 function rebuilt(model: Model, positions: Float32Array, indices: Uint32Array, materialOfTriangle: Uint32Array): Model {
   const lists = model.materials.map((): number[] => [])
-  materialOfTriangle.forEach((material, triangle) => lists[material]?.push(...indices.subarray(triangle * 3, triangle * 3 + 3)))
+  materialOfTriangle.forEach((material, triangle) =>
+    lists[material]?.push(...indices.subarray(triangle * 3, triangle * 3 + 3)),
+  )
   return {
     ...model,
     parts: lists.flatMap((list, material) => {
@@ -102,7 +169,14 @@ function rebuilt(model: Model, positions: Float32Array, indices: Uint32Array, ma
         own.push(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0)
         return fresh
       })
-      return [{ name: model.materials[material]?.name ?? model.name, material, positions: Float32Array.from(own), indices: local }]
+      return [
+        {
+          name: model.materials[material]?.name ?? model.name,
+          material,
+          positions: Float32Array.from(own),
+          indices: local,
+        },
+      ]
     }),
   }
 }

@@ -31,6 +31,35 @@ export function setDown(lower: Model, upper: Model): Model {
   return moved(upper, { by: [0, -(first + sink), 0] })
 }
 
+/** Where a head is, most likely: the run of the outline above three fifths of the height that is fullest front to back. */
+export function headOf(model: Model): { x: number; width: number } {
+  const { min, max } = boundsOf(model)
+  const columns = 96
+  const step = (max[0] - min[0]) / columns || 1e-6
+  const line = min[1] + (max[1] - min[1]) * 0.6
+  const front = new Float64Array(columns).fill(-Infinity)
+  const back = new Float64Array(columns).fill(Infinity)
+  for (const { positions } of model.parts)
+    for (let at = 0; at < positions.length; at += 3) {
+      if ((positions[at + 1] ?? 0) < line) continue
+      const column = Math.min(columns - 1, Math.floor(((positions[at] ?? 0) - min[0]) / step))
+      front[column] = Math.max(front[column] ?? -Infinity, positions[at + 2] ?? 0)
+      back[column] = Math.min(back[column] ?? Infinity, positions[at + 2] ?? 0)
+    }
+  let best = { from: 0, to: columns, fullness: 0 }
+  for (let from = 0; from < columns; from += 1) {
+    let to = from
+    let fullness = 0
+    while (to < columns && (front[to] ?? 0) > (back[to] ?? 0)) {
+      fullness += ((front[to] ?? 0) - (back[to] ?? 0)) ** 2
+      to += 1
+    }
+    if (fullness > best.fullness) best = { from, to, fullness }
+    from = Math.max(from, to)
+  }
+  return { x: min[0] + ((best.from + best.to) / 2) * step, width: (best.to - best.from) * step }
+}
+
 interface Grid {
   x: number
   z: number

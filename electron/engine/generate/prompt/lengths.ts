@@ -20,7 +20,8 @@ export function takeLength(text: string): { size?: PlannedSize; rest: string; ex
   const found: { size: PlannedSize; words: string }[] = []
   const rest = text.replaceAll(pattern, (words, amount: string, unit: string, direction?: string) => {
     const value = amountOf(amount)
-    const factor = millimetres.find(([name]) => name.test(fold(unit === '"' ? '"' : unit)))?.[1] ?? (unit === '"' ? 25.4 : undefined)
+    const factor =
+      millimetres.find(([name]) => name.test(fold(unit === '"' ? '"' : unit)))?.[1] ?? (unit === '"' ? 25.4 : undefined)
     if (value === undefined || factor === undefined || !(value > 0)) return words
     found.push({ size: { mm: value * factor, measure: measureOf(direction) }, words: words.trim() })
     return ' , '
@@ -45,5 +46,7 @@ function amountOf(words: string): number | undefined {
 
 function measureOf(direction: string | undefined): PlannedSize['measure'] {
   if (direction === undefined) return 'plain'
-  return /^(?:tall|high|height|hoch|gro|haut|de haut|alto|alta|de alto|wysoki|hoog)/i.test(direction) ? 'height' : 'width'
+  return /^(?:tall|high|height|hoch|gro|haut|de haut|alto|alta|de alto|wysoki|hoog)/i.test(direction)
+    ? 'height'
+    : 'width'
 }

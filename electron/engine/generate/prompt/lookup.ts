@@ -19,7 +19,12 @@ export interface Found {
 const longestName = 6
 
 /** The subject that the words from `start` name with the most words, or undefined. */
-export function findSubject(vocabulary: Vocabulary, words: readonly string[], start: number, least = 1): Found | undefined {
+export function findSubject(
+  vocabulary: Vocabulary,
+  words: readonly string[],
+  start: number,
+  least = 1,
+): Found | undefined {
   const most = Math.min(longestName, words.length - start)
   for (const foreign of [false, true]) {
     // Another language only for words that mean nothing in English.
@@ -60,6 +65,7 @@ export function correctionOf(vocabulary: Vocabulary, word: string): string | und
     if (Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)) targets.set(subject.id, key)
   for (const known of [colourWords, finishWords, mannerWords])
     for (const [key, meaning] of known as ReadonlyMap<string, object>)
-      if (key.length >= 4 && Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)) targets.set(meaning, key)
+      if (key.length >= 4 && Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key))
+        targets.set(meaning, key)
   return targets.size === 1 ? targets.values().next().value : undefined
 }

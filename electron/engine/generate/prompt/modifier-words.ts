@@ -13,14 +13,23 @@ export interface Manner {
 }
 
 const manners: readonly [Manner, string][] = [
-  [{ tall: 1.35 }, 'tall high long elongated lanky hoch hohe hoher hohes grossgewachsen haut haute alto alta wysoki wysoka hoog hoge'],
+  [
+    { tall: 1.35 },
+    'tall high long elongated lanky hoch hohe hoher hohes grossgewachsen haut haute alto alta wysoki wysoka hoog hoge',
+  ],
   [{ tall: 1.2, thick: 0.85 }, 'slim slender skinny narrow schlank schlanke mince delgado snello esbelto smukly slank'],
   [{ tall: 0.75 }, 'short squat low stubby stumpy niedrig niedrige court bajo baja basso baixo niski laag'],
   [{ tall: 0.8 }, 'wide broad fat chubby plump breit breite largo ancho ancha ampio szeroki breed'],
-  [{ thick: 1.4 }, 'thick chunky sturdy heavy robust bold dick dicke dicker epais gruesa grueso spesso grosso gruby dik'],
+  [
+    { thick: 1.4 },
+    'thick chunky sturdy heavy robust bold dick dicke dicker epais gruesa grueso spesso grosso gruby dik',
+  ],
   [{ thick: 0.7 }, 'thin delicate flat fine dunn dunne fino fina sottile cienki dun'],
   [{ size: 0.5 }, 'tiny mini miniature micro teeny winzig winzige minuscule diminuto minuscolo malenki'],
-  [{ size: 0.7 }, 'small little petite klein kleine kleiner kleines petit petite pequeno pequena piccolo piccola maly mala'],
+  [
+    { size: 0.7 },
+    'small little petite klein kleine kleiner kleines petit petite pequeno pequena piccolo piccola maly mala',
+  ],
   [{ size: 1.5 }, 'big large gross grosse grosser grosses grand grande duzy duza groot grote'],
   [{ size: 2 }, 'huge giant gigantic massive enormous riesig riesige riesiger enorme gigante ogromny reusachtig'],
   [{ lowPoly: true }, 'lowpoly polygonal geometric blocky angular'],
@@ -53,14 +62,20 @@ const features: Readonly<Record<string, string>> = {
 
 /** The feature a folded word stands for. */
 export const featureWords: ReadonlyMap<string, string> = new Map(
-  Object.entries(features).flatMap(([feature, words]) => words.split(' ').map((word): [string, string] => [word, feature])),
+  Object.entries(features).flatMap(([feature, words]) =>
+    words.split(' ').map((word): [string, string] => [word, feature]),
+  ),
 )
 
 /** How one thing is placed by another. */
-export type Relation = 'beside' | 'on' | 'under' | 'front' | 'behind' | 'with' | 'wearing' | 'of' | 'in' | 'ignored' | 'without'
+export type Relation =
+  'beside' | 'on' | 'under' | 'front' | 'behind' | 'with' | 'wearing' | 'of' | 'in' | 'ignored' | 'without'
 
 const relations: readonly [Relation, string][] = [
-  ['on', 'on onto atop upon above over riding sitting standing perched auf sur sobre sopra su op na seduto sentado assis'],
+  [
+    'on',
+    'on onto atop upon above over riding sitting standing perched auf sur sobre sopra su op na seduto sentado assis',
+  ],
   ['under', 'under below beneath underneath unter sous debajo sotto embaixo pod onder'],
   ['front', 'front'],
   ['behind', 'behind hinter derriere detras dietro atras za achter'],
@@ -93,15 +108,36 @@ export const fillerWords: ReadonlySet<string> = new Set(
 )
 
 /** Filler that asks for something to stand on. */
-export const baseWords: ReadonlySet<string> = new Set('base stand pedestal plinth podium socle sockel podest standfuss pie basamento'.split(' '))
+export const baseWords: ReadonlySet<string> = new Set(
+  'base stand pedestal plinth podium socle sockel podest standfuss pie basamento'.split(' '),
+)
 
 /** Words that call the whole thing a figurine, which stands on a base by itself. */
-export const figurineWords: ReadonlySet<string> = new Set('figurine figurines statue statues statuette figur'.split(' '))
+export const figurineWords: ReadonlySet<string> = new Set(
+  'figurine figurines statue statues statuette figur'.split(' '),
+)
 
 /** Artworks and recipes that are worn on a head, by id. */
 export const headwear: ReadonlySet<string> = new Set([
-  'crown', 'top-hat', 'womans-hat', 'billed-cap', 'graduation-cap', 'military-helmet', 'rescue-workers-helmet', 'ribbon',
+  'crown',
+  'top-hat',
+  'womans-hat',
+  'billed-cap',
+  'graduation-cap',
+  'military-helmet',
+  'rescue-workers-helmet',
+  'ribbon',
 ])
 
 /** Recipes that carry what they come "with" on or in them: "a vase with a rose". */
-export const carriers: ReadonlySet<string> = new Set(['vase', 'planter', 'bowl', 'plate', 'table', 'column', 'goblet', 'egg-cup', 'pen-holder'])
+export const carriers: ReadonlySet<string> = new Set([
+  'vase',
+  'planter',
+  'bowl',
+  'plate',
+  'table',
+  'column',
+  'goblet',
+  'egg-cup',
+  'pen-holder',
+])

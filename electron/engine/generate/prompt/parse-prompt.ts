@@ -27,7 +27,8 @@ const mostThings = 24
  */
 export function parsePrompt(prompt: string): Plan {
   const text = prompt.trim().normalize('NFC')
-  if (text === '') throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'is empty' } })
+  if (text === '')
+    throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'is empty' } })
   if (text.length > longestPrompt)
     throw new AppError('invalid-input', `the prompt has more than ${longestPrompt} characters`, {
       details: { field: 'prompt', reason: `must have at most ${longestPrompt} characters` },
@@ -88,7 +89,9 @@ function signItem(subject: PlanItem['subject']): PlanItem {
 /** What concerns the whole: written words, the number of things, a base for figurines. */
 function finish(plan: Plan, written: string | undefined, text: string): void {
   if (written !== undefined) {
-    const writer = plan.items.find((item) => recipeById(item.subject.id)?.takesText === true && item.subject.kind === 'recipe')
+    const writer = plan.items.find(
+      (item) => recipeById(item.subject.id)?.takesText === true && item.subject.kind === 'recipe',
+    )
     if (writer === undefined) plan.ignored.push(`“${written}”`)
     else writer.text = written
   }

@@ -36,7 +36,11 @@ export function mergeSegment(reading: Reading, segment: Segment): void {
   const previous = reading.last
   const leftOut = whyLeftOut(segment, head?.found, previous)
   if (leftOut) {
-    plan.ignored.push([segment.relation === 'comma' ? '' : segment.relation === 'ignored' ? '' : segment.relation, ...segment.written].join(' ').trim())
+    plan.ignored.push(
+      [segment.relation === 'comma' ? '' : segment.relation === 'ignored' ? '' : segment.relation, ...segment.written]
+        .join(' ')
+        .trim(),
+    )
     return
   }
   if (head !== undefined && isCutShort(words, head, segment)) {
@@ -49,7 +53,9 @@ export function mergeSegment(reading: Reading, segment: Segment): void {
     if (other === head) continue
     plan.ignored.push(segment.written.slice(other.start, other.start + other.found.length).join(' '))
   }
-  const taken = new Set(found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)))
+  const taken = new Set(
+    found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)),
+  )
   const rest = words.map((word, at) => ({ word, at })).filter(({ at }) => !taken.has(at))
   if (head === undefined) {
     if (previous === undefined) {
@@ -60,7 +66,11 @@ export function mergeSegment(reading: Reading, segment: Segment): void {
       plan.ignored.push(...rest.filter(({ word }) => !isKnownWord(word)).map(({ at }) => segment.written[at] ?? ''))
       return
     }
-    describe(reading, previous, rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word })))
+    describe(
+      reading,
+      previous,
+      rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word })),
+    )
     return
   }
   const item = itemFor(head.found, placementOf(segment, head.found, previous))
@@ -77,7 +87,7 @@ function place(reading: Reading, item: PlanItem, segment: Segment, previous: Pla
   if (isBelow) {
     items.splice(items.indexOf(previous), 0, item)
     item.placement = previous.placement
-    previous.placement = 'on'
+    previous.placement = headwear.has(previous.subject.id) ? 'wearing' : 'on'
   } else items.push(item)
   if (segment.relation === 'under') notes.push(`beside instead of under: ${item.subject.label}`)
   reading.last = item
@@ -92,13 +102,18 @@ interface Placed {
 function contextOf(previous: PlanItem | undefined, segment: Segment): (feature: string) => boolean {
   const recipe = previous?.subject.kind === 'recipe' ? recipeById(previous.subject.id) : undefined
   return (feature) =>
-    ['with', 'of', 'comma', 'beside', 'in', 'without'].includes(segment.relation) && recipe?.features?.includes(feature) === true
+    ['with', 'of', 'comma', 'beside', 'in', 'without'].includes(segment.relation) &&
+    recipe?.features?.includes(feature) === true
 }
 
 /** The subjects of a segment; a word that also describes counts as describing when a later subject can take it. */
-function subjectsIn(vocabulary: Vocabulary, words: readonly string[], fitsBefore: (feature: string) => boolean): Placed[] {
+function subjectsIn(
+  vocabulary: Vocabulary,
+  words: readonly string[],
+  fitsBefore: (feature: string) => boolean,
+): Placed[] {
   const all: Placed[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const isCount = numberOf(words[at] ?? '') !== undefined && countedBy(words[at + 1] ?? '') !== undefined
     const found = isCount ? undefined : findSubject(vocabulary, words, at)
     if (isCount) {
@@ -116,13 +131,17 @@ function subjectsIn(vocabulary: Vocabulary, words: readonly string[], fitsBefore
     if (one.found.length > 1) return true
     const word = words[one.start] ?? ''
     const later = all.slice(index + 1)
-    const describes = colourWords.has(word) || finishWords.has(word) || mannerWords.has(word) || numberOf(word) !== undefined
+    const describes =
+      colourWords.has(word) || finishWords.has(word) || mannerWords.has(word) || numberOf(word) !== undefined
     if (describes && later.length > 0) return false
     if (mannerWords.has(word)) return false
     const feature = featureWords.get(word)
     if (feature === undefined) return true
     if (fitsBefore(feature)) return false
-    return !later.some(({ found }) => found.subject.kind === 'recipe' && recipeById(found.subject.id)?.features?.includes(feature) === true)
+    return !later.some(
+      ({ found }) =>
+        found.subject.kind === 'recipe' && recipeById(found.subject.id)?.features?.includes(feature) === true,
+    )
   })
 }
 
@@ -155,25 +174,12 @@ function whyLeftOut(segment: Segment, head: Found | undefined, previous: PlanIte
 
 function placementOf(segment: Segment, found: Found, previous: PlanItem | undefined): Placement {
   if (previous === undefined) return 'beside'
-  switch (segment.relation) {
-    case 'front':
-    case 'behind':
-      return segment.relation
-    case 'wearing':
-    case 'with':
-      if (headwear.has(found.subject.id)) return 'wearing'
-      return carriers.has(previous.subject.id) ? 'on' : 'beside'
-    case 'beside':
-    case 'on':
-    case 'in':
-    case 'under':
-    case 'of':
-    case 'ignored':
-    case 'without':
-    case 'comma':
-    case 'start':
-      return 'beside'
-  }
+  // What comes later in the sentence is what the earlier one is in front of.
+  if (segment.relation === 'front') return 'behind'
+  if (segment.relation === 'behind') return 'front'
+  if (segment.relation !== 'with' && segment.relation !== 'wearing') return 'beside'
+  if (headwear.has(found.subject.id)) return 'wearing'
+  return carriers.has(previous.subject.id) ? 'on' : 'beside'
 }
 
 /** Part of a name can be a feature: "fir tree", "torus knot", "twisted column". */
@@ -203,7 +209,9 @@ function corrected({ plan, vocabulary }: Reading, segment: Segment): string[] {
   return segment.words.map((word, at) => {
     if (isKnownWord(word) || findSubject(vocabulary, segment.words, at) !== undefined) return word
     if (insideName(vocabulary, segment.words, at)) return word
-    const stem = foreignStemsOf(word).find((form) => colourWords.has(form) || finishWords.has(form) || mannerWords.has(form))
+    const stem = foreignStemsOf(word).find(
+      (form) => colourWords.has(form) || finishWords.has(form) || mannerWords.has(form),
+    )
     if (stem !== undefined) return stem
     const target = correctionOf(vocabulary, word)
     if (target === undefined || target.includes(' ')) return word
@@ -253,7 +261,8 @@ function describe({ plan, unknown }: Reading, item: PlanItem, said: readonly Sai
       if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
       else if (baseWords.has(word)) plan.base = 'round'
       else if (fillerWords.has(word)) continue
-      else if (recipe?.takesText === true && item.text === undefined && /^\p{Lu}/u.test(written) && !isKnownWord(word)) item.text = written
+      else if (recipe?.takesText === true && item.text === undefined && /^\p{Lu}/u.test(written) && !isKnownWord(word))
+        item.text = written
       else {
         plan.ignored.push(written)
         if (!isKnownWord(word)) unknown.push(word)
@@ -266,7 +275,14 @@ function withShade(colour: NamedColour, shade: number): NamedColour {
   return shade === 0 ? colour : shaded(colour, shade)
 }
 
-function setNumber(plan: Plan, item: PlanItem, recipe: Recipe | undefined, counted: string, number: number, written: string): void {
+function setNumber(
+  plan: Plan,
+  item: PlanItem,
+  recipe: Recipe | undefined,
+  counted: string,
+  number: number,
+  written: string,
+): void {
   const limits = recipe?.numbers?.[counted]
   if (limits === undefined) {
     plan.ignored.push(written)
@@ -281,7 +297,8 @@ function setNumber(plan: Plan, item: PlanItem, recipe: Recipe | undefined, count
 function applyManner(item: PlanItem, recipe: Recipe | undefined, word: string): boolean {
   const manner = mannerWords.get(word)
   if (manner === undefined) return false
-  if (manner.tall !== undefined && manner.thick === undefined && recipe !== undefined && recipe.stretches !== true) return false
+  if (manner.tall !== undefined && manner.thick === undefined && recipe !== undefined && recipe.stretches !== true)
+    return false
   item.tall = Math.min(1.8, Math.max(0.55, item.tall * (manner.tall ?? 1)))
   item.thick = Math.min(1.8, Math.max(0.55, item.thick * (manner.thick ?? 1)))
   item.size = Math.min(4, Math.max(0.25, item.size * (manner.size ?? 1)))

@@ -16,11 +16,20 @@ export interface Segment {
 /** Several words that together mean one relation. */
 const joined: readonly [RegExp, string][] = [
   [/\bon top of\b/giu, ' on '],
-  [/\b(?:sitting|standing|perched|riding|resting|lying|laying|sleeping|placed|balanced|mounted) (?:on top of|on|upon|in|atop)\b/giu, ' on '],
+  [
+    /\b(?:sitting|standing|perched|riding|resting|lying|laying|sleeping|placed|balanced|mounted) (?:on top of|on|upon|in|atop)\b/giu,
+    ' on ',
+  ],
   [/\bnext to\b|\bbeside\b|\balongside\b/giu, ' beside '],
   [/\bin front of\b/giu, ' front '],
-  [/\bon (?:an? |the |its )?((?:small |round |flat |simple |wooden |circular )*)(base|stand|pedestal|plinth|podium|sockel|socle)\b/giu, ' , $1 $2 , '],
-  [/\bwith (?:an? |the |its )?((?:small |round |flat |simple |circular )*)(base|stand|pedestal|plinth|podium|sockel)\b/giu, ' , $1 $2 , '],
+  [
+    /\bon (?:an? |the |its )?((?:small |round |flat |simple |wooden |circular )*)(base|stand|pedestal|plinth|podium|sockel|socle)\b/giu,
+    ' , $1 $2 , ',
+  ],
+  [
+    /\bwith (?:an? |the |its )?((?:small |round |flat |simple |circular )*)(base|stand|pedestal|plinth|podium|sockel)\b/giu,
+    ' , $1 $2 , ',
+  ],
   [/\b(?:made|built|cast|carved|forged) (?:out )?(?:of|from|in|aus)\b/giu, ' of '],
   [/\bout of\b/giu, ' of '],
   [/\bin a (?:row|ring|circle)\b/giu, ' , '],
@@ -36,15 +45,21 @@ export function segmentsOf(text: string, isName: (words: readonly string[], star
   let prepared = text
   for (const [pattern, replacement] of joined) prepared = prepared.replaceAll(pattern, replacement)
   const clauses = prepared.split(/[,;:!?()[\]{}\n]|\.(?=\s|$)/u)
-  return clauses.flatMap((clause, index) => cut(clause, index === 0 ? 'start' : 'comma', isName)).filter(({ words, written }) => words.length + written.length > 0)
+  return clauses
+    .flatMap((clause, index) => cut(clause, index === 0 ? 'start' : 'comma', isName))
+    .filter(({ words, written }) => words.length + written.length > 0)
 }
 
-function cut(clause: string, first: 'start' | 'comma', isName: (words: readonly string[], start: number) => number): Segment[] {
+function cut(
+  clause: string,
+  first: 'start' | 'comma',
+  isName: (words: readonly string[], start: number) => number,
+): Segment[] {
   const written = clause.match(/[\p{L}\p{N}\p{M}’'`´]+/gu)?.filter((word) => wordsOf(word).length === 1) ?? []
   const words = written.map((word) => wordsOf(word)[0] ?? fold(word))
   const segments: Segment[] = []
   let current: Segment = { relation: first, words: [], written: [] }
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const name = isName(words, at)
     const word = words[at] ?? ''
     const relation = name > 1 ? undefined : relationOf(word)
@@ -72,9 +87,64 @@ function relationOf(word: string): Relation | undefined {
 }
 
 const stillThings = new Set([
-  ...['spring', 'string', 'earring', 'lettering', 'building', 'painting', 'ceiling', 'clothing', 'wedding', 'pudding', 'dumpling'],
-  ...['duckling', 'seedling', 'sapling', 'spinning', 'sewing', 'flying', 'hatching', 'racing', 'shooting', 'smiling', 'grinning'],
-  ...['laughing', 'crying', 'sleeping', 'winking', 'kissing', 'dining', 'bowling', 'fishing', 'hiking', 'running', 'wrapping', 'drawing'],
-  ...['swirling', 'twisting', 'spiralling', 'undulating', 'charming', 'shining', 'glowing', 'rocking', 'amazing', 'stunning', 'holding'],
-  ...['shopping', 'sailing', 'swimming', 'serving', 'vending', 'skipping', 'writing', 'waving', 'thinking', 'dancing', 'serving'],
+  'spring',
+  'string',
+  'earring',
+  'lettering',
+  'building',
+  'painting',
+  'ceiling',
+  'clothing',
+  'wedding',
+  'pudding',
+  'dumpling',
+
+  'duckling',
+  'seedling',
+  'sapling',
+  'spinning',
+  'sewing',
+  'flying',
+  'hatching',
+  'racing',
+  'shooting',
+  'smiling',
+  'grinning',
+
+  'laughing',
+  'crying',
+  'sleeping',
+  'winking',
+  'kissing',
+  'dining',
+  'bowling',
+  'fishing',
+  'hiking',
+  'running',
+  'wrapping',
+  'drawing',
+
+  'swirling',
+  'twisting',
+  'spiralling',
+  'undulating',
+  'charming',
+  'shining',
+  'glowing',
+  'rocking',
+  'amazing',
+  'stunning',
+  'holding',
+
+  'shopping',
+  'sailing',
+  'swimming',
+  'serving',
+  'vending',
+  'skipping',
+  'writing',
+  'waving',
+  'thinking',
+  'dancing',
+  'serving',
 ])

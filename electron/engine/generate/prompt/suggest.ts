@@ -13,7 +13,8 @@ export function suggestSubjects(vocabulary: Vocabulary, words: readonly string[]
   const tags = vocabulary.tags()
   const asked = words.filter((word) => word.length > 2).slice(0, 8)
   for (const word of asked) {
-    for (const subject of [vocabulary.english.get(word), vocabulary.foreign().get(word)]) if (subject !== undefined) vote(subject, 1.2)
+    for (const subject of [vocabulary.english.get(word), vocabulary.foreign().get(word)])
+      if (subject !== undefined) vote(subject, 1.2)
     for (const subject of tags.get(word) ?? []) vote(subject, 1.05 - subject.label.split(' ').length * 0.1)
   }
   const shapes = asked.map((word) => ({ word, threes: trigramsOf(word) }))
@@ -27,7 +28,9 @@ export function suggestSubjects(vocabulary: Vocabulary, words: readonly string[]
   }
   if (asked.length > 0) for (const [key, subject] of vocabulary.english) compare(key, subject)
   const best = [...scores]
-    .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a.label.length - b.label.length || (a.label < b.label ? -1 : 1))
+    .sort(
+      ([a, scoreA], [b, scoreB]) => scoreB - scoreA || a.label.length - b.label.length || (a.label < b.label ? -1 : 1),
+    )
     .map(([subject]) => subject.label.toLowerCase())
   const nearest = [...new Set(best)].slice(0, 6)
   return nearest.length >= 3 ? nearest : [...new Set([...nearest, ...popular])].slice(0, 6)

@@ -80,10 +80,8 @@ function build(): Vocabulary {
     const subject = byLabel.get(keyOf(label))
     if (subject !== undefined) add(synonym, subject)
   }
-  for (const [key, subject] of [...english]) {
-    const joined = key.replaceAll(' ', '')
-    if (joined !== key && joined.length > 4 && !english.has(joined)) english.set(joined, subject)
-  }
+  const spaced = Array.from(english).filter(([key]) => key.length > 5 && key.includes(' '))
+  for (const [key, subject] of spaced) add(key.replaceAll(' ', ''), subject)
   const rest = once(() => readForeign(byHexcode))
   return {
     subjects,
@@ -103,14 +101,19 @@ function isFigurine({ label, group, subgroup }: Emoji): boolean {
 
 const abstractFaces = 15
 const figurineSigns = new Set(['fleur-de-lis', 'trident emblem', 'star and crescent', 'eight-pointed star', 'infinity'])
-const abstractObjects = /^(?:bell with slash|muted speaker|ATM sign|input |chart |mahjong red dragon|flower playing cards|joker|.* suit|.*-thirty|information|e-mail|.*-page|level slider|control knobs|.* banknote|foggy|globe with meridians|map of Japan)$/
+const abstractObjects =
+  /^(?:bell with slash|muted speaker|ATM sign|input |chart |mahjong red dragon|flower playing cards|joker|.* suit|.*-thirty|information|e-mail|.*-page|level slider|control knobs|.* banknote|foggy|globe with meridians|map of Japan)$/
 
 /** Labels and tags of the other languages. */
-function readForeign(byHexcode: ReadonlyMap<string, Subject>): { labels: Map<string, Subject>; tags: [string, Subject][] } {
+function readForeign(byHexcode: ReadonlyMap<string, Subject>): {
+  labels: Map<string, Subject>
+  tags: [string, Subject][]
+} {
   const labels = new Map<string, Subject>()
   const tags: [string, Subject][] = []
   const add = (words: string, subject: Subject): void => {
-    for (const key of [keyOf(words), keyOf(spelledOut(words))]) if (key !== '' && !labels.has(key)) labels.set(key, subject)
+    for (const key of [keyOf(words), keyOf(spelledOut(words))])
+      if (key !== '' && !labels.has(key)) labels.set(key, subject)
   }
   for (const recipe of recipes) {
     const subject: Subject = { kind: 'recipe', id: recipe.id, label: recipe.names[0] ?? recipe.id }

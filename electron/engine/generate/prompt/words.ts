@@ -63,7 +63,9 @@ export function singularsOf(word: string): string[] {
 /** What a folded word of another language may be the plural or an inflected form of. */
 export function foreignStemsOf(word: string): string[] {
   if (word.length < 4) return []
-  const stems = ['en', 'er', 'es', 'e', 'n', 's', 'x'].filter((end) => word.endsWith(end)).map((end) => word.slice(0, -end.length))
+  const stems = ['en', 'er', 'es', 'e', 'n', 's', 'x']
+    .filter((end) => word.endsWith(end))
+    .map((end) => word.slice(0, -end.length))
   if (word.endsWith('i')) stems.push(`${word.slice(0, -1)}o`, `${word.slice(0, -1)}e`)
   if (word.endsWith('aux')) stems.push(`${word.slice(0, -3)}al`)
   return stems.filter((stem) => stem.length > 2)

@@ -5,14 +5,23 @@ const quoted = /["“”„«»]([^"“”„«»]{1,60})["“”„«»]|(?<=^|
 const markers =
   /(?<![\p{L}])(?:that (?:says|reads|spells)|which (?:says|reads)|saying|says|reading|reads|spelling|spells|labell?ed|inscribed(?: with)?|engraved(?: with)?|written|lettered|named|called|(?:with|and) (?:the |a |my )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|mit (?:der aufschrift|dem text|dem namen)|namens|que dice|con (?:el texto|el nombre|la scritta|il nome)|avec (?:le texte|le nom|le mot)|z napisem|met de tekst)(?![\p{L}])[\s:]+(.+)$/iu
 
-const namedInCapitals = /(?<![\p{L}])(?:[Tt]he |[Mm]y )?(?:[Ww]ords?|[Ii]nitials|[Tt]ext|[Nn]ame|[Ll]etters?)[\s:]+(\p{Lu}.*|\p{N}.*)$/u
+const namedInCapitals =
+  /(?<![\p{L}])(?:[Tt]he |[Mm]y )?(?:[Ww]ords?|[Ii]nitials|[Tt]ext|[Nn]ame|[Ll]etters?)[\s:]+(\p{Lu}.*|\p{N}.*)$/u
 
 /** What is to be written, and the prompt without it. */
 export function takeWritten(prompt: string): { written?: string; rest: string } {
   const marks = quoted.exec(prompt)
   if (marks !== null) {
-    const before = prompt.slice(0, marks.index).replace(/(?:that )?(?:saying|says|reading|reads|spelling|with (?:the |a )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|labell?ed|engraved|named|called)\s*:?\s*$/iu, ' ')
-    return { written: (marks[1] ?? marks[2] ?? '').trim(), rest: `${before} , ${prompt.slice(marks.index + marks[0].length)}` }
+    const before = prompt
+      .slice(0, marks.index)
+      .replace(
+        /(?:that )?(?:saying|says|reading|reads|spelling|with (?:the |a )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|labell?ed|engraved|named|called)\s*:?\s*$/iu,
+        ' ',
+      )
+    return {
+      written: (marks[1] ?? marks[2] ?? '').trim(),
+      rest: `${before} , ${prompt.slice(marks.index + marks[0].length)}`,
+    }
   }
   const match = markers.exec(prompt) ?? namedInCapitals.exec(prompt)
   const tail = match?.[1]

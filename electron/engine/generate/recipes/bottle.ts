@@ -53,7 +53,9 @@ export const bottle: Recipe = {
         [0, 150],
       ]),
     )
-    const whole = kit.paint(vessel.add(ring), glass).add(kit.paint(cork, kit.material('cork', '#b98a5a', { slot: 1, roughness: 0.9 })))
+    const whole = kit
+      .paint(vessel.add(ring), glass)
+      .add(kit.paint(cork, kit.material('cork', '#b98a5a', { slot: 1, roughness: 0.9 })))
     return kit.model('Bottle', whole)
   },
 }

@@ -34,7 +34,9 @@ export const bowl: Recipe = {
     const count = options.numbers['ribs'] ?? (options.features.has('wavy') ? 7 : 16)
     const turned = options.features.has('spiral') || options.features.has('twisted')
     const plain = lathe(kit, potOutline(outer, 3.2 * options.thick, 8), waved ? Math.max(96, count * 10) : undefined)
-    const body = waved ? fluted(plain, { count, depth: 4, twistDegrees: turned ? 60 : 0, from: 8, to: 92, fade: 0.3 }) : plain
+    const body = waved
+      ? fluted(plain, { count, depth: 4, twistDegrees: turned ? 60 : 0, from: 8, to: 92, fade: 0.3 })
+      : plain
     return kit.model('Bowl', kit.paint(body, kit.material('stoneware', '#d9cbb2', { slot: 0, roughness: 0.45 })))
   },
 }

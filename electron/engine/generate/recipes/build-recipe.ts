@@ -11,6 +11,9 @@ export async function buildRecipe(recipe: Recipe, options: RecipeOptions, detail
   const geometry = await loadGeometry()
   const lettering = await loadLettering(geometry)
   return geometry.scope(() =>
-    recipe.build(options, createKit(geometry, lettering, options, { detail, stretches: recipe.stretches ?? false, id: recipe.id })),
+    recipe.build(
+      options,
+      createKit(geometry, lettering, options, { detail, stretches: recipe.stretches ?? false, id: recipe.id }),
+    ),
   )
 }

@@ -26,7 +26,9 @@ export const button: Recipe = {
     )
     const holes = options.numbers['holes'] ?? 4
     const hole = kit.Manifold.cylinder(20, 1.15, 1.15, 28, true).translate(2.9, 0, 0)
-    const cut = kit.Manifold.union(Array.from({ length: holes }, (_, index) => hole.rotate(0, 0, ((index + 0.5) / holes) * 360)))
+    const cut = kit.Manifold.union(
+      Array.from({ length: holes }, (_, index) => hole.rotate(0, 0, ((index + 0.5) / holes) * 360)),
+    )
     const horn = kit.material('enamel', '#2d8fa3', { slot: 0, roughness: 0.3 })
     return kit.model('Button', kit.paint(disc.subtract(cut), horn).rotate(90, 0, 0))
   },

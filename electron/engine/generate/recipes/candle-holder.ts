@@ -9,7 +9,16 @@ import type { Recipe } from './recipe.ts'
 export const candleHolder: Recipe = {
   id: 'candle-holder',
   names: ['candle holder', 'candleholder', 'candlestick', 'candle stick', 'chamberstick'],
-  foreignNames: ['kerzenhalter', 'kerzenständer', 'bougeoir', 'candelabro', 'portacandele', 'castiçal', 'świecznik', 'kandelaar'],
+  foreignNames: [
+    'kerzenhalter',
+    'kerzenständer',
+    'bougeoir',
+    'candelabro',
+    'portacandele',
+    'castiçal',
+    'świecznik',
+    'kandelaar',
+  ],
   heightMm: 110,
   stretches: true,
   build(options, kit) {
@@ -49,7 +58,10 @@ export const candleHolder: Recipe = {
       const angle = (step / 48) * 2 * Math.PI
       return [tray + 9 + 13 * Math.cos(angle), 0, 14.5 + 11.5 * Math.sin(angle)]
     })
-    const handle = sweep(kit, ring, ellipse(3.2 * options.thick, 2.6 * options.thick, kit.lowPoly ? 8 : 24), { closed: true, up: [0, 1, 0] })
+    const handle = sweep(kit, ring, ellipse(3.2 * options.thick, 2.6 * options.thick, kit.lowPoly ? 8 : 24), {
+      closed: true,
+      up: [0, 1, 0],
+    })
     const candle = lathe(
       kit,
       roundedPolygon([
@@ -62,7 +74,10 @@ export const candleHolder: Recipe = {
     )
     const thread = kit.Manifold.cylinder(14, 1.3, 1, 16).translate(0, 0, 96)
     const collar = kit.Manifold.cylinder(10, 13.6, 13.6, kit.segments(14)).translate(0, 0, 19)
-    const holder = kit.paint(base.add(handle.subtract(kit.Manifold.cylinder(40, tray - 2, tray - 2, 64))).add(collar), brass)
+    const holder = kit.paint(
+      base.add(handle.subtract(kit.Manifold.cylinder(40, tray - 2, tray - 2, 64))).add(collar),
+      brass,
+    )
     return kit.model('Candle holder', kit.Manifold.union([holder, kit.paint(candle, wax), kit.paint(thread, wick)]))
   },
 }

@@ -33,15 +33,30 @@ export const chair: Recipe = {
       const share = 1 - z / (seatAt - 2)
       return [x * (15.5 + 6.5 * share), y * (14.5 + 6.5 * share), z]
     }
-    const rungs = [stick(at(-1, -1, 14), at(-1, 1, 14), rod * 0.7), stick(at(1, -1, 14), at(1, 1, 14), rod * 0.7), stick([at(-1, 0, 14)[0], 0, 14], [at(1, 0, 14)[0], 0, 14], rod * 0.7)]
+    const rungs = [
+      stick(at(-1, -1, 14), at(-1, 1, 14), rod * 0.7),
+      stick(at(1, -1, 14), at(1, 1, 14), rod * 0.7),
+      stick([at(-1, 0, 14)[0], 0, 14], [at(1, 0, 14)[0], 0, 14], rod * 0.7),
+    ]
     const posts = [-1, 1].map((x) => stick([x * 18.5, 17, seatAt - 3], [x * 20.5, 24, 86], rod))
     const slats = [-10, 0, 10].map((x) => stick([x, 17.6, seatAt - 2], [x * 1.12, 25.4, 82], rod * 0.72))
     const curve = Array.from({ length: 33 }, (_, step): Vector => {
       const x = -23 + (46 * step) / 32
       return [x, 26.2 - (x * x) / 260, 83.6]
     })
-    const rail = sweep(kit, curve, roundedRectangle(12.6, 4.4 * options.thick, 2, kit.lowPoly ? 2 : 6), { up: [0, 0, 1] })
-    const frame = kit.Manifold.union([leg(-1, -1), leg(1, -1), leg(-1, 1), leg(1, 1), ...rungs, ...posts, ...slats, rail]).trimByPlane([0, 0, 1], 0.35)
+    const rail = sweep(kit, curve, roundedRectangle(12.6, 4.4 * options.thick, 2, kit.lowPoly ? 2 : 6), {
+      up: [0, 0, 1],
+    })
+    const frame = kit.Manifold.union([
+      leg(-1, -1),
+      leg(1, -1),
+      leg(-1, 1),
+      leg(1, 1),
+      ...rungs,
+      ...posts,
+      ...slats,
+      rail,
+    ]).trimByPlane([0, 0, 1], 0.35)
     return kit.model('Chair', kit.paint(frame, wood).add(kit.paint(seat, seatWood)))
   },
 }

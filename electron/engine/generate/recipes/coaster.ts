@@ -8,7 +8,15 @@ import type { Recipe } from './recipe.ts'
 export const coaster: Recipe = {
   id: 'coaster',
   names: ['coaster', 'drink coaster', 'cup mat', 'trivet'],
-  foreignNames: ['untersetzer', 'dessous de verre', 'posavasos', 'sottobicchiere', 'porta-copos', 'podkładka', 'onderzetter'],
+  foreignNames: [
+    'untersetzer',
+    'dessous de verre',
+    'posavasos',
+    'sottobicchiere',
+    'porta-copos',
+    'podkładka',
+    'onderzetter',
+  ],
   heightMm: 6,
   measuredAcross: true,
   takesText: true,
@@ -37,7 +45,10 @@ export const coaster: Recipe = {
     const cut =
       options.text === undefined
         ? kit.Manifold.union([12, 21, 30, 39].map(groove))
-        : fitLine(kit, options.text, radius * 1.45, 20).extrude(6).translate(0, 0, 3.3).add(groove(radius - 8))
+        : fitLine(kit, options.text, radius * 1.45, 20)
+            .extrude(6)
+            .translate(0, 0, 3.3)
+            .add(groove(radius - 8))
     return kit.model('Coaster', kit.paint(plate, cork).subtract(kit.paint(cut, ink)))
   },
 }

@@ -16,7 +16,10 @@ export const coin: Recipe = {
     const radius = 20
     const thick = 3.4 * options.thick
     const points = options.numbers['points'] ?? 5
-    const star = kit.CrossSection.ofPolygons([starPolygon(points, 10.5, 10.5 * (points > 6 ? 0.62 : 0.45), 0.5)], 'NonZero')
+    const star = kit.CrossSection.ofPolygons(
+      [starPolygon(points, 10.5, 10.5 * (points > 6 ? 0.62 : 0.45), 0.5)],
+      'NonZero',
+    )
     const face = options.text === undefined ? star : fitLine(kit, options.text, 28, 15)
     const { disc, relief } = rimmedDisc(kit, { radius, thick, rim: 2.2, sunk: 0.7, front: face, back: star })
     const notch = kit.Manifold.cylinder(thick * 2, 0.42, 0.42, 8).translate(radius + 0.12, 0, -thick / 2)

@@ -26,13 +26,39 @@ export const column: Recipe = {
       const r = radius + depth * wave
       return [r * Math.cos(angle), r * Math.sin(angle)]
     })
-    const shaft = kit.CrossSection.ofPolygons([lobes], 'NonZero').extrude(104, kit.lowPoly ? 12 : 72, turns * 360, [0.86, 0.86])
+    const shaft = kit.CrossSection.ofPolygons([lobes], 'NonZero').extrude(
+      104,
+      kit.lowPoly ? 12 : 72,
+      turns * 360,
+      [0.86, 0.86],
+    )
     const plinth = prism(kit, roundedRectangle(50, 50, 1.5), 11, { top: 1.2, bottom: 0.8, steps: 1 })
     const base = lathe(kit, [
       [0, 9],
-      ...smoothLine([[22, 10], [24, 13], [22, 16]], 6),
-      ...smoothLine([[20.5, 16.4], [19.6, 18], [20.4, 19.6]], 5),
-      ...smoothLine([[21.4, 19.8], [22, 21.3], [20.6, 23]], 5),
+      ...smoothLine(
+        [
+          [22, 10],
+          [24, 13],
+          [22, 16],
+        ],
+        6,
+      ),
+      ...smoothLine(
+        [
+          [20.5, 16.4],
+          [19.6, 18],
+          [20.4, 19.6],
+        ],
+        5,
+      ),
+      ...smoothLine(
+        [
+          [21.4, 19.8],
+          [22, 21.3],
+          [20.6, 23],
+        ],
+        5,
+      ),
       [0, 23.4],
     ])
     const capital = lathe(
@@ -48,7 +74,11 @@ export const column: Recipe = {
         [0, 131],
       ]),
     )
-    const abacus = prism(kit, roundedRectangle(49, 49, 1.5), 9.6, { top: 1.2, bottom: 1, steps: 1 }).translate(0, 0, 130.4)
+    const abacus = prism(kit, roundedRectangle(49, 49, 1.5), 9.6, { top: 1.2, bottom: 1, steps: 1 }).translate(
+      0,
+      0,
+      130.4,
+    )
     const marble = kit.material('marble', '#e9e4da', { slot: 0, roughness: 0.35 })
     const whole = kit.Manifold.union([plinth, base, shaft.translate(0, 0, 16), capital, abacus])
     return kit.model('Column', kit.paint(whole, marble))

@@ -58,8 +58,12 @@ export const crown: Recipe = {
     const pearl = kit.material('pearl', '#f3ece0', { roughness: 0.25 })
     const round = (r: number): Manifold => kit.Manifold.sphere(r, kit.lowPoly ? 8 : 36)
     const spread = (one: Manifold, count: number, offset: number): Manifold =>
-      kit.Manifold.union(Array.from({ length: count }, (_, index) => one.rotate(0, 0, ((index + offset) / count) * 360)))
-    const stone = round(3.6).scale([0.8, 1, 1.25]).translate(radius + 2.2, 0, 9)
+      kit.Manifold.union(
+        Array.from({ length: count }, (_, index) => one.rotate(0, 0, ((index + offset) / count) * 360)),
+      )
+    const stone = round(3.6)
+      .scale([0.8, 1, 1.25])
+      .translate(radius + 2.2, 0, 9)
     const small = round(2.4).translate(radius + 2.4, 0, 9)
     const tip = round(3.4).translate(radius * flare - wall / 2, 0, height + 2.2)
     const whole = kit.Manifold.union([

@@ -17,8 +17,17 @@ export const dice: Recipe = {
     const body = block.intersect(ball)
     const pip = kit.Manifold.sphere(2.5, kit.lowPoly ? 10 : 32)
     const at = (u: number, v: number): Vector => [u * 4.6, v * 4.6, half + 1.15]
-    const turns: Vector[] = [[0, 0, 0], [90, 0, 0], [0, 90, 0], [0, -90, 0], [-90, 0, 0], [180, 0, 0]]
-    const pips: Manifold[] = turns.flatMap((turn, face) => (spots[face] ?? []).map(([u, v]) => pip.translate(at(u, v)).rotate(turn)))
+    const turns: Vector[] = [
+      [0, 0, 0],
+      [90, 0, 0],
+      [0, 90, 0],
+      [0, -90, 0],
+      [-90, 0, 0],
+      [180, 0, 0],
+    ]
+    const pips: Manifold[] = turns.flatMap((turn, face) =>
+      (spots[face] ?? []).map(([u, v]) => pip.translate(at(u, v)).rotate(turn)),
+    )
     const ivory = kit.material('ivory', '#f4efe2', { slot: 0, roughness: 0.3 })
     const black = kit.material('pips', '#26211d', { slot: 1, roughness: 0.5 })
     const cut = kit.paint(body, ivory).subtract(kit.paint(kit.Manifold.union(pips), black))
@@ -26,8 +35,14 @@ export const dice: Recipe = {
   },
 }
 
-const corner = [[-1, -1], [1, 1]] as const
-const other = [[-1, 1], [1, -1]] as const
+const corner = [
+  [-1, -1],
+  [1, 1],
+] as const
+const other = [
+  [-1, 1],
+  [1, -1],
+] as const
 /** The faces 1 to 6. */
 const spots: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],

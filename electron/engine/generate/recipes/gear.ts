@@ -10,7 +10,16 @@ import type { Recipe } from './recipe.ts'
 export const gear: Recipe = {
   id: 'gear',
   names: ['gear', 'cog', 'cogwheel', 'gear wheel', 'spur gear', 'sprocket'],
-  foreignNames: ['zahnrad', 'engrenage', 'engranaje', 'ingranaggio', 'engrenagem', 'zębatka', 'koło zębate', 'tandwiel'],
+  foreignNames: [
+    'zahnrad',
+    'engrenage',
+    'engranaje',
+    'ingranaggio',
+    'engrenagem',
+    'zębatka',
+    'koło zębate',
+    'tandwiel',
+  ],
   heightMm: 60,
   numbers: { teeth: { minimum: 6, maximum: 80, usual: 20 }, holes: { minimum: 0, maximum: 10, usual: 6 } },
   build(options, kit) {
@@ -25,7 +34,8 @@ export const gear: Recipe = {
     const key = kit.CrossSection.square([bore * 0.7, bore * 1.4], false).translate(-bore * 0.35, 0)
     const shaft = circle(kit, bore).add(key)
     const rim = root - Math.max(2.2, module * 1.1)
-    const disc = prism(kit, outline.subtract(shaft), thick, { top: 0.7, bottom: 0.7, steps: 1 })
+    const edge = Math.min(0.7, module * 0.22)
+    const disc = prism(kit, outline.subtract(shaft), thick, { top: edge, bottom: edge, steps: 1 })
     const steel = kit.material('steel', '#8d949c', { slot: 0, metalness: 1, roughness: 0.38 })
     let body: Manifold = disc
     if (rim - hub > 4) {
@@ -35,9 +45,12 @@ export const gear: Recipe = {
       body = body.subtract(recess.rotate(180, 0, 0).translate(0, 0, thick * 0.25))
       const holes = options.numbers['holes'] ?? 6
       const radius = Math.min((rim - hub) * 0.36, ((rim + hub) / 2) * Math.sin(Math.PI / Math.max(3, holes)) * 0.72)
-      for (let index = 0; index < holes && radius > 0.8; index += 1) {
+      for (let index = 0; index < (radius > 0.8 ? holes : 0); index += 1) {
         const angle = ((index + 0.5) / holes) * 2 * Math.PI
-        const at = circle(kit, radius).translate((Math.cos(angle) * (rim + hub)) / 2, (Math.sin(angle) * (rim + hub)) / 2)
+        const at = circle(kit, radius).translate(
+          (Math.cos(angle) * (rim + hub)) / 2,
+          (Math.sin(angle) * (rim + hub)) / 2,
+        )
         body = body.subtract(at.extrude(thick * 2).translate(0, 0, -thick / 2))
       }
     }
@@ -69,7 +82,13 @@ function gearOutline(teeth: number, module: number, steps: number): Point[] {
   const line = [[root, foot] as [number, number], ...flank]
   return Array.from({ length: teeth }, (_, tooth) => {
     const middle = (tooth / teeth) * 2 * Math.PI + Math.PI / 2
-    const polar = (radius: number, angle: number): Point => [radius * Math.cos(middle + angle), radius * Math.sin(middle + angle)]
-    return [...line.map(([radius, angle]) => polar(radius, -angle)), ...line.toReversed().map(([radius, angle]) => polar(radius, angle))]
+    const polar = (radius: number, angle: number): Point => [
+      radius * Math.cos(middle + angle),
+      radius * Math.sin(middle + angle),
+    ]
+    return [
+      ...line.map(([radius, angle]) => polar(radius, -angle)),
+      ...line.toReversed().map(([radius, angle]) => polar(radius, angle)),
+    ]
   }).flat()
 }

@@ -32,6 +32,9 @@ export const goblet: Recipe = {
       10,
     )
     const body = lathe(kit, potOutline(outer, 2.4 * options.thick, 68))
-    return kit.model('Goblet', kit.paint(body, kit.material('gilt', '#c99a2e', { slot: 0, roughness: 0.25, metalness: 1 })))
+    return kit.model(
+      'Goblet',
+      kit.paint(body, kit.material('gilt', '#c99a2e', { slot: 0, roughness: 0.25, metalness: 1 })),
+    )
   },
 }

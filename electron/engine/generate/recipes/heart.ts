@@ -16,7 +16,8 @@ export const heart: Recipe = {
     const positions: number[] = []
     const place = (share: number, side: 1 | -1): void => {
       const inset = Math.cos((share * Math.PI) / 2)
-      for (const [x, y] of outline) positions.push(...shrunk([x, y], inset), side * plump * Math.sin((share * Math.PI) / 2))
+      for (const [x, y] of outline)
+        positions.push(...shrunk([x, y], inset), side * plump * Math.sin((share * Math.PI) / 2))
     }
     for (let level = levels - 1; level > 0; level -= 1) place(level / levels, -1)
     for (let level = 0; level < levels; level += 1) place(level / levels, 1)

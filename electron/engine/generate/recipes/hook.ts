@@ -14,8 +14,14 @@ export const hook: Recipe = {
   stretches: true,
   build(options, kit) {
     const thick = 5 * options.thick
-    const plate = prism(kit, roundedRectangle(26, 70, 12.8, kit.lowPoly ? 2 : 12), thick, { top: 1.8, bottom: 0.5, steps: 4 })
-    const screw = kit.Manifold.cylinder(40, 2.1, 2.1, 40, true).add(kit.Manifold.cylinder(2.6, 2.1, 4.4, 40).translate(0, 0, thick - 2.5)).add(kit.Manifold.cylinder(10, 4.4, 4.4, 40).translate(0, 0, thick + 0.1))
+    const plate = prism(kit, roundedRectangle(26, 70, 12.8, kit.lowPoly ? 2 : 12), thick, {
+      top: 1.8,
+      bottom: 0.5,
+      steps: 4,
+    })
+    const screw = kit.Manifold.cylinder(40, 2.1, 2.1, 40, true)
+      .add(kit.Manifold.cylinder(2.6, 2.1, 4.4, 40).translate(0, 0, thick - 2.5))
+      .add(kit.Manifold.cylinder(10, 4.4, 4.4, 40).translate(0, 0, thick + 0.1))
     const holed = plate.subtract(screw.translate(0, 26, 0)).subtract(screw.translate(0, -27, 0))
     const reach = kit.vary(38, 0.06)
     const line = [
@@ -23,7 +29,10 @@ export const hook: Recipe = {
       ...bezier([-22, reach * 0.62], [-20.5, reach], [-4, reach + 4], [4, reach], 20).slice(1),
     ]
     const path = line.map(([y, z]): Vector => [0, y, z])
-    const arm = sweep(kit, path, ellipse(6, 4.6, kit.lowPoly ? 8 : 36), { up: [1, 0, 0], scale: (share) => 1.12 - 0.36 * share })
+    const arm = sweep(kit, path, ellipse(6, 4.6, kit.lowPoly ? 8 : 36), {
+      up: [1, 0, 0],
+      scale: (share) => 1.12 - 0.36 * share,
+    })
     const ball = kit.Manifold.sphere(6.4, kit.lowPoly ? 10 : 56).translate(path.at(-1) ?? [0, 0, 0])
     const clean = kit.Manifold.union([arm, ball]).trimByPlane([0, 0, 1], 0.4)
     const brass = kit.material('brass', '#b58a3c', { slot: 0, metalness: 1, roughness: 0.32 })

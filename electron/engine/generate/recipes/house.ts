@@ -20,7 +20,17 @@ export const house: Recipe = {
     const storey = 30
     const eaves = 2 + storey * floors
     const rise = kit.vary(28, 0.08)
-    const gable = prism(kit, [[-width / 2, 2], [width / 2, 2], [width / 2, eaves], [0, eaves + rise], [-width / 2, eaves]], depth)
+    const gable = prism(
+      kit,
+      [
+        [-width / 2, 2],
+        [width / 2, 2],
+        [width / 2, eaves],
+        [0, eaves + rise],
+        [-width / 2, eaves],
+      ],
+      depth,
+    )
       .rotate(90, 0, 0)
       .translate(0, depth / 2, 0)
     const slope = rise / (width / 2)
@@ -33,9 +43,15 @@ export const house: Recipe = {
       [0, eaves + rise + 6, 1.4],
       [-width / 2 - over, eaves - over * slope + 5.4, 0.8],
     ])
-    const roof = prism(kit, roofLine, depth + 11, { top: 0.8, bottom: 0.8, steps: 1 }).rotate(90, 0, 0).translate(0, depth / 2 + 5.5, 0)
+    const roof = prism(kit, roofLine, depth + 11, { top: 0.8, bottom: 0.8, steps: 1 })
+      .rotate(90, 0, 0)
+      .translate(0, depth / 2 + 5.5, 0)
     const chimney = kit.Manifold.cube([9, 9, 24]).translate(width * 0.2, 4, eaves + rise * 0.45)
-    const cap = prism(kit, roundedRectangle(11.5, 11.5, 1), 3, { top: 0.6, bottom: 0.6, steps: 1 }).translate(width * 0.2 + 4.5, 8.5, eaves + rise * 0.45 + 23)
+    const cap = prism(kit, roundedRectangle(11.5, 11.5, 1), 3, { top: 0.6, bottom: 0.6, steps: 1 }).translate(
+      width * 0.2 + 4.5,
+      8.5,
+      eaves + rise * 0.45 + 23,
+    )
     const ground = prism(kit, roundedRectangle(width + 16, depth + 16, 6), 3, { top: 1, steps: 2 })
     const front = -depth / 2
     const windows: Manifold[] = []
@@ -43,13 +59,31 @@ export const house: Recipe = {
       const z = 2 + floor * storey + 17.5
       const places = floor === 0 ? [-width * 0.3, width * 0.3] : [-width * 0.3, 0, width * 0.3]
       for (const x of places) windows.push(window(kit, 11, 12).translate(x, front, z))
-      for (const side of [-1, 1]) for (const y of [-depth * 0.22, depth * 0.22])
-        windows.push(window(kit, 10, 12).rotate(0, 0, side * 90).translate((side * width) / 2, y, z))
+      for (const side of [-1, 1])
+        for (const y of [-depth * 0.22, depth * 0.22])
+          windows.push(
+            window(kit, 10, 12)
+              .rotate(0, 0, side * 90)
+              .translate((side * width) / 2, y, z),
+          )
       windows.push(window(kit, 11, 12).rotate(0, 0, 180).translate(0, -front, z))
     }
-    const attic = kit.Manifold.cylinder(2, 4.6, 4.6, 40, true).rotate(90, 0, 0).translate(0, front, eaves + rise * 0.36)
-    const door = prism(kit, roundedPolygon([[-5.6, 0], [5.6, 0], [5.6, 20.5, 5.4], [-5.6, 20.5, 5.4]]), 2.4, { top: 0.5, steps: 1 })
-      .rotate(90, 0, 0).translate(0, front + 1, 2.6)
+    const attic = kit.Manifold.cylinder(2, 4.6, 4.6, 40, true)
+      .rotate(90, 0, 0)
+      .translate(0, front, eaves + rise * 0.36)
+    const door = prism(
+      kit,
+      roundedPolygon([
+        [-5.6, 0],
+        [5.6, 0],
+        [5.6, 20.5, 5.4],
+        [-5.6, 20.5, 5.4],
+      ]),
+      2.4,
+      { top: 0.5, steps: 1 },
+    )
+      .rotate(90, 0, 0)
+      .translate(0, front + 1, 2.6)
     const knob = kit.Manifold.sphere(0.9, 20).translate(3.4, front - 1.5, 12)
     const wall = kit.material('plaster', '#efe4cf', { slot: 0, roughness: 0.8 })
     const tiles = kit.material('roof', '#a8432f', { slot: 1, roughness: 0.75 })
@@ -74,6 +108,14 @@ export const house: Recipe = {
 function window(kit: Kit, width: number, height: number): Manifold {
   const w = width / 2 - 0.5
   const h = height / 2 - 0.5
-  const panes = [-1, 1].flatMap((x) => [-1, 1].map((z) => prism(kit, roundedRectangle(w - 0.4, h - 0.4, 0.5), 2, { top: 0.3, steps: 1 }).translate((x * width) / 4, (z * height) / 4, 0)))
+  const panes = [-1, 1].flatMap((x) =>
+    [-1, 1].map((z) =>
+      prism(kit, roundedRectangle(w - 0.4, h - 0.4, 0.5), 2, { top: 0.3, steps: 1 }).translate(
+        (x * width) / 4,
+        (z * height) / 4,
+        0,
+      ),
+    ),
+  )
   return kit.Manifold.union(panes).translate(0, 0, -1).rotate(90, 0, 0)
 }

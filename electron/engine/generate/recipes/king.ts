@@ -39,7 +39,9 @@ export const king: Recipe = {
     ])
     const arm = (width: number, height: number): ReturnType<typeof lathe> =>
       kit.Manifold.cube([width, 2.8, height], true)
-    const cross = arm(2.9, 11.4).add(arm(7.6, 2.9).translate(0, 0, 1.2)).translate(0, 0, 76.3)
+    const cross = arm(2.9, 11.4)
+      .add(arm(7.6, 2.9).translate(0, 0, 1.2))
+      .translate(0, 0, 76.3)
     return kit.model('King', kit.paint(body.add(cross), chessWood(kit)))
   },
 }

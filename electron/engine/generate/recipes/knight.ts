@@ -20,9 +20,30 @@ export const knight: Recipe = {
       [0, 0],
       [foot - 0.8, 0],
       [foot, 0.8],
-      ...smoothLine([[foot, ring * 0.55], [foot * 0.97, ring], [foot * 0.86, ring * 1.35]], 5),
-      ...smoothLine([[foot * 0.8, ring * 1.4], [foot * 0.84, ring * 1.75], [foot * 0.78, ring * 2.2]], 5),
-      ...smoothLine([[foot * 0.72, ring * 2.3], [foot * 0.66, ring * 2.8], [foot * 0.72, ring * 3.4]], 5),
+      ...smoothLine(
+        [
+          [foot, ring * 0.55],
+          [foot * 0.97, ring],
+          [foot * 0.86, ring * 1.35],
+        ],
+        5,
+      ),
+      ...smoothLine(
+        [
+          [foot * 0.8, ring * 1.4],
+          [foot * 0.84, ring * 1.75],
+          [foot * 0.78, ring * 2.2],
+        ],
+        5,
+      ),
+      ...smoothLine(
+        [
+          [foot * 0.72, ring * 2.3],
+          [foot * 0.66, ring * 2.8],
+          [foot * 0.72, ring * 3.4],
+        ],
+        5,
+      ),
       [0, ring * 3.4],
     ])
     const width = 15.5
@@ -51,13 +72,27 @@ export const knight: Recipe = {
 }
 
 const corners: Point[] = [
-  [-9.5, 13], [10, 13], [11.5, 24], [12.6, 38], [9.5, 50], [3, 57], [1.6, 62], [-2, 56.5],
-  [-7.5, 52], [-16.4, 41.6], [-16.6, 37.2], [-12, 35], [-5, 38.4], [-1.6, 36], [-6.5, 28], [-9.8, 20],
+  [-9.5, 13],
+  [10, 13],
+  [11.5, 24],
+  [12.6, 38],
+  [9.5, 50],
+  [3, 57],
+  [1.6, 62],
+  [-2, 56.5],
+  [-7.5, 52],
+  [-16.4, 41.6],
+  [-16.6, 37.2],
+  [-12, 35],
+  [-5, 38.4],
+  [-1.6, 36],
+  [-6.5, 28],
+  [-9.8, 20],
 ]
 
 function headOutline(): Point[] {
   const [first = [0, 0] as Point] = corners
-  const line = smoothLine([...corners.slice(1, 7)], 8)
+  const line = smoothLine(corners.slice(1, 7), 8)
   const face = smoothLine([...corners.slice(6), first], 8)
   return [first, ...line, ...face.slice(1, -1)]
 }

@@ -44,7 +44,10 @@ export const lampShade: Recipe = {
         ]),
       )
     const linen = kit.paint(body, kit.material('linen', '#ead9b5', { slot: 0, roughness: 0.8 }))
-    const trim = kit.paint(ring(0, at(2)).add(ring(126, at(128))), kit.material('trim', '#8a6a3f', { slot: 1, roughness: 0.6 }))
+    const trim = kit.paint(
+      ring(0, at(2)).add(ring(126, at(128))),
+      kit.material('trim', '#8a6a3f', { slot: 1, roughness: 0.6 }),
+    )
     return kit.model('Lamp shade', linen.add(trim))
   },
 }

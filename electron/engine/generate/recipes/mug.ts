@@ -39,14 +39,18 @@ export const mug: Recipe = {
     let body = kit.paint(pot.add(handle.subtract(hollow)), glaze)
     if (options.text !== undefined) {
       const words = fitLine(kit, options.text, radius * 1.9, 22)
-      const raised = words.extrude(2.6, 1).refineToLength(3).translate(0, 0, -1).warp((point) => {
-        const angle = point[0] / radius
-        const distance = radius + point[2]
-        const up = point[1]
-        point[0] = Math.sin(angle) * distance
-        point[1] = -Math.cos(angle) * distance
-        point[2] = height / 2 + up
-      })
+      const raised = words
+        .extrude(2.6, 1)
+        .refineToLength(3)
+        .translate(0, 0, -1)
+        .warp((point) => {
+          const angle = point[0] / radius
+          const distance = radius + point[2]
+          const up = point[1]
+          point[0] = Math.sin(angle) * distance
+          point[1] = -Math.cos(angle) * distance
+          point[2] = height / 2 + up
+        })
       body = body.add(kit.paint(raised, kit.material('lettering', '#f6efe2', { slot: 1, roughness: 0.3 })))
     }
     return kit.model('Mug', body)

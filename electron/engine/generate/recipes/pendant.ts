@@ -48,7 +48,11 @@ export const pendant: Recipe = {
     const prongs = Array.from({ length: 4 }, (_, index) => {
       const angle = Math.PI / 4 + (index * Math.PI) / 2
       const from = (r: number, z: number): Vector => [r * Math.cos(angle), r * 0.74 * Math.sin(angle), z]
-      return sweep(kit, [from(11.4, 20), from(10.2, 24), from(7.4, 28), from(4.6, 30.4), from(1, 31)], ellipse(0.95, 0.95, 12))
+      return sweep(
+        kit,
+        [from(11.4, 20), from(10.2, 24), from(7.4, 28), from(4.6, 30.4), from(1, 31)],
+        ellipse(0.95, 0.95, 12),
+      )
     })
     const bail = Array.from({ length: 56 }, (_, step): Vector => {
       const angle = (step / 56) * 2 * Math.PI

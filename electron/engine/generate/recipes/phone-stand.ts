@@ -6,8 +6,26 @@ import type { Recipe } from './recipe.ts'
 /** 92 mm high, 74 mm wide; leans the phone back by 20°. */
 export const phoneStand: Recipe = {
   id: 'phone-stand',
-  names: ['phone stand', 'phone holder', 'smartphone stand', 'tablet stand', 'cell phone stand', 'iphone stand', 'stand', 'dock'],
-  foreignNames: ['handyhalter', 'handyständer', 'support de téléphone', 'soporte para móvil', 'porta telefono', 'suporte de celular', 'stojak na telefon', 'telefoonhouder'],
+  names: [
+    'phone stand',
+    'phone holder',
+    'smartphone stand',
+    'tablet stand',
+    'cell phone stand',
+    'iphone stand',
+    'stand',
+    'dock',
+  ],
+  foreignNames: [
+    'handyhalter',
+    'handyständer',
+    'support de téléphone',
+    'soporte para móvil',
+    'porta telefono',
+    'suporte de celular',
+    'stojak na telefon',
+    'telefoonhouder',
+  ],
   heightMm: 92,
   build(options, kit) {
     const wall = 6 * options.thick
@@ -32,9 +50,13 @@ export const phoneStand: Recipe = {
       [7, 23, wall * 0.46],
       [0, 8, 10],
     ])
-    const body = prism(kit, side, width, { top: 1.4, bottom: 1.4, steps: 3 }).rotate(90, 0, 90).translate(-width / 2, 0, 0)
+    const body = prism(kit, side, width, { top: 1.4, bottom: 1.4, steps: 3 })
+      .rotate(90, 0, 90)
+      .translate(-width / 2, 0, 0)
     const slot = prism(kit, roundedRectangle(15, 60, 7), 200).translate(0, 10, -40)
-    const window = prism(kit, roundedRectangle(width * 0.5, 40, 10), 120).rotate(90, 0, 0).translate(0, 100, 62)
+    const window = prism(kit, roundedRectangle(width * 0.5, 40, 10), 120)
+      .rotate(90, 0, 0)
+      .translate(0, 100, 62)
     const pads = [-1, 1].map((x) =>
       prism(kit, roundedRectangle(5, 44, 2.4), 3, { top: 0.5, steps: 1 })
         .rotate(90, 0, 0)

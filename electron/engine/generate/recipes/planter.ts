@@ -8,7 +8,16 @@ import type { Recipe } from './recipe.ts'
 export const planter: Recipe = {
   id: 'planter',
   names: ['planter', 'flower pot', 'flowerpot', 'plant pot', 'pot', 'succulent pot'],
-  foreignNames: ['blumentopf', 'pflanztopf', 'übertopf', 'pot de fleurs', 'maceta', 'vaso per piante', 'doniczka', 'bloempot'],
+  foreignNames: [
+    'blumentopf',
+    'pflanztopf',
+    'übertopf',
+    'pot de fleurs',
+    'maceta',
+    'vaso per piante',
+    'doniczka',
+    'bloempot',
+  ],
   heightMm: 90,
   stretches: true,
   numbers: { sides: { minimum: 3, maximum: 16, usual: 6 }, ribs: { minimum: 4, maximum: 40, usual: 20 } },
@@ -20,7 +29,13 @@ export const planter: Recipe = {
     const { features } = options
     const sides =
       options.numbers['sides'] ??
-      (features.has('square') ? 4 : features.has('hexagonal') ? 6 : features.has('octagonal') || features.has('faceted') ? 8 : undefined)
+      (features.has('square')
+        ? 4
+        : features.has('hexagonal')
+          ? 6
+          : features.has('octagonal') || features.has('faceted')
+            ? 8
+            : undefined)
     const waved = features.has('ribs') || features.has('spiral') || features.has('twisted')
     const ribs = options.numbers['ribs'] ?? 20
     const at = (z: number): number => foot + ((top - foot) * z) / 90
@@ -38,7 +53,13 @@ export const planter: Recipe = {
     ])
     const plain = lathe(kit, outline, sides ?? (waved ? Math.max(96, ribs * 8) : undefined))
     const pot = waved
-      ? fluted(plain, { count: ribs, depth: 2.4, twistDegrees: features.has('ribs') && !features.has('spiral') ? 0 : 70, from: 1, to: 70 })
+      ? fluted(plain, {
+          count: ribs,
+          depth: 2.4,
+          twistDegrees: features.has('ribs') && !features.has('spiral') ? 0 : 70,
+          from: 1,
+          to: 70,
+        })
       : plain
     const clay = kit.material('terracotta', '#b5613c', { slot: 0, roughness: 0.85 })
     return kit.model('Planter', kit.paint(pot, clay))

@@ -34,7 +34,7 @@ export const plate: Recipe = {
     const blue = kit.material('band', '#2f5d8a', { slot: 1, roughness: 0.25 })
     const band = (x: number, y: number, z: number): boolean => {
       const r = Math.hypot(x, y)
-      return r > radius - 14 && r < radius - 7 && z > (5 + wall * 0.5) + ((15 - wall) * (r - 61)) / (radius - 65)
+      return r > radius - 14 && r < radius - 7 && z > 5 + wall * 0.5 + ((15 - wall) * (r - 61)) / (radius - 65)
     }
     return kit.model('Plate', kit.paintZones(body, china, [{ material: blue, holds: band }]))
   },

@@ -18,15 +18,25 @@ export const pyramid: Recipe = {
     const radius = 44
     const stone = kit.material('sandstone', '#d8b873', { slot: 0, roughness: 0.85 })
     if (steps === 0) {
-      const smooth = kit.CrossSection.ofPolygons([regularPolygon(sides, radius, 180 / sides)], 'NonZero').extrude(46, 0, 0, [0.012, 0.012])
+      const smooth = kit.CrossSection.ofPolygons([regularPolygon(sides, radius, 180 / sides)], 'NonZero').extrude(
+        46,
+        0,
+        0,
+        [0.012, 0.012],
+      )
       return kit.model('Pyramid', kit.paint(smooth, stone))
     }
     const rise = 46 / steps
     const layers = Array.from({ length: steps }, (_, index) =>
-      prism(kit, regularPolygon(sides, radius * (1 - (index * 0.9) / steps), 180 / sides), rise + (index > 0 ? 0.4 : 0), {
-        top: Math.min(0.9, rise / 4),
-        steps: 1,
-      }).translate(0, 0, index * rise - (index > 0 ? 0.4 : 0)),
+      prism(
+        kit,
+        regularPolygon(sides, radius * (1 - (index * 0.9) / steps), 180 / sides),
+        rise + (index > 0 ? 0.4 : 0),
+        {
+          top: Math.min(0.9, rise / 4),
+          steps: 1,
+        },
+      ).translate(0, 0, index * rise - (index > 0 ? 0.4 : 0)),
     )
     return kit.model('Pyramid', kit.paint(kit.Manifold.union(layers), stone))
   },

@@ -49,8 +49,12 @@ export const queen: Recipe = {
       ),
     ])
     const notch = kit.Manifold.cylinder(14, 1.9, 1.9, 24, true).rotate(90, 0, 0).translate(0, 10.4, 66.6)
-    const notches = kit.Manifold.union(Array.from({ length: points }, (_, index) => notch.rotate(0, 0, (index / points) * 360)))
-    const ring = kit.Manifold.cylinder(20, 30, 30, 48).subtract(kit.Manifold.cylinder(20, 6.6, 6.6, 48)).translate(0, 0, 60)
+    const notches = kit.Manifold.union(
+      Array.from({ length: points }, (_, index) => notch.rotate(0, 0, (index / points) * 360)),
+    )
+    const ring = kit.Manifold.cylinder(20, 30, 30, 48)
+      .subtract(kit.Manifold.cylinder(20, 6.6, 6.6, 48))
+      .translate(0, 0, 60)
     return kit.model('Queen', kit.paint(body.subtract(notches.intersect(ring)), chessWood(kit)))
   },
 }

@@ -16,7 +16,7 @@ export const ring: Recipe = {
     const inner = 8.75
     const thick = 1.15 * options.thick
     const middle = inner + thick
-    const path = Array.from({ length: kit.lowPoly ? 16 : 128 }, (_, step, ): Vector => {
+    const path = Array.from({ length: kit.lowPoly ? 16 : 128 }, (_, step): Vector => {
       const angle = (step / (kit.lowPoly ? 16 : 128)) * 2 * Math.PI - Math.PI / 2
       return [middle * Math.cos(angle), 0, middle + thick + middle * Math.sin(angle)]
     })

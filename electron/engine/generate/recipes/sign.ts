@@ -8,7 +8,20 @@ import type { Recipe } from './recipe.ts'
 export const sign: Recipe = {
   id: 'sign',
   names: ['sign', 'name sign', 'name plate', 'nameplate', 'door sign', 'letters', 'lettering', 'plaque', 'desk sign'],
-  foreignNames: ['schild', 'namensschild', 'türschild', 'panneau', 'enseigne', 'letrero', 'cartel', 'insegna', 'cartello', 'placa', 'tabliczka', 'naambord'],
+  foreignNames: [
+    'schild',
+    'namensschild',
+    'türschild',
+    'panneau',
+    'enseigne',
+    'letrero',
+    'cartel',
+    'insegna',
+    'cartello',
+    'placa',
+    'tabliczka',
+    'naambord',
+  ],
   heightMm: 46,
   takesText: true,
   build(options, kit) {
@@ -27,7 +40,10 @@ export const sign: Recipe = {
     const wood = kit.material('plate', '#27476e', { slot: 0, roughness: 0.55 })
     const light = kit.material('lettering', '#f6efdd', { slot: 1, roughness: 0.45 })
     const standing = plate.rotate(90, 0, 0).translate(0, thick / 2, 0)
-    const letters = raised.translate(0, 0, thick - 1).rotate(90, 0, 0).translate(0, thick / 2, 0)
+    const letters = raised
+      .translate(0, 0, thick - 1)
+      .rotate(90, 0, 0)
+      .translate(0, thick / 2, 0)
     return kit.model(`Sign ${text}`, kit.paint(standing.add(foot), wood).add(kit.paint(letters, light)))
   },
 }

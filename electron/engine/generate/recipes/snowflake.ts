@@ -8,7 +8,15 @@ import type { Recipe } from './recipe.ts'
 export const snowflake: Recipe = {
   id: 'snowflake',
   names: ['snowflake', 'snow flake', 'snow crystal', 'ice crystal'],
-  foreignNames: ['schneeflocke', 'flocon de neige', 'copo de nieve', 'fiocco di neve', 'floco de neve', 'płatek śniegu', 'sneeuwvlok'],
+  foreignNames: [
+    'schneeflocke',
+    'flocon de neige',
+    'copo de nieve',
+    'fiocco di neve',
+    'floco de neve',
+    'płatek śniegu',
+    'sneeuwvlok',
+  ],
   heightMm: 80,
   numbers: { arms: { minimum: 4, maximum: 12, usual: 6 } },
   build(options, kit) {
@@ -22,15 +30,27 @@ export const snowflake: Recipe = {
       { at: 30, length: kit.vary(8, 0.25) },
     ]
     const side = branches.flatMap(({ at, length }) =>
-      [-60, 60].map((turn) => stroke(length, bar * 0.86).rotate(turn).translate(0, at)),
+      [-60, 60].map((turn) =>
+        stroke(length, bar * 0.86)
+          .rotate(turn)
+          .translate(0, at),
+      ),
     )
     const arm = kit.CrossSection.union([stroke(40, bar), ...side])
     const crystal = kit.CrossSection.union([
       ...Array.from({ length: arms }, (_, index) => arm.rotate((index / arms) * 360)),
       kit.CrossSection.ofPolygons([regularPolygon(arms, 9)], 'NonZero'),
     ])
-    const middle = prism(kit, regularPolygon(arms, 6), 6.4 * options.thick, { top: 1.2, bottom: 1.2, steps: 1 }).translate(0, 0, -1.2 * options.thick)
-    const body = prism(kit, crystal.offset(-0.5, 'Round').offset(0.5, 'Round'), 4 * options.thick, { top: 0.8, bottom: 0.8, steps: 1 })
+    const middle = prism(kit, regularPolygon(arms, 6), 6.4 * options.thick, {
+      top: 1.2,
+      bottom: 1.2,
+      steps: 1,
+    }).translate(0, 0, -1.2 * options.thick)
+    const body = prism(kit, crystal.offset(-0.5, 'Round').offset(0.5, 'Round'), 4 * options.thick, {
+      top: 0.8,
+      bottom: 0.8,
+      steps: 1,
+    })
     const ice = kit.material('ice', '#bfe3f5', { slot: 0, roughness: 0.15 })
     return kit.model('Snowflake', kit.paint(body.add(middle), ice).rotate(90, 0, 0))
   },

@@ -36,6 +36,9 @@ export const spiral: Recipe = {
     const ball = kit.Manifold.sphere(tube * 1.35, kit.lowPoly ? 8 : 32)
     const ends = [path[0], path.at(-1)].map((end) => ball.translate(end ?? [0, 0, 0]))
     const flatFoot = kit.Manifold.union([body, ...ends]).trimByPlane([0, 0, 1], tube * 0.12)
-    return kit.model('Spiral', kit.paint(flatFoot, kit.material('copper', '#b8643a', { slot: 0, metalness: 1, roughness: 0.32 })))
+    return kit.model(
+      'Spiral',
+      kit.paint(flatFoot, kit.material('copper', '#b8643a', { slot: 0, metalness: 1, roughness: 0.32 })),
+    )
   },
 }

@@ -17,7 +17,13 @@ export const star: Recipe = {
     const deep = kit.vary(11, 0.1) * options.thick
     const ring: Point[] = starPolygon(points, outer, inner)
     const edge = 2.2 * options.thick
-    const positions = ring.flatMap(([x, y]) => [x, y, edge]).concat(ring.flatMap(([x, y]) => [x, y, -edge]), [0, 0, deep], [0, 0, -deep])
+    const positions = ring
+      .flatMap(([x, y]) => [x, y, edge])
+      .concat(
+        ring.flatMap(([x, y]) => [x, y, -edge]),
+        [0, 0, deep],
+        [0, 0, -deep],
+      )
     const count = ring.length
     const triangles = ring.flatMap((_, a) => {
       const b = (a + 1) % count
@@ -26,6 +32,9 @@ export const star: Recipe = {
     const gold = kit.material('gold', '#e0a92b', { slot: 0, metalness: 0.9, roughness: 0.3 })
     const body = kit.solid(positions, triangles).rotate(90, 0, 0)
     const flat = options.tall === 1 ? body : body.scale([1, 1, options.tall])
-    return kit.model('Star', kit.paint(flat.trimByPlane([0, 0, 1], flat.boundingBox().min[2] + (points % 2 === 1 ? 0.4 : 0.9)), gold))
+    return kit.model(
+      'Star',
+      kit.paint(flat.trimByPlane([0, 0, 1], flat.boundingBox().min[2] + (points % 2 === 1 ? 0.4 : 0.9)), gold),
+    )
   },
 }

@@ -27,7 +27,9 @@ export const table: Recipe = {
     const hollow = round
       ? prism(kit, ellipse(width * 0.36 - 3, width * 0.36 - 3, 96), 20)
       : prism(kit, roundedRectangle(width - 22, depth - 22, 1), 20)
-    const frame = apron.translate(0, 0, 60 - thick - 7).subtract(hollow.translate(0, 0, 60 - thick - 20 - 0.001).trimByPlane([0, 0, -1], -(60 - thick)))
+    const frame = apron
+      .translate(0, 0, 60 - thick - 7)
+      .subtract(hollow.translate(0, 0, 60 - thick - 20 - 0.001).trimByPlane([0, 0, -1], -(60 - thick)))
     const size = round ? 3.6 : 4.6
     const places: [number, number][] = round
       ? Array.from({ length: legs }, (_, index) => {

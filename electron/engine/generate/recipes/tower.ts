@@ -32,20 +32,63 @@ export const tower: Recipe = {
       ]),
     )
     const gap = kit.Manifold.cube([5.6, 100, 12], true).translate(0, 0, top + 11)
-    const ring = kit.Manifold.cylinder(30, radius + 9, radius + 9, 64).subtract(kit.Manifold.cylinder(30, radius - 2, radius - 2, 64)).translate(0, 0, top + 3.2)
-    const gaps = kit.Manifold.union([0, 30, 60, 90, 120, 150].map((turn) => gap.rotate(0, 0, turn + 15))).intersect(ring)
+    const ring = kit.Manifold.cylinder(30, radius + 9, radius + 9, 64)
+      .subtract(kit.Manifold.cylinder(30, radius - 2, radius - 2, 64))
+      .translate(0, 0, top + 3.2)
+    const gaps = kit.Manifold.union([0, 30, 60, 90, 120, 150].map((turn) => gap.rotate(0, 0, turn + 15))).intersect(
+      ring,
+    )
     const band = (z: number): typeof shaft =>
-      lathe(kit, roundedPolygon([[radius - 3, z], [radius + 1.8, z, 0.7], [radius + 1.8, z + 2.6, 0.7], [radius - 3, z + 2.6]]))
+      lathe(
+        kit,
+        roundedPolygon([
+          [radius - 3, z],
+          [radius + 1.8, z, 0.7],
+          [radius + 1.8, z + 2.6, 0.7],
+          [radius - 3, z + 2.6],
+        ]),
+      )
     const bands = Array.from({ length: floors - 1 }, (_, index) => band(9 + ((index + 1) * (top - 16)) / floors))
     const arch = (width: number, height: number): ReturnType<typeof prism> =>
-      prism(kit, roundedPolygon([[-width / 2, 0], [width / 2, 0], [width / 2, height, width * 0.5], [-width / 2, height, width * 0.5]]), 40).rotate(90, 0, 0)
+      prism(
+        kit,
+        roundedPolygon([
+          [-width / 2, 0],
+          [width / 2, 0],
+          [width / 2, height, width * 0.5],
+          [-width / 2, height, width * 0.5],
+        ]),
+        40,
+      ).rotate(90, 0, 0)
     const slits = Array.from({ length: floors }, (_, index) => {
       const z = 9 + ((index + 0.42) * (top - 16)) / floors
       const turns = index === 0 ? [90, 180, 270] : [0, 90, 180, 270].map((turn) => turn + 45 * (index % 2))
-      return turns.map((turn) => arch(3.6, 10).translate(0, -radius + 2.6, z).rotate(0, 0, turn))
+      return turns.map((turn) =>
+        arch(3.6, 10)
+          .translate(0, -radius + 2.6, z)
+          .rotate(0, 0, turn),
+      )
     }).flat()
-    const stem = lathe(kit, roundedPolygon([[0, top], [radius - 7, top], [radius - 7, top + 16], [0, top + 16]]))
-    const roof = lathe(kit, roundedPolygon([[0, top + 15], [radius - 4, top + 15, 0.7], [radius - 3.6, top + 16.6, 0.7], [6, 111, 30], [0.7, 121, 0.6], [0, 121]]))
+    const stem = lathe(
+      kit,
+      roundedPolygon([
+        [0, top],
+        [radius - 7, top],
+        [radius - 7, top + 16],
+        [0, top + 16],
+      ]),
+    )
+    const roof = lathe(
+      kit,
+      roundedPolygon([
+        [0, top + 15],
+        [radius - 4, top + 15, 0.7],
+        [radius - 3.6, top + 16.6, 0.7],
+        [6, 111, 30],
+        [0.7, 121, 0.6],
+        [0, 121],
+      ]),
+    )
     const ball = kit.Manifold.sphere(2.2, 24).translate(0, 0, 120)
     const stone = kit.material('stone', '#b9b2a4', { slot: 0, roughness: 0.85 })
     const dark = kit.material('opening', '#3b3530', { roughness: 0.9 })
@@ -53,9 +96,7 @@ export const tower: Recipe = {
     const wood = kit.material('door', '#6d4327', { roughness: 0.6 })
     const walls = kit.paint(kit.Manifold.union([shaft.subtract(gaps), ...bands, stem]), stone)
     const door = arch(13, 20).translate(0, -radius + 1.4, 1)
-    const open = walls
-      .subtract(kit.paint(kit.Manifold.union(slits), dark))
-      .subtract(kit.paint(door, wood))
+    const open = walls.subtract(kit.paint(kit.Manifold.union(slits), dark)).subtract(kit.paint(door, wood))
     const gold = kit.paint(ball, kit.material('gold', '#d9a520', { metalness: 1, roughness: 0.3 }))
     return kit.model('Tower', kit.Manifold.union([open, kit.paint(roof, slate), gold]))
   },

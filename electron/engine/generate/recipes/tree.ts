@@ -20,10 +20,22 @@ export const tree: Recipe = {
     const girth = options.thick
     const trunk = lathe(kit, [
       [0, 0],
-      ...smoothLine([[15 * girth, 0], [10.4 * girth, 3], [7.4 * girth, 12], [6.4 * girth, 28], [5.6 * girth, 56]], 8),
+      ...smoothLine(
+        [
+          [15 * girth, 0],
+          [10.4 * girth, 3],
+          [7.4 * girth, 12],
+          [6.4 * girth, 28],
+          [5.6 * girth, 56],
+        ],
+        8,
+      ),
       [0, 56],
     ])
-    return kit.model('Tree', kit.paint(trunk, bark).add(kit.paint(fir ? layers(options.numbers['layers'] ?? 4) : clouds(), leaves)))
+    return kit.model(
+      'Tree',
+      kit.paint(trunk, bark).add(kit.paint(fir ? layers(options.numbers['layers'] ?? 4) : clouds(), leaves)),
+    )
 
     function clouds(): Manifold {
       const ball = (radius: number): Manifold => kit.Manifold.sphere(radius, kit.lowPoly ? 8 : 56)
@@ -46,7 +58,17 @@ export const tree: Recipe = {
           const low = 18 + index * step * 0.96
           const radius = 34 * (1 - (index * 0.78) / count)
           const high = index === count - 1 ? 100 : low + step * 1.75
-          return lathe(kit, roundedPolygon([[0, low + 3], [radius * 0.8, low + 1], [radius, low, 1.6], [radius * 0.42, low + (high - low) * 0.5, 20], [0.6, high, 0.5], [0, high]]))
+          return lathe(
+            kit,
+            roundedPolygon([
+              [0, low + 3],
+              [radius * 0.8, low + 1],
+              [radius, low, 1.6],
+              [radius * 0.42, low + (high - low) * 0.5, 20],
+              [0.6, high, 0.5],
+              [0, high],
+            ]),
+          )
         }),
       )
     }

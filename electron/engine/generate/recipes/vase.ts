@@ -40,7 +40,11 @@ export const vase: Recipe = {
     const waved = ['ribs', 'spiral', 'twisted', 'wavy'].some((feature) => options.features.has(feature))
     const faceted = options.features.has('faceted') || (options.numbers['sides'] !== undefined && !waved)
     const count = options.numbers['ribs'] ?? (options.features.has('wavy') ? 6 : 14)
-    const segments = faceted ? (options.numbers['sides'] ?? 8) : waved ? Math.max(kit.segments(belly), count * 10) : undefined
+    const segments = faceted
+      ? (options.numbers['sides'] ?? 8)
+      : waved
+        ? Math.max(kit.segments(belly), count * 10)
+        : undefined
     const body = lathe(kit, potOutline(outer, wall, 3.2), segments)
     const turned = options.features.has('spiral') || options.features.has('twisted')
     const shaped = waved

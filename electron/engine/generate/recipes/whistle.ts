@@ -16,14 +16,48 @@ export const whistle: Recipe = {
     const wall = 2.2 * options.thick
     const radius = 13
     const circle = kit.CrossSection.ofPolygons([ellipse(radius, radius, kit.lowPoly ? 14 : 96)], 'NonZero')
-    const beak = kit.CrossSection.ofPolygons([roundedPolygon([[0, radius - 10.5], [36, radius - 9.4, 1], [36, radius, 1], [0, radius]])], 'NonZero')
+    const beak = kit.CrossSection.ofPolygons(
+      [
+        roundedPolygon([
+          [0, radius - 10.5],
+          [36, radius - 9.4, 1],
+          [36, radius, 1],
+          [0, radius],
+        ]),
+      ],
+      'NonZero',
+    )
     const side = circle.add(beak)
     const chamber = kit.CrossSection.ofPolygons([ellipse(radius - wall, radius - wall, 96)], 'NonZero')
-    const channel = kit.CrossSection.ofPolygons([[[4, radius - 4.6], [60, radius - 4.2], [60, radius - 2], [4, radius - 2]]])
-    const hollow = chamber.extrude(width - 2 * wall).translate(0, 0, wall).add(channel.extrude(width - 2 * wall - 1).translate(0, 0, wall + 0.5))
+    const channel = kit.CrossSection.ofPolygons([
+      [
+        [4, radius - 4.6],
+        [60, radius - 4.2],
+        [60, radius - 2],
+        [4, radius - 2],
+      ],
+    ])
+    const hollow = chamber
+      .extrude(width - 2 * wall)
+      .translate(0, 0, wall)
+      .add(channel.extrude(width - 2 * wall - 1).translate(0, 0, wall + 0.5))
     const opening = kit.Manifold.cube([6, 10, width - 2 * wall - 1]).translate(6, radius - 6, wall + 0.5)
-    const slope = kit.CrossSection.ofPolygons([[[6, radius + 3], [6, radius - 3.4], [-1.5, radius + 3]]], 'NonZero').extrude(width - 2 * wall - 1).translate(0, 0, wall + 0.5)
-    const body = prism(kit, side, width, { top: 1.2, bottom: 1.2, steps: 3 }).subtract(hollow).subtract(opening).subtract(slope)
+    const slope = kit.CrossSection.ofPolygons(
+      [
+        [
+          [6, radius + 3],
+          [6, radius - 3.4],
+          [-1.5, radius + 3],
+        ],
+      ],
+      'NonZero',
+    )
+      .extrude(width - 2 * wall - 1)
+      .translate(0, 0, wall + 0.5)
+    const body = prism(kit, side, width, { top: 1.2, bottom: 1.2, steps: 3 })
+      .subtract(hollow)
+      .subtract(opening)
+      .subtract(slope)
     const loop = Array.from({ length: 48 }, (_, step): Vector => {
       const angle = (step / 48) * 2 * Math.PI
       return [-radius - 2.6 + 4.4 * Math.cos(angle), 2 + 4.4 * Math.sin(angle), width / 2]

@@ -38,10 +38,15 @@ async function start(): Promise<Geometry> {
     const current = scopes.at(-1)
     if (current === undefined) return
     if (Array.isArray(result)) for (const one of result) keep(one)
-    else if (result instanceof top.Manifold || result instanceof top.CrossSection) current.add(result as Freed)
+    else if (result instanceof top.Manifold || result instanceof top.CrossSection) current.add(result)
   }
-  for (const owner of [top.Manifold, top.Manifold.prototype, top.CrossSection, top.CrossSection.prototype])
-    watch(owner as unknown as Record<string, unknown>, keep)
+  // The classes' own `prototype` is not that of the objects, so it is taken from an object.
+  const solid = top.Manifold.tetrahedron()
+  const area = top.CrossSection.square(1)
+  for (const owner of [top.Manifold, Object.getPrototypeOf(solid), top.CrossSection, Object.getPrototypeOf(area)])
+    watch(owner as Record<string, unknown>, keep)
+  solid.delete()
+  area.delete()
   return {
     Manifold: top.Manifold,
     CrossSection: top.CrossSection,
@@ -61,11 +66,49 @@ async function start(): Promise<Geometry> {
 }
 
 const makers = [
-  ...['cube', 'cylinder', 'sphere', 'tetrahedron', 'extrude', 'revolve', 'compose', 'union', 'difference'],
-  ...['intersection', 'levelSet', 'smooth', 'ofMesh', 'hull', 'add', 'subtract', 'intersect', 'decompose', 'warp'],
-  ...['warpBatch', 'transform', 'translate', 'rotate', 'scale', 'mirror', 'refine', 'refineToLength', 'simplify'],
-  ...['refineToTolerance', 'smoothOut', 'smoothByNormals', 'setTolerance', 'asOriginal', 'trimByPlane', 'split'],
-  ...['splitByPlane', 'slice', 'project', 'square', 'circle', 'ofPolygons', 'offset', 'calculateNormals'],
+  'cube',
+  'cylinder',
+  'sphere',
+  'tetrahedron',
+  'extrude',
+  'revolve',
+  'compose',
+  'union',
+  'difference',
+  'intersection',
+  'levelSet',
+  'smooth',
+  'ofMesh',
+  'hull',
+  'add',
+  'subtract',
+  'intersect',
+  'decompose',
+  'warp',
+  'warpBatch',
+  'transform',
+  'translate',
+  'rotate',
+  'scale',
+  'mirror',
+  'refine',
+  'refineToLength',
+  'simplify',
+  'refineToTolerance',
+  'smoothOut',
+  'smoothByNormals',
+  'setTolerance',
+  'asOriginal',
+  'trimByPlane',
+  'split',
+  'splitByPlane',
+  'slice',
+  'project',
+  'square',
+  'circle',
+  'ofPolygons',
+  'offset',
+  'calculateNormals',
 ]
 
 /** Wraps the methods that make objects, so that what they return is kept track of. */

@@ -95,7 +95,8 @@ export function createKit(
       return {
         name: finish?.name ?? name,
         baseColour: [...(wished ?? finish?.colour ?? own), 1] as [number, number, number, number],
-        metalness: finish?.metalness ?? look.metalness ?? 0,
+        // A little short of pure metal, so that it keeps its colour in viewers without surroundings to mirror.
+        metalness: Math.min(0.85, finish?.metalness ?? look.metalness ?? 0),
         roughness: finish?.roughness ?? look.roughness ?? 0.6,
       }
     },

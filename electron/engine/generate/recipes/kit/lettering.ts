@@ -21,7 +21,7 @@ export async function loadLettering(geometry: Geometry): Promise<Lettering> {
   const fonts = await loading
   const fontFor = (letter: string): Font | undefined => fonts.find((font) => font.charToGlyphIndex(letter) > 0)
   return {
-    knows: (words) => [...words].every((letter) => letter.trim() === '' || fontFor(letter) !== undefined),
+    knows: (words) => Array.from(words).every((letter) => letter.trim() === '' || fontFor(letter) !== undefined),
     line(words, height) {
       const size = height / capitalShare
       const contours: Point[][] = []
@@ -50,7 +50,7 @@ const capitalShare = 0.7
 async function readFonts(): Promise<Font[]> {
   const require = createRequire(import.meta.url)
   // Its CommonJS build hides its names from `import`.
-  const { parse } = require('opentype.js') as typeof import('opentype.js')
+  const { parse } = require('opentype.js') as { parse: (file: ArrayBuffer) => Font }
   const files = ['latin', 'latin-ext'].map((set) =>
     require.resolve(`@fontsource/fredoka/files/fredoka-${set}-600-normal.woff`),
   )
@@ -65,7 +65,7 @@ async function readFonts(): Promise<Font[]> {
 type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number }
 
 /** A path of the font as polygons, y up. */
-function contoursOf(commands: readonly Command[], steps = 8): Point[][] {
+function contoursOf(commands: readonly Command[], steps = 6): Point[][] {
   const contours: Point[][] = []
   let current: Point[] = []
   let from: Point = [0, 0]

@@ -1,7 +1,9 @@
 /** A solid of the modeller as a `Model`: one part for each material, their borders equal bit for bit. */
 import { AppError } from '../../../../../shared/app-error.ts'
+import { auditModel } from '../../../mesh/audit.ts'
 import type { Material, Model, Part } from '../../../model.ts'
 import { metresPerMillimetre } from '../../../model.ts'
+import { withoutSlivers } from '../../compose/slivers.ts'
 import type { Manifold, Mesh } from './geometry.ts'
 
 /**
@@ -11,19 +13,46 @@ import type { Manifold, Mesh } from './geometry.ts'
  */
 export function modelOfSolid(name: string, solid: Manifold, materials: ReadonlyMap<number, Material>): Model {
   const { min, max } = solid.boundingBox()
-  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
-  const mesh = solid.simplify(size * 4e-5).getMesh()
-  if (mesh.numTri === 0) throw new AppError('bad-geometry', `${name} came out empty`)
-  const positions = new Float32Array(mesh.numVert * 3)
   const centreX = (min[0] + max[0]) / 2
   const centreY = (min[1] + max[1]) / 2
-  for (let vertex = 0; vertex < mesh.numVert; vertex += 1) {
-    const at = vertex * mesh.numProp
-    positions[vertex * 3] = ((mesh.vertProperties[at] ?? 0) - centreX) * metresPerMillimetre
-    positions[vertex * 3 + 1] = ((mesh.vertProperties[at + 2] ?? 0) - min[2]) * metresPerMillimetre
-    positions[vertex * 3 + 2] = -((mesh.vertProperties[at + 1] ?? 0) - centreY) * metresPerMillimetre
+  return settledModel(name, solid, materials, 4e-5, (x, y, z) => [
+    (x - centreX) * metresPerMillimetre,
+    (z - min[2]) * metresPerMillimetre,
+    -(y - centreY) * metresPerMillimetre,
+  ])
+}
+
+/**
+ * A solid in single precision. Corners nearer than `tolerance` (a share of the largest side) are drawn together first, so
+ * that none of them fall together by rounding; where some still do, once more with a wider tolerance.
+ */
+export function settledModel(
+  name: string,
+  solid: Manifold,
+  materials: ReadonlyMap<number, Material>,
+  tolerance: number,
+  place: (x: number, y: number, z: number) => [number, number, number],
+): Model {
+  const { min, max } = solid.boundingBox()
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  let model: Model = { name, parts: [], materials: [] }
+  for (const widened of [1, 5, 20]) {
+    const mesh = solid.simplify(size * tolerance * widened).getMesh()
+    if (mesh.numTri === 0) throw new AppError('bad-geometry', `${name} came out empty`)
+    const positions = new Float32Array(mesh.numVert * 3)
+    for (let vertex = 0; vertex < mesh.numVert; vertex += 1) {
+      const at = vertex * mesh.numProp
+      const { vertProperties } = mesh
+      positions.set(
+        place(vertProperties[at] ?? 0, vertProperties[at + 1] ?? 0, vertProperties[at + 2] ?? 0),
+        vertex * 3,
+      )
+    }
+    model = withoutSlivers({ name, ...partsByMaterial(mesh, positions, materials) })
+    const audit = auditModel(model)
+    if (audit.watertight && audit.degenerateTriangles === 0) break
   }
-  return { name, ...partsByMaterial(mesh, positions, materials) }
+  return model
 }
 
 /** The triangles of a mesh sorted by the material of the run they belong to. */
