@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { withSmoothNormals } from '../../../electron/engine/mesh/normals.ts'
+import { auditModel } from '../../../electron/engine/mesh/audit.ts'
+import { cube, modelOf } from './shapes.ts'
+
+test('a cube with a crease angle has six flat faces', () => {
+  const [part] = withSmoothNormals(modelOf(cube()), 40).parts
+  expect(part!.positions.length / 3).toBe(24)
+  for (let i = 0; i < part!.normals!.length; i += 3) {
+    const normal = [...part!.normals!.subarray(i, i + 3)].map((value) => Math.abs(Math.round(value * 1e5) / 1e5))
+    expect(normal.sort((a, b) => a - b)).toEqual([0, 0, 1])
+  }
+})
+
+test('a cube smoothed all round points from its middle at every corner, whatever its triangles', () => {
+  const [part] = withSmoothNormals(modelOf(cube(2, -1)), 180).parts
+  for (let i = 0; i < part!.normals!.length; i++) {
+    expect(part!.normals![i]! * Math.sign(part!.positions[i]!)).toBeCloseTo(1 / Math.sqrt(3), 5)
+  }
+})
+
+test('no seam shades between two parts', () => {
+  const whole = cube()
+  const parts = [
+    { ...whole, indices: whole.indices.slice(0, 18) },
+    { ...whole, indices: whole.indices.slice(18) },
+  ]
+  const smooth = withSmoothNormals(modelOf(...parts), 180)
+  const normalAt = new Map<string, string>()
+  for (const { positions, normals } of smooth.parts) {
+    for (let i = 0; i < positions.length; i += 3) {
+      const place = positions.subarray(i, i + 3).join()
+      const normal = normals!.subarray(i, i + 3).join()
+      expect(normalAt.get(place) ?? normal).toBe(normal)
+      normalAt.set(place, normal)
+    }
+  }
+  expect(normalAt.size).toBe(8)
+})
+
+test('splitting carries texture coordinates and colours, and leaves the surface closed', () => {
+  const part = cube()
+  const vertices = part.positions.length / 3
+  const dressed = {
+    ...part,
+    uvs: Float32Array.from({ length: vertices * 2 }, (_, i) => i / 48),
+    colours: Float32Array.from({ length: vertices * 4 }, (_, i) => i / 96),
+  }
+  const model = withSmoothNormals(modelOf(dressed), 30)
+  const [split] = model.parts
+  for (let corner = 0; corner < split!.indices.length; corner++) {
+    const [before, after] = [part.indices[corner]!, split!.indices[corner]!]
+    expect(split!.uvs![after * 2]).toBe(dressed.uvs[before * 2])
+    expect(split!.colours![after * 4 + 3]).toBe(dressed.colours[before * 4 + 3])
+  }
+  expect(auditModel(model).watertight).toBe(true)
+})
+
+test('faces without area get a unit normal all the same', () => {
+  const flat = { name: '', material: 0, positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) }
+  const [part] = withSmoothNormals(modelOf(flat), 40).parts
+  expect(Math.hypot(...part!.normals!.subarray(0, 3))).toBeCloseTo(1)
+})
