@@ -57,7 +57,7 @@ export async function threeMfColours(model: Model, mesh: PrintMesh, textures: Te
     writeResources: (text) => {
       text.text(`  <basematerials id="${baseMaterialsId}">\n`)
       for (const [i, { name, baseColour }] of materials.entries())
-        text.text(`   <base name="${xmlText(name || `Material ${i + 1}`)}" displaycolor="${hexColour(baseColour)}"/>\n`)
+        text.text(`<base name="${xmlText(name || `Material ${i + 1}`)}" displaycolor="${hexColour(baseColour)}"/>\n`)
       text.text('  </basematerials>\n')
       for (const { id, path, type } of textureIds.values())
         text.text(
@@ -96,10 +96,10 @@ function textureGroup(id: number, textureId: number, uvs: Float32Array): Group {
       // The origin is at the bottom left.
       for (let i = 0; i < uvs.length; i += 2)
         text
-          .text('   <m:tex2coord u="')
-          .decimal(uvs[i]!, 6)
+          .text('<m:tex2coord u="')
+          .decimal(uvs[i]!, 5)
           .text('" v="')
-          .decimal(1 - uvs[i + 1]!, 6)
+          .decimal(1 - uvs[i + 1]!, 5)
           .text('"/>\n')
       text.text('  </m:texture2dgroup>\n')
     },
@@ -121,7 +121,7 @@ function colourGroup(id: number, { colours, positions }: Part, { baseColour }: M
     id,
     write: (text) => {
       text.text(`  <m:colorgroup id="${id}">\n`)
-      for (const hex of listed.keys()) text.text(`   <m:color color="${hex}"/>\n`)
+      for (const hex of listed.keys()) text.text(`<m:color color="${hex}"/>\n`)
       text.text('  </m:colorgroup>\n')
     },
     corners: (a, b, c) => [placeOf[a]!, placeOf[b]!, placeOf[c]!],

@@ -37,7 +37,7 @@ export async function write3mf(model: Model): Promise<Uint8Array> {
   const { positions, indices } = mesh
   for (let i = 0; i < positions.length; i += 3) {
     text
-      .text('     <vertex x="')
+      .text('<vertex x="')
       .decimal(positions[i]!, 5)
       .text('" y="')
       .decimal(positions[i + 1]!, 5)
@@ -49,7 +49,7 @@ export async function write3mf(model: Model): Promise<Uint8Array> {
   text.text('    </vertices>\n    <triangles>\n')
   for (let i = 0; i < indices.length; i += 3) {
     text
-      .text('     <triangle v1="')
+      .text('<triangle v1="')
       .integer(indices[i]!)
       .text('" v2="')
       .integer(indices[i + 1]!)

@@ -6,6 +6,8 @@ import type { Companions } from './gltf-file.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl } from './mtl-read.ts'
 
+const blockBytes = 4_000_000
+
 /**
  * One part per material; faces of more corners are cut into fans, lines and curves are left out, "v x y z r g b" gives
  * vertex colours. Numbers are taken as metres with Y up. A missing MTL or texture is not an error: such files are
@@ -13,21 +15,25 @@ import { readMtl } from './mtl-read.ts'
  */
 export function readObj(file: Uint8Array, companions: Companions = () => undefined): Model {
   const reader = new ObjReader(companions)
-  // By lines of bytes, so that a large file is never one string.
-  const decoder = new TextDecoder('utf-8')
   let carried = ''
-  for (let start = 0; start < file.byteLength;) {
-    let end = file.indexOf(10, start)
-    if (end < 0) end = file.byteLength
-    const line = carried + decoder.decode(file.subarray(start, end)).trim()
-    start = end + 1
-    if (line.endsWith('\\')) carried = `${line.slice(0, -1)} `
-    else {
-      carried = ''
-      reader.line(line)
+  for (const block of blocksOfLines(file))
+    for (const raw of block.split('\n')) {
+      const line = carried + raw.trim()
+      carried = line.endsWith('\\') ? `${line.slice(0, -1)} ` : ''
+      if (carried === '') reader.line(line)
     }
-  }
   return reader.model()
+}
+
+/** A few megabytes at a time, cut at line ends, so that a large file is never one string. */
+function* blocksOfLines(file: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder('utf-8')
+  for (let start = 0; start < file.byteLength;) {
+    const lineEnd = file.indexOf(10, start + blockBytes)
+    const end = lineEnd < 0 ? file.byteLength : lineEnd
+    yield decoder.decode(file.subarray(start, end))
+    start = end + 1
+  }
 }
 
 interface Surface {

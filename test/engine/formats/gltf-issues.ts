@@ -1,5 +1,6 @@
 /** The Khronos glTF validator, which comes without types. */
-import { createRequire } from 'node:module'
+// @ts-expect-error -- it has no types
+import * as untyped from 'gltf-validator'
 
 interface Validator {
   validateBytes(
@@ -8,7 +9,7 @@ interface Validator {
   ): Promise<{ issues: { messages: { code: string; severity: number; pointer?: string }[] } }>
 }
 
-const validator = createRequire(import.meta.url)('gltf-validator') as Validator
+const validator = untyped as Validator
 
 /** Everything it remarks on, "CODE /pointer" each; `companion` finds the files that a .gltf names. */
 export async function validatorIssues(file: Uint8Array, companion?: (uri: string) => Uint8Array): Promise<string[]> {

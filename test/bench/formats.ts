@@ -1,0 +1,82 @@
+/**
+ * How long reading and writing takes at half a million triangles, beside assimp's command line on the same file.
+ * `node test/bench/formats.ts [file.glb]`
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { exportModel } from '../../electron/engine/export-model.ts'
+import { formats } from '../../electron/engine/formats/formats.ts'
+import { readModel } from '../../electron/engine/formats/read-model.ts'
+import { exportFormats } from '../../shared/asset.ts'
+
+const rounds = 3
+/** assimp's names for the same kinds of file. */
+const assimpNames = { glb: 'glb2', gltf: 'gltf2', obj: 'obj', stl: 'stlb', ply: 'plyb', '3mf': '3mf' } as const
+const extensions = { glb: 'glb', gltf: 'gltf', obj: 'obj', stl: 'stl', ply: 'ply', '3mf': '3mf' } as const
+
+const path =
+  process.argv[2] ??
+  fileURLToPath(new URL('../../../shared/models/ai/large_textured_504k_derived.glb', import.meta.url))
+if (!existsSync(path)) {
+  console.error(`There is no file ${path}: name a GLB to measure with.`)
+  process.exit(1)
+}
+const file = readFileSync(path)
+const model = await readModel(file, 'model/gltf-binary')
+const triangles = model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0)
+console.log(
+  `${basename(path)}: ${triangles.toLocaleString('en')} triangles, ${mb(file.byteLength)} MB; median of ${rounds}\n`,
+)
+console.log('| format | file MB | write ms | read ms | export ms (read + write) | assimp export ms | ours / assimp |')
+console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
+for (const format of exportFormats) {
+  const written = await formats[format].write(model)
+  const write = await median(async () => formats[format].write(model))
+  const read = format === '3mf' ? null : await median(async () => readModel(written, formats[format].mediaType))
+  const whole = await median(async () =>
+    exportModel({ file, mediaType: 'model/gltf-binary', name: 'bench', format }, () => {}),
+  )
+  const assimp = await median(async () => assimpExport(format))
+  const figures = [
+    mb(written.byteLength),
+    ms(write),
+    ms(read),
+    ms(whole),
+    ms(assimp),
+    assimp === null ? '–' : (whole! / assimp).toFixed(2),
+  ]
+  console.log(`| ${format} | ${figures.join(' | ')} |`)
+}
+
+/** Null where what is measured says so by giving null. */
+async function median(act: () => Promise<unknown>): Promise<number | null> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    if ((await act()) === null) return null
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!
+}
+
+function assimpExport(format: keyof typeof assimpNames): number | null {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-bench-'))
+  const target = join(folder, `out.${extensions[format]}`)
+  const { error, status } = spawnSync('assimp', ['export', path, target, `-f${assimpNames[format]}`])
+  const done = error === undefined && status === 0 && existsSync(target)
+  // Some of its versions write an empty 3MF and call it done.
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  rmSync(folder, { recursive: true })
+  return done && bytes > triangles ? bytes : null
+}
+
+function ms(time: number | null): string {
+  return time === null ? '–' : time.toFixed(0)
+}
+
+function mb(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
