@@ -40,12 +40,19 @@ async function startStudio(change: Partial<FakePorts> = {}): Promise<RunningStud
       return reply.value as CommandOutput<typeof name>
     },
     until: (condition) =>
-      new Promise((resolve) => {
-        if (condition()) return resolve()
+      new Promise((resolve, reject) => {
+        const check = (): boolean => {
+          try {
+            if (condition()) resolve()
+            else return false
+          } catch (thrown) {
+            reject(thrown instanceof Error ? thrown : new Error(String(thrown)))
+          }
+          return true
+        }
+        if (check()) return
         const end = backend.subscribe(() => {
-          if (!condition()) return
-          end()
-          resolve()
+          if (check()) end()
         })
       }),
   }
@@ -73,9 +80,14 @@ const isCatalogue = (event: StudioEvent, connectionId: string, modelId: string) 
 const stateOf = ({ events }: RunningStudio, id: string) =>
   events.findLast((event) => event.type === 'job' && event.job.id === id)
 
+/** Throws where the job ends in any other way. */
 const isDone = (studio: RunningStudio, id: string) => () => {
   const event = stateOf(studio, id)
-  return event?.type === 'job' && event.job.state === 'done'
+  if (event?.type !== 'job') return false
+  const { state, error } = event.job
+  if (['failed', 'refused', 'expired', 'cancelled'].includes(state))
+    throw new Error(`the job is ${state}: ${JSON.stringify(error)}`)
+  return state === 'done'
 }
 
 const body = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream() as ReadableStream<Uint8Array>
