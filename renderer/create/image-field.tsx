@@ -97,7 +97,7 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
           </Stack>
         ) : (
           <Group gap={12} wrap="nowrap">
-            <img src={file.url} alt={`The picture ${file.name}`} className={styles['preview']} />
+            <img src={file.url} alt={file.name} className={styles['preview']} />
             <Box flex={1} miw={0}>
               <Text size="sm" truncate title={file.name}>
                 {file.name}

@@ -2,7 +2,7 @@
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft } from '../../shared/job.ts'
-import { fieldOf } from '../error-messages.ts'
+import { describeError, fieldOf } from '../error-messages.ts'
 import { useDraft } from '../state/draft.ts'
 import { draftProblems, rowOf } from '../state/fit-draft.ts'
 import { useQuote } from '../state/quote.ts'
@@ -43,7 +43,7 @@ export function useForm(): Form {
     quote,
     problemAt: (field) =>
       shown.find((problem) => problem.field === field)?.reason ??
-      (refused !== null && refusedField === field ? String(refused.details?.['reason'] ?? refused.message) : undefined),
+      (refused !== null && refusedField === field ? describeError(refused).title : undefined),
     canSubmit: row !== undefined && !submitting && problems.every((problem) => problem.missing),
   }
 }

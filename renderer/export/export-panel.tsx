@@ -58,7 +58,7 @@ export function ExportPanel({ asset }: { asset: Asset }) {
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
-        <Radio.Group value={format} onChange={(value) => setFormat(value as ExportFormat)} aria-label="Format">
+        <Radio.Group value={format} onChange={(value) => setFormat(value)} aria-label="Format">
           <div className={styles['cards']}>
             {exportFormatWords.map((words) => (
               <Radio.Card

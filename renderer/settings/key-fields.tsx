@@ -51,12 +51,7 @@ export function useKeyFields(serviceName: string): KeyFields {
         visibilityToggleButtonProps={{ 'aria-label': 'Show what I typed' }}
         {...noAutofill}
       />
-      <Radio.Group
-        label="Kept"
-        description={vault.reason}
-        value={storage}
-        onChange={(value) => setStorage(value as ChosenStorage)}
-      >
+      <Radio.Group label="Kept" description={vault.reason} value={storage} onChange={(value) => setStorage(value)}>
         <Stack gap={6} mt={6}>
           {places.map((place) => (
             <Radio key={place} value={place} size="xs" label={capital(storageWords[place])} />

@@ -62,9 +62,9 @@ export async function showInFolder(what: { path: string } | { assetId: string })
 
 /** Desktop: begins dragging the asset's file out of the window. False where the host cannot. */
 export function dragOut(asset: Asset): boolean {
-  const start = bridge().startDrag
-  if (start === undefined) return false
-  start(asset.id)
+  const current = bridge()
+  if (current.startDrag === undefined) return false
+  current.startDrag(asset.id)
   return true
 }
 

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 export function useDelayed(active: boolean, delayMs: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!active) {
-      setLate(false)
-      return
-    }
+    if (!active) return
     const timer = setTimeout(() => setLate(true), delayMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [active, delayMs])
   return active && late
 }

@@ -28,7 +28,7 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
   useEffect(() => {
     lines.material.color.set(darkTheme ? '#ffffff' : '#000000')
     invalidate()
-  }, [lines, darkTheme, model, invalidate])
+  }, [lines, darkTheme, invalidate])
   useEffect(
     () => () => {
       lines.geometry.dispose()

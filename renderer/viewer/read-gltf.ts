@@ -1,4 +1,5 @@
 /** glTF and GLB, compressed or not, with decoders that come with the application. */
+/// <reference path="./meshopt-reference.d.ts" />
 import { LoadingManager } from 'three'
 import type { Object3D } from 'three'
 import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js'

@@ -25,7 +25,7 @@ export function applyShading(root: Object3D, shading: Shading, darkTheme: boolea
   for (const mesh of own.keys()) {
     mesh.material = body
     if (shading !== 'wireframe') continue
-    const overlay = mesh.clone(false) as Mesh
+    const overlay = mesh.clone(false)
     overlay.material = wires
     overlay.position.set(0, 0, 0)
     overlay.quaternion.identity()

@@ -54,7 +54,7 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
           },
         }).toData(),
       })
-  }, [usable, url, onStatus])
+  }, [usable, onStatus])
   if (!usable) return null
   const lengths = model === null ? [] : [model.sizeMm[0], model.sizeMm[2], model.sizeMm[1]]
   return (

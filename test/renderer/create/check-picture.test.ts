@@ -16,13 +16,11 @@ test('what is taken is said in words', () => {
 })
 
 test.each([
-  ['a picture within the limits', { name: 'a.png', type: 'image/png', size: 10_000_000 }, null],
+  ['a picture within the limits', { name: 'a.png', type: 'image/png', size: 10_000_000 }, /^$/],
   ['an empty file', { name: 'a.png', type: 'image/png', size: 0 }, /empty/],
   ['another kind of picture', { name: 'a.gif', type: 'image/gif', size: 9 }, /GIF pictures are not taken/],
   ['something else', { name: 'a.zip', type: 'application/zip', size: 9 }, /“a\.zip” is not a picture/],
   ['a byte too much', { name: 'a.png', type: 'image/png', size: 10_000_001 }, /at most 10 MB/],
 ])('%s', (_, file, expected) => {
-  const problem = pictureProblem(slot, file)
-  if (expected === null) expect(problem).toBeNull()
-  else expect(problem).toMatch(expected)
+  expect(pictureProblem(slot, file) ?? '').toMatch(expected)
 })

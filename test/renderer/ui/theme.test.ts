@@ -15,7 +15,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (scheme) => {
-  const value = (name: string) => variables[scheme][name] ?? ''
+  const value = (name: string) => (variables[scheme] as Record<string, string>)[name] ?? ''
   const texts = [
     '--mantine-color-text',
     '--mantine-color-dimmed',
