@@ -24,31 +24,33 @@ export function withoutSlivers(model: Model): Model {
   const key = (a: number, b: number): number => a * 4194304 + b
   for (let corner = 0; corner < indices.length; corner += 1)
     edges.set(key(indices[corner] ?? 0, indices[next(corner)] ?? 0), Math.floor(corner / 3))
-  for (let round = 0; round < 4 && bad.length > 0; round += 1) {
+  for (let round = 0; round < 10 && bad.length > 0; round += 1) {
     const again: number[] = []
-    for (const triangle of bad) if (flat(triangle) && !turn(triangle)) again.push(triangle)
+    for (const triangle of bad) if (flat(triangle)) again.push(...turned(triangle))
     bad.splice(0, bad.length, ...again)
   }
   return rebuilt(model, positions, indices, materialOfTriangle)
 
-  /** Turns the longest edge of a triangle, if that helps. */
-  function turn(triangle: number): boolean {
+  /** Turns the longest edge of a triangle, if that leaves no more slivers than before; gives those that are left. */
+  function turned(triangle: number): number[] {
     const corner = longestSide(positions, indices, triangle)
     const a = indices[corner] ?? 0
     const b = indices[next(corner)] ?? 0
     const tip = indices[next(next(corner))] ?? 0
     const other = edges.get(key(b, a))
-    if (other === undefined || other === triangle) return false
+    if (other === undefined || other === triangle) return [triangle]
     const far = [0, 1, 2].map((step) => indices[other * 3 + step] ?? 0).find((vertex) => vertex !== a && vertex !== b)
-    if (far === undefined || far === tip || edges.has(key(tip, far)) || edges.has(key(far, tip))) return false
+    if (far === undefined || far === tip || edges.has(key(tip, far)) || edges.has(key(far, tip))) return [triangle]
+    const wasFlat = flat(other)
     const before = indices.slice(triangle * 3, triangle * 3 + 3)
     const beforeOther = indices.slice(other * 3, other * 3 + 3)
     indices.set([tip, a, far], triangle * 3)
     indices.set([tip, far, b], other * 3)
-    if (flat(triangle) || flat(other)) {
+    const left = [triangle, other].filter(flat)
+    if (left.length === 2 && !wasFlat) {
       indices.set(before, triangle * 3)
       indices.set(beforeOther, other * 3)
-      return false
+      return [triangle]
     }
     edges.delete(key(a, b))
     edges.delete(key(b, a))
@@ -59,7 +61,7 @@ export function withoutSlivers(model: Model): Model {
     edges.set(key(far, b), other)
     edges.set(key(b, tip), other)
     materialOfTriangle[triangle] = materialOfTriangle[other] ?? 0
-    return true
+    return left
   }
 }
 
@@ -76,14 +78,16 @@ function collapsed(
 ): Surface & { changed: boolean } {
   const largest = positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   const short = (largest * 2e-6) ** 2
-  let surface: Surface = { indices, materialOfTriangle }
+  // Corners that rounding already made one: without the triangle, its two neighbours meet.
+  let surface = renumbered({ indices, materialOfTriangle }, new Map())
+  const dropped = surface.indices.length < indices.length
   for (let round = 0; round < 6; round += 1) {
     const sides: [number, number][] = []
     for (let corner = 0; corner < surface.indices.length; corner += 1)
       if (squared(side(positions, surface.indices, corner)) < short)
         sides.push([surface.indices[corner] ?? 0, surface.indices[next(corner)] ?? 0])
     const after = sides.length === 0 ? undefined : collapseSides(surface, sides)
-    if (after === undefined) return { ...surface, changed: round > 0 }
+    if (after === undefined) return { ...surface, changed: dropped || round > 0 }
     surface = after
   }
   return { ...surface, changed: true }
@@ -110,7 +114,11 @@ function collapseSides(
     renamed.set(b, a)
     for (const vertex of [a, b, ...ofA, ...ofB]) touched.add(vertex)
   }
-  if (renamed.size === 0) return undefined
+  return renamed.size === 0 ? undefined : renumbered({ indices, materialOfTriangle }, renamed)
+}
+
+/** Corners renamed, and triangles that then repeat one left out. */
+function renumbered({ indices, materialOfTriangle }: Surface, renamed: ReadonlyMap<number, number>): Surface {
   const kept: number[] = []
   const materials: number[] = []
   for (let triangle = 0; triangle * 3 < indices.length; triangle += 1) {

@@ -109,7 +109,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
 
 /** Filler that asks for something to stand on. */
 export const baseWords: ReadonlySet<string> = new Set(
-  'base stand pedestal plinth podium socle sockel podest standfuss pie basamento'.split(' '),
+  'base stand pedestal plinth podium socle sockel podest standfuss basamento'.split(' '),
 )
 
 /** Words that call the whole thing a figurine, which stands on a base by itself. */

@@ -46,7 +46,7 @@ export function parsePrompt(prompt: string): Plan {
     notes: [],
   }
   const isName = (words: readonly string[], start: number): number => {
-    const found = findSubject(vocabulary, words, start, 2)
+    const found = findSubject(vocabulary, words, start)
     return found?.length ?? 0
   }
   const reading: Reading = { plan, vocabulary, pending: [], unknown: [], misplaced: [] }

@@ -1,6 +1,6 @@
 /** A prompt cut at the words that relate one thing to another: "on", "with", "and", commas. */
 import type { Relation } from './modifier-words.ts'
-import { relationWords } from './modifier-words.ts'
+import { fillerWords, relationWords } from './modifier-words.ts'
 import { fold, wordsOf } from './words.ts'
 
 /** Words between two relations. */
@@ -37,10 +37,11 @@ const joined: readonly [RegExp, string][] = [
   [/\brose[\s-]gold\b/giu, ' rosegold '],
   [/\bcast[\s-]iron\b/giu, ' castiron '],
   [/\b(?:à|a) côté (?:de|du|d')\b|\bal lado de\b|\baccanto a\b/giu, ' beside '],
+  [/\b(mrs?|mx|st|dr)\./giu, '$1'],
   [/&|\+/gu, ' and '],
 ]
 
-/** The segments in order. A name ("salt and pepper", "hammer and wrench") is not cut: `isName` is asked first. */
+/** The segments in order. A name ("hammer and wrench") is not cut: `isName` tells its words. */
 export function segmentsOf(text: string, isName: (words: readonly string[], start: number) => number): Segment[] {
   let prepared = text
   for (const [pattern, replacement] of joined) prepared = prepared.replaceAll(pattern, replacement)
@@ -62,7 +63,8 @@ function cut(
   for (let at = 0; at < words.length;) {
     const name = isName(words, at)
     const word = words[at] ?? ''
-    const relation = name > 1 ? undefined : relationOf(word)
+    const opensWithThing = name === 1 && current.words.every((known) => fillerWords.has(known))
+    const relation = name > 1 ? undefined : relationOf(word, opensWithThing)
     if (relation !== undefined) {
       if (current.written.length > 0) segments.push(current)
       // Of two relations in a row ("and on") the second says more.
@@ -80,10 +82,10 @@ function cut(
 }
 
 /** A doing word ("breathing") begins what cannot be shown, unless it is known as a relation. */
-function relationOf(word: string): Relation | undefined {
+function relationOf(word: string, isThing: boolean): Relation | undefined {
   const known = relationWords.get(word)
   if (known !== undefined) return known
-  return word.length > 5 && word.endsWith('ing') && !stillThings.has(word) ? 'ignored' : undefined
+  return word.length > 5 && word.endsWith('ing') && !isThing && !stillThings.has(word) ? 'ignored' : undefined
 }
 
 const stillThings = new Set([

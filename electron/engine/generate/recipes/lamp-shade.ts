@@ -25,7 +25,7 @@ export const lampShade: Recipe = {
     ])
     const count = options.numbers['ribs'] ?? (options.features.has('wavy') ? 12 : 32)
     const twist = options.features.has('spiral') || options.features.has('twisted') ? 75 : 0
-    const body = fluted(lathe(kit, outline, kit.lowPoly ? 32 : count * 8), {
+    const body = fluted(lathe(kit, outline, kit.lowPoly ? 32 : count * 6), {
       count,
       depth: options.features.has('wavy') ? 8 : Math.min(5, 170 / count),
       twistDegrees: twist,

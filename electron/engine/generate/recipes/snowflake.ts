@@ -46,11 +46,16 @@ export const snowflake: Recipe = {
       bottom: 1.2,
       steps: 1,
     }).translate(0, 0, -1.2 * options.thick)
-    const body = prism(kit, crystal.offset(-0.5, 'Round').offset(0.5, 'Round'), 4 * options.thick, {
-      top: 0.8,
-      bottom: 0.8,
-      steps: 1,
-    })
+    const body = prism(
+      kit,
+      crystal.offset(0.45, 'Round').offset(-0.9, 'Round').offset(0.45, 'Round'),
+      4 * options.thick,
+      {
+        top: 0.8,
+        bottom: 0.8,
+        steps: 1,
+      },
+    )
     const ice = kit.material('ice', '#bfe3f5', { slot: 0, roughness: 0.15 })
     return kit.model('Snowflake', kit.paint(body.add(middle), ice).rotate(90, 0, 0))
   },
