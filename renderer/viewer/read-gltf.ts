@@ -1,4 +1,6 @@
 /** glTF and GLB, compressed or not, with decoders that come with the application. */
+// Other projects that check this file know the module by this line alone.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./meshopt-reference.d.ts" />
 import { LoadingManager } from 'three'
 import type { Object3D } from 'three'
