@@ -58,7 +58,7 @@ export async function cutOut(picture: Raster): Promise<CutOut> {
       small.height,
       busy ? { leastIsland: 0.1, leastHole: 0.02 } : { leastIsland: 0.003, leastHole: 0.0015 },
     )
-    alpha = softEdge(raster, Uint8Array.from(rough), small.width, small.height)
+    alpha = softEdge(raster, small, Uint8Array.from(rough))
     inside = cleanMask(alpha, width, height, { leastIsland: busy ? 0.05 : 0.0015, leastHole: busy ? 0.01 : 0.0008 })
     if (inside > 0.985 * width * height) throw noSubject('nothing in the picture can be told from its background')
   }

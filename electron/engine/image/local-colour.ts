@@ -9,6 +9,10 @@ export function localColour({ data, width, height }: Raster, weight: Float32Arra
     const colour = new Float32Array(width * height)
     for (let pixel = 0; pixel < colour.length; pixel++) colour[pixel] = weight[pixel]! * data[pixel * 4 + channel]!
     const sum = boxBlurred(colour, width, height, radius)
-    return sum.map((value, pixel) => (share[pixel]! > 1e-4 ? value / share[pixel]! : data[pixel * 4 + channel]!))
+    for (let pixel = 0; pixel < sum.length; pixel++) {
+      const here = share[pixel]!
+      sum[pixel] = here > 1e-4 ? sum[pixel]! / here : data[pixel * 4 + channel]!
+    }
+    return sum
   })
 }
