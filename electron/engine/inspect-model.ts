@@ -34,7 +34,7 @@ export async function inspectModel(
 }
 
 /** The facts of a model in memory. `vertices` are those stored, `shells` and edges those after welding. */
-export function factsOf(model: Model): ModelFacts {
+function factsOf(model: Model): ModelFacts {
   const audit = auditModel(model)
   return {
     triangles: audit.triangles,

@@ -29,7 +29,7 @@ export interface CutOutHints {
 }
 
 /** Pictures are cut out at this many pixels a side, at most. */
-export const cutOutSide = 1024
+const cutOutSide = 1024
 const segmentSide = 512
 
 /**

@@ -5,9 +5,9 @@ import type { Raster } from '../model.ts'
 import { sniffImageType, type ImageMediaType } from './image-type.ts'
 
 /** Larger files are refused before they are opened. */
-export const maxImageBytes = 64 * 1024 * 1024
+const maxImageBytes = 64 * 1024 * 1024
 /** Pictures with more pixels are refused before they are unpacked. */
-export const maxImagePixels = 64_000_000
+const maxImagePixels = 64_000_000
 
 /** A picture, and what it was. */
 export interface DecodedImage {
