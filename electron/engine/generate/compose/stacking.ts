@@ -31,12 +31,12 @@ export function setDown(lower: Model, upper: Model): Model {
   return moved(upper, { by: [0, -(first + sink), 0] })
 }
 
-/** Where a head is, most likely: the run of the outline above three fifths of the height that is fullest front to back. */
+/** Where a head is, most likely: the run of the outline above three quarters of the height that is fullest front to back. */
 export function headOf(model: Model): { x: number; width: number } {
   const { min, max } = boundsOf(model)
   const columns = 96
   const step = (max[0] - min[0]) / columns || 1e-6
-  const line = min[1] + (max[1] - min[1]) * 0.6
+  const line = min[1] + (max[1] - min[1]) * 0.75
   const front = new Float64Array(columns).fill(-Infinity)
   const back = new Float64Array(columns).fill(Infinity)
   for (const { positions } of model.parts)

@@ -23,7 +23,12 @@ export const bookend: Recipe = {
       .translate(0, 60, 0)
       .rotate(90, 0, 90)
       .translate(-40, 0, 0)
-    const quarter = roundedPolygon([[-38, wall - 1], [34, wall - 1, 3], ...arc(34, 68), [-38, 84, 3]])
+    const quarter = roundedPolygon([
+      [-40 + wall * 0.6, wall - 1],
+      [34, wall - 1, 3],
+      ...arc(34, 68),
+      [-40 + wall * 0.6, 76],
+    ])
     const hole = kit.CrossSection.ofPolygons([ellipse(13, 13, 64)], 'NonZero').translate(-16, 25)
     const web = prism(kit, kit.CrossSection.ofPolygons([quarter], 'NonZero').subtract(hole), 12 * options.thick, {
       top: 1.6,
