@@ -41,6 +41,15 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     const positions = lines.geometry.getAttribute('position') as BufferAttribute
     segments.forEach(({ from, to, outward }, index) => {
       const ends = [from, to]
+      // Seen along its length it says nothing.
+      const middle = from.clone().add(to).multiplyScalar(0.5)
+      const along = to.clone().sub(from).normalize().dot(middle.sub(camera.position).normalize())
+      if (Math.abs(along) > 0.92) {
+        for (let place = index * 6; place < index * 6 + 6; place++) positions.setXYZ(place, 0, 0, 0)
+        const label = labels[index] ?? null
+        if (label !== null) label.style.visibility = 'hidden'
+        return
+      }
       let at = index * 6
       positions.setXYZ(at++, from.x, from.y, from.z)
       positions.setXYZ(at++, to.x, to.y, to.z)

@@ -3,8 +3,8 @@ import { DoubleSide, Mesh, MeshBasicMaterial, MeshNormalMaterial } from 'three'
 import type { Material, Object3D } from 'three'
 import type { Shading } from '../state/stage.ts'
 
-/** Draws `root` this way. Returns the function that puts the model's own materials back. */
-export function applyShading(root: Object3D, shading: Shading, darkTheme: boolean): () => void {
+/** Draws `root`, which has so many `triangles`, this way. Returns the function that puts the model's own materials back. */
+export function applyShading(root: Object3D, shading: Shading, darkTheme: boolean, triangles: number): () => void {
   if (shading === 'shaded') return () => {}
   const own = new Map<Mesh, Material | Material[]>()
   const added: Mesh[] = []
@@ -18,7 +18,13 @@ export function applyShading(root: Object3D, shading: Shading, darkTheme: boolea
           polygonOffsetFactor: 1,
           polygonOffsetUnits: 1,
         })
-  const wires = new MeshBasicMaterial({ color: darkTheme ? '#dcdcdc' : '#303030', wireframe: true })
+  const wires = new MeshBasicMaterial({
+    color: darkTheme ? '#ffffff' : '#000000',
+    wireframe: true,
+    transparent: true,
+    // Dense meshes would be one flat patch of lines.
+    opacity: Math.min(0.7, Math.max(0.12, 6000 / Math.max(1, triangles))),
+  })
   root.traverse((object) => {
     if (object instanceof Mesh) own.set(object, object.material as Material | Material[])
   })

@@ -1,6 +1,6 @@
 /** The drawing part of the stage, loaded when the first model is opened: three.js and what it needs. */
 import { Canvas, useThree } from '@react-three/fiber'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
@@ -13,6 +13,7 @@ import { DimensionLines } from './dimension-lines.tsx'
 import { gridStepMm } from './grid-step.ts'
 import { GroundGrid } from './ground-grid.tsx'
 import { ModelView } from './model-view.tsx'
+import type { StageModel } from './prepare-model.ts'
 import { Screenshot } from './screenshot.tsx'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
@@ -55,6 +56,16 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
         }).toData(),
       })
   }, [usable, onStatus])
+  const onShown = useCallback(
+    (shown: StageModel) =>
+      onStatus({
+        state: 'ready',
+        triangles: shown.triangles,
+        sizeMm: shown.sizeMm,
+        gridStepMm: gridStepMm(Math.max(...shown.sizeMm)),
+      }),
+    [onStatus],
+  )
   if (!usable) return null
   const lengths = model === null ? [] : [model.sizeMm[0], model.sizeMm[2], model.sizeMm[1]]
   return (
@@ -71,7 +82,7 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
         <CameraRig model={model} reducedMotion={reducedMotion} />
         {model !== null && (
           <>
-            <ModelView model={model} darkTheme={darkTheme} />
+            <ModelView model={model} darkTheme={darkTheme} onShown={onShown} />
             <ContactShadow model={model} darkTheme={darkTheme} />
             {grid && (
               <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />

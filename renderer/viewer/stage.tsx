@@ -2,11 +2,13 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import { countOf } from '../ui/format-number.ts'
 import { formatLength, formatSize } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
 import { useStage } from '../state/stage.ts'
+import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
@@ -37,6 +39,7 @@ export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
   const [needed, setNeeded] = useState(isModel)
   if (isModel && !needed) setNeeded(true)
   const onStatus = useCallback((next: StageStatus) => setStatus(next), [])
+  const onBreak = useCallback((error: ErrorData) => setStatus({ state: 'error', error }), [])
   const renew = useCallback(() => {
     setCanvas((number) => number + 1)
     setAttempt((number) => number + 1)
@@ -66,18 +69,19 @@ export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
           role="img"
           aria-label={asset === null ? 'No model' : describe(asset, status, unit)}
         >
-          <Suspense fallback={null}>
-            <StageCanvas
-              key={canvas}
-              url={isModel ? asset.url : null}
-              name={asset?.name ?? ''}
-              attempt={attempt}
-              unit={unit}
-              darkTheme={darkTheme}
-              reducedMotion={reducedMotion}
-              onStatus={onStatus}
-            />
-          </Suspense>
+          <StageBoundary key={canvas} onError={onBreak}>
+            <Suspense fallback={null}>
+              <StageCanvas
+                url={isModel ? asset.url : null}
+                name={asset?.name ?? ''}
+                attempt={attempt}
+                unit={unit}
+                darkTheme={darkTheme}
+                reducedMotion={reducedMotion}
+                onStatus={onStatus}
+              />
+            </Suspense>
+          </StageBoundary>
         </div>
       )}
       {asset === null && <div className={styles['over']}>{empty}</div>}

@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import { disposeModel } from './dispose-model.ts'
 import { fetchBytes } from './fetch-bytes.ts'
-import { gridStepMm } from './grid-step.ts'
 import { prepareModel } from './prepare-model.ts'
 import type { StageModel } from './prepare-model.ts'
 import { readModel } from './read-model.ts'
 import type { StageStatus } from './stage-status.ts'
 
-/** The model to draw: the last one until the next is ready, none where there is nothing to show. `attempt` loads again. */
+/**
+ * The model to draw: the last one until the next is ready, none where there is nothing to show. `attempt` loads again. That a
+ * model is ready is told by what draws it.
+ */
 export function useStageModel(
   url: string | null,
   attempt: number,
@@ -35,12 +37,6 @@ export function useStageModel(
     load(url, ending.signal, onStatus).then(
       (loaded) => {
         show(loaded)
-        onStatus({
-          state: 'ready',
-          triangles: loaded.triangles,
-          sizeMm: loaded.sizeMm,
-          gridStepMm: gridStepMm(Math.max(...loaded.sizeMm)),
-        })
       },
       (thrown: unknown) => {
         if (ending.signal.aborted) return

@@ -1,0 +1,29 @@
+/** Keeps the window standing when the drawing part of the stage cannot be loaded or breaks. */
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+
+interface StageBoundaryProps {
+  children: ReactNode
+  onError: (error: ErrorData) => void
+}
+
+/** Draws its children until they throw, then nothing; `onError` is told. A new `key` tries again. */
+export class StageBoundary extends Component<StageBoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    const cause = AppError.from(thrown)
+    const details = { reason: 'The stage could not be drawn', cause: cause.message }
+    this.props.onError({ code: 'internal', message: cause.message, details })
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children
+  }
+}
