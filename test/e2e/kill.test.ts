@@ -30,7 +30,7 @@ test(`loses and repeats nothing over ${rounds} kills (MAQUETTE_SEED=${seed})`, {
   const { jobs, assets } = await until(async () => {
     const snapshot = await client.call('studio.snapshot', {})
     const busy = snapshot.jobs.filter(({ state }) =>
-      ['waiting', 'submitting', 'running', 'downloading'].includes(state),
+      ['waiting', 'submitting', 'running', 'downloading', 'unsure'].includes(state),
     )
     return busy.length === 0 && snapshot
   }, 300_000)

@@ -48,6 +48,6 @@ test('says in one sentence what is wrong, and prints nothing else', async () => 
 test('a second one in the same folder says so', async () => {
   const { folder } = await serve()
   const { code, error } = await runToEnd(main, ['--data', folder])
-  expect(error).toBe('The service cannot start: another Maquette service is working in this folder.\n')
+  expect(error).toBe('The service cannot start: another Maquette is working in this folder.\n')
   expect(code).toBe(1)
 })

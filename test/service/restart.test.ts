@@ -37,7 +37,7 @@ test('stopping twice is stopping once', async () => {
 
 test('a second service does not start in the same folder, and does once the first has ended', async () => {
   const first = await serve()
-  await expect(serve({ dataFolder: first.folder })).rejects.toThrow(/another Maquette service/)
+  await expect(serve({ dataFolder: first.folder })).rejects.toThrow(/another Maquette/)
   await first.restart()
 })
 
