@@ -17,6 +17,7 @@ export interface StandOptions {
 const strutRadius = 0.011
 const strutDepth = 0.022
 const nearIslands = 0.05
+const strutShare = 0.006
 const leastSink = 0.035
 const mostSink = 0.09
 const floor = 0.025
@@ -29,7 +30,7 @@ export async function standFigure(
 ): Promise<ClosedSurface> {
   const islands = findIslands(mesh).map((outline) => outline.map(([x, y]) => options.place(x, y)))
   if (options.base === 'none') {
-    const struts = islands.length > 1 ? strutsBetween(islands, nearIslands) : []
+    const struts = islands.length > 1 ? unseen(strutsBetween(islands, nearIslands), figure) : []
     if (struts.length === 0) return figure
     return uniteSurfaces([figure, ...struts.map((ends) => barBetween(ends, options.material))])
   }
@@ -53,6 +54,23 @@ function barBetween([[x0, y0], [x1, y1]]: [Point, Point], material: number): Clo
   const dx = length > 1e-6 ? ((x1 - x0) / length) * strutDepth : 0
   const dy = length > 1e-6 ? ((y1 - y0) / length) * strutDepth : strutDepth
   return strut([x0 - dx, y0 - dy, 0], [x1 + dx, y1 + dy, 0], strutRadius, material)
+}
+
+/** The shortest struts, as many as hardly change the figure's silhouette. */
+function unseen(struts: [Point, Point][], { positions, triangles }: ClosedSurface): [Point, Point][] {
+  let twiceBothSides = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
+    twiceBothSides += Math.abs(
+      (positions[b]! - positions[a]!) * (positions[c + 1]! - positions[a + 1]!) -
+        (positions[b + 1]! - positions[a + 1]!) * (positions[c]! - positions[a]!),
+    )
+  }
+  let left = (twiceBothSides / 4) * strutShare
+  return struts.filter(([[x0, y0], [x1, y1]]) => {
+    left -= Math.hypot(x1 - x0, y1 - y0) * 2 * strutRadius
+    return left >= 0
+  })
 }
 
 /** Deep enough that the plinth's upper face cuts a good width of the figure. */
