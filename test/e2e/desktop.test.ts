@@ -36,8 +36,14 @@ describe('the desktop host', () => {
     const url = studio.page.url()
     await studio.page.evaluate(() => {
       globalThis.open('https://site.example/popup')
-      fetch('https://site.example/beacon').catch(() => undefined)
     })
+    const fetched = await studio.page.evaluate(() =>
+      fetch('https://site.example/beacon').then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    expect(fetched).toBe('refused')
     await studio.page.evaluate(() => {
       location.href = 'https://site.example/away'
     })
@@ -46,6 +52,7 @@ describe('the desktop host', () => {
     const record = await studio.ask({ ask: 'record' })
     expect(record.refusedNavigations).toEqual(['https://site.example/away'])
     expect(record.refusedWindows).toEqual(['https://site.example/popup'])
+    expect(studio.page.context().pages()).toHaveLength(1)
   })
 
   test('runs under a policy that allows no foreign script', async () => {

@@ -7,6 +7,8 @@ import type { CDPSession } from 'playwright-core'
 
 const world = 'maquette-preload'
 const binding = '__standInSend'
+/** On it the page's calls of `window.open` arrive, which never opens anything: as in Electron where every window is denied. */
+export const openChannel = 'stand-in:open-window'
 
 export interface FromPage {
   kind: 'invoke' | 'send'
@@ -61,7 +63,7 @@ export async function installPreload(
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${mainWorld.toString()})()` })
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     worldName: world,
-    source: `(${isolatedWorld.toString()})(${JSON.stringify(binding)}, (require, module, exports) => {\n${preloadSource}\n})`,
+    source: `(${isolatedWorld.toString()})(${JSON.stringify(binding)}, ${JSON.stringify(openChannel)}, (require, module, exports) => {\n${preloadSource}\n})`,
   })
   return {
     send: async (channel, args) => {
@@ -97,6 +99,10 @@ function mainWorld(): void {
     }
     return returned.value
   }
+  window.open = (url) => {
+    document.dispatchEvent(new CustomEvent('stand-in:open', { detail: JSON.stringify(String(url)) }))
+    return null
+  }
   document.addEventListener('stand-in:return', (event) => {
     returned = told(event)
   })
@@ -123,6 +129,7 @@ function mainWorld(): void {
 /** Runs in the isolated world: gives the preload its `electron`, and carries calls. */
 function isolatedWorld(
   sender: string,
+  opener: string,
   preload: (require: (name: string) => unknown, module: { exports: unknown }, exports: unknown) => void,
 ): void {
   type Call = (...given: unknown[]) => unknown
@@ -135,6 +142,10 @@ function isolatedWorld(
   const tell = (name: string, detail: unknown) =>
     document.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: JSON.stringify(detail) }))
 
+  document.addEventListener('stand-in:open', (event) => {
+    const url = JSON.parse((event as CustomEvent<string>).detail)
+    post?.(JSON.stringify({ kind: 'send', id: 0, channel: opener, args: [url] }))
+  })
   document.addEventListener('stand-in:call', (event) => {
     const { target, args } = JSON.parse((event as CustomEvent<string>).detail)
     const given = args.map((arg: { value?: unknown; callback?: number }) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { chromium, type BrowserContext, type Frame, type Page, type Request } from 'playwright-core'
-import { installPreload, type FromPage, type PreloadBridge } from './bridge.ts'
+import { installPreload, openChannel, type FromPage, type PreloadBridge } from './bridge.ts'
 import { app } from './app.ts'
 import { ipcMain } from './ipc-main.ts'
 import { protocolHandler } from './protocol.ts'
@@ -89,6 +89,7 @@ export class BrowserWindow extends EventEmitter {
     if (path === undefined) return
     const session = await page.context().newCDPSession(page)
     this.webContents.bridge = await installPreload(session, readFileSync(path, 'utf8'), async (message: FromPage) => {
+      if (message.channel === openChannel) return void this.#refusesWindow(String(message.args[0]))
       const event = { senderFrame: this.webContents.mainFrame, sender: this.webContents }
       if (message.kind === 'invoke') return ipcMain.answer(message.channel, event, message.args)
       return void ipcMain.emit(message.channel, event, ...message.args)
@@ -101,11 +102,8 @@ export class BrowserWindow extends EventEmitter {
       const request = route.request()
       const url = request.url().startsWith(carrier) ? ownOrigin + request.url().slice(carrier.length) : request.url()
       const opener = request.isNavigationRequest() ? frameOf(request) : 'none'
-      // A window that has no frame yet is one that the page wants to open.
-      if (opener === null && this.webContents.openHandler({ url }).action === 'deny') {
-        record.refusedWindows.push(url)
-        return route.abort('aborted')
-      }
+      // A window that has no frame yet is one that the page wants to open; it is refused below.
+      if (opener === null) return route.abort('aborted')
       if (opener === page.mainFrame() && !url.startsWith(ownOrigin)) {
         let prevented = false
         this.webContents.emit('will-navigate', { url, preventDefault: () => (prevented = true) })
@@ -120,8 +118,14 @@ export class BrowserWindow extends EventEmitter {
     })
     context.on('page', (opened) => {
       if (opened === page) return
-      if (this.webContents.openHandler({ url: opened.url() }).action === 'deny') void opened.close()
+      if (this.#refusesWindow(opened.url())) void opened.close()
     })
+  }
+
+  #refusesWindow(url: string): boolean {
+    if (this.webContents.openHandler({ url }).action === 'allow') return false
+    record.refusedWindows.push(url)
+    return true
   }
 
   close(): void {
