@@ -125,7 +125,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   'request-refused': (error, service) =>
     suggestionsOf(error).length > 0
       ? {
-          title: reason(error) ?? 'No subject was recognised in these words',
+          title: 'Nothing in these words is known here',
           text: 'Nothing was charged. One of these is close:',
           remedy: 'edit-request',
         }
@@ -209,9 +209,10 @@ function suggestionsOf(error: ErrorData): string[] {
   return Array.isArray(given) ? given.filter((item): item is string => typeof item === 'string').slice(0, 8) : []
 }
 
+/** The service's own words where there are any; a bare code such as `unsupported_prompt` is for the details only. */
 function reason(error: ErrorData): string | null {
-  const given = text(error, 'reason')
-  return given === null ? null : sentence(given)
+  const given = [text(error, 'says'), text(error, 'reason')].find((words) => words !== null && /\s/.test(words))
+  return given === undefined || given === null ? null : sentence(given)
 }
 
 function withReason(error: ErrorData, rest: string): string {

@@ -75,6 +75,7 @@ export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps
       <div className={styles['tools']} data-lasting={asset.favourite || undefined}>
         <IconButton
           label={asset.favourite ? `No longer a favourite: ${asset.name}` : `Favourite: ${asset.name}`}
+          tooltip={asset.favourite ? 'No longer a favourite' : 'Favourite'}
           size={24}
           tabIndex={tabbable ? 0 : -1}
           aria-pressed={asset.favourite}
@@ -85,6 +86,7 @@ export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps
         <span className={styles['spring']} />
         <IconButton
           label={`Delete ${asset.name}`}
+          tooltip="Delete"
           shortcut="Del"
           size={24}
           tabIndex={tabbable ? 0 : -1}
@@ -97,6 +99,7 @@ export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps
           <Menu.Target>
             <IconButton
               label={`More about ${asset.name}`}
+              tooltip="More"
               size={24}
               tabIndex={tabbable ? 0 : -1}
               icon={<IconDots size={14} />}

@@ -94,6 +94,7 @@ export function JobActions({ job, title }: { job: Job; title: string }) {
       {first !== undefined && (
         <IconButton
           label={`${first.label}: ${title}`}
+          tooltip={first.label}
           icon={first.icon}
           onClick={first.run}
           tooltipPosition="top"
@@ -105,6 +106,7 @@ export function JobActions({ job, title }: { job: Job; title: string }) {
           <Menu.Target>
             <IconButton
               label={`More about ${title}`}
+              tooltip="More"
               icon={<IconDots size={16} />}
               tooltipPosition="top"
               data-testid="job-more"

@@ -33,7 +33,13 @@ export function StudioWindow() {
   )
   return (
     <MantineProvider theme={ownTheme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <Notifications position="top-center" autoClose={8000} limit={3} containerWidth={400} />
+      <Notifications
+        position="top-center"
+        autoClose={8000}
+        limit={3}
+        containerWidth={400}
+        styles={{ root: { marginTop: 40 } }}
+      />
       <LiveRegion />
       <MessageToasts />
       {ready ? (

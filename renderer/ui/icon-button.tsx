@@ -6,6 +6,8 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 interface IconButtonProps
   extends Omit<ActionIconProps, 'children'>, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   label: string
+  /** Shown to the pointer instead of the label where that names the thing again. */
+  tooltip?: string
   icon: ReactNode
   shortcut?: string
   /** For buttons that stay pressed. */
@@ -14,16 +16,24 @@ interface IconButtonProps
 }
 
 /** Draws it. */
-export function IconButton({ label, icon, shortcut, pressed, tooltipPosition = 'bottom', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  tooltip = label,
+  icon,
+  shortcut,
+  pressed,
+  tooltipPosition = 'bottom',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip
       position={tooltipPosition}
       label={
         shortcut === undefined ? (
-          label
+          tooltip
         ) : (
-          <Group gap={8}>
-            {label}
+          <Group gap={8} wrap="nowrap">
+            {tooltip}
             <Kbd size="xs">{shortcut}</Kbd>
           </Group>
         )

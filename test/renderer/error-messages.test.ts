@@ -22,6 +22,13 @@ test('a refused prompt offers the nearest subjects', () => {
   expect(words.text).toContain('Nothing was charged')
 })
 
+test('a service’s words are told, its codes are not', () => {
+  const details = { says: 'the mesh has no volume', reason: 'bad_geometry' }
+  const words = describeError({ code: 'task-failed', message: '', details }, 'Atelier')
+  expect(words.text).toContain('The mesh has no volume.')
+  expect(words.text).not.toContain('bad_geometry')
+})
+
 test('locked keys are unlocked, missing ones are added', () => {
   expect(describeError({ code: 'key-missing', message: '', details: { locked: true } }).remedy?.kind).toBe(
     'unlock-keys',
