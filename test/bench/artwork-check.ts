@@ -114,10 +114,14 @@ function draw(model: Model, width: number, height: number, scale: number, x: num
   return mask
 }
 
-/** Area and middle of the front, which is a height field: its triangles do not overlap when seen from before. */
+/**
+ * Area and middle of the front, which is a height field: its triangles do not overlap when seen from before. Struts are
+ * no part of the drawing and would move its middle.
+ */
 function frontMoments(model: Model): { area: number; x: number; y: number } {
   const sum = { area: 0, x: 0, y: 0 }
-  forFront(model, (ax, ay, bx, by, cx, cy) => {
+  const figure = { ...model, parts: model.parts.filter((part) => part.name !== 'Stand') }
+  forFront(figure, (ax, ay, bx, by, cx, cy) => {
     const area = ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / 2
     sum.area += area
     sum.x += (area * (ax + bx + cx)) / 3
