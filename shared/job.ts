@@ -88,6 +88,8 @@ export const quoteSchema = z.object({
   free: z.boolean(),
   /** Who said so: the service's own quote, the price list, or nobody. */
   source: z.enum(['service', 'catalogue', 'unknown']),
+  /** What the result will lack of the words, as the service says it: "Left out: wearing sunglasses". */
+  notes: z.array(z.string()).default([]),
 })
 export type Quote = z.infer<typeof quoteSchema>
 

@@ -20,8 +20,11 @@ export interface EngineRunner {
   stop(): Promise<void>
 }
 
-/** Throws AppError `request-refused` with `{ reason: 'unsupported_prompt', suggestions }` for words that name nothing known. */
-export type CheckPrompt = (prompt: string) => unknown
+/**
+ * What the result will lack of the words, in sentences for people. Throws AppError `request-refused` with
+ * `{ reason: 'unsupported_prompt', suggestions }` for words that name nothing known.
+ */
+export type CheckPrompt = (prompt: string) => string[] | Promise<string[]>
 
 /** How many pieces of work go on at once: the cores of this machine, two at most. */
 export const engineSize = Math.min(2, availableParallelism())
@@ -33,7 +36,7 @@ export async function openEngine(workerUrl: URL): Promise<EngineRunner> {
 }
 
 /** The engine's check of a prompt. Its vocabulary is loaded at the first prompt, so that the service starts at once. */
-export async function checkPromptInEngine(prompt: string): Promise<void> {
+export async function checkPromptInEngine(prompt: string): Promise<string[]> {
   const { checkPrompt } = await import('../engine/generate/prompt/check-prompt.ts')
-  checkPrompt(prompt)
+  return checkPrompt(prompt)
 }

@@ -24,6 +24,7 @@ export function PromptField({ slot, form, suggestions, refusal }: PromptFieldPro
     field.current?.focus()
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [focusRequests])
+  const { quote } = form
   const { prompt } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
@@ -49,6 +50,12 @@ export function PromptField({ slot, form, suggestions, refusal }: PromptFieldPro
           {prompt.length} / {slot.maxLength}
         </Text>
       )}
+      {quote.status === 'quoted' &&
+        quote.quote.notes.map((note) => (
+          <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
+            {note}
+          </Text>
+        ))}
       {suggestions.length > 0 ? (
         <Chips label="Subjects that are known" prompts={suggestions} testId="suggestion" />
       ) : (

@@ -161,7 +161,12 @@ describe('a studio', () => {
       code: 'request-refused',
       details: { reason: 'unsupported_prompt', suggestions: expect.arrayContaining([expect.any(String)]) },
     })
-    expect(await studio.call('quotes.get', vase)).toEqual({ credits: 0, free: true, source: 'service' })
+    expect(await studio.call('quotes.get', vase)).toEqual({
+      credits: 0,
+      free: true,
+      source: 'service',
+      notes: [],
+    })
   })
 
   test.each([

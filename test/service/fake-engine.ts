@@ -45,9 +45,10 @@ export function fakeEngine(): FakeEngine {
 }
 
 /** Knows every prompt but those with "gibberish" in them. */
-export function fakeCheckPrompt(prompt: string): void {
+export function fakeCheckPrompt(prompt: string): string[] {
   if (prompt.includes('gibberish'))
     throw new AppError('request-refused', 'This names nothing that can be made.', {
       details: { reason: 'unsupported_prompt', suggestions: ['dragon', 'vase'] },
     })
+  return prompt.includes('sunglasses') ? ['Left out: sunglasses'] : []
 }

@@ -84,8 +84,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       try {
         const description = protocol.quote(request, await inputs.prepare(request.files, signal))!
         const body = await ask(context, description, 'other', { signal, replyTimeoutMs })
-        const credits = protocol.readQuote(body)
-        return credits === null ? null : { credits, free: credits === 0, source: 'service' }
+        const { credits, notes } = protocol.readQuote(body)
+        return credits === null ? null : { credits, free: credits === 0, source: 'service', notes }
       } catch (thrown) {
         const error = AppError.from(thrown)
         if (!missing.includes(error.details?.['status']) && error.code !== 'bad-reply') throw error

@@ -63,7 +63,7 @@ export interface Protocol {
   /** Files up to this size go into the body instead of being uploaded. */
   inlineBytes: number
   quote(request: ServiceRequest, inputs: ReadonlyMap<string, string>): HttpDescription | null
-  readQuote(body: unknown): number | null
+  readQuote(body: unknown): { credits: number | null; notes: string[] }
   balance: HttpDescription | null
   readBalance(body: unknown): { credits: number | null; reserved: number | null }
   list: HttpDescription | null

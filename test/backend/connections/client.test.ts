@@ -115,13 +115,23 @@ describe('ending a task', () => {
 describe('the price of a request', () => {
   test('is what the service says', async () => {
     answer({ body: { credits: 40 } })
-    expect(await clientOf().quote(dragonRequest, never())).toEqual({ credits: 40, free: false, source: 'service' })
+    expect(await clientOf().quote(dragonRequest, never())).toEqual({
+      credits: 40,
+      free: false,
+      source: 'service',
+      notes: [],
+    })
     expect(service.requests[0]).toMatchObject({
       path: '/v1/quotes',
       json: { operation: 'text-to-3d', prompt: 'a red dragon', model: 'first-family-3.1' },
     })
-    answer({ body: { credits: 0 } })
-    expect(await clientOf().quote(dragonRequest, never())).toEqual({ credits: 0, free: true, source: 'service' })
+    answer({ body: { credits: 0, notes: ['Left out: a hat', 7, ''] } })
+    expect(await clientOf().quote(dragonRequest, never())).toEqual({
+      credits: 0,
+      free: true,
+      source: 'service',
+      notes: ['Left out: a hat'],
+    })
   })
 
   test('is unknown where the service has no quotes, which is asked once', async () => {

@@ -6,7 +6,10 @@ import { model, serve } from '../service-under-test.ts'
 test('embedded mode is free and counts nothing', async () => {
   const { get, post } = await serve()
   expect((await get('/v1/credits')).body).toEqual({ balance: null, reserved: 0 })
-  expect((await post('/v1/quotes', { operation: 'text-to-3d', prompt: 'a cat', model })).body).toEqual({ credits: 0 })
+  expect((await post('/v1/quotes', { operation: 'text-to-3d', prompt: 'a cat', model })).body).toEqual({
+    credits: 0,
+    notes: [],
+  })
   const prices = (await get('/v1/models')).body.models[0].operations.map((row: { price: unknown }) => row.price)
   expect(prices).toEqual([{ kind: 'free' }, { kind: 'free' }])
 })
@@ -14,7 +17,10 @@ test('embedded mode is free and counts nothing', async () => {
 test('a generation costs 35: reserved at once, charged when it succeeds', async () => {
   const { get, post, task, engine } = await serve({ mode: 'metered' })
   expect((await get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
-  expect((await post('/v1/quotes', { operation: 'text-to-3d', prompt: 'a cat', model })).body).toEqual({ credits: 35 })
+  expect((await post('/v1/quotes', { operation: 'text-to-3d', prompt: 'a cat', model })).body).toEqual({
+    credits: 35,
+    notes: [],
+  })
   const accepted = await post('/v1/generate', { prompt: 'wait', model })
   expect(accepted.body.credits).toEqual({ quoted: 35 })
   expect((await get('/v1/credits')).body).toEqual({ balance: 465, reserved: 35 })

@@ -78,15 +78,16 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
     path: '/v1/quotes',
     summary: 'Say what a request would cost, or why it would not be taken',
     body: z.union(bodies),
-    success: { status: 200, body: z.object({ credits: z.number() }) },
+    success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()) }) },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
       const checked = checkQuote(desk.catalogue, desk.operations, await readJson(incoming, limit))
+      const notes: string[] = []
       for (const slot of checked.row.inputs) {
         const given = checked.request[slot.id]
-        if (slot.kind === 'prompt' && given !== undefined) await desk.checkPrompt(String(given))
+        if (slot.kind === 'prompt' && given !== undefined) notes.push(...(await desk.checkPrompt(String(given))))
       }
-      return json({ credits: checked.credits })
+      return json({ credits: checked.credits, notes })
     },
   }
 }

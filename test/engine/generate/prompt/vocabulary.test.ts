@@ -55,3 +55,9 @@ describe('words', () => {
     expect(isOneMistakeApart('dragon', 'dragon')).toBe(false)
   })
 })
+
+test('says before anything is made what will be otherwise than the words', () => {
+  expect(checkPrompt('a red dragon, 8 cm tall')).toEqual([])
+  expect(checkPrompt('a purple octopus wearing sunglasses')).toEqual(['Left out: wearing sunglasses'])
+  expect(checkPrompt('a dragoon')).toEqual(['Taking “dragoon” for “dragon”'])
+})

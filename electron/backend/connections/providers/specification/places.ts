@@ -55,3 +55,10 @@ function enter(value: unknown, step: string): unknown[] {
 function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[_\-\s]/g, '')
 }
+
+/** A few short sentences for people; undefined where there are none. */
+export function asSentences(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const sentences = value.filter((item): item is string => typeof item === 'string' && item.trim() !== '')
+  return sentences.length === 0 ? undefined : sentences.slice(0, 6).map((sentence) => sentence.slice(0, 200))
+}

@@ -2,7 +2,7 @@
 import { catalogueSchema } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import type { Protocol } from '../../provider.ts'
-import { asAmount, asCode, firstAt, isRecord } from './places.ts'
+import { asAmount, asCode, asSentences, firstAt, isRecord } from './places.ts'
 import { createProfile, isNone } from './profile.ts'
 import { readError } from './read-error.ts'
 import { readOutputs } from './read-outputs.ts'
@@ -36,7 +36,10 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     readUpload: (body) => firstAt(body, profile.many('upload.id'), asCode),
     inlineBytes: Number(profile.one('inline.bytes')),
     quote: (request, inputs) => writeQuote(profile, request, inputs),
-    readQuote: (body) => firstAt(body, profile.many('quote.credits'), asAmount),
+    readQuote: (body) => ({
+      credits: firstAt(body, profile.many('quote.credits'), asAmount),
+      notes: firstAt(body, profile.many('quote.notes'), asSentences) ?? [],
+    }),
     balance: profile.request('balance'),
     readBalance: (body) => ({
       credits: firstAt(body, profile.many('balance.credits'), asAmount),

@@ -266,6 +266,12 @@ export const answerEntries: readonly ProfileEntry[] = [
   ),
   entry(
     'places',
+    'quote.notes',
+    ['notes', 'data.notes', 'warnings', 'data.warnings'],
+    'Sentences about what the result will lack of the words.',
+  ),
+  entry(
+    'places',
     'balance.credits',
     [
       'balance',
