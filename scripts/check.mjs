@@ -1,18 +1,17 @@
 /** `npm run check`: the whole gate. Formatting, lint with types, types, dead code, then all tests. */
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { root, say, setUp } from './setup.mjs'
 
 setUp()
 const steps = [
-  ['Formatting', ['run', '--silent', 'format']],
-  ['Lint', ['run', '--silent', 'lint']],
-  ['Types', ['run', '--silent', 'types']],
-  ['Dead code', ['run', '--silent', 'dead-code']],
-  ['Tests', ['test', '--silent']],
+  { title: 'Formatting', given: ['run', '--silent', 'format'] },
+  { title: 'Lint', given: ['run', '--silent', 'lint'] },
+  { title: 'Types', given: ['run', '--silent', 'types'] },
+  { title: 'Dead code', given: ['run', '--silent', 'dead-code'] },
+  { title: 'Tests', given: ['test', '--silent'] },
 ]
 const failed = []
-for (const [title, given] of steps) {
+for (const { title, given } of steps) {
   say(`${title} …`)
   const own = process.env['npm_execpath']
   const options = { cwd: root, stdio: 'inherit' }

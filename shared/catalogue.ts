@@ -89,7 +89,6 @@ export const catalogueModelSchema = z.object({
 export type CatalogueModel = z.infer<typeof catalogueModelSchema>
 
 export const familySchema = z.object({ id: z.string(), name: z.string(), summary: z.string() })
-export type Family = z.infer<typeof familySchema>
 
 export const catalogueSchema = z.object({ families: z.array(familySchema), models: z.array(catalogueModelSchema) })
 export type Catalogue = z.infer<typeof catalogueSchema>

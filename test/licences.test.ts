@@ -25,7 +25,3 @@ test('THIRD-PARTY.md names every shipped package in its version', () => {
   const notices = readFileSync(`${root}THIRD-PARTY.md`, 'utf8')
   expect(shipped.filter(({ name, version }) => !notices.includes(`| ${name} | ${version} |`))).toEqual([])
 })
-
-test('the lock file names no host to download from', () => {
-  expect(readFileSync(`${root}package-lock.json`, 'utf8')).not.toMatch(/"resolved": "https?:/)
-})

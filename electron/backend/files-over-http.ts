@@ -39,7 +39,7 @@ async function stage(backend: Backend, request: Request): Promise<Response> {
   if (request.body === null)
     return errorResponse(400, new AppError('invalid-input', 'nothing was sent', { details: { field: 'file' } }))
   try {
-    return Response.json(await backend.stage(request.body as ReadableStream<Uint8Array>, { name, mediaType }))
+    return Response.json(await backend.stage(request.body, { name, mediaType }))
   } catch (thrown) {
     return errorResponse(400, AppError.from(thrown))
   }

@@ -1,5 +1,4 @@
 /** What a person can do about services and their keys. A key passes through as an argument and is kept nowhere here. */
-import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Connection, KeyStorage } from '../../shared/connection.ts'
 import { applyEvent } from './apply-event.ts'
@@ -60,13 +59,6 @@ export async function removeConnection(id: string): Promise<void> {
 export async function unlockVault(passphrase: string): Promise<void> {
   const vault = await bridge().call('vault.unlock', { passphrase })
   apply({ type: 'vault', vault })
-}
-
-/** The connection of that id. Throws AppError `not-found`. */
-export function connectionOf(id: string): Connection {
-  const found = studioStore.getState().snapshot?.connections.find((connection) => connection.id === id)
-  if (found === undefined) throw new AppError('not-found', `There is no connection ${id}`)
-  return found
 }
 
 function keep(connection: Connection): Connection {

@@ -41,21 +41,6 @@ export function modelFromSurface(
   }
 }
 
-/** The enclosed volume in cubic metres; negative when the surface is inside out. */
-export function surfaceVolume({ positions, triangles }: ClosedSurface): number {
-  let volume = 0
-  for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
-    const [bx, by, bz] = [positions[b]!, positions[b + 1]!, positions[b + 2]!]
-    const [cx, cy, cz] = [positions[c]!, positions[c + 1]!, positions[c + 2]!]
-    volume +=
-      positions[a]! * (by * cz - bz * cy) +
-      positions[a + 1]! * (bz * cx - bx * cz) +
-      positions[a + 2]! * (bx * cy - by * cx)
-  }
-  return volume / 6
-}
-
 function partOf(surface: ClosedSurface, normals: Float32Array, material: number, slot: number, name: string): Part {
   const indices: number[] = []
   // The corner each vertex was made from; vertices of one point are chained, newest first.

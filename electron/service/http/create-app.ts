@@ -48,7 +48,7 @@ export function createApp({ desk, key, limitRate, log }: AppParts): Hono<{ Bindi
         route.answer({
           request: context.req.raw,
           incoming: context.env.incoming,
-          params: context.req.param() as Record<string, string>,
+          params: context.req.param(),
           query: new URL(context.req.url).searchParams,
         }),
       )
