@@ -15,19 +15,40 @@ export interface Lattice {
 
 const rowRatio = Math.sqrt(3) / 2
 const finestCell = 1
-const thinCells = 2.4
+/** Regions thinner than so many cells are refined; the first that adds no more than `finestShare` of the lattice is taken. */
+const thinCells = [2.4, 1.8, 1.3, 0.9, 0.6]
+const finestShare = 0.3
 
 /** Covers the field and a ring around it. `map` is the strongest label per pixel. */
 export function adaptiveLattice(field: LabelField, map: Uint8Array, cellPx: number): Lattice {
   const lattice = evenLattice(field.width, field.height, cellPx)
   const thickness = regionThickness(map, field.width, field.height)
+  const mostAdded = (lattice.triangles.length / 3) * finestShare
   for (let cell = cellPx; cell / 2 >= finestCell; cell /= 2) {
-    const wanted = new Uint8Array(map.length)
-    for (let pixel = 0; pixel < map.length; pixel++) wanted[pixel] = thickness[pixel]! < cell * thinCells ? 1 : 0
-    if (!wanted.includes(1)) break
-    refine(lattice, grow(wanted, field.width, field.height, Math.ceil(cell)), field, cell)
+    const wanted = wantedPixels(thickness, field, cell, mostAdded)
+    if (wanted === undefined) break
+    refine(lattice, wanted, field, cell)
   }
   return lattice
+}
+
+/** 1 in and around the regions to refine; undefined when there are none. */
+function wantedPixels(
+  thickness: Float32Array,
+  field: LabelField,
+  cell: number,
+  mostAdded: number,
+): Uint8Array | undefined {
+  for (const cells of thinCells) {
+    const wanted = new Uint8Array(thickness.length)
+    for (let pixel = 0; pixel < wanted.length; pixel++) wanted[pixel] = thickness[pixel]! < cell * cells ? 1 : 0
+    if (!wanted.includes(1)) return undefined
+    const grown = grow(wanted, field.width, field.height, Math.ceil(cell))
+    let area = 0
+    for (let pixel = 0; pixel < grown.length; pixel++) area += grown[pixel]!
+    if (area / (0.433 * (cell / 2) ** 2) <= mostAdded) return grown
+  }
+  return undefined
 }
 
 function evenLattice(width: number, height: number, cellPx: number): Lattice {
