@@ -65,7 +65,7 @@ if (process.argv[1] === import.meta.filename) {
   const start = performance.now()
   const checks = await benchArtworks(names, values.detail as FigurineOptions['detail'], (check, done) => {
     if (check.faults.length > 0) console.error(`${check.name}: ${check.faults.join('; ')}`)
-    if (done % 50 === 0) console.error(`${done} of ${names.length}`)
+    if (done % 100 === 0) console.error(`${done} of ${names.length}`)
   })
   for (const line of reportArtworks(checks)) console.log(line)
   console.log(`in all             ${((performance.now() - start) / 1000).toFixed(1)} s`)
