@@ -65,23 +65,26 @@ test('clears away what never became a task, and starts beside a damaged one', as
   expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
 })
 
-test('a task whose work breaks off again and again is given up in the end', async () => {
+test('a task whose work breaks off again and again rests, lets others go first, can be cancelled, and is never given up', async () => {
   const folder = await temporaryFolder()
-  const before = await serve({ dataFolder: folder, mode: 'metered' }, { size: 1 })
-  const id = await before.submit({ prompt: 'wait' })
-  const record = JSON.parse(await readFile(join(folder, 'tasks', id, 'task.json'), 'utf8'))
+  const before = await serve({ dataFolder: folder }, { size: 1 })
+  const ids = [await before.submit({ prompt: 'wait' }), await before.submit({ prompt: 'wait too' })]
   await before.service.stop()
-  await writeFile(
-    join(folder, 'tasks', id, 'task.json'),
-    JSON.stringify({ ...record, status: 'running', startedAt: 1, attempts: 10 }),
-  )
-  const after = await serve({ dataFolder: folder, mode: 'metered' })
-  expect(await after.task(id)).toMatchObject({
-    status: 'failed',
-    error: { code: 'internal' },
-    credits: { refunded: 35 },
-  })
-  expect((await after.get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
+  for (const id of ids) {
+    const path = join(folder, 'tasks', id, 'task.json')
+    const record = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(
+      path,
+      JSON.stringify({ ...record, status: 'running', startedAt: 1, attempts: id === ids[0] ? 3 : 60 }),
+    )
+  }
+  const after = await serve({ dataFolder: folder }, { size: 1 })
+  expect(await after.task(await after.submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
+  expect(await after.task(ids[1]!, () => true)).toMatchObject({ status: 'queued' })
+  expect((await after.post(`/v1/tasks/${ids[1]}/cancel`, {})).body).toMatchObject({ status: 'cancelled' })
+  await after.task(ids[0]!, (one) => one.status === 'running')
+  after.engine.release()
+  expect(await after.task(ids[0]!)).toMatchObject({ status: 'succeeded' })
 })
 
 test('killed in the middle of it all, it loses no task, makes none twice and keeps its books', async () => {

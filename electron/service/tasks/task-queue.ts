@@ -26,8 +26,13 @@ export interface TaskQueueParts {
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-/** A task whose work has broken off this often, without a word, is not begun again. */
-const maxAttempts = 10
+/**
+ * A task whose work has broken off this often, without a word, may be what ends the service. It is never given up for that,
+ * since a person may have ended it every time; it rests before it begins again, longer each time, so that it can be
+ * cancelled and does not keep others from their turn.
+ */
+const boldAttempts = 3
+const longestRestMs = 30_000
 
 export class TaskQueue {
   readonly #parts: TaskQueueParts
@@ -43,19 +48,15 @@ export class TaskQueue {
   /** Takes up what an earlier run left: queued tasks go on, running ones start again. */
   start(): void {
     this.#stopped = false
-    const { store, log } = this.#parts
+    const { store } = this.#parts
     for (const task of store.all()) {
       if (isFinished(task)) continue
       if (task.status === 'running') {
         store.journal.removeOutputs(task.id)
-        if (task.attempts >= maxAttempts) {
-          log('error', 'a task broke off too often', { task: task.id })
-          this.#fail(task, new AppError('internal', `its work broke off ${task.attempts} times`))
-          continue
-        }
         store.change(task.id, { status: 'queued', startedAt: null })
       }
-      this.#waiting.push(task.id)
+      if (task.attempts < boldAttempts) this.#waiting.push(task.id)
+      else this.#addLater(task)
     }
     this.#pump()
   }
@@ -71,6 +72,14 @@ export class TaskQueue {
   add(id: string): void {
     this.#waiting.push(id)
     setImmediate(() => this.#pump())
+  }
+
+  #addLater({ id, attempts }: TaskRecord): void {
+    const restMs = Math.min(longestRestMs, 1000 * 2 ** (attempts - boldAttempts))
+    this.#parts.log('warn', 'a task broke off several times and rests', { task: id, attempts, restMs })
+    void setTimeout(restMs, undefined, { ref: false }).then(() => {
+      if (!this.#stopped) this.add(id)
+    })
   }
 
   /** 0 … 1 */
