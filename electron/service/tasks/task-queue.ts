@@ -77,9 +77,7 @@ export class TaskQueue {
   #addLater({ id, attempts }: TaskRecord): void {
     const restMs = Math.min(longestRestMs, 1000 * 2 ** (attempts - boldAttempts))
     this.#parts.log('warn', 'a task broke off several times and rests', { task: id, attempts, restMs })
-    void setTimeout(restMs, undefined, { ref: false }).then(() => {
-      if (!this.#stopped) this.add(id)
-    })
+    void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }
 
   /** 0 … 1 */
