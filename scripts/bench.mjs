@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
-const engine = ['artwork', 'text-to-3d', 'image-to-3d', 'formats']
+const engine = ['text-to-3d', 'image-to-3d', 'formats', 'programs', 'artwork']
 const all = [...engine, 'start']
 const given = process.argv.slice(2)
 const names = given.length === 0 ? all : given.flatMap((name) => (name === 'engine' ? engine : [name]))

@@ -119,7 +119,7 @@ function afterBreak(job: StoredJob, error: AppError, context: DriveContext, memo
 }
 
 function titleOf(job: StoredJob): string {
-  const picture = job.inputFiles[0]?.name.replace(/\.[^.]*$/, '')
+  const picture = job.inputFiles[0]?.name.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' ')
   return job.prompt ?? picture ?? job.modelName
 }
 
