@@ -1,7 +1,7 @@
 /** The property groups of a 3MF file: which colours there are, and which of them each triangle wears. */
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
-import { hexColour } from './colour-space.ts'
+import { hexColour } from './hex-colour.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'

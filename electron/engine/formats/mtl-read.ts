@@ -1,6 +1,6 @@
 /** Reads a material library (MTL), with the physically based fields that newer programs write. */
 import type { Material, Texture } from '../model.ts'
-import { linearFromSrgb } from './colour-space.ts'
+import { linearFromSrgb } from '../colour/srgb.ts'
 import type { Companions } from './gltf-file.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { textureOf } from './textures.ts'

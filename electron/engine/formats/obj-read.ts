@@ -1,6 +1,6 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
 import type { Material, Model, Part } from '../model.ts'
-import { linearFromSrgb } from './colour-space.ts'
+import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import type { Companions } from './gltf-file.ts'
 import { checkTriangleCount, damaged } from './limits.ts'

@@ -1,7 +1,7 @@
 /** Reads PLY, ASCII and binary of either byte order. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part } from '../model.ts'
-import { linearFromSrgb } from './colour-space.ts'
+import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'

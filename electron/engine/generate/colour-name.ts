@@ -1,5 +1,5 @@
 /** A plain English name for a colour, for material lists. */
-import { oklchFromLinear, type LinearRgb } from './colour-space.ts'
+import { oklchFromLinear, type LinearRgb } from '../colour/oklch.ts'
 
 /** Such as `Dark green`, `Light grey` or `Orange`. */
 export function colourName(colour: LinearRgb): string {

@@ -1,7 +1,7 @@
 /** The materials of an artwork's labels: near-identical colours become one, with plain names; recoloured when asked. */
 import type { Material } from '../model.ts'
 import { colourName } from './colour-name.ts'
-import { colourDistance, linearFromOklch, oklchFromLinear, type LinearRgb } from './colour-space.ts'
+import { colourDistance, linearFromOklch, oklchFromLinear, type LinearRgb } from '../colour/oklch.ts'
 
 /** Materials, and which of them each label has. */
 export interface Palette {

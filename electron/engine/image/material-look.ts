@@ -1,5 +1,6 @@
 /** A material's textures unpacked, ready to be looked up. */
 import { AppError } from '../../../shared/app-error.ts'
+import { linearFromSrgb } from '../colour/srgb.ts'
 import type { Material, Raster, Texture } from '../model.ts'
 import { decodeImage } from './decode-image.ts'
 
@@ -16,7 +17,7 @@ export interface LinearPicture {
   rgba: Float32Array
 }
 
-const linearOfByte = Float32Array.from({ length: 256 }, (_, byte) => linear(byte / 255))
+const linearOfByte = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
 /** Decodes the base colour pictures at no more than `maxSide`; an unreadable picture leaves the material its plain colour. */
 export async function lookAtMaterials(materials: Material[], maxSide: number): Promise<MaterialLook[]> {
@@ -62,8 +63,4 @@ function toLinear({ width, height, data }: Raster): LinearPicture {
   const rgba = new Float32Array(data.length)
   for (let i = 0; i < data.length; i++) rgba[i] = i % 4 === 3 ? data[i]! / 255 : linearOfByte[data[i]!]!
   return { width, height, rgba }
-}
-
-function linear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }

@@ -1,4 +1,5 @@
 /** A picture of a model, drawn without a graphics card: thumbnails, and checks of silhouettes. */
+import { srgbFromLinear } from '../colour/srgb.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
@@ -228,5 +229,5 @@ function downsampled(
 /** Linear light → sRGB 0 … 1, highlights rolled off softly above 0.8. */
 function display(light: number): number {
   const rolled = light <= 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp(-(light - 0.8) / 0.2))
-  return rolled <= 0.0031308 ? 12.92 * rolled : 1.055 * rolled ** (1 / 2.4) - 0.055
+  return srgbFromLinear(rolled)
 }

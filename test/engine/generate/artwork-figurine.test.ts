@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { artworkFigurine } from '../../../electron/engine/generate/artwork-figurine.ts'
 import { loadArtwork, type Artwork } from '../../../electron/engine/generate/artwork.ts'
-import { oklchFromLinear } from '../../../electron/engine/generate/colour-space.ts'
+import { oklchFromLinear } from '../../../electron/engine/colour/oklch.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { checkArtwork } from '../../bench/artwork-check.ts'

@@ -1,5 +1,5 @@
 /** A chess knight: a horse's head, cut from a rounded plate and slimmed towards the muzzle, on a turned foot. */
-import { chessWood } from './kit/chess-base.ts'
+import { chessFoot, chessWood } from './kit/chess-base.ts'
 import { lathe } from './kit/lathe.ts'
 import type { Point } from './kit/outline.ts'
 import { smoothLine } from './kit/outline.ts'
@@ -17,25 +17,7 @@ export const knight: Recipe = {
     const foot = 15 * options.thick
     const ring = foot * 0.28
     const base = lathe(kit, [
-      [0, 0],
-      [foot - 0.8, 0],
-      [foot, 0.8],
-      ...smoothLine(
-        [
-          [foot, ring * 0.55],
-          [foot * 0.97, ring],
-          [foot * 0.86, ring * 1.35],
-        ],
-        5,
-      ),
-      ...smoothLine(
-        [
-          [foot * 0.8, ring * 1.4],
-          [foot * 0.84, ring * 1.75],
-          [foot * 0.78, ring * 2.2],
-        ],
-        5,
-      ),
+      ...chessFoot(foot, [foot * 0.78, ring * 2.2]),
       ...smoothLine(
         [
           [foot * 0.72, ring * 2.3],

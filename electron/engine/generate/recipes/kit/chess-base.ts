@@ -8,6 +8,23 @@ import { smoothLine } from './outline.ts'
 export function chessStem(foot: number, neck: number, neckAt: number): Point[] {
   const ring = foot * 0.28
   return [
+    ...chessFoot(foot, [foot * 0.76, ring * 2.1]),
+    ...smoothLine(
+      [
+        [foot * 0.7, ring * 2.15],
+        [foot * 0.52, ring * 3],
+        [neck + (foot * 0.52 - neck) * 0.3, ring * 3 + (neckAt - ring * 3) * 0.42],
+        [neck, neckAt],
+      ],
+      10,
+    ),
+  ]
+}
+
+/** The outline of the two foot rings, from the axis out and up to `end`. Millimetres. */
+export function chessFoot(foot: number, end: Point): Point[] {
+  const ring = foot * 0.28
+  return [
     [0, 0],
     [foot - 0.8, 0],
     [foot, 0.8],
@@ -19,23 +36,7 @@ export function chessStem(foot: number, neck: number, neckAt: number): Point[] {
       ],
       5,
     ),
-    ...smoothLine(
-      [
-        [foot * 0.8, ring * 1.4],
-        [foot * 0.84, ring * 1.75],
-        [foot * 0.76, ring * 2.1],
-      ],
-      5,
-    ),
-    ...smoothLine(
-      [
-        [foot * 0.7, ring * 2.15],
-        [foot * 0.52, ring * 3],
-        [neck + (foot * 0.52 - neck) * 0.3, ring * 3 + (neckAt - ring * 3) * 0.42],
-        [neck, neckAt],
-      ],
-      10,
-    ),
+    ...smoothLine([[foot * 0.8, ring * 1.4], [foot * 0.84, ring * 1.75], end], 5),
   ]
 }
 

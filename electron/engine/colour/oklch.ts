@@ -1,4 +1,4 @@
-/** Linear RGB, sRGB and Oklch (Ottosson 2020), in which lightness, chroma and hue are what an artist means by them. */
+/** Linear RGB and Oklch (Ottosson 2020), in which lightness, chroma and hue are what an artist means by them. */
 
 /** 0 … 1 each. */
 export type LinearRgb = [number, number, number]
@@ -8,11 +8,6 @@ export interface Oklch {
   lightness: number
   chroma: number
   hue: number
-}
-
-/** One channel, 0 … 1, from sRGB to linear light. */
-export function linearFromSrgb(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
 /** A linear colour in Oklch. */

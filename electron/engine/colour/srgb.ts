@@ -11,14 +11,3 @@ export function linearFromSrgb(srgb: number): number {
   const value = Math.min(1, Math.max(0, srgb))
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
-
-/** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
-export function hexColour([red, green, blue, alpha = 1]: readonly number[]): string {
-  const byte = (value: number): string =>
-    Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0')
-      .toUpperCase()
-  const opaque = `#${[red, green, blue].map((channel) => byte(srgbFromLinear(channel ?? 0))).join('')}`
-  return alpha >= 1 ? opaque : opaque + byte(Math.max(0, alpha))
-}

@@ -1,0 +1,13 @@
+/** Colours as 3MF writes them. */
+import { srgbFromLinear } from '../colour/srgb.ts'
+
+/** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+export function hexColour([red, green, blue, alpha = 1]: readonly number[]): string {
+  const byte = (value: number): string =>
+    Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+      .toUpperCase()
+  const opaque = `#${[red, green, blue].map((channel) => byte(srgbFromLinear(channel ?? 0))).join('')}`
+  return alpha >= 1 ? opaque : opaque + byte(Math.max(0, alpha))
+}
