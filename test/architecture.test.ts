@@ -82,7 +82,16 @@ describe('imports', () => {
     expect(packages.filter(({ from, to }) => from.startsWith('electron/engine/') && banned.includes(to))).toEqual([])
   })
 
-  test('only connections fetch in the backend', () => {
+  test('only connections reach the network in the backend', () => {
+    const ways = ['node:http', 'node:https', 'node:net', 'node:tls', 'node:http2', 'undici']
+    const reaching = packages.filter(
+      ({ from, to, typeOnly }) =>
+        from.startsWith('electron/backend/') &&
+        !from.startsWith('electron/backend/connections/') &&
+        ways.includes(to) &&
+        !typeOnly,
+    )
+    expect(reaching).toEqual([])
     const calls = files.filter(
       (file) =>
         file.startsWith('electron/backend/') &&
