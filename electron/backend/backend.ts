@@ -30,6 +30,7 @@ export interface Backend {
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
   /** Null: no such file. */
   openStaged(stagedId: string): Promise<ServedFile | null>
-  openAsset(assetId: string, fileName: string): Promise<ServedFile | null>
+  /** `fileName` null: the asset's own file, whatever it is called. */
+  openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
 }

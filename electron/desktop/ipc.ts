@@ -43,12 +43,7 @@ function isTrusted(event: IpcMainInvokeEvent | IpcMainEvent, window: BrowserWind
 }
 
 async function startDrag(backend: Backend, event: IpcMainEvent, assetId: string, iconPath: string): Promise<void> {
-  const reply = await backend.dispatch('studio.snapshot', {})
-  if (!reply.ok) return
-  const { assets } = reply.value as { assets: { id: string; url: string }[] }
-  const asset = assets.find((candidate) => candidate.id === assetId)
-  const fileName = decodeURIComponent(asset?.url.split('/').at(-1) ?? '')
-  const file = await backend.openAsset(assetId, fileName)
+  const file = await backend.openAsset(assetId, null)
   if (file === null || !existsSync(file.path)) return
   event.sender.startDrag({ file: file.path, icon: nativeImage.createFromPath(iconPath) })
 }

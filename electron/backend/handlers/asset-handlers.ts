@@ -51,10 +51,8 @@ function savedPath({ savedPaths }: Studio, path: string): string {
   return path
 }
 
-async function assetPath({ store, library }: Studio, assetId: string): Promise<string> {
-  const asset = store.assets.get(assetId)
-  const fileName = decodeURIComponent(asset?.url.split('/').at(-1) ?? '')
-  const served = asset === undefined ? null : await library.openAsset(assetId, fileName)
+async function assetPath({ library }: Studio, assetId: string): Promise<string> {
+  const served = await library.openAsset(assetId, null)
   if (served === null) throw new AppError('not-found', `there is no asset ${assetId}`, { details: { id: assetId } })
   return served.path
 }

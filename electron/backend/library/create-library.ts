@@ -72,7 +72,7 @@ export function createLibrary(options: LibraryOptions): Library {
       if (asset === undefined) return null
       return fileName === thumbnailName && asset.thumbnailUrl !== null
         ? openThumbnail(context, asset)
-        : fileName === fileNameOf(asset)
+        : fileName === null || fileName === fileNameOf(asset)
           ? openFile(context, asset)
           : null
     },

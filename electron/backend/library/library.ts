@@ -28,7 +28,8 @@ export interface Library {
   stop(): Promise<void>
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
   openStaged(stagedId: string): Promise<ServedFile | null>
-  openAsset(assetId: string, fileName: string): Promise<ServedFile | null>
+  /** `fileName` null: the asset's own file, whatever it is called. */
+  openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
   /** Staged → kept by its hash. The type is found by magic bytes, never by the name alone. */
   keepInput(slot: string, stagedId: string): Promise<JobInputFile>
