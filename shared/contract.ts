@@ -17,7 +17,7 @@ const byId = z.object({ id: z.string() })
 /** Something the person must be told that belongs to no job: the library was rebuilt, keys cannot be kept, the disk is full. */
 export const noticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['library-rebuilt', 'keys-not-kept', 'disk-full', 'service-stopped', 'settings-reset']),
+  kind: z.enum(['library-rebuilt', 'disk-full', 'service-stopped', 'settings-reset']),
   details: z.record(z.string(), z.unknown()),
   at: z.string(),
 })

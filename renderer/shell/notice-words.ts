@@ -10,8 +10,6 @@ export function noticeWords({ kind, details }: Notice): string {
       const count = number('restored') ?? number('assets')
       return `The studio’s file was damaged and was set aside. Your library was rebuilt from the models themselves${count === null ? '' : `: ${count} came back`}.`
     }
-    case 'keys-not-kept':
-      return `Keys are kept until Maquette quits and not longer. ${words('reason') ?? 'This system offers no encrypted place for them.'}`
     case 'disk-full':
       return `The disk is full. What is saved is safe; jobs wait until there is space${words('path') === null ? '' : ` at ${words('path')}`}.`
     case 'service-stopped':
