@@ -57,6 +57,8 @@ export const assetSchema = z.object({
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),
+  /** Came along with another result of the same job: a texture, a report, the archive it was unpacked from. */
+  partOf: z.string().nullable().default(null),
   facts: modelFactsSchema.nullable(),
   provenance: provenanceSchema,
 })

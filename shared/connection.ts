@@ -24,6 +24,8 @@ export const balanceSchema = z.object({
   credits: z.number().nullable(),
   reserved: z.number().nullable(),
   at: z.string(),
+  /** It may lag behind: jobs are still going on, or the service books late. */
+  about: z.boolean().default(false),
 })
 export type Balance = z.infer<typeof balanceSchema>
 
@@ -39,6 +41,14 @@ export const connectionSchema = z.object({
   /** Why nothing is sent to it at present; null when it works. */
   paused: errorDataSchema.nullable(),
   balance: balanceSchema.nullable(),
+  /** The artist paused it: nothing new is sent until it goes on. What runs is watched and fetched. */
+  held: z.boolean().default(false),
+  /** Credits a month; null for no limit. Beyond it nothing is sent. */
+  monthlyCap: z.number().nonnegative().nullable().default(null),
+  /** This calendar month, in local time: charged less refunded, and what unfinished jobs are quoted at. */
+  spent: z.object({ credits: z.number(), reserved: z.number(), unknown: z.number().int() }),
+  /** Whether events of this service are accepted: its signing secret is kept. */
+  webhookSecret: keyStatusSchema,
   createdAt: z.string(),
 })
 export type Connection = z.infer<typeof connectionSchema>

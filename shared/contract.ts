@@ -8,11 +8,27 @@ import { errorDataSchema } from './app-error.ts'
 import { assetSchema, exportFormatSchema } from './asset.ts'
 import { catalogueSchema } from './catalogue.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
-import { draftSchema, jobInputFileSchema, jobRequestSchema, jobSchema, quoteSchema } from './job.ts'
+import {
+  draftSchema,
+  jobBatchSchema,
+  jobInputFileSchema,
+  jobMomentSchema,
+  jobRequestSchema,
+  jobSchema,
+  quoteSchema,
+} from './job.ts'
+import { jobQuerySchema } from './job-query.ts'
+import { ledgerSummarySchema } from './ledger.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 
 const nothing = z.object({})
 const byId = z.object({ id: z.string() })
+const byIds = z.object({ ids: z.array(z.string()).min(1).max(1000) })
+const period = z.object({ from: z.string(), to: z.string() })
+/** A quote that the artist has seen: the price is written down with the job, and a request that differs is refused. */
+const acceptedQuote = z.object({ requestHash: z.string(), credits: z.number().nullable() })
+/** Something that many have in common, and how many. */
+const facet = z.object({ id: z.string(), name: z.string(), count: z.number().int() })
 
 /** Something the person must be told that belongs to no job: the library was rebuilt, keys cannot be kept, the disk is full. */
 export const noticeSchema = z.object({
@@ -31,8 +47,10 @@ export const snapshotSchema = z.object({
   settings: settingsSchema,
   connections: z.array(connectionSchema),
   vault: vaultStatusSchema,
-  /** Newest first. */
+  /** Those that are not over and the newest of the others: newest first. `jobs.list` has the rest. */
   jobs: z.array(jobSchema),
+  /** How many jobs are over, in all. */
+  endedJobs: z.number().int(),
   /** Newest first; without the deleted ones. */
   assets: z.array(assetSchema),
   draft: draftSchema.nullable(),
@@ -68,6 +86,7 @@ export const contract = {
       name: z.string().min(1).max(80).optional(),
       baseUrl: z.string().optional(),
       overrides: profileOverridesSchema.optional(),
+      monthlyCap: z.number().nonnegative().nullable().optional(),
     }),
     output: connectionSchema,
   },
@@ -95,7 +114,45 @@ export const contract = {
   /** Turns a staged file into an input kept by its hash, so that drafts and retries can name it after a restart. */
   'inputs.keep': { input: z.object({ slot: z.string(), stagedId: z.string() }), output: jobInputFileSchema },
 
-  'jobs.submit': { input: jobRequestSchema, output: jobSchema },
+  'jobs.submit': { input: jobRequestSchema.extend({ quote: acceptedQuote.optional() }), output: jobSchema },
+  /** All of them or none: one wish to several models, or several seeds of one. In the order of the requests. */
+  'jobs.submit-batch': {
+    input: z.object({
+      kind: jobBatchSchema.shape.kind,
+      requests: z
+        .array(jobRequestSchema.extend({ quote: acceptedQuote.optional() }))
+        .min(1)
+        .max(64),
+    }),
+    output: z.object({ jobs: z.array(jobSchema) }),
+  },
+  /** Jobs that are over, by a question, the newest end first. `cursor` is the `next` of the page before. */
+  'jobs.list': {
+    input: z.object({
+      query: jobQuerySchema,
+      cursor: z.string().nullable().default(null),
+      limit: z.number().int().min(1).max(500).default(100),
+    }),
+    output: z.object({ jobs: z.array(jobSchema), next: z.string().nullable(), total: z.number().int() }),
+  },
+  /** What a history can be filtered by, the most frequent first. */
+  'jobs.facets': {
+    input: nothing,
+    output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
+  },
+  /** What happened to a job, the earliest first. */
+  'jobs.timeline': { input: byId, output: z.object({ moments: z.array(jobMomentSchema) }) },
+  /** Ends several. Each that could not be ended is told with its reason; the others are. */
+  'jobs.cancel-many': {
+    input: byIds,
+    output: z.object({ problems: z.array(z.object({ id: z.string(), error: errorDataSchema })) }),
+  },
+  /** Puts a waiting job before another waiting one, or at the end. */
+  'jobs.move': { input: z.object({ id: z.string(), beforeId: z.string().nullable() }), output: jobSchema },
+  /** Asks the service about it now, whatever the plan was. */
+  'jobs.look-now': { input: byId, output: jobSchema },
+  /** Pauses or resumes sending: to one connection, or (null) to all. What runs is watched and fetched all the same. */
+  'queue.hold': { input: z.object({ connectionId: z.string().nullable(), held: z.boolean() }), output: nothing },
   /** Asks the provider to end it, or takes it out of the queue when it was not sent yet. */
   'jobs.cancel': { input: byId, output: jobSchema },
   'jobs.watch': { input: z.object({ id: z.string(), watched: z.boolean() }), output: jobSchema },
@@ -113,8 +170,58 @@ export const contract = {
   },
   /** Downloads a result again that could not be kept the first time. */
   'jobs.download-again': { input: byId, output: jobSchema },
-  /** Takes an ended job out of the list. Its assets stay. */
-  'jobs.remove': { input: byId, output: nothing },
+  /** Takes ended jobs out of the list. Their assets stay, and so do the books. `removal` brings them back. */
+  'jobs.remove': { input: byIds, output: z.object({ removal: z.string(), count: z.number().int() }) },
+  /** The same for everything that a question finds, except, if wished, what has a favourite among its results. */
+  'jobs.clear': {
+    input: z.object({ query: jobQuerySchema, keepFavourites: z.boolean().default(true) }),
+    output: z.object({ removal: z.string(), count: z.number().int() }),
+  },
+  'jobs.restore': { input: z.object({ removal: z.string() }), output: z.object({ count: z.number().int() }) },
+
+  /** What was spent between two ISO dates. */
+  'ledger.summary': { input: period, output: ledgerSummarySchema },
+  /** The entries as CSV (RFC 4180), staged for saving. */
+  'ledger.export': { input: period, output: exportedFileSchema },
+
+  /** How the receiver for events stands, and what came last for each connection. */
+  'webhooks.status': {
+    input: nothing,
+    output: z.object({
+      listening: z.boolean(),
+      /** Where a tunnel must lead: `http://127.0.0.1:<port>/webhooks/<connection id>`. */
+      baseUrl: z.string().nullable(),
+      problem: errorDataSchema.nullable(),
+      last: z.array(
+        z.object({
+          connectionId: z.string(),
+          at: z.string(),
+          /** Whether it was believed; else why not, in words for people. */
+          refused: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'webhooks.set-secret': {
+    input: z.object({
+      connectionId: z.string(),
+      secret: z.string().min(8).max(512),
+      storage: keyStorageSchema.exclude(['none']),
+    }),
+    output: connectionSchema,
+  },
+  'webhooks.forget-secret': { input: z.object({ connectionId: z.string() }), output: connectionSchema },
+  /** Asks the service to send its events to an address of the person's own, and keeps the secret it answers with. */
+  'webhooks.register': {
+    input: z.object({
+      connectionId: z.string(),
+      url: z.string().max(2000),
+      storage: keyStorageSchema.exclude(['none']),
+    }),
+    output: connectionSchema,
+  },
+  /** Whether somebody looks at this window; to be said anew every minute while it is so. Unwatched, the queue asks less often. */
+  'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
 
   'assets.change': {
     input: z.object({ id: z.string(), name: z.string().min(1).max(200).optional(), favourite: z.boolean().optional() }),
@@ -159,7 +266,11 @@ export type Reply<Value> = { ok: true; value: Value } | { ok: false; error: z.in
 /** What changed, whole: the window replaces what it has by id. `refresh` means: ask for the snapshot again. */
 export const studioEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: jobSchema }),
-  z.object({ type: z.literal('job-removed'), id: z.string() }),
+  z.object({ type: z.literal('jobs-removed'), ids: z.array(z.string()) }),
+  /** Many jobs came back at once: ask for the history again. */
+  z.object({ type: z.literal('history') }),
+  /** An event of a service came, or the receiver was turned on or off: ask for its status again. */
+  z.object({ type: z.literal('webhooks') }),
   z.object({ type: z.literal('asset'), asset: assetSchema }),
   z.object({ type: z.literal('connection'), connection: connectionSchema }),
   z.object({ type: z.literal('connection-removed'), id: z.string() }),

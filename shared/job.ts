@@ -41,6 +41,17 @@ export const jobCostSchema = z.object({
 })
 export type JobCost = z.infer<typeof jobCostSchema>
 
+/** Where a job stands among those that were asked for together. */
+export const jobBatchSchema = z.object({
+  id: z.string(),
+  /** One wish to several models, or one model with several seeds. */
+  kind: z.enum(['models', 'variations']),
+  /** 0 … count − 1 */
+  index: z.number().int(),
+  count: z.number().int(),
+})
+export type JobBatch = z.infer<typeof jobBatchSchema>
+
 export const jobSchema = z.object({
   id: z.string(),
   connectionId: z.string(),
@@ -63,6 +74,17 @@ export const jobSchema = z.object({
   assetIds: z.array(z.string()),
   /** Nobody asks the service about it until watching is taken up again. */
   watched: z.boolean(),
+  /** What the artist files it under; empty for none. */
+  project: z.string().default(''),
+  batch: jobBatchSchema.nullable().default(null),
+  /** Its place among those that wait: the smaller goes first. Unix milliseconds of its making until it is moved. */
+  order: z.number().default(0),
+  /** How many are before it in the queue of the service, where that says so. */
+  placeInQueue: z.number().int().nullable().default(null),
+  /** How long such a job took so far on this connection, from sending to the end; null while there is no example. */
+  expectedMs: z.number().nullable().default(null),
+  /** When the service throws the result away; null where nobody said. */
+  expiresAt: z.string().nullable().default(null),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
@@ -79,8 +101,19 @@ export const jobRequestSchema = z.object({
   /** Slot → a file: one staged in this session, or an input file of an earlier job by its hash. */
   files: z.record(z.string(), z.union([z.object({ stagedId: z.string() }), z.object({ sha256: z.string() })])),
   parameters: parameterValuesSchema,
+  project: z.string().max(80).optional(),
 })
 export type JobRequest = z.infer<typeof jobRequestSchema>
+
+/** One line of a job's history: what happened to it, when. The words for people are the window's. */
+export const jobMomentSchema = z.object({
+  at: z.string(),
+  /** The name of the event, such as `sending`, `accepted`, `put-back`. */
+  type: z.string(),
+  /** Small facts: a task id, an error's code and message, credits. Never a key, never a whole reply. */
+  details: z.record(z.string(), z.unknown()).default({}),
+})
+export type JobMoment = z.infer<typeof jobMomentSchema>
 
 export const quoteSchema = z.object({
   /** Null: unknown, "set by the service". */
@@ -90,6 +123,8 @@ export const quoteSchema = z.object({
   source: z.enum(['service', 'catalogue', 'unknown']),
   /** What the result will lack of the words, as the service says it: "Left out: wearing sunglasses". */
   notes: z.array(z.string()).default([]),
+  /** Over what was asked. A submit that brings it along is refused when anything has changed since. */
+  requestHash: z.string().default(''),
 })
 export type Quote = z.infer<typeof quoteSchema>
 
@@ -101,5 +136,9 @@ export const draftSchema = z.object({
   prompt: z.string(),
   files: z.record(z.string(), jobInputFileSchema),
   parameters: parameterValuesSchema,
+  /** The same wish to these models as well, in one go. */
+  alsoTo: z.array(z.object({ connectionId: z.string(), modelId: z.string() })).default([]),
+  /** How many, each with a seed of its own. */
+  variations: z.number().int().min(1).max(16).default(1),
 })
 export type Draft = z.infer<typeof draftSchema>

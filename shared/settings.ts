@@ -6,6 +6,18 @@ export const settingsSchema = z.object({
   motion: z.enum(['system', 'reduced', 'full']).default('system'),
   lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
   notifications: z.boolean().default(true),
+  /** A short sound when a job ends. */
+  sound: z.boolean().default(false),
+  /** The whole queue is paused: nothing new is sent anywhere. */
+  held: z.boolean().default(false),
+  /** Credits a month over all connections; null for no limit. */
+  monthlyCap: z.number().nonnegative().nullable().default(null),
+  /** What new jobs are filed under; empty for none. */
+  project: z.string().max(80).default(''),
+  /** The receiver for events of services: on this machine only, and off unless a person turns it on. */
+  webhooks: z
+    .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
+    .prefault({}),
   /** Jobs that run at once for one connection. */
   concurrentJobs: z.number().int().min(1).max(16).default(3),
   /** Panel sizes in px and whether they are folded. */
@@ -31,6 +43,13 @@ export const settingsChangeSchema = z.object({
   motion: z.enum(['system', 'reduced', 'full']).optional(),
   lengthUnit: z.enum(['mm', 'cm', 'in']).optional(),
   notifications: z.boolean().optional(),
+  sound: z.boolean().optional(),
+  held: z.boolean().optional(),
+  monthlyCap: z.number().nonnegative().nullable().optional(),
+  project: z.string().max(80).optional(),
+  webhooks: z
+    .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })
+    .optional(),
   concurrentJobs: z.number().int().min(1).max(16).optional(),
   layout: z
     .object({

@@ -97,9 +97,12 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       clock,
       log,
       service: (id) => connections.service(id),
-      concurrentJobs: () => settings.get().concurrentJobs,
+      concurrentJobs: (id) => connections.service(id)?.client.concurrentJobs ?? settings.get().concurrentJobs,
+      held: (id) => settings.get().held || store.connections.get(id)?.held === true,
+      attended: () => true,
+      maySpend: () => null,
       onJob,
-      onJobRemoved: (id) => emit({ type: 'job-removed', id }),
+      onJobsRemoved: (ids) => emit({ type: 'jobs-removed', ids }),
       onPaused: tell,
       onDiskTrouble: (error) => {
         if (!notices.has('disk-full'))

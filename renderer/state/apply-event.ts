@@ -6,8 +6,10 @@ export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
   switch (event.type) {
     case 'job':
       return { ...snapshot, jobs: replaceById(snapshot.jobs, event.job) }
-    case 'job-removed':
-      return { ...snapshot, jobs: withoutId(snapshot.jobs, event.id) }
+    case 'jobs-removed': {
+      const gone = new Set(event.ids)
+      return { ...snapshot, jobs: snapshot.jobs.filter(({ id }) => !gone.has(id)) }
+    }
     case 'asset':
       return {
         ...snapshot,
@@ -30,6 +32,8 @@ export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
       return { ...snapshot, notices: withoutId(snapshot.notices, event.id) }
     case 'catalogue':
     case 'host':
+    case 'history':
+    case 'webhooks':
     case 'refresh':
       return snapshot
   }

@@ -29,7 +29,7 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
 
 /** An empty form for a connection. */
 export function emptyDraft(connectionId: string): Draft {
-  return { connectionId, operation: 'text-to-3d', modelId: '', prompt: '', files: {}, parameters: {} }
+  return { connectionId, operation: 'text-to-3d', modelId: '', prompt: '', files: {}, parameters: {}, alsoTo: [], variations: 1 }
 }
 
 /** What stood in the form when a job was sent. */
@@ -41,6 +41,8 @@ export function draftOfJob(job: Job): Draft {
     prompt: job.prompt ?? '',
     files: Object.fromEntries(job.inputFiles.map((file) => [file.slot, file])),
     parameters: job.parameters,
+    alsoTo: [],
+    variations: 1,
   }
 }
 

@@ -40,8 +40,8 @@ export async function downloadAgain(job: Job): Promise<void> {
 
 /** Takes an ended job out of the list; its results stay. */
 export async function removeJob(job: Job): Promise<void> {
-  const removed = await attempt(() => bridge().call('jobs.remove', { id: job.id }))
-  if (removed !== undefined) apply({ type: 'job-removed', id: job.id })
+  const removed = await attempt(() => bridge().call('jobs.remove', { ids: [job.id] }))
+  if (removed !== undefined) apply({ type: 'jobs-removed', ids: [job.id] })
 }
 
 /** Takes every done, cancelled or failed job out of the list. */

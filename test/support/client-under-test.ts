@@ -32,6 +32,8 @@ export function clientUnderTest(
       provider: 'specification',
       embedded: false,
       overrides: {},
+      held: false,
+      monthlyCap: null,
       createdAt: '2026-06-01T12:00:00.000Z',
       ...changes,
     },

@@ -38,7 +38,12 @@ export function fakeService(): FakeService {
       cancel = answer
     },
     busy: () => busy,
-    async submit(request, { idempotencyKey }) {
+    concurrentJobs: null,
+    listed: 0,
+    list: async () => ({ tasks: [], next: null, clockAheadMs: null }),
+    registerWebhook: async () => ({ secret: 'whsec_dGVzdA==' }),
+    async submit(request, { idempotencyKey, beforeSending }) {
+      beforeSending()
       service.submitted.push({ request, idempotencyKey })
       busy += 1
       try {
@@ -59,7 +64,7 @@ export function fakeService(): FakeService {
       return { ...cancel(), taskId }
     },
     quote: async () => null,
-    balance: async () => ({ credits: 100, reserved: 0, at: '2026-01-31T10:00:00.000Z' }),
+    balance: async () => ({ credits: 100, reserved: 0, at: '2026-01-31T10:00:00.000Z', about: false }),
     catalogue: async () => ({ families: [], models: [] }),
     openOutput: async () => {
       throw new Error('the fake library fetches nothing')
@@ -82,6 +87,7 @@ export function task(status: ServiceTask['status'], change: Partial<ServiceTask>
     cost: { quoted: null, charged: null, refunded: null },
     failure: null,
     outputs: [],
+    placeInQueue: null,
     ...change,
   }
 }

@@ -60,7 +60,10 @@ export function queueBench(options: BenchOptions = {}): QueueBench {
     service: () => (there() ? { client: service, provider: 'specification', deduplicates, embedded } : null),
     concurrentJobs: () => concurrentJobs,
     onJob: (job) => told.push(job),
-    onJobRemoved: () => undefined,
+    held: () => false,
+    attended: () => true,
+    maySpend: () => null,
+    onJobsRemoved: () => undefined,
     onPaused: (id) => pauses.push(id),
     onDiskTrouble: (error) => diskTroubles.push(error),
   })

@@ -62,6 +62,14 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     submit: (request, about, signal) => submit(context, inputs, request, about, signal),
     task,
+    concurrentJobs: null,
+    listed: 0,
+    async list() {
+      throw new AppError('request-refused', 'this service cannot list its tasks')
+    },
+    async registerWebhook() {
+      throw new AppError('request-refused', 'this service has no webhooks')
+    },
     async cancel(taskId, signal) {
       const description = protocol.cancel(taskId)
       if (description === null)
@@ -85,7 +93,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         const description = protocol.quote(request, await inputs.prepare(request.files, signal))!
         const body = await ask(context, description, 'other', { signal, replyTimeoutMs })
         const { credits, notes } = protocol.readQuote(body)
-        return credits === null ? null : { credits, free: credits === 0, source: 'service', notes }
+        return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
       } catch (thrown) {
         const error = AppError.from(thrown)
         if (!missing.includes(error.details?.['status']) && error.code !== 'bad-reply') throw error
@@ -99,14 +107,14 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         description === null ? null : await ask(context, description, asked, { signal, replyTimeoutMs })
       try {
         const body = await attempt(protocol.balance, 'other')
-        if (body !== null) return { ...protocol.readBalance(body), at: at() }
+        if (body !== null) return { ...protocol.readBalance(body), at: at(), about: false }
       } catch (thrown) {
         const error = AppError.from(thrown)
         if (!missing.includes(error.details?.['status'])) throw error
       }
       // No balance to be had: the list of tasks shows at least whether the key is taken.
       await attempt(protocol.list, 'other')
-      return { credits: null, reserved: null, at: at() }
+      return { credits: null, reserved: null, at: at(), about: false }
     },
     async catalogue(signal) {
       if (protocol.models === null) return provider.catalogue

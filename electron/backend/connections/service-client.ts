@@ -46,6 +46,30 @@ export interface ServiceTask {
   failure: { code: string | null; message: string; details?: Record<string, unknown> } | null
   /** The main one first: by type, then extension. */
   outputs: ServiceOutput[]
+  /** How many are before it, while it is queued and where the service says so. */
+  placeInQueue: number | null
+}
+
+/** A task in a list, with what is needed to recognise one whose answer was lost. */
+export interface ListedTask extends ServiceTask {
+  /** ISO date by the service's clock; null where it does not say. */
+  createdAt: string | null
+  /** What it was asked, as far as the list tells; null where it does not. */
+  request: {
+    operation: string | null
+    model: string | null
+    prompt: string | null
+    idempotencyKey: string | null
+  } | null
+}
+
+export interface TaskPage {
+  /** Newest first. Entries that cannot be read are left out. */
+  tasks: ListedTask[]
+  /** Null: this was the last page. */
+  next: string | null
+  /** What the service's clock is ahead of ours, in milliseconds; null where its answer had no date. */
+  clockAheadMs: number | null
 }
 
 /**
@@ -58,10 +82,30 @@ export type SubmitOutcome =
   | { kind: 'refused'; error: AppError }
   | { kind: 'unsure'; error: AppError }
 
+export interface SubmitAbout {
+  idempotencyKey: string
+  /**
+   * Called once, when everything is uploaded and the paid request is the next thing to leave: what must be on disk before
+   * it is written here. What it throws is the error of a `not-sent`, and nothing leaves.
+   */
+  beforeSending(): void
+}
+
 /** Every method but `submit` rejects with AppError. None of them ever retries a submit. */
 export interface ServiceClient {
-  /** Never rejects. Inputs are uploaded first, which may be repeated freely; only the paid request counts as sent. */
-  submit(request: ServiceRequest, about: { idempotencyKey: string }, signal: AbortSignal): Promise<SubmitOutcome>
+  /**
+   * Never rejects. Inputs are uploaded first, which may be repeated freely; only the paid request counts as sent. Before
+   * `beforeSending` only `not-sent` and `refused` (an input that is not taken) are possible.
+   */
+  submit(request: ServiceRequest, about: SubmitAbout, signal: AbortSignal): Promise<SubmitOutcome>
+  /** Jobs that the service works on at once for one account, where the profile says so. */
+  concurrentJobs: number | null
+  /** Tasks that one page of a list holds; 0 where the service cannot list. */
+  listed: number
+  /** One page of the account's tasks. Rejects `request-refused` where the service cannot list. */
+  list(cursor: string | null, signal: AbortSignal): Promise<TaskPage>
+  /** Asks for the events of tasks at an address. Rejects `request-refused` where the service has no webhooks. */
+  registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
   task(taskId: string, signal: AbortSignal): Promise<ServiceTask>
   cancel(taskId: string, signal: AbortSignal): Promise<ServiceTask>
   /** `null` where the service has no quotes: the price list answers. Rejects `request-refused` when it would not take it. */

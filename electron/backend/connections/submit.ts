@@ -13,7 +13,7 @@ import { errorOfFailure, errorOfReply, unreadable } from './http-errors.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
 import type { HttpDescription, SubmitReply } from './provider.ts'
 import { judgeSubmit } from './retry.ts'
-import type { ServiceRequest, SubmitOutcome } from './service-client.ts'
+import type { ServiceRequest, SubmitAbout, SubmitOutcome } from './service-client.ts'
 
 const replyTimeoutMs = 120_000
 /** A longer wait for the limiter is left to the queue, which can be ended without doubt. */
@@ -24,7 +24,7 @@ export async function submit(
   context: ClientContext,
   inputs: InputPreparer,
   request: ServiceRequest,
-  about: { idempotencyKey: string },
+  about: SubmitAbout,
   signal: AbortSignal,
 ): Promise<SubmitOutcome> {
   let key: string | null
@@ -35,6 +35,7 @@ export async function submit(
     if (limit !== null) return { kind: 'not-sent', error: limit }
     description = context.protocol.submit(request, await inputs.prepare(request.files, signal))
     if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled before it was sent')
+    about.beforeSending()
   } catch (thrown) {
     return beforeSending(AppError.from(thrown))
   }

@@ -1,4 +1,5 @@
 /** Jobs: from the request to its end, and every decision of the artist on the way. */
+import { AppError, type ErrorData } from '../../../shared/app-error.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
 import { shownJob } from '../store/records.ts'
 import { checkInputFiles, checkJobRequest } from '../studio/check-job-request.ts'
@@ -16,7 +17,11 @@ export const jobHandlers: Handlers<
   | 'jobs.watch'
   | 'jobs.resolve-unsure'
   | 'jobs.download-again'
-  | 'jobs.remove'
+  | 'jobs.submit-batch'
+  | 'jobs.cancel-many'
+  | 'jobs.move'
+  | 'jobs.look-now'
+  | 'queue.hold'
 > = {
   'quotes.get': async (studio, request) => {
     studio.connections.stored(request.connectionId)
@@ -42,9 +47,24 @@ export const jobHandlers: Handlers<
   'jobs.watch': ({ queue }, { id, watched }) => shownJob(queue.watch(id, watched)),
   'jobs.resolve-unsure': ({ queue }, { id, decision }) => shownJob(queue.resolveUnsure(id, decision)),
   'jobs.download-again': ({ queue }, { id }) => shownJob(queue.downloadAgain(id)),
-  'jobs.remove': ({ queue }, { id }) => {
-    queue.remove(id)
-    return {}
+  'jobs.submit-batch': () => {
+    throw new AppError('internal', 'stop-gap')
+  },
+  'jobs.cancel-many': async ({ queue }, { ids }) => {
+    const problems: { id: string; error: ErrorData }[] = []
+    for (const id of ids) {
+      try {
+        await queue.cancel(id)
+      } catch (thrown) {
+        problems.push({ id, error: AppError.from(thrown).toData() })
+      }
+    }
+    return { problems }
+  },
+  'jobs.move': ({ queue }, { id, beforeId }) => shownJob(queue.move(id, beforeId)),
+  'jobs.look-now': ({ queue }, { id }) => shownJob(queue.lookNow(id)),
+  'queue.hold': () => {
+    throw new AppError('internal', 'stop-gap')
   },
 }
 

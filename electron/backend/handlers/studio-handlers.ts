@@ -7,7 +7,7 @@ import type { Handlers } from './handler.ts'
 const draftName = 'draft'
 
 export const studioHandlers: Handlers<
-  'studio.snapshot' | 'studio.dismiss-notice' | 'settings.change' | 'drafts.save' | 'catalogue.get'
+  'studio.snapshot' | 'studio.dismiss-notice' | 'settings.change' | 'drafts.save' | 'catalogue.get' | 'studio.attend'
 > = {
   'studio.snapshot': async (studio) => {
     const [connections, vault] = await Promise.all([studio.connections.list(), studio.vault.status()])
@@ -19,6 +19,7 @@ export const studioHandlers: Handlers<
       connections,
       vault,
       jobs: studio.queue.list().map(shownJob),
+      endedJobs: studio.store.jobs.countEnded(),
       assets: studio.store.assets.list().filter((asset) => asset.deletedAt === null),
       draft: readDraft(studio),
       notices: studio.notices.list(),
@@ -43,6 +44,8 @@ export const studioHandlers: Handlers<
     store.values.set(draftName, draft)
     return {}
   },
+
+  'studio.attend': () => ({}),
 
   'catalogue.get': ({ connections, catalogues }, { connectionId }) => {
     connections.stored(connectionId)

@@ -38,5 +38,15 @@ function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntr
 }
 
 function entryOf(job: StoredJob, kind: LedgerEntry['kind'], credits: number | null): LedgerEntry {
-  return { id: randomUUID(), at: job.updatedAt, connectionId: job.connectionId, jobId: job.id, kind, credits }
+  return {
+    id: randomUUID(),
+    at: job.updatedAt,
+    connectionId: job.connectionId,
+    connectionName: job.connectionName,
+    jobId: job.id,
+    modelName: job.modelName,
+    project: job.project,
+    kind,
+    credits,
+  }
 }

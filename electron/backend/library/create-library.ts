@@ -84,8 +84,9 @@ export function createLibrary(options: LibraryOptions): Library {
       return inputs.keep(slot, staged)
     },
     inputPath: (sha256) => inputs.path(sha256),
-    keepOutput: (job, expected, open, provenance, onProgress, signal) =>
-      keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
+    keepOutput: async (job, expected, open, provenance, onProgress, signal) => [
+      await keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
+    ],
     change: (id, change) =>
       changeWith(id, (asset) => ({
         ...asset,

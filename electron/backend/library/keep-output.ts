@@ -17,7 +17,7 @@ import { assetName, fileNameFor, uniqueName } from './safe-name.ts'
 import { isWhole, readSidecar, writeSidecar } from './sidecar.ts'
 
 export interface OutputToKeep {
-  job: { id: string; title: string; parentId: string | null }
+  job: { id: string; title: string; parentId: string | null; partOf: string | null }
   expected: ExpectedFile
   open: OpenSource
   provenance: Provenance
@@ -65,6 +65,7 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
     createdAt: new Date(context.clock.now()).toISOString(),
     deletedAt: null,
     parentId: job.parentId,
+    partOf: job.partOf,
     facts: inspected.facts,
     provenance,
   }

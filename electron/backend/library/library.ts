@@ -37,16 +37,17 @@ export interface Library {
   inputPath(sha256: string): string | null
   /**
    * `.part` (resumed where one is left) → length, magic bytes, hash → rename → sidecar → asset in the store. The same job and
-   * output name twice gives the same asset. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`.
+   * output name twice gives the same assets. The main one first: an archive gives the model in it, and itself as a part of
+   * that. `partOf` is the asset that it came along with. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`.
    */
   keepOutput(
-    job: { id: string; title: string; parentId: string | null },
+    job: { id: string; title: string; parentId: string | null; partOf: string | null },
     expected: ExpectedFile,
     open: OpenSource,
     provenance: Provenance,
     onProgress: (fraction: number) => void,
     signal: AbortSignal,
-  ): Promise<Asset>
+  ): Promise<Asset[]>
   change(id: string, change: { name?: string; favourite?: boolean }): Promise<Asset>
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>

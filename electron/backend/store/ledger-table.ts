@@ -21,12 +21,12 @@ export function ledgerTable(database: Database, log: BackendPorts['log']): Store
         throw storeError(thrown, 'write the ledger')
       }
     },
-    list() {
+    list(period) {
       const entries: LedgerEntry[] = []
       for (const row of all.all()) {
         const read = readEntry(row['body'])
         if (read === undefined) log('warn', 'an entry of the ledger cannot be read')
-        else entries.push(read)
+        else if (period === undefined || (read.at >= period.from && read.at < period.to)) entries.push(read)
       }
       return entries
     },

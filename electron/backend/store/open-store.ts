@@ -5,10 +5,11 @@ import { AppError } from '../../../shared/app-error.ts'
 import { assetSchema } from '../../../shared/asset.ts'
 import type { BackendPorts } from '../ports.ts'
 import { jsonTable } from './json-table.ts'
+import { jobTables } from './job-tables.ts'
 import { ledgerTable } from './ledger-table.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
-import { storedConnectionSchema, storedJobSchema } from './records.ts'
+import { storedConnectionSchema } from './records.ts'
 import { setAside } from './set-aside.ts'
 import { type Database, openDatabase } from './sqlite.ts'
 import { storeError } from './store-error.ts'
@@ -91,7 +92,7 @@ function checkShape(database: Database): void {
 
 function storeOver(database: Database, log: BackendPorts['log']): Store {
   return {
-    jobs: jsonTable(database, { table: 'jobs', schema: storedJobSchema, newestFirst: true }, log),
+    ...jobTables(database, log),
     connections: jsonTable(database, { table: 'connections', schema: storedConnectionSchema, newestFirst: false }, log),
     assets: jsonTable(database, { table: 'assets', schema: assetSchema, newestFirst: true }, log),
     ledger: ledgerTable(database, log),

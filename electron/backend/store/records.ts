@@ -21,8 +21,14 @@ export const storedJobSchema = jobSchema.extend({
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
-/** Without what is derived at run time (`key`, `paused`, `balance`). */
-export const storedConnectionSchema = connectionSchema.omit({ key: true, paused: true, balance: true })
+/** Without what is derived at run time (`key`, `paused`, `balance`, `spent`, `webhookSecret`). */
+export const storedConnectionSchema = connectionSchema.omit({
+  key: true,
+  paused: true,
+  balance: true,
+  spent: true,
+  webhookSecret: true,
+})
 export type StoredConnection = z.infer<typeof storedConnectionSchema>
 
 /** What the window sees of a stored job. */

@@ -1,16 +1,41 @@
 /** What the studio remembers, as the rooms above see it. `open-store.ts` keeps it in one SQLite file. */
 import type { Asset } from '../../../shared/asset.ts'
+import type { JobMoment } from '../../../shared/job.ts'
+import type { JobQuery } from '../../../shared/job-query.ts'
 import type { LedgerEntry } from '../../../shared/ledger.ts'
 import type { StoredConnection, StoredJob } from './records.ts'
 
 /** Every call is synchronous and on disk when it returns (WAL, synchronous = FULL for jobs). Throws AppError `disk-full`, `data-corrupt`. */
 export interface Store {
   jobs: {
+    /** Those taken out of the list included. */
     get(id: string): StoredJob | undefined
-    /** Newest first. */
+    /** All of them, newest first, without those taken out of the list. Reads everything: for checks, not for the window. */
     list(): StoredJob[]
+    /** Those that are not over, oldest first. */
+    live(): StoredJob[]
+    /** Those that are over, the newest end first. `cursor` is the `next` of the page before; null at the end. */
+    ended(query: JobQuery, page: { cursor: string | null; limit: number }): EndedJobs
+    /** How many are over, and are in the list. */
+    countEnded(): number
+    facets(): JobFacets
+    /** How long the newest jobs that are done took, from sending to the end, oldest first: at most `each` of one kind. */
+    durations(each: number): JobDuration[]
+    /** What an input was called when it came in last. */
+    inputName(sha256: string): string | undefined
     save(job: StoredJob): void
-    remove(id: string): void
+    /** Takes ended jobs out of the list, all under one mark. Returns the ids of those that were. */
+    hide(ids: readonly string[], removal: string): string[]
+    /** Brings back what was taken out under a mark. Returns how many. */
+    restore(removal: string): number
+    /** Forgets for good, with their moments, what was taken out before an ISO date (marks begin with theirs). Returns how many. */
+    purge(before: string): number
+  }
+  /** What happened to each job. Kept as long as the job. */
+  moments: {
+    add(jobId: string, moments: readonly JobMoment[]): void
+    /** The earliest first. */
+    of(jobId: string): JobMoment[]
   }
   connections: {
     get(id: string): StoredConnection | undefined
@@ -29,7 +54,8 @@ export interface Store {
   ledger: {
     /** The same job and kind twice is one entry. */
     add(entry: LedgerEntry): void
-    list(): LedgerEntry[]
+    /** The earliest first; from one ISO date to before another. */
+    list(period?: { from: string; to: string }): LedgerEntry[]
   }
   /** Small JSON values by name: settings, the draft, notices, catalogues. */
   values: {
@@ -39,4 +65,32 @@ export interface Store {
   }
   transaction<Result>(work: () => Result): Result
   close(): void
+}
+
+export interface EndedJobs {
+  jobs: StoredJob[]
+  next: string | null
+  /** All that the question finds, on any page. */
+  total: number
+}
+
+export interface Facet {
+  id: string
+  name: string
+  count: number
+}
+
+/** Over the jobs that are over and in the list, the most frequent first. */
+export interface JobFacets {
+  /** `id` is the name. */
+  models: Facet[]
+  connections: Facet[]
+  projects: Facet[]
+}
+
+export interface JobDuration {
+  connectionId: string
+  operation: string
+  modelId: string
+  durationMs: number
 }

@@ -42,6 +42,8 @@ export class ConnectionDesk {
         baseUrl: '',
         embedded: true,
         overrides: {},
+        held: false,
+        monthlyCap: null,
         createdAt: this.#now(),
       })
   }
@@ -100,6 +102,8 @@ export class ConnectionDesk {
       baseUrl: checkBaseUrl(input.baseUrl.trim() === '' ? (provider.defaultBaseUrl ?? '') : input.baseUrl),
       embedded: false,
       overrides: input.overrides,
+      held: false,
+      monthlyCap: null,
       createdAt: this.#now(),
     }
     this.#options.store.connections.save(connection)
@@ -162,6 +166,8 @@ export class ConnectionDesk {
       key: await this.#keyStatus(connection),
       paused: this.#options.paused(connection.id)?.toData() ?? null,
       balance: this.#balances.get(connection.id) ?? null,
+      spent: { credits: 0, reserved: 0, unknown: 0 },
+      webhookSecret: { storage: 'none', lastFour: null },
     }
   }
 

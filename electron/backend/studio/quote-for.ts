@@ -51,11 +51,11 @@ export async function quoteFor(
 export function quoteByPrice(price: Price): Quote {
   switch (price.kind) {
     case 'free':
-      return { credits: 0, free: true, source: 'catalogue', notes: [] }
+      return { credits: 0, free: true, source: 'catalogue', notes: [], requestHash: '' }
     case 'credits':
-      return { credits: price.credits, free: price.credits === 0, source: 'catalogue', notes: [] }
+      return { credits: price.credits, free: price.credits === 0, source: 'catalogue', notes: [], requestHash: '' }
     case 'unknown':
       break
   }
-  return { credits: null, free: false, source: 'unknown', notes: [] }
+  return { credits: null, free: false, source: 'unknown', notes: [], requestHash: '' }
 }

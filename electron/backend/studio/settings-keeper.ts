@@ -6,7 +6,7 @@ const valueName = 'settings'
 
 export interface SettingsKeeper {
   get(): Settings
-  /** Changes what is named; `layout` field by field, its sizes kept within their bounds. Returns all of it. */
+  /** Changes what is named; `layout` and `webhooks` field by field, its sizes kept within their bounds. Returns all of it. */
   change(change: SettingsChange): Settings
 }
 
@@ -21,7 +21,8 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
     get: () => settings,
     change(change) {
       const layout = { ...settings.layout, ...withoutMissing(change.layout ?? {}) }
-      const next = settingsSchema.parse({ ...settings, ...withoutMissing(change), layout: within(layout) })
+      const webhooks = { ...settings.webhooks, ...withoutMissing(change.webhooks ?? {}) }
+      const next = settingsSchema.parse({ ...settings, ...withoutMissing(change), layout: within(layout), webhooks })
       store.values.set(valueName, next)
       settings = next
       return settings

@@ -34,5 +34,5 @@ test('a new connection comes last, and a removed one is gone', () => {
 
 test('removing what is not there changes nothing', () => {
   const before = aSnapshot({ jobs: [aJob()] })
-  expect(applyEvent(before, { type: 'job-removed', id: 'nobody' }).jobs).toBe(before.jobs)
+  expect(applyEvent(before, { type: 'jobs-removed', ids: ['nobody'] }).jobs).toBe(before.jobs)
 })

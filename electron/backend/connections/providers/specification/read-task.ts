@@ -78,6 +78,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
     cost: readCost(profile, body),
     failure: failed ? { code, message: message ?? code ?? read.word } : null,
     outputs: status === 'succeeded' ? readOutputs(profile, body) : [],
+    placeInQueue: null,
   }
 }
 
