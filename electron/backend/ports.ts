@@ -44,5 +44,7 @@ export interface BackendPorts {
   clock: Clock
   /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
   engineWorkerUrl: URL
+  /** False leaves the offline engine out: its connection stays, and nothing answers there. For tests. */
+  localEngine?: boolean
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }

@@ -9,7 +9,7 @@ export const localConnectionId = 'local'
 export const localConnectionName = 'Maquette offline engine'
 
 export interface LocalEngineOptions {
-  ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'log'>
+  ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'localEngine' | 'log'>
   onUp: (service: LocalService) => void
   onFailure: (error: AppError) => void
 }
@@ -58,7 +58,7 @@ export function createLocalEngine({ ports, onUp, onFailure }: LocalEngineOptions
   }
 
   const start = () => {
-    if (starting !== null || stopped) return
+    if (starting !== null || stopped || ports.localEngine === false) return
     starting = run()
     starting.then(
       (up) => stopped || onUp(up),
@@ -70,7 +70,12 @@ export function createLocalEngine({ ports, onUp, onFailure }: LocalEngineOptions
     start,
     ready() {
       start()
-      return starting ?? Promise.reject(new AppError('cancelled', 'the studio is ending'))
+      if (starting !== null) return starting
+      return Promise.reject(
+        stopped
+          ? new AppError('cancelled', 'the studio is ending')
+          : new AppError('service-down', 'the offline engine is left out'),
+      )
     },
     running: () => service,
     async stop() {
