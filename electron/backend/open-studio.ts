@@ -69,6 +69,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
             connection.embedded ? Promise.resolve(localEngine.running()?.key ?? null) : vault.key(connection.id),
           clock,
           log,
+          ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
         }),
       paused: (id) => queue.paused(id),
     })
@@ -153,6 +154,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       async close() {
         stopping.abort()
         await queue.stop()
+        connections.close()
         await localEngine.stop()
         await library.stop()
         await pool.stop()

@@ -1,5 +1,6 @@
 /** What the backend needs of the world it runs in. Each host fills these in; tests fill them with fakes. */
 import type { KeyStorage } from '../../shared/connection.ts'
+import type { Timeouts } from './connections/timeouts.ts'
 
 /** Keeps small secrets outside the store. `id` is a connection's id. Rejects with AppError. */
 export interface SecretPort {
@@ -44,6 +45,8 @@ export interface BackendPorts {
   clock: Clock
   /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
   engineWorkerUrl: URL
+  /** Other than the usual ones. */
+  timeouts?: Partial<Timeouts>
   /** False leaves the offline engine out: its connection stays, and nothing answers there. For tests. */
   localEngine?: boolean
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void

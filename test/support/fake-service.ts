@@ -69,6 +69,7 @@ export function fakeService(): FakeService {
     openOutput: async () => {
       throw new Error('the fake library fetches nothing')
     },
+    close: () => undefined,
   }
   return service
 }

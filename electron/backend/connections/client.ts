@@ -12,6 +12,7 @@ import type { TaskReply } from './provider.ts'
 import { findProvider } from './providers.ts'
 import type { ServiceClient, ServiceTask } from './service-client.ts'
 import { submit } from './submit.ts'
+import type { Timeouts } from './timeouts.ts'
 
 export interface ServiceClientOptions {
   connection: StoredConnection
@@ -19,6 +20,8 @@ export interface ServiceClientOptions {
   key: () => Promise<string | null>
   clock: Clock
   log: ClientContext['log']
+  /** Other than the usual ones. */
+  timeouts?: Partial<Timeouts>
 }
 
 const replyTimeoutMs = 45_000
@@ -130,6 +133,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       }
     },
     openOutput: (url, about, signal) => openOutput(context, url, about, signal),
+    close: () => undefined,
   }
 }
 

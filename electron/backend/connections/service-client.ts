@@ -91,6 +91,12 @@ export interface SubmitAbout {
   beforeSending(): void
 }
 
+/**
+ * Who waits for an answer when an account may not be asked as often as we would like: 1 is what a person waits for, 2 plain
+ * asking. Submits go before both.
+ */
+export type AskRank = 1 | 2
+
 /** Every method but `submit` rejects with AppError. None of them ever retries a submit. */
 export interface ServiceClient {
   /**
@@ -106,7 +112,8 @@ export interface ServiceClient {
   list(cursor: string | null, signal: AbortSignal): Promise<TaskPage>
   /** Asks for the events of tasks at an address. Rejects `request-refused` where the service has no webhooks. */
   registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
-  task(taskId: string, signal: AbortSignal): Promise<ServiceTask>
+  /** `rank` is 2 where it is not given. */
+  task(taskId: string, signal: AbortSignal, rank?: AskRank): Promise<ServiceTask>
   cancel(taskId: string, signal: AbortSignal): Promise<ServiceTask>
   /** `null` where the service has no quotes: the price list answers. Rejects `request-refused` when it would not take it. */
   quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
@@ -118,6 +125,8 @@ export interface ServiceClient {
    * Rejects `task-expired` on 403, 404 and 410.
    */
   openOutput(url: string, options: { from: number; etag: string | null }, signal: AbortSignal): Promise<OpenedOutput>
+  /** Lets go of the connections it keeps warm. What is under way goes on to its end. */
+  close(): void
 }
 
 export interface OpenedOutput {

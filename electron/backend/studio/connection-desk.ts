@@ -87,7 +87,7 @@ export class ConnectionDesk {
   /** The local service answers under this address in this run. */
   localIsUp(baseUrl: string): void {
     this.#options.store.connections.save({ ...this.stored(localConnectionId), baseUrl })
-    this.#services.delete(localConnectionId)
+    this.#drop(localConnectionId)
     this.#localUp = true
   }
 
@@ -128,7 +128,7 @@ export class ConnectionDesk {
     }
     const next = { ...old, name, baseUrl, overrides }
     this.#options.store.connections.save(next)
-    if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#services.delete(old.id)
+    if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     return next
   }
 
@@ -138,12 +138,22 @@ export class ConnectionDesk {
       throw new AppError('invalid-input', 'the offline engine cannot be removed', { details: { reason: 'embedded' } })
     await this.#options.vault.forget(id)
     this.#options.store.connections.remove(id)
-    this.#services.delete(id)
+    this.#drop(id)
     this.#balances.delete(id)
+  }
+
+  /** No client of this run is used any more. */
+  close(): void {
+    for (const id of [...this.#services.keys()]) this.#drop(id)
   }
 
   noteBalance(id: string, balance: Balance): void {
     this.#balances.set(id, balance)
+  }
+
+  #drop(id: string): void {
+    this.#services.get(id)?.client.close()
+    this.#services.delete(id)
   }
 
   #open(connection: StoredConnection): ServiceForQueue | null {
