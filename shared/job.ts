@@ -52,6 +52,16 @@ export const jobBatchSchema = z.object({
 })
 export type JobBatch = z.infer<typeof jobBatchSchema>
 
+/** A task of the service that may be the one of a job whose answer was lost. */
+export const taskCandidateSchema = z.object({
+  taskId: z.string(),
+  /** ISO date by the service's clock; null where it does not say. */
+  createdAt: z.string().nullable(),
+  /** The service's own word. */
+  status: z.string(),
+})
+export type TaskCandidate = z.infer<typeof taskCandidateSchema>
+
 export const jobSchema = z.object({
   id: z.string(),
   connectionId: z.string(),
@@ -81,10 +91,12 @@ export const jobSchema = z.object({
   order: z.number().default(0),
   /** How many are before it in the queue of the service, where that says so. */
   placeInQueue: z.number().int().nullable().default(null),
-  /** How long such a job took so far on this connection, from sending to the end; null while there is no example. */
+  /** How long such a job took so far on this connection, from sending to the end; before that the catalogue's guess. */
   expectedMs: z.number().nullable().default(null),
   /** When the service throws the result away; null where nobody said. */
   expiresAt: z.string().nullable().default(null),
+  /** While it is unsure: what the service's list shows that it may be, where that is more than one thing. */
+  candidates: z.array(taskCandidateSchema).default([]),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),

@@ -31,6 +31,7 @@ export function aJob(about: Partial<Job> = {}): Job {
     placeInQueue: null,
     expectedMs: null,
     expiresAt: null,
+    candidates: [],
     createdAt: '2026-11-21T10:00:00.000Z',
     submittedAt: null,
     finishedAt: null,

@@ -31,6 +31,7 @@ export function job(change: Partial<StoredJob> = {}): StoredJob {
     placeInQueue: null,
     expectedMs: null,
     expiresAt: null,
+    candidates: [],
     createdAt: at,
     submittedAt: null,
     finishedAt: null,

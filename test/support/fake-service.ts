@@ -39,6 +39,7 @@ export function fakeService(): FakeService {
     },
     busy: () => busy,
     concurrentJobs: null,
+    asksPerMinute: null,
     listed: 0,
     list: async () => ({ tasks: [], next: null, clockAheadMs: null }),
     registerWebhook: async () => ({ secret: 'whsec_dGVzdA==' }),

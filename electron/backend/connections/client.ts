@@ -66,6 +66,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     submit: (request, about, signal) => submit(context, inputs, request, about, signal),
     task,
     concurrentJobs: null,
+    asksPerMinute: connection.embedded ? null : protocol.rates.ask.perMinute,
     listed: 0,
     async list() {
       throw new AppError('request-refused', 'this service cannot list its tasks')

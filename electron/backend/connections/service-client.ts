@@ -106,6 +106,8 @@ export interface ServiceClient {
   submit(request: ServiceRequest, about: SubmitAbout, signal: AbortSignal): Promise<SubmitOutcome>
   /** Jobs that the service works on at once for one account, where the profile says so. */
   concurrentJobs: number | null
+  /** Questions, pages of a list included, that the account may ask in a minute; null: as many as it likes. */
+  asksPerMinute: number | null
   /** Tasks that one page of a list holds; 0 where the service cannot list. */
   listed: number
   /** One page of the account's tasks. Rejects `request-refused` where the service cannot list. */

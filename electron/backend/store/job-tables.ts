@@ -29,6 +29,8 @@ export function jobTables(database: Database, log: BackendPorts['log']): Pick<St
       countEnded: () => over().length,
       facets: () => ({ models: [], connections: [], projects: [] }),
       durations: () => [],
+      ofTask: (connectionId, taskId) =>
+        table.list().find((job) => job.connectionId === connectionId && job.taskId === taskId),
       inputName: (sha256) =>
         table
           .list()

@@ -21,6 +21,8 @@ export interface Store {
     facets(): JobFacets
     /** How long the newest jobs that are done took, from sending to the end, oldest first: at most `each` of one kind. */
     durations(each: number): JobDuration[]
+    /** The job that a task of a connection belongs to, over or not, those taken out of the list included. */
+    ofTask(connectionId: string, taskId: string): StoredJob | undefined
     /** What an input was called when it came in last. */
     inputName(sha256: string): string | undefined
     save(job: StoredJob): void

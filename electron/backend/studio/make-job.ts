@@ -41,6 +41,7 @@ export function makeJob(
     placeInQueue: null,
     expectedMs: null,
     expiresAt: null,
+    candidates: [],
     createdAt: at,
     submittedAt: null,
     finishedAt: null,
