@@ -1,23 +1,32 @@
 /** What may happen to a job in each of its states, and what becomes of it. Pure: the loop that obeys it is in drive-job.ts. */
 import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import { endStates, type JobCost, type JobState } from '../../../shared/job.ts'
+import { endStates, type JobCost, type JobState, type TaskCandidate } from '../../../shared/job.ts'
 import type { StoredJob } from '../store/records.ts'
 
 export type JobEvent =
-  /** On disk before the request leaves. */
+  /** On disk before the request leaves, when everything that goes with it is uploaded. */
   | { type: 'sending' }
   /** The very same request with the very same key, where the service knows a repetition when it sees one. */
   | { type: 'resending' }
-  | { type: 'accepted'; taskId: string; cost?: JobCost }
+  | { type: 'accepted'; taskId: string; cost?: JobCost; expectedMs?: number | null }
   /** It provably never left, or the service said "later". */
   | { type: 'put-back'; error: ErrorData; notBefore: number | null }
   | { type: 'unanswered'; error: ErrorData; note: string | null }
-  | { type: 'it-ran'; taskId: string }
+  | { type: 'it-ran'; taskId: string; note?: string }
+  /** The service's list was looked through: what it may be, or nothing. */
+  | { type: 'compared'; candidates: TaskCandidate[]; note: string }
   | { type: 'send-again' }
-  | { type: 'told'; progress: number | null; note: string | null; cost?: JobCost }
+  | {
+      type: 'told'
+      progress: number | null
+      note: string | null
+      cost?: JobCost
+      placeInQueue?: number | null
+      expiresAt?: string | null
+    }
   /** Nothing could be learned just now. */
   | { type: 'delayed'; note: string | null; notBefore: number | null }
-  | { type: 'succeeded'; cost?: JobCost }
+  | { type: 'succeeded'; cost?: JobCost; expiresAt?: string | null }
   | { type: 'kept'; assetId: string }
   | { type: 'finished'; note: string | null }
   | { type: 'failed'; error: ErrorData; cost?: JobCost }
@@ -27,28 +36,32 @@ export type JobEvent =
   | { type: 'cancel-wish'; wished: boolean }
   | { type: 'watch'; watched: boolean }
   | { type: 'download-again' }
+  /** Another place among those that wait. */
+  | { type: 'moved'; order: number }
 
 /** From which states each event is possible. Everything else is refused. */
 export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   sending: ['waiting'],
   resending: ['unsure'],
   accepted: ['submitting'],
-  'put-back': ['submitting'],
+  'put-back': ['waiting', 'submitting', 'unsure'],
   unanswered: ['submitting'],
   'it-ran': ['unsure'],
+  compared: ['unsure'],
   'send-again': ['unsure'],
   told: ['running', 'downloading'],
   delayed: ['waiting', 'running', 'downloading', 'unsure'],
   succeeded: ['running'],
   kept: ['downloading'],
   finished: ['downloading'],
-  failed: ['submitting', 'running', 'downloading'],
-  refused: ['submitting', 'running'],
+  failed: ['waiting', 'submitting', 'running', 'downloading'],
+  refused: ['waiting', 'submitting', 'running'],
   expired: ['downloading'],
   cancelled: ['waiting', 'running', 'unsure'],
   'cancel-wish': ['submitting', 'running', 'unsure'],
   watch: ['waiting', 'submitting', 'running', 'downloading', 'unsure'],
   'download-again': ['failed', 'expired'],
+  moved: ['waiting'],
 }
 
 /** The job after the event. `at` is an ISO date. Throws `invalid-input` with `reason: 'job-state'` where it is not possible. */
@@ -81,7 +94,9 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         state: 'running',
         taskId: event.taskId,
         cost: mergeCost(job.cost, event.cost),
+        expectedMs: event.expectedMs ?? job.expectedMs,
         unsureSince: null,
+        candidates: [],
         ...cleared,
       }
     case 'put-back':
@@ -89,8 +104,9 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return {
         state: job.unsureSince === null ? 'waiting' : 'unsure',
         error: event.error,
+        note: null,
         notBefore: event.notBefore,
-        ...(job.submitAttempts === 1 && job.unsureSince === null ? { submittedAt: null } : {}),
+        ...(job.unsureSince === null ? { submittedAt: null } : {}),
       }
     case 'unanswered':
       return {
@@ -101,21 +117,46 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         note: event.note,
       }
     case 'it-ran':
-      return { state: 'running', taskId: event.taskId, unsureSince: null, ...cleared }
+      return {
+        state: 'running',
+        taskId: event.taskId,
+        unsureSince: null,
+        candidates: [],
+        ...cleared,
+        note: event.note ?? null,
+      }
+    case 'compared':
+      return { candidates: event.candidates, note: event.note }
     case 'send-again':
-      return { state: 'waiting', unsureSince: null, cancelWished: false, ...cleared }
+      return {
+        state: 'waiting',
+        submittedAt: null,
+        unsureSince: null,
+        cancelWished: false,
+        candidates: [],
+        ...cleared,
+      }
     case 'told':
       return {
         progress: event.progress,
         note: event.note,
         cost: mergeCost(job.cost, event.cost),
+        placeInQueue: event.placeInQueue ?? null,
+        expiresAt: event.expiresAt ?? job.expiresAt,
         error: null,
         notBefore: null,
       }
     case 'delayed':
       return { note: event.note, notBefore: event.notBefore }
     case 'succeeded':
-      return { state: 'downloading', progress: null, cost: mergeCost(job.cost, event.cost), ...cleared }
+      return {
+        state: 'downloading',
+        progress: null,
+        placeInQueue: null,
+        cost: mergeCost(job.cost, event.cost),
+        expiresAt: event.expiresAt ?? job.expiresAt,
+        ...cleared,
+      }
     case 'kept':
       return job.assetIds.includes(event.assetId) ? {} : { assetIds: [...job.assetIds, event.assetId] }
     case 'finished':
@@ -131,6 +172,8 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return { cancelWished: event.wished }
     case 'watch':
       return { watched: event.watched }
+    case 'moved':
+      return { order: event.order }
     case 'download-again':
       break
   }
@@ -139,7 +182,15 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
 }
 
 const cleared = { error: null, note: null, notBefore: null }
-const ended = { progress: null, note: null, notBefore: null, unsureSince: null, cancelWished: false }
+const ended = {
+  progress: null,
+  note: null,
+  notBefore: null,
+  unsureSince: null,
+  cancelWished: false,
+  candidates: [],
+  placeInQueue: null,
+}
 
 /** What the service does not say any more stays as it was said. */
 function mergeCost(known: JobCost, told: JobCost | undefined): JobCost {

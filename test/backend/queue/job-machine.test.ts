@@ -16,6 +16,7 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   'put-back': { type: 'put-back', error, notBefore: 99 },
   unanswered: { type: 'unanswered', error, note: null },
   'it-ran': { type: 'it-ran', taskId: 'task-2' },
+  compared: { type: 'compared', candidates: [{ taskId: 'a', createdAt: null, status: 'queued' }], note: 'two of them' },
   'send-again': { type: 'send-again' },
   told: { type: 'told', progress: 0.5, note: 'sculpting' },
   delayed: { type: 'delayed', note: 'later', notBefore: 5 },
@@ -29,11 +30,21 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   'cancel-wish': { type: 'cancel-wish', wished: true },
   watch: { type: 'watch', watched: false },
   'download-again': { type: 'download-again' },
+  moved: { type: 'moved', order: 12.5 },
 }
 
 /** From → event → to. Every move that is not in this table is refused. */
 const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
-  waiting: { sending: 'submitting', delayed: 'waiting', cancelled: 'cancelled', watch: 'waiting' },
+  waiting: {
+    sending: 'submitting',
+    'put-back': 'waiting',
+    delayed: 'waiting',
+    failed: 'failed',
+    refused: 'refused',
+    cancelled: 'cancelled',
+    watch: 'waiting',
+    moved: 'waiting',
+  },
   submitting: {
     accepted: 'running',
     'put-back': 'waiting',
@@ -64,6 +75,8 @@ const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
   },
   unsure: {
     resending: 'submitting',
+    'put-back': 'unsure',
+    compared: 'unsure',
     'it-ran': 'running',
     'send-again': 'waiting',
     delayed: 'unsure',
@@ -83,7 +96,8 @@ const moves = jobStates.flatMap((from) =>
 )
 
 function inState(state: JobState, change: Partial<StoredJob> = {}): StoredJob {
-  return job({ state, taskId: 'task-0', submitAttempts: 1, ...change })
+  const unsureSince = state === 'unsure' ? '2026-01-31T11:30:00.000Z' : null
+  return job({ state, taskId: 'task-0', submitAttempts: 1, unsureSince, ...change })
 }
 
 describe('a job', () => {
@@ -126,6 +140,28 @@ describe('a job', () => {
     expect(advance(again, events['put-back'], at).state).toBe('unsure')
     expect(advance(again, events.unanswered, at).unsureSince).toBe('2026-01-31T11:00:00.000Z')
     expect(advance(again, events.accepted, at).unsureSince).toBeNull()
+  })
+
+  test('that is sent again by decision left only then', () => {
+    const again = advance(inState('unsure', { submittedAt: '2026-01-31T11:00:00.000Z' }), events['send-again'], at)
+    expect(again).toMatchObject({ submittedAt: null, unsureSince: null })
+    expect(advance(again, events.sending, at).submittedAt).toBe(at)
+  })
+
+  test('forgets what it may have been when it is known what it is', () => {
+    const compared = advance(inState('unsure'), events.compared, at)
+    expect(compared).toMatchObject({ candidates: [{ taskId: 'a' }], note: 'two of them' })
+    for (const name of ['it-ran', 'send-again', 'cancelled'] as const)
+      expect(advance(compared, events[name], at).candidates).toEqual([])
+  })
+
+  test('shows its place at the service while it has one, and when its result is thrown away', () => {
+    const queued = advance(inState('running'), { ...events.told, placeInQueue: 4 }, at)
+    expect(queued.placeInQueue).toBe(4)
+    const expiresAt = '2026-02-01T12:00:00.000Z'
+    const done = advance(queued, { type: 'succeeded', expiresAt }, at)
+    expect(done).toMatchObject({ placeInQueue: null, expiresAt })
+    expect(advance(done, events.told, at).expiresAt).toBe(expiresAt)
   })
 
   test('keeps the same key for every attempt', () => {
