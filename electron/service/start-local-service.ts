@@ -21,6 +21,9 @@ import { TaskJournal } from './tasks/task-journal.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import { TaskStore } from './tasks/task-store.ts'
 import { TokenBucket } from './tasks/token-bucket.ts'
+import { taskView } from './tasks/task-view.ts'
+import type { DeliveryParts } from './webhooks/courier.ts'
+import { Webhooks } from './webhooks/webhooks.ts'
 import { diskError } from '../disk/disk-error.ts'
 
 /** What a test puts in place of the real thing. */
@@ -37,6 +40,8 @@ export interface ServiceParts {
   diskRetryMs: number
   /** Metered: requests at once, and again per second. */
   rate: { burst: number; perSecond: number }
+  /** How events are delivered. */
+  delivery: Partial<DeliveryParts>
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -69,13 +74,23 @@ export async function startLocalService(
     const uploads = new Uploads(join(dataFolder, 'files'), now)
     const engine = parts.engine ?? (await openEngine(options.engineWorkerUrl))
     undo.unshift(() => engine.stop())
-    const queue = new TaskQueue({
+    let url = ''
+    const webhooks = new Webhooks({
+      folder: join(dataFolder, 'webhooks'),
+      store,
+      view: (task) => taskView(task, queue.progressOf(task), url),
+      ...(parts.delivery === undefined ? {} : { delivery: parts.delivery }),
+      now,
+      log,
+    })
+    const queue: TaskQueue = new TaskQueue({
       store,
       engine,
       operations,
       size: parts.size ?? engineSize,
       room: parts.room ?? 100,
       keepResultsMs: metered ? dayMs : null,
+      events: webhooks,
       diskRetryMs: parts.diskRetryMs ?? 5000,
       now,
       log,
@@ -95,7 +110,6 @@ export async function startLocalService(
     const { burst, perSecond } = parts.rate ?? { burst: 120, perSecond: 20 }
     const bucket = new TokenBucket(burst, perSecond)
     const key = options.key ?? `mq_${newToken()}`
-    let url = ''
     const desk = {
       catalogue,
       operations,
@@ -104,6 +118,7 @@ export async function startLocalService(
       uploads,
       acceptTask,
       checkPrompt,
+      webhooks,
       openingCredits,
       baseUrl: () => url,
       now,
@@ -119,6 +134,8 @@ export async function startLocalService(
     sweep()
     const sweeper = setInterval(sweep, sweepEveryMs).unref()
     undo.unshift(() => clearInterval(sweeper))
+    webhooks.start()
+    undo.unshift(() => webhooks.stop())
     queue.start()
     undo.unshift(() => queue.stop())
     let stopped: Promise<void> | undefined

@@ -168,7 +168,6 @@ test.each([
   '/v1/meshes/optimize',
   '/v1/meshes/convert',
   '/v1/print/prepare',
-  '/v1/webhooks',
 ])('%s says that it is not offered yet', async (path) => {
   const { post } = await serve()
   expect(await post(path, { prompt: 'a cat' })).toMatchObject({ status: 404, body: { code: 'unsupported' } })

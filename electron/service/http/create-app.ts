@@ -12,6 +12,7 @@ import { aboutRoutes } from './routes/about-routes.ts'
 import { fileRoutes } from './routes/file-routes.ts'
 import { submitRoutes } from './routes/submit-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
+import { webhookRoutes } from './routes/webhook-routes.ts'
 import { z } from 'zod'
 
 export interface AppParts {
@@ -71,7 +72,13 @@ export function createApp({ desk, key, limitRate, log }: AppParts): Hono<{ Bindi
 }
 
 function allRoutes(desk: ServiceDesk): Route[] {
-  const routes = [...submitRoutes(desk), ...taskRoutes(desk), ...fileRoutes(desk), ...aboutRoutes(desk)]
+  const routes = [
+    ...submitRoutes(desk),
+    ...taskRoutes(desk),
+    ...fileRoutes(desk),
+    ...webhookRoutes(desk),
+    ...aboutRoutes(desk),
+  ]
   let page: Record<string, unknown> | undefined
   routes.push({
     method: 'get',

@@ -9,6 +9,7 @@ import type { ProblemCode } from '../problem.ts'
 import type { AcceptTask } from '../tasks/accept-task.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /** What the addresses work with. */
 export interface ServiceDesk {
@@ -19,6 +20,7 @@ export interface ServiceDesk {
   uploads: Uploads
   acceptTask: AcceptTask
   checkPrompt: CheckPrompt
+  webhooks: Webhooks
   /** Null: nothing is counted. */
   openingCredits: number | null
   /** Without a slash at the end; known once the service listens. */

@@ -76,6 +76,7 @@ export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
       inputs: inputs.map(({ slot }) => slot),
       idempotency,
       attempts: 0,
+      eventDue: false,
       deletedAt: null,
     }
     parts.store.create(task, inputs)

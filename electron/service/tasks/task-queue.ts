@@ -20,6 +20,8 @@ export interface TaskQueueParts {
   room: number
   /** How long results are kept; null: until deleted. */
   keepResultsMs: number | null
+  /** Who is told of ends: whether anybody wants to hear of one, and, when it is on disk, the end itself. Neither throws. */
+  events: { wants(task: Pick<TaskRecord, 'status'>): boolean; note(task: TaskRecord): void }
   /** How long to wait before trying again to write to a disk that takes nothing. */
   diskRetryMs: number
   now: () => number
@@ -80,9 +82,10 @@ export class TaskQueue {
     void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }
 
-  /** 0 … 1 */
+  /** 0 … 1. A task that came to nothing has none, from the moment of its end. */
   progressOf(task: TaskRecord): number {
-    return task.status === 'succeeded' ? 1 : (this.#progress.get(task.id) ?? 0)
+    if (isFinished(task)) return task.status === 'succeeded' ? 1 : 0
+    return this.#progress.get(task.id) ?? 0
   }
 
   /** Ends a task. Before its work began nothing is charged. Throws `already_finished`. */
@@ -91,7 +94,7 @@ export class TaskQueue {
     const { store, now } = this.#parts
     const { quoted } = task.credits
     const began = task.status === 'running'
-    const cancelled = store.change(task.id, {
+    const cancelled = this.#end(task.id, {
       status: 'cancelled',
       finishedAt: now(),
       credits: { quoted, charged: began ? quoted : 0, refunded: began ? 0 : quoted },
@@ -189,9 +192,9 @@ export class TaskQueue {
   }
 
   #succeed(task: TaskRecord, outputs: OutputRecord[]): void {
-    const { store, now, keepResultsMs } = this.#parts
+    const { now, keepResultsMs } = this.#parts
     const { quoted } = task.credits
-    store.change(task.id, {
+    this.#end(task.id, {
       status: 'succeeded',
       finishedAt: now(),
       expiresAt: keepResultsMs === null ? null : now() + keepResultsMs,
@@ -219,19 +222,26 @@ export class TaskQueue {
   }
 
   #fail(task: TaskRecord, error: AppError): void {
-    const { store, now, log } = this.#parts
+    const { now, log } = this.#parts
     const code = problemCodeOf(error)
     const foreseen = code !== 'internal'
     if (!foreseen) log('error', 'a task failed for a reason nobody foresaw', { task: task.id, reason: error.message })
     const { quoted } = task.credits
-    const change: Partial<TaskRecord> = {
+    this.#end(task.id, {
       status: 'failed',
       finishedAt: now(),
       credits: { quoted, charged: 0, refunded: quoted },
       error: { code, message: foreseen ? error.message : `${problems[code].title}.`, ...suggestionsOf(error) },
       outputs: [],
-    }
-    store.change(task.id, change)
+    })
+  }
+
+  /** Writes an end down together with whether it is to be told, so that a crash between the two loses nothing. */
+  #end(id: string, change: Partial<TaskRecord> & Pick<TaskRecord, 'status'>): TaskRecord {
+    const { store, events } = this.#parts
+    const ended = store.change(id, { ...change, eventDue: events.wants(change) })
+    if (ended.eventDue) events.note(ended)
+    return ended
   }
 
   /** Neither cancelled nor put back meanwhile. */

@@ -40,6 +40,8 @@ export const taskRecordSchema = z.object({
   idempotency: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
   /** How often the work began without coming to an end or being stopped politely. */
   attempts: z.number().int(),
+  /** Its end is still to be put into the outbox of the webhooks. */
+  eventDue: z.boolean().default(false),
   /** Gone for everyone but the books. */
   deletedAt: z.number().nullable(),
 })

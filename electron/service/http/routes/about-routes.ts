@@ -1,7 +1,6 @@
-/** What the service says of itself: its catalogue, its books, its health; and what it does not offer. */
+/** What the service says of itself: its catalogue, its books, its health. */
 import { z } from 'zod'
 import { catalogueSchema } from '../../../../shared/catalogue.ts'
-import { refusal } from '../../problem.ts'
 import { balanceOf } from '../../tasks/account.ts'
 import { json } from '../route.ts'
 import type { Route, ServiceDesk } from '../route.ts'
@@ -11,7 +10,7 @@ const creditsSchema = z.object({
   reserved: z.number().describe('Held for tasks on their way, and no longer part of the balance.'),
 })
 
-/** Catalogue, credits and health; webhooks, which come later. */
+/** Catalogue, credits and health. */
 export function aboutRoutes(desk: ServiceDesk): Route[] {
   return [
     {
@@ -43,20 +42,5 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
       problems: [],
       answer: () => json({ status: 'ok' }),
     },
-    ...(['get', 'post'] as const).map((method) => webhookRoute(method, '/v1/webhooks')),
-    webhookRoute('delete', '/v1/webhooks/:id'),
   ]
-}
-
-function webhookRoute(method: Route['method'], path: string): Route {
-  return {
-    method,
-    path,
-    summary: 'Not offered yet: webhooks',
-    success: { status: 404, body: null },
-    problems: ['unsupported'],
-    answer: () => {
-      throw refusal('unsupported', 'Webhooks are not offered by this service yet.')
-    },
-  }
 }

@@ -1,0 +1,106 @@
+/** Events on their way, each a file of its own, so that a long queue costs no more to change than a short one. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '../../disk/durable.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { deliveryIdPattern, deliveryRecordSchema } from './webhook-record.ts'
+import type { DeliveryRecord, WebhookEvent } from './webhook-record.ts'
+
+type Warn = (message: string, data: Record<string, unknown>) => void
+
+/** A receiver that is gone for long must not fill memory or disk: beyond this the oldest are given up. */
+const mostDeliveries = 10_000
+
+export class Outbox {
+  readonly #folder: string
+  readonly #warn: Warn
+  /** In the order they came. */
+  readonly #deliveries = new Map<string, DeliveryRecord>()
+
+  /** Takes up what an earlier run left. Throws AppError `disk-full`, `disk-denied`. */
+  constructor(folder: string, warn: Warn) {
+    this.#folder = folder
+    this.#warn = warn
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      for (const record of this.#load()) this.#deliveries.set(record.id, record)
+    } catch (thrown) {
+      throw diskError(thrown, folder)
+    }
+  }
+
+  all(): Iterable<DeliveryRecord> {
+    return this.#deliveries.values()
+  }
+
+  /** The first of a webhook that is to be tried. */
+  earliest(hookId: string): DeliveryRecord | undefined {
+    let found: DeliveryRecord | undefined
+    for (const one of this.#deliveries.values())
+      if (one.hookId === hookId && (found === undefined || one.nextAt < found.nextAt)) found = one
+    return found
+  }
+
+  has(id: string): boolean {
+    return this.#deliveries.has(id)
+  }
+
+  /** Keeps it new or changed. False: it could not be written, and is known to this run only. */
+  put(record: DeliveryRecord): boolean {
+    this.#deliveries.set(record.id, record)
+    if (this.#deliveries.size > mostDeliveries) this.#dropOldest()
+    try {
+      replaceFile(this.#path(record.id), `${JSON.stringify(record)}\n`)
+      return true
+    } catch (thrown) {
+      this.#warn('an event cannot be written down', { delivery: record.id, reason: String(thrown) })
+      return false
+    }
+  }
+
+  /** A file that stays behind only means that the event is told once more after a restart. */
+  remove(id: string): void {
+    this.#deliveries.delete(id)
+    try {
+      rmSync(this.#path(id), { force: true })
+    } catch (thrown) {
+      this.#warn('an event that was told cannot be cleared away', { delivery: id, reason: String(thrown) })
+    }
+  }
+
+  removeAllOf(hookId: string): void {
+    for (const { id, hookId: owner } of this.#deliveries.values()) if (owner === hookId) this.remove(id)
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#deliveries.values().next().value
+    if (oldest === undefined) return
+    this.#warn('too many events wait, the oldest is given up', { task: oldest.taskId, webhook: oldest.hookId })
+    this.remove(oldest.id)
+  }
+
+  #load(): DeliveryRecord[] {
+    const records: DeliveryRecord[] = []
+    for (const name of readdirSync(this.#folder)) {
+      const path = join(this.#folder, name)
+      if (name.endsWith('.part')) rmSync(path, { force: true })
+      if (!deliveryIdPattern.test(name.replace(/\.json$/, ''))) continue
+      try {
+        records.push(deliveryRecordSchema.parse(JSON.parse(readFileSync(path, 'utf8'))))
+      } catch (thrown) {
+        this.#warn('an event cannot be read and is left alone', { path, reason: String(thrown) })
+      }
+    }
+    return records.sort((a, b) => a.eventAt - b.eventAt)
+  }
+
+  #path(id: string): string {
+    return join(this.#folder, `${id}.json`)
+  }
+}
+
+/** The id of an event for a webhook: always the same, so that one that is written down twice is still one. */
+export function deliveryId(hookId: string, taskId: string, event: WebhookEvent): string {
+  return `msg_${createHash('sha256').update(`${hookId} ${taskId} ${event}`).digest('hex').slice(0, 32)}`
+}

@@ -1,0 +1,30 @@
+/** When a delivery that came to nothing is tried again. Pure. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+export interface RetryTimes {
+  /** After the first failure, the second …; the last one holds for all that follow. */
+  delaysMs: readonly number[]
+  /** An event older than this is given up. */
+  giveUpMs: number
+}
+
+export const usualRetryTimes: RetryTimes = {
+  delaysMs: [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour],
+  giveUpMs: 24 * hour,
+}
+
+/**
+ * When to try next, or null where it would be too late. `failures` counts the one just seen; `random` is 0 … 1 and spreads
+ * the attempts by a fifth, so that those that failed together do not come again together.
+ */
+export function nextAttempt(
+  { eventAt, failures, now, random }: { eventAt: number; failures: number; now: number; random: number },
+  { delaysMs, giveUpMs }: RetryTimes,
+): number | null {
+  const delay = delaysMs[Math.min(failures, delaysMs.length) - 1] ?? 0
+  const next = Math.round(now + delay * (1 + 0.2 * random))
+  return next - eventAt > giveUpMs ? null : next
+}

@@ -1,0 +1,80 @@
+/** Who wants to be told: all of them in one small file, which is replaced in one step and readable by nobody else. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { diskError } from '../../disk/disk-error.ts'
+import { replaceFile } from '../../disk/durable.ts'
+import { invalidRequest } from '../problem.ts'
+import { newSigningSecret } from './sign.ts'
+import { webhookRecordSchema } from './webhook-record.ts'
+import type { WebhookEvent, WebhookRecord } from './webhook-record.ts'
+
+const fileSchema = z.object({ layout: z.literal(1), webhooks: z.array(webhookRecordSchema) })
+const mostWebhooks = 16
+
+export class WebhookBook {
+  readonly #path: string
+  #webhooks: readonly WebhookRecord[]
+
+  /** A file that cannot be understood is set aside and told of. Throws AppError `disk-denied` where it cannot be read. */
+  constructor(path: string, warn: (message: string, data: Record<string, unknown>) => void) {
+    this.#path = path
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      this.#webhooks = read(path, warn)
+    } catch (thrown) {
+      throw diskError(thrown, path)
+    }
+  }
+
+  /** In the order they were added. */
+  all(): readonly WebhookRecord[] {
+    return this.#webhooks
+  }
+
+  get(id: string): WebhookRecord | undefined {
+    return this.#webhooks.find((one) => one.id === id)
+  }
+
+  /** On disk when it returns. Throws `invalid_request` when there are too many, `disk-full`, `disk-denied`. */
+  add(url: string, events: WebhookEvent[], now: number): WebhookRecord {
+    if (this.#webhooks.length >= mostWebhooks)
+      throw invalidRequest([
+        { field: 'url', reason: `cannot be added: there are ${mostWebhooks} webhooks already, delete one first` },
+      ])
+    const id = `hook_${randomBytes(12).toString('hex')}`
+    const webhook = { id, url, events, secret: newSigningSecret(), createdAt: now }
+    this.#write([...this.#webhooks, webhook])
+    return webhook
+  }
+
+  /** Throws `disk-full`, `disk-denied`; then it is still there. */
+  remove(id: string): void {
+    this.#write(this.#webhooks.filter((one) => one.id !== id))
+  }
+
+  #write(webhooks: readonly WebhookRecord[]): void {
+    replaceFile(this.#path, `${JSON.stringify({ layout: 1, webhooks })}\n`)
+    this.#webhooks = webhooks
+  }
+}
+
+function read(path: string, warn: (message: string, data: Record<string, unknown>) => void): WebhookRecord[] {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw thrown
+  }
+  try {
+    return fileSchema.parse(JSON.parse(text)).webhooks
+  } catch {
+    // No reason is told: it might quote a secret.
+    const aside = `${path}.damaged-${Date.now()}`
+    renameSync(path, aside)
+    warn('the webhooks cannot be read and are set aside', { path: aside })
+    return []
+  }
+}

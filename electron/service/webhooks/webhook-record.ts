@@ -1,0 +1,42 @@
+/** Webhooks and their deliveries as they are kept on disk. */
+import { z } from 'zod'
+import type { TaskRecord } from '../tasks/task-record.ts'
+
+export const webhookEventSchema = z.enum(['task.succeeded', 'task.failed', 'task.cancelled'])
+export type WebhookEvent = z.infer<typeof webhookEventSchema>
+
+/** Somebody who wants to be told. `createdAt` is Unix milliseconds. */
+export const webhookRecordSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(webhookEventSchema),
+  /** `whsec_` and the signing secret in base64. Told once, kept for signing. */
+  secret: z.string(),
+  createdAt: z.number(),
+})
+export type WebhookRecord = z.infer<typeof webhookRecordSchema>
+
+/**
+ * One event on its way to one webhook. It holds no word of the task: the body is written anew at each attempt, so that a
+ * task that is thrown away leaves nothing behind here. Times are Unix milliseconds.
+ */
+export const deliveryRecordSchema = z.object({
+  /** Sent as `webhook-id`, the same at each attempt. */
+  id: z.string(),
+  hookId: z.string(),
+  taskId: z.string(),
+  event: webhookEventSchema,
+  /** When the task ended. */
+  eventAt: z.number(),
+  /** Attempts that came to nothing. */
+  attempts: z.number().int(),
+  nextAt: z.number(),
+})
+export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>
+
+export const deliveryIdPattern = /^msg_[0-9a-f]{32}$/
+
+/** The event that the end of a task is; null while it is on its way. */
+export function eventOf({ status }: Pick<TaskRecord, 'status'>): WebhookEvent | null {
+  return status === 'queued' || status === 'running' ? null : `task.${status}`
+}

@@ -1,0 +1,271 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startProcess } from '../service-process.ts'
+import { clientOf, serve, temporaryFolder } from '../service-under-test.ts'
+import type { UnderTest } from '../service-under-test.ts'
+import { expectedSignature, receiveEvents } from './event-receiver.ts'
+
+/** Quick, so that a test does not wait; `giveUpMs` is that of a day unless a test says otherwise. */
+const quick = { delaysMs: [5], random: () => 0 }
+
+async function hook({ post }: Pick<UnderTest, 'post'>, url: string, events?: string[]) {
+  const { status, body } = await post('/v1/webhooks', { url, ...(events === undefined ? {} : { events }) })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body as { id: string; secret: string }
+}
+
+/** However busy the machine is. */
+const until = <Value>(condition: () => Value | Promise<Value>) =>
+  vi.waitUntil(condition, { timeout: 50_000, interval: 10 })
+
+const outboxOf = (folder: string) => readdir(join(folder, 'webhooks', 'outbox'))
+
+const untilTold = (folder: string) => until(async () => (await outboxOf(folder)).length === 0)
+
+test('tells each end of a task, signed, with the task as polling would show it', async () => {
+  const receiver = await receiveEvents()
+  const service = await serve({ mode: 'metered' }, { size: 1 })
+  const { secret } = await hook(service, receiver.url)
+  const running = await service.submit({ prompt: 'wait' })
+  const waiting = await service.submit({ prompt: 'a cat' })
+  await service.post(`/v1/tasks/${waiting}/cancel`)
+  await receiver.until(1)
+  service.engine.release()
+  await service.task(running)
+  await receiver.until(2)
+  const failing = await service.submit({ prompt: 'hollow' })
+  await receiver.until(3)
+  await untilTold(service.folder)
+
+  const told = receiver.received
+  expect(told.map(({ body }) => [body.type, body.data.task_id])).toEqual([
+    ['task.cancelled', waiting],
+    ['task.succeeded', running],
+    ['task.failed', failing],
+  ])
+  for (const one of told) {
+    expect(one.body.data).toEqual(await service.task(one.body.data.task_id))
+    expect(one.body.timestamp).toBe(one.body.data.finished_at)
+    expect(one.path).toBe('/events?for=me')
+    expect(one.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-signature': expectedSignature(secret, one),
+    })
+    expect(one.headers['authorization']).toBeUndefined()
+  }
+  expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+})
+
+test('tells every webhook only what it asked for', async () => {
+  const [one, other] = [await receiveEvents(), await receiveEvents()]
+  const service = await serve()
+  await hook(service, one.url, ['task.succeeded', 'task.failed'])
+  await hook(service, other.url, ['task.failed'])
+  await service.task(await service.submit({ prompt: 'a cat' }))
+  await one.until(1)
+  await service.task(await service.submit({ prompt: 'hollow' }))
+  await Promise.all([one.until(2), other.until(1)])
+  expect(one.received.map(({ body }) => body.type)).toEqual(['task.succeeded', 'task.failed'])
+  expect(other.received.map(({ body }) => body.type)).toEqual(['task.failed'])
+  expect(one.received[1]!.headers['webhook-id']).not.toBe(other.received[0]!.headers['webhook-id'])
+})
+
+test.each([
+  [500, 'the answer was 500'],
+  [302, 'the answer was 302'],
+  [404, 'the answer was 404'],
+  ['hang', 'there was no answer within 0.05 s'],
+] as const)('tries again when the answer is %s, under the same id with a new signature', async (answer, reason) => {
+  const receiver = await receiveEvents()
+  receiver.answer = answer
+  let seconds = 0
+  const now = () => Date.UTC(2026, 5, 1, 12) + 1000 * (seconds += 1)
+  const service = await serve({}, { now, delivery: { ...quick, timeoutMs: 50 } })
+  const { secret } = await hook(service, receiver.url)
+  const id = await service.submit({ prompt: 'a cat' })
+  await receiver.until(2)
+  receiver.answer = 200
+  await untilTold(service.folder)
+  const told = receiver.received
+  expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(new Set(told.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(told.length)
+  for (const one of told) {
+    expect(one.path).toBe('/events?for=me')
+    expect(one.headers['webhook-signature']).toBe(expectedSignature(secret, one))
+  }
+  expect(await service.task(id)).toMatchObject({ status: 'succeeded' })
+  expect(service.logged.join()).toContain(reason)
+  expect(service.logged.join()).not.toContain('for=me')
+})
+
+test('waits longer after each failure', async () => {
+  const receiver = await receiveEvents()
+  receiver.answer = 500
+  const service = await serve({}, { delivery: { random: () => 0 } })
+  await hook(service, receiver.url)
+  const id = await service.submit({ prompt: 'a cat' })
+  const { finished_at: finishedAt } = await service.task(id)
+  await receiver.until(1)
+  const [name] = await until(async () => {
+    const names = await outboxOf(service.folder)
+    const text =
+      names[0] === undefined ? '' : await readFile(join(service.folder, 'webhooks', 'outbox', names[0]), 'utf8')
+    return text.includes('"attempts":1') ? names : null
+  })
+  const kept = JSON.parse(await readFile(join(service.folder, 'webhooks', 'outbox', name!), 'utf8'))
+  expect(kept.nextAt - Date.parse(finishedAt)).toBeGreaterThanOrEqual(5_000)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a receiver that was down is told when it is back, also after the service was started anew', async () => {
+  const gone = await receiveEvents()
+  await gone.close()
+  const before = await serve({}, { delivery: quick })
+  await hook(before, gone.url)
+  const first = await before.submit({ prompt: 'a cat' })
+  await until(() => before.logged.join().includes('ECONNREFUSED'))
+  const after = await before.restart()
+  await until(() => after.logged.join().includes('ECONNREFUSED'))
+  const second = await after.submit({ prompt: 'a dog' })
+  await after.task(second)
+
+  const back = await receiveEvents(gone.port)
+  await back.until(2)
+  await untilTold(after.folder)
+  const told = new Map(back.received.map(({ body }) => [body.data.task_id, body]))
+  expect(new Set(told.keys())).toEqual(new Set([first, second]))
+  expect(told.get(first).data).toEqual(await after.task(first))
+  expect(told.get(first).data.outputs[0].url).toContain(after.service.url)
+})
+
+test('an end that a crash kept from the outbox is told at the next start, once', async () => {
+  const receiver = await receiveEvents()
+  const before = await serve()
+  await hook(before, receiver.url)
+  const id = await before.submit({ prompt: 'a cat' })
+  await receiver.until(1)
+  await untilTold(before.folder)
+  await before.service.stop()
+  // As it is on disk between the end of a task and its place in the outbox.
+  const path = join(before.folder, 'tasks', id, 'task.json')
+  const record = JSON.parse(await readFile(path, 'utf8'))
+  expect(record.eventDue).toBe(false)
+  await writeFile(path, JSON.stringify({ ...record, eventDue: true }))
+
+  const after = await before.restart()
+  await receiver.until(2)
+  await untilTold(after.folder)
+  expect(receiver.received[1]!.headers['webhook-id']).toBe(receiver.received[0]!.headers['webhook-id'])
+  await (await after.restart()).service.stop()
+  expect(receiver.received).toHaveLength(2)
+})
+
+test('killed at any moment, it still tells every end at least once', async () => {
+  const receiver = await receiveEvents()
+  const folder = await temporaryFolder()
+  const main = new URL('../fake-service-main.ts', import.meta.url)
+  const ids: string[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const running = await startProcess(main, [folder, 'metered', '5'])
+    const client = clientOf(running)
+    if (round === 0) await hook(client, receiver.url)
+    for (let index = 0; index < 3; index += 1) ids.push(await client.submit({ prompt: `cat ${round} ${index}` }))
+    await client.task(ids[3 * round]!)
+    await running.end('SIGKILL')
+  }
+  await startProcess(main, [folder, 'metered', '0'])
+  await until(() => new Set(receiver.received.map(({ body }) => body.data.task_id)).size === ids.length)
+  expect(new Set(receiver.received.map(({ body }) => body.data.task_id))).toEqual(new Set(ids))
+})
+
+test('gives an event up when it is too old', async () => {
+  const receiver = await receiveEvents()
+  receiver.answer = 503
+  const service = await serve({}, { delivery: { ...quick, giveUpMs: 40 } })
+  await hook(service, receiver.url)
+  await service.submit({ prompt: 'a cat' })
+  await until(() => service.logged.join().includes('given up'))
+  expect(await outboxOf(service.folder)).toEqual([])
+})
+
+test('a receiver that answers 410 is not told again, and its webhook is gone', async () => {
+  const receiver = await receiveEvents()
+  receiver.answer = 410
+  const service = await serve({}, { delivery: quick })
+  await hook(service, receiver.url)
+  await service.submit({ prompt: 'a cat' })
+  await until(async () => (await service.get('/v1/webhooks')).body.webhooks.length === 0)
+  await service.task(await service.submit({ prompt: 'a dog' }))
+  expect(receiver.received).toHaveLength(1)
+  expect(await outboxOf(service.folder)).toEqual([])
+})
+
+test('removing a webhook drops what is on its way to it, and only that', async () => {
+  const [slow, other] = [await receiveEvents(), await receiveEvents()]
+  slow.answer = 'hang'
+  other.answer = 500
+  const service = await serve({}, { delivery: { delaysMs: [3_600_000] } })
+  const { id } = await hook(service, slow.url)
+  await hook(service, other.url)
+  await service.submit({ prompt: 'a cat' })
+  await Promise.all([slow.until(1), other.until(1)])
+  expect(await outboxOf(service.folder)).toHaveLength(2)
+  const headers = { authorization: `Bearer ${service.service.key}` }
+  expect((await service.ask(`/v1/webhooks/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+  expect(await outboxOf(service.folder)).toHaveLength(1)
+})
+
+test('a task that was thrown away is not told of any more, and nothing of it is left', async () => {
+  const receiver = await receiveEvents()
+  receiver.answer = 500
+  const service = await serve({}, { delivery: quick })
+  await hook(service, receiver.url)
+  const id = await service.submit({ prompt: 'a secret wish' })
+  await receiver.until(1)
+  const [name] = await outboxOf(service.folder)
+  expect(await readFile(join(service.folder, 'webhooks', 'outbox', name!), 'utf8')).not.toContain('wish')
+  await service.ask(`/v1/tasks/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${service.service.key}` },
+  })
+  await untilTold(service.folder)
+  expect(service.logged.join()).not.toContain('wish')
+})
+
+test.each([
+  ['a name that leads into a private network', 'https://events.example/', ['10.0.0.7']],
+  ['a name of which one address is private', 'https://events.example/', ['93.184.216.34', '192.168.0.1']],
+  ['a public name that leads to this machine', 'https://events.example/', ['127.0.0.1']],
+  ['a public name that leads to this machine in IPv6', 'https://events.example/', ['::ffff:127.0.0.1']],
+  ['the name of this machine that leads elsewhere', 'http://localhost:9/', ['10.0.0.7']],
+  ['the name of this machine that leads out', 'http://localhost:9/', ['93.184.216.34']],
+])('does not call %s', async (_what, url, addresses) => {
+  const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  const service = await serve({}, { delivery: { ...quick, resolve } })
+  await hook(service, url)
+  const id = await service.submit({ prompt: 'a cat' })
+  await until(() => service.logged.join().includes('the address lies in a private network'))
+  expect(await service.task(id)).toMatchObject({ status: 'succeeded' })
+})
+
+test('does not wait for a name for ever', async () => {
+  const service = await serve({}, { delivery: { ...quick, timeoutMs: 30, resolve: () => new Promise(() => {}) } })
+  await hook(service, 'https://events.example/')
+  const id = await service.submit({ prompt: 'a cat' })
+  await until(() => service.logged.join().includes('there was no answer within 0.03 s'))
+  expect(await service.task(id)).toMatchObject({ status: 'succeeded' })
+})
+
+test('a receiver that hangs delays no task and not the end of the service', async () => {
+  const receiver = await receiveEvents()
+  receiver.answer = 'hang'
+  const service = await serve()
+  await hook(service, receiver.url)
+  const ids = []
+  for (let index = 0; index < 5; index += 1) ids.push(await service.submit({ prompt: `cat ${index}` }))
+  for (const id of ids) expect(await service.task(id)).toMatchObject({ status: 'succeeded' })
+  await receiver.until(1)
+  await service.service.stop()
+  expect(await outboxOf(service.folder)).toHaveLength(5)
+})
