@@ -61,10 +61,13 @@ const remedyLabels: Record<Remedy, string> = {
 type Words = (error: ErrorData, service: string) => { title: string; text: string; remedy?: Remedy }
 
 const wordsByCode: Record<ErrorCode, Words> = {
-  'invalid-input': (error) => ({
-    title: reason(error) ?? 'Something in the form cannot be sent',
-    text: 'Nothing was sent and nothing was charged. Change it and try again.',
-  }),
+  'invalid-input': (error) =>
+    error.details?.['reason'] === 'quote-void'
+      ? { title: 'The price has changed, look again', text: 'Nothing was sent and nothing was charged.' }
+      : {
+          title: reason(error) ?? 'Something in the form cannot be sent',
+          text: 'Nothing was sent and nothing was charged. Change it and try again.',
+        },
   'key-missing': (error, service) =>
     error.details?.['locked'] === true
       ? {

@@ -1,21 +1,28 @@
 /** The Create panel: what, from what, how, cost, go. */
-import { Button, Kbd, ScrollArea, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { OperationId } from '../../shared/catalogue.ts'
 import { describeError, fieldOf } from '../error-messages.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
-import { chooseOperation, submitDraft, useDraft } from '../state/draft.ts'
+import { chooseOperation, useDraft } from '../state/draft.ts'
 import { createOperations, operationsOf } from '../state/fit-draft.ts'
 import { askAgain } from '../state/quote.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { isVoid, submitDraft } from '../state/submit-draft.ts'
+import { keyOfRequest } from '../state/total-price.ts'
+import { countOfWish } from '../state/wish.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
 import { ImageField } from './image-field.tsx'
 import { ParameterList } from './parameter-list.tsx'
+import { seedWords } from './price-words.ts'
 import { PromptField } from './prompt-field.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { useForm } from './use-form.ts'
+import type { Form } from './use-form.ts'
+import { VariationStepper } from './variation-stepper.tsx'
 
 const operationLabels: Partial<Record<OperationId, string>> = {
   'text-to-3d': 'From words',
@@ -26,18 +33,20 @@ const operationLabels: Partial<Record<OperationId, string>> = {
 export function CreatePanel() {
   const form = useForm()
   const submitting = useDraft((state) => state.submitting)
-  const refusal = useDraft((state) => state.refusal)
   const severalServices = useSnapshot((snapshot) => snapshot.connections.length > 1)
-  const { row, draft, catalogue, catalogueState, quote } = form
+  const { row, draft, catalogue, catalogueState, refused, wish } = form
   const offered: OperationId[] = catalogue === null ? [...createOperations] : operationsOf(catalogue)
   const serviceName = form.connection?.name ?? 'the service'
-  const refused = refusal ?? (quote.status === 'refused' ? quote.error : null)
-  const words = refused === null ? null : describeError(refused, serviceName)
+  const other = refused?.by ?? null
+  const stale = refused !== null && isVoid(refused.error)
+  const words = refused === null || stale || other !== null ? null : describeError(refused.error, serviceName)
+  const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
   // What is wrong with the words is said at the words.
-  const atPrompt =
-    words !== null && (words.suggestions.length > 0 || (refused !== null && fieldOf(refused) === 'prompt'))
-  const atField = atPrompt || (refused !== null && row?.parameters.some(({ id }) => id === fieldOf(refused)) === true)
-  const failure = catalogueState.status === 'failed' ? catalogueState.error : atField ? null : refused
+  const atPrompt = words !== null && (words.suggestions.length > 0 || refusedField === 'prompt')
+  const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
+  const failure =
+    catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
+  const count = wish === null ? 1 : countOfWish(wish)
   return (
     <form
       className={styles['panel']}
@@ -72,16 +81,18 @@ export function CreatePanel() {
                   form={form}
                   suggestions={words?.suggestions ?? []}
                   refusal={atPrompt ? words?.title : undefined}
+                  notes={notesOf(form)}
                 />
               )
             return slot.kind === 'image' ? <ImageField key={slot.id} slot={slot} form={form} /> : null
           })}
           {row !== undefined && <ParameterList row={row} form={form} />}
+          {row !== undefined && <AlsoTo form={form} />}
           {failure !== null && (
             <RefusalNote
               error={failure}
-              serviceName={serviceName}
-              connectionId={draft.connectionId}
+              serviceName={other === null ? serviceName : `${other.modelName} at ${other.connectionName}`}
+              connectionId={other?.connectionId ?? draft.connectionId}
               onTryAgain={() => {
                 if (catalogueState.status === 'failed') void loadCatalogue(draft.connectionId)
                 askAgain()
@@ -91,23 +102,43 @@ export function CreatePanel() {
         </Stack>
       </ScrollArea>
       <div className={styles['foot']}>
+        {stale && (
+          <Text size="xs" role="alert" className={styles['stale']} data-testid="quote-void">
+            {describeError(refused.error).title}. {describeError(refused.error).text}
+          </Text>
+        )}
+        {wish !== null && seedWords(wish.parts) !== null && (
+          <Text size="xs" c="dimmed" className="tabular" data-testid="seeds">
+            {seedWords(wish.parts)}
+          </Text>
+        )}
         <CostLine form={form} />
-        <Button
-          type="submit"
-          fullWidth
-          h={36}
-          disabled={!form.canSubmit}
-          loading={submitting}
-          data-testid="generate-button"
-          rightSection={
-            <Kbd size="xs" className={styles['kbd']} aria-hidden>
-              {shortcutWords('mod+Enter')}
-            </Kbd>
-          }
-        >
-          Generate
-        </Button>
+        <div className={styles['go']}>
+          <VariationStepper count={draft.variations} />
+          <Button
+            type="submit"
+            flex={1}
+            h={36}
+            disabled={!form.canSubmit}
+            loading={submitting}
+            data-testid="generate-button"
+            rightSection={
+              <Kbd size="xs" className={styles['kbd']} aria-hidden>
+                {shortcutWords('mod+Enter')}
+              </Kbd>
+            }
+          >
+            {count === 1 ? 'Generate' : `Generate ${count}`}
+          </Button>
+        </div>
       </div>
     </form>
   )
+}
+
+/** What the form's own service said its result will lack. */
+function notesOf({ wish, quotes }: Form): readonly string[] {
+  const own = wish?.parts[0]?.requests[0]
+  const price = own === undefined ? undefined : quotes[keyOfRequest(own)]
+  return price?.status === 'quoted' ? price.quote.notes : []
 }

@@ -1,8 +1,9 @@
 /** What the empty stage teaches: three things to say, and that a picture can be dropped. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconPhoto } from '@tabler/icons-react'
-import { chooseOperation, makeExample } from '../state/draft.ts'
+import { chooseOperation } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
+import { makeExample } from '../state/submit-draft.ts'
 import styles from './create.module.css'
 import { examplePrompts } from './example-prompts.ts'
 

@@ -13,10 +13,12 @@ interface PromptFieldProps {
   /** Prompts the service would take instead of this one. */
   suggestions: string[]
   refusal: string | undefined
+  /** What the result will lack of the words. */
+  notes: readonly string[]
 }
 
 /** Draws the field. */
-export function PromptField({ slot, form, suggestions, refusal }: PromptFieldProps) {
+export function PromptField({ slot, form, suggestions, refusal, notes }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const focusRequests = useDraft((state) => state.focusRequests)
   useEffect(() => {
@@ -24,7 +26,6 @@ export function PromptField({ slot, form, suggestions, refusal }: PromptFieldPro
     field.current?.focus()
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [focusRequests])
-  const { quote } = form
   const { prompt } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
@@ -50,12 +51,11 @@ export function PromptField({ slot, form, suggestions, refusal }: PromptFieldPro
           {prompt.length} / {slot.maxLength}
         </Text>
       )}
-      {quote.status === 'quoted' &&
-        quote.quote.notes.map((note) => (
-          <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
-            {note}
-          </Text>
-        ))}
+      {notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
+          {note}
+        </Text>
+      ))}
       {suggestions.length > 0 ? (
         <Chips label="Subjects that are known" prompts={suggestions} testId="suggestion" />
       ) : (

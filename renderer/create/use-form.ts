@@ -1,14 +1,18 @@
-/** The form as its parts need it: the draft, the row of the catalogue it is made from, and what is wrong with it. */
+/** The form as its parts need it: the draft, the row of the catalogue it is made from, what it comes to, and what is wrong with it. */
+import type { ErrorData } from '../../shared/app-error.ts'
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft } from '../../shared/job.ts'
 import { describeError, fieldOf } from '../error-messages.ts'
+import { readyCatalogues } from '../state/current-wish.ts'
 import { useDraft } from '../state/draft.ts'
-import { draftProblems, rowOf } from '../state/fit-draft.ts'
-import { useQuote } from '../state/quote.ts'
-import type { QuoteState } from '../state/quote.ts'
+import { useQuotes } from '../state/quote.ts'
 import { useSnapshot, useStudio } from '../state/studio-store.ts'
 import type { CatalogueState } from '../state/studio-store.ts'
+import { totalPrice } from '../state/total-price.ts'
+import type { Quotes, TotalPrice } from '../state/total-price.ts'
+import { wishOf } from '../state/wish.ts'
+import type { Services, Wish, WishPart } from '../state/wish.ts'
 
 export interface Form {
   draft: Draft
@@ -16,7 +20,13 @@ export interface Form {
   catalogueState: CatalogueState
   catalogue: Catalogue | null
   row: ModelOperation | undefined
-  quote: QuoteState
+  services: Services
+  /** Null while the model is not known; the same goes for the price. */
+  wish: Wish | null
+  total: TotalPrice | null
+  quotes: Quotes
+  /** Why the last try, or a part of the present wish, is refused. `by` is null for the form's own model. */
+  refused: { error: ErrorData; by: WishPart | null } | null
   /** To be shown at a field now, or undefined. */
   problemAt: (field: string) => string | undefined
   canSubmit: boolean
@@ -25,27 +35,45 @@ export interface Form {
 /** Everything the form shows, kept current. */
 export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
-  const connection = useSnapshot(({ connections }) => connections.find(({ id }) => id === draft.connectionId))
-  const catalogueState = useStudio(({ catalogues }) => catalogues[draft.connectionId]) ?? loading
-  const quote = useQuote()
-  const catalogue = catalogueState.status === 'ready' ? catalogueState.catalogue : null
-  const row = catalogue === null ? undefined : rowOf(draft, catalogue)
-  const problems = row === undefined ? [] : draftProblems(draft, row)
-  const shown: FieldProblem[] = problems.filter((problem) => tried || !problem.missing)
-  const refused = refusal ?? (quote.status === 'refused' ? quote.error : null)
-  const refusedField = refused === null ? null : fieldOf(refused)
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const catalogues = useStudio((state) => state.catalogues)
+  const quotes = useQuotes()
+  const catalogueState = catalogues[draft.connectionId] ?? loading
+  const services: Services = { connections, catalogues: readyCatalogues(catalogues) }
+  const wish = wishOf(draft, services)
+  const total = wish === null ? null : totalPrice(wish, quotes)
+  const shown: FieldProblem[] = wish?.problems.filter((problem) => tried || !problem.missing) ?? []
+  const refused = refusedNow(refusal, wish, total)
+  const ownRefusal = refused !== null && refused.by === null ? refused.error : null
   return {
     draft,
-    connection,
+    connection: connections.find(({ id }) => id === draft.connectionId),
     catalogueState,
-    catalogue,
-    row,
-    quote,
+    catalogue: catalogueState.status === 'ready' ? catalogueState.catalogue : null,
+    row: wish?.parts[0]?.row,
+    services,
+    wish,
+    total,
+    quotes,
+    refused,
     problemAt: (field) =>
       shown.find((problem) => problem.field === field)?.reason ??
-      (refused !== null && refusedField === field ? describeError(refused).title : undefined),
-    canSubmit: row !== undefined && !submitting && problems.every((problem) => problem.missing),
+      (ownRefusal !== null && fieldOf(ownRefusal) === field ? describeError(ownRefusal).title : undefined),
+    canSubmit: wish !== null && !submitting && wish.problems.every((problem) => problem.missing),
   }
 }
 
 const loading: CatalogueState = { status: 'loading' }
+
+function refusedNow(refusal: ErrorData | null, wish: Wish | null, total: TotalPrice | null): Form['refused'] {
+  if (refusal !== null) {
+    // Of several requests, the backend names the one it refuses by its place.
+    const index = refusal.details?.['index']
+    const requests = wish?.parts.flatMap((part) => part.requests.map(() => part)) ?? []
+    const by = typeof index === 'number' ? requests[index] : undefined
+    return { error: refusal, by: by === undefined || by === wish?.parts[0] ? null : by }
+  }
+  const refused = total?.refused ?? null
+  if (refused === null) return null
+  return { error: refused.error, by: refused.part === wish?.parts[0] ? null : refused.part }
+}

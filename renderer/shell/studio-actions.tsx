@@ -27,11 +27,12 @@ import {
 import { spotlight } from '@mantine/spotlight'
 import type { ReactNode } from 'react'
 import { deleteAsset, openAsset } from '../state/assets.ts'
-import { chooseOperation, focusPrompt, submitDraft } from '../state/draft.ts'
+import { chooseOperation, focusPrompt } from '../state/draft.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { requestScreenshot, requestView, setShading, toggleOverlay, viewNames } from '../state/stage.ts'
 import type { Shading } from '../state/stage.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
+import { submitDraft } from '../state/submit-draft.ts'
 import { openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 

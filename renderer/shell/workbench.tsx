@@ -3,6 +3,7 @@ import { Drawer, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { CreatePanel } from '../create/create-panel.tsx'
+import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
 import { QueuePanel } from '../queue/queue-panel.tsx'
 import { changeLayout } from '../state/settings.ts'
@@ -48,6 +49,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
           <section className={styles['create']} aria-labelledby="create-title" inert={libraryOpen}>
             <div className={styles['panelhead']}>
               <PanelTitle id="create-title">Create</PanelTitle>
+              <ProjectField />
             </div>
             <CreatePanel />
             <ResizeHandle

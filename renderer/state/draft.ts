@@ -1,16 +1,15 @@
 /** What stands in the Create form: kept across restarts, changed by the form, by example prompts and by “edit and retry”. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { ModelOperation, OperationId, ParameterValue } from '../../shared/catalogue.ts'
 import type { Draft, Job } from '../../shared/job.ts'
 import { bridge } from './current-bridge.ts'
-import { draftOfJob, draftProblems, emptyDraft, fitDraft, requestOfDraft, rowOf } from './fit-draft.ts'
-import { submitJob } from './jobs.ts'
+import { draftOfJob, emptyDraft, fitDraft, rowOf } from './fit-draft.ts'
 import { attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
 import { studioStore } from './studio-store.ts'
+import { mostVariations } from './wish.ts'
 
 const saveRestMs = 500
 
@@ -81,6 +80,11 @@ export function setParameter(id: string, value: ParameterValue | undefined): voi
   changeDraft({ parameters: value === undefined ? others : { ...others, [id]: value } })
 }
 
+/** Sets how many are made of it, each with a seed of its own. */
+export function setVariations(variations: number): void {
+  changeDraft({ variations: Math.min(mostVariations, Math.max(1, Math.round(variations))) })
+}
+
 /** Begins from words or from a picture. */
 export function chooseOperation(operation: OperationId): void {
   draftStore.setState({ tried: false })
@@ -93,16 +97,6 @@ export function fillPrompt(prompt: string): void {
   const { draft } = draftStore.getState()
   changeDraft({ prompt, ...(draft.operation === 'image-to-3d' ? { operation: 'text-to-3d' as const } : {}) })
   focusPrompt()
-}
-
-/** Makes an example at once where that costs nothing, else only fills the form with it. */
-export function makeExample(prompt: string): void {
-  fillPrompt(prompt)
-  const { draft } = draftStore.getState()
-  const free = studioStore
-    .getState()
-    .snapshot?.connections.some(({ id, embedded }) => id === draft.connectionId && embedded)
-  if (free === true) void submitDraft()
 }
 
 /** Puts the cursor into the prompt. */
@@ -135,24 +129,6 @@ export function currentRow(): ModelOperation | undefined {
   const { draft } = draftStore.getState()
   const catalogue = studioStore.getState().catalogues[draft.connectionId]
   return catalogue?.status === 'ready' ? rowOf(draft, catalogue.catalogue) : undefined
-}
-
-/** Sends what stands in the form. Problems are shown at the fields; nothing is sent while there are any. */
-export async function submitDraft(): Promise<void> {
-  const { draft, submitting } = draftStore.getState()
-  const row = currentRow()
-  if (row === undefined || submitting) return
-  draftStore.setState({ tried: true })
-  if (draftProblems(draft, row).length > 0) return
-  draftStore.setState({ submitting: true, refusal: null })
-  try {
-    await submitJob(requestOfDraft(draft, row))
-    draftStore.setState({ tried: false })
-  } catch (thrown) {
-    draftStore.setState({ refusal: AppError.from(thrown).toData() })
-  } finally {
-    draftStore.setState({ submitting: false })
-  }
 }
 
 studioStore.subscribe((state, before) => {

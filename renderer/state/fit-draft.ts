@@ -29,7 +29,16 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
 
 /** An empty form for a connection. */
 export function emptyDraft(connectionId: string): Draft {
-  return { connectionId, operation: 'text-to-3d', modelId: '', prompt: '', files: {}, parameters: {}, alsoTo: [], variations: 1 }
+  return {
+    connectionId,
+    operation: 'text-to-3d',
+    modelId: '',
+    prompt: '',
+    files: {},
+    parameters: {},
+    alsoTo: [],
+    variations: 1,
+  }
 }
 
 /** What stood in the form when a job was sent. */
@@ -69,9 +78,12 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
   }
 }
 
-/** Everything that keeps a draft from being sent. `missing` marks what is only not filled in yet. */
-export function draftProblems(draft: Draft, row: ModelOperation): (FieldProblem & { missing: boolean })[] {
-  const problems: (FieldProblem & { missing: boolean })[] = []
+/** A field and what is wrong with it. `missing` marks what is only not filled in yet. */
+export type DraftProblem = FieldProblem & { missing: boolean }
+
+/** Everything that keeps a draft from being sent. */
+export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
+  const problems: DraftProblem[] = []
   for (const slot of row.inputs) {
     if (slot.kind === 'prompt') {
       const length = draft.prompt.trim().length

@@ -1,87 +1,149 @@
-/** What the form's request would cost: asked of the service a moment after the last change, void the moment something changes. */
+/**
+ * What the form's wish would cost: asked of each service a moment after the last change. A quote belongs to exactly one
+ * request: what changes is void at once, what stays the same is not asked for again.
+ */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
-import type { ErrorData } from '../../shared/app-error.ts'
-import type { Quote } from '../../shared/job.ts'
+import type { JobRequest } from '../../shared/job.ts'
 import { bridge } from './current-bridge.ts'
-import { currentRow, draftStore } from './draft.ts'
-import { draftProblems, requestOfDraft } from './fit-draft.ts'
+import { currentWish } from './current-wish.ts'
+import { draftStore } from './draft.ts'
 import { studioStore } from './studio-store.ts'
+import { keyOfRequest } from './total-price.ts'
+import type { Quotes, RequestPrice } from './total-price.ts'
 
 const restMs = 350
+/** Questions at a time: services count them too. */
+const atOnce = 3
 
-/** `none`: the form cannot be priced yet, only the price list is known. */
-export type QuoteState =
-  | { status: 'none' }
-  | { status: 'asking' }
-  | { status: 'quoted'; quote: Quote }
-  | { status: 'refused'; error: ErrorData }
+const quoteStore = createStore<{ quotes: Quotes }>()(() => ({ quotes: {} }))
 
-const quoteStore = createStore<QuoteState>()((): QuoteState => ({ status: 'none' }))
-
-/** The quote for what stands in the form. */
-export function useQuote(): QuoteState {
-  return useStore(quoteStore)
+/** The quotes for what stands in the form. */
+export function useQuotes(): Quotes {
+  return useStore(quoteStore, ({ quotes }) => quotes)
 }
 
+/** The same for actions. */
+export function currentQuotes(): Quotes {
+  return quoteStore.getState().quotes
+}
+
+interface Question {
+  key: string
+  request: JobRequest
+}
+
+/** Set while the form has changed a moment ago. */
 let timer: ReturnType<typeof setTimeout> | undefined
-let asked = ''
+let waiting: Question[] = []
+let asking = 0
+/** Grows when everything heard so far is void: answers of an earlier round are not listened to. */
 let round = 0
 
 /** Follows the form. Returns the function that ends it. */
 export function followQuotes(): () => void {
   const endDraft = draftStore.subscribe(reconsider)
   const endStudio = studioStore.subscribe((state, before) => {
-    if (state.catalogues !== before.catalogues) reconsider()
+    if (state.catalogues === before.catalogues && state.snapshot?.connections === before.snapshot?.connections) return
+    // Another catalogue may have other prices.
+    const renewed = Object.keys(state.catalogues).filter(
+      (id) => before.catalogues[id]?.status === 'ready' && state.catalogues[id] !== before.catalogues[id],
+    )
+    if (renewed.length > 0) keep((request) => !renewed.includes(request.connectionId))
+    reconsider()
   })
   reconsider()
   return () => {
     endDraft()
     endStudio()
-    clearTimeout(timer)
-    asked = ''
-    round += 1
+    voidAll()
   }
 }
 
-/** Asks once more, as after a service has come back. */
+/** Forgets every quote and asks anew, as after a service has come back or a price has changed. */
 export function askAgain(): void {
-  asked = ''
+  voidAll()
   reconsider()
 }
 
-function reconsider(): void {
-  const { draft } = draftStore.getState()
-  const row = currentRow()
-  if (row === undefined || draftProblems(draft, row).length > 0) {
-    clearTimeout(timer)
-    asked = ''
-    round += 1
-    set({ status: 'none' })
-    return
-  }
-  const request = requestOfDraft(draft, row)
-  const key = JSON.stringify(request)
-  if (key === asked) return
-  asked = key
-  clearTimeout(timer)
-  const mine = ++round
-  set({ status: 'asking' })
-  timer = setTimeout(() => {
-    bridge()
-      .call('quotes.get', request)
-      .then(
-        (quote) => {
-          if (mine === round) set({ status: 'quoted', quote })
-        },
-        (thrown: unknown) => {
-          if (mine === round) set({ status: 'refused', error: AppError.from(thrown).toData() })
-        },
-      )
-  }, restMs)
+/** Resolves once everything that stands in the form has been answered, or all of it is void. */
+export async function settledQuotes(): Promise<Quotes> {
+  rest(false)
+  askWaiting()
+  const isAsking = () => Object.values(currentQuotes()).some(({ status }) => status === 'asking')
+  if (isAsking())
+    await new Promise<void>((resolve) => {
+      const end = quoteStore.subscribe(() => {
+        if (isAsking()) return
+        end()
+        resolve()
+      })
+    })
+  return currentQuotes()
 }
 
-function set(state: QuoteState): void {
-  quoteStore.setState(state, true)
+function reconsider(): void {
+  const wish = currentWish()
+  const wanted = new Map<string, JobRequest>()
+  if (wish !== null && wish.problems.length === 0)
+    for (const part of wish.parts) for (const request of part.requests) wanted.set(keyOfRequest(request), request)
+  keep((_, key) => wanted.has(key))
+  const known = currentQuotes()
+  const missing = [...wanted].filter(([key]) => known[key] === undefined)
+  if (missing.length === 0) return
+  set({ ...known, ...Object.fromEntries(missing.map(([key]): [string, RequestPrice] => [key, { status: 'asking' }])) })
+  waiting = [...waiting, ...missing.map(([key, request]) => ({ key, request }))]
+  rest(true)
+}
+
+function rest(again: boolean): void {
+  clearTimeout(timer)
+  timer = again
+    ? setTimeout(() => {
+        timer = undefined
+        askWaiting()
+      }, restMs)
+    : undefined
+}
+
+function askWaiting(): void {
+  if (timer !== undefined) return
+  while (asking < atOnce) {
+    const question = waiting.shift()
+    if (question === undefined) return
+    asking += 1
+    const mine = round
+    void answerTo(question.request).then((price) => {
+      asking -= 1
+      if (mine === round && currentQuotes()[question.key]?.status === 'asking')
+        set({ ...currentQuotes(), [question.key]: price })
+      askWaiting()
+    })
+  }
+}
+
+async function answerTo(request: JobRequest): Promise<RequestPrice> {
+  try {
+    return { status: 'quoted', quote: await bridge().call('quotes.get', request) }
+  } catch (thrown) {
+    return { status: 'refused', error: AppError.from(thrown).toData() }
+  }
+}
+
+function voidAll(): void {
+  rest(false)
+  round += 1
+  waiting = []
+  set({})
+}
+
+function keep(holds: (request: JobRequest, key: string) => boolean): void {
+  const kept = Object.entries(currentQuotes()).filter(([key]) => holds(JSON.parse(key) as JobRequest, key))
+  if (kept.length < Object.keys(currentQuotes()).length) set(Object.fromEntries(kept))
+  waiting = waiting.filter(({ key, request }) => holds(request, key))
+}
+
+function set(quotes: Quotes): void {
+  quoteStore.setState({ quotes })
 }

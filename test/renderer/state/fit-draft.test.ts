@@ -87,5 +87,7 @@ test('editing a job fills the form with exactly what it was made from', () => {
     prompt: 'a cat',
     files: { image: file },
     parameters: { height_mm: 90 },
+    alsoTo: [],
+    variations: 1,
   })
 })

@@ -1,0 +1,48 @@
+/** What new jobs are filed under: one of the names used before, a new one, or none. */
+import { Autocomplete } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { chooseProject, projectNames } from '../state/projects.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import styles from './create.module.css'
+
+/** A quiet field for the head of the panel. What is typed holds with Enter, or when the field is left. */
+export function ProjectField() {
+  const project = useSnapshot((snapshot) => snapshot.settings.project)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [names, setNames] = useState<string[]>([])
+
+  function keep(name: string): void {
+    setTyped(null)
+    void chooseProject(name)
+  }
+
+  return (
+    <Autocomplete
+      size="xs"
+      variant="unstyled"
+      aria-label="Project of new jobs"
+      placeholder="No project"
+      title="Project: what new jobs are filed under"
+      leftSection={<IconFolder size={14} aria-hidden />}
+      leftSectionWidth={24}
+      className={styles['project']}
+      classNames={{ input: styles['projectinput'] ?? '' }}
+      maxLength={80}
+      data={names}
+      value={typed ?? project}
+      data-testid="project"
+      comboboxProps={{ width: 200, position: 'bottom-end', portalProps: { target: '#overlays' } }}
+      onFocus={() => void projectNames().then(setNames)}
+      onChange={setTyped}
+      onOptionSubmit={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && typed !== null) keep(typed)
+        else if (event.key === 'Escape') setTyped(null)
+      }}
+      onBlur={() => {
+        if (typed !== null) keep(typed)
+      }}
+    />
+  )
+}

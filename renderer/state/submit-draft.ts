@@ -1,0 +1,109 @@
+/** Sends what stands in the form: one job, or all that were asked for together, or none. With the prices the artist saw. */
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorCode } from '../../shared/app-error.ts'
+import type { CommandInput } from '../../shared/contract.ts'
+import { bridge } from './current-bridge.ts'
+import { currentWish } from './current-wish.ts'
+import { draftStore, fillPrompt } from './draft.ts'
+import { showJob } from './jobs.ts'
+import { rememberSubmitted } from './open-finished.ts'
+import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
+import { currentSnapshot, studioStore } from './studio-store.ts'
+import { keyOfRequest, totalPrice } from './total-price.ts'
+import type { Quotes } from './total-price.ts'
+import type { Wish } from './wish.ts'
+
+/** What a service says about the request itself: sent all the same, it would be refused all the same. */
+const refusals: readonly ErrorCode[] = [
+  'request-refused',
+  'content-refused',
+  'invalid-input',
+  'unsupported-format',
+  'unsafe-file',
+  'bad-geometry',
+  'mesh-too-large',
+]
+
+/** Problems are shown at the fields; nothing is sent while there are any. */
+export async function submitDraft(): Promise<void> {
+  const wish = currentWish()
+  if (wish === null || draftStore.getState().submitting) return
+  draftStore.setState({ tried: true })
+  if (wish.problems.length > 0) return
+  draftStore.setState({ submitting: true, refusal: null })
+  try {
+    const quotes = await pricesSeen(wish)
+    const { refused } = totalPrice(wish, quotes)
+    // The form shows a refused quote at the field it is about.
+    if (refused !== null && refusals.includes(refused.error.code)) return
+    await send(wish, quotes)
+    draftStore.setState({ tried: false })
+  } catch (thrown) {
+    const error = AppError.from(thrown).toData()
+    draftStore.setState({ refusal: error })
+    if (isVoid(error)) askAgain()
+  } finally {
+    draftStore.setState({ submitting: false })
+  }
+}
+
+/** Makes an example at once where that costs nothing, else only fills the form with it. */
+export function makeExample(prompt: string): void {
+  fillPrompt(prompt)
+  const { draft } = draftStore.getState()
+  const { snapshot } = studioStore.getState()
+  const free = snapshot?.connections.some(({ id, embedded }) => id === draft.connectionId && embedded)
+  if (free === true && draft.alsoTo.length === 0) void submitDraft()
+}
+
+/** Whether a refusal says that the price is no longer the one that was seen. */
+export function isVoid(error: { details?: Record<string, unknown> | undefined }): boolean {
+  return error.details?.['reason'] === 'quote-void'
+}
+
+/**
+ * What is free is sent at once; else the quotes are waited for. Rejects where they say another price than the list did,
+ * since that one is what the artist saw when pressing the button.
+ */
+async function pricesSeen(wish: Wish): Promise<Quotes> {
+  const seen = totalPrice(wish, currentQuotes())
+  if (seen.status !== 'asking' || (seen.credits === 0 && seen.unknown === 0)) return currentQuotes()
+  const quotes = await settledQuotes()
+  const now = currentWish()
+  const told = totalPrice(wish, quotes)
+  if (now === null || !sameWish(now, wish) || told.credits !== seen.credits || told.unknown !== seen.unknown)
+    throw new AppError('invalid-input', 'the price that was seen is not the one that was quoted', {
+      details: { reason: 'quote-void' },
+    })
+  return quotes
+}
+
+async function send(wish: Wish, quotes: Quotes): Promise<void> {
+  const { project } = currentSnapshot().settings
+  const requests = wish.parts
+    .flatMap((part) => part.requests)
+    .map((request): CommandInput<'jobs.submit'> => {
+      const price = quotes[keyOfRequest(request)]
+      const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
+      return {
+        ...request,
+        ...(project === '' ? {} : { project }),
+        ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
+      }
+    })
+  const [only, ...others] = requests
+  if (only === undefined) return
+  const { jobs } =
+    others.length === 0
+      ? { jobs: [await bridge().call('jobs.submit', only)] }
+      : await bridge().call('jobs.submit-batch', { kind: wish.parts.length > 1 ? 'models' : 'variations', requests })
+  for (const job of jobs) {
+    rememberSubmitted(job.id)
+    showJob(job)
+  }
+}
+
+function sameWish(a: Wish, b: Wish): boolean {
+  const keys = (wish: Wish) => wish.parts.flatMap((part) => part.requests.map(keyOfRequest))
+  return JSON.stringify(keys(a)) === JSON.stringify(keys(b))
+}
