@@ -1,0 +1,228 @@
+/** The artist of the crash test: does what a person may do at any moment, and decides where the studio asks. */
+import type { JobRequest } from '../../shared/job.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract.ts'
+import type { Chance } from './chance.ts'
+import type { PaidService } from './paid-service.ts'
+import { pngOf } from './sample-files.ts'
+import type { StudioProcess } from './studio-process.ts'
+import { Wishes, type Wish } from './wishes.ts'
+
+type Deed =
+  | 'submit'
+  | 'submit-picture'
+  | 'submit-batch'
+  | 'cancel'
+  | 'watch'
+  | 'hold'
+  | 'move'
+  | 'look-now'
+  | 'clear'
+  | 'restore'
+  | 'decide'
+  | 'resume'
+
+const weights: Readonly<Record<Deed, number>> = {
+  submit: 34,
+  'submit-picture': 16,
+  'submit-batch': 12,
+  cancel: 8,
+  watch: 5,
+  hold: 4,
+  move: 6,
+  'look-now': 3,
+  clear: 2,
+  restore: 2,
+  decide: 5,
+  resume: 3,
+}
+
+/** What the studio may say no to, because things moved on meanwhile. Anything else is a failure of the test. */
+const allowedRefusals: Partial<Record<CommandName, readonly string[]>> = {
+  'jobs.cancel': [
+    'invalid-input',
+    'offline',
+    'service-down',
+    'request-refused',
+    'not-found',
+    'rate-limited',
+    'bad-reply',
+  ],
+  'jobs.watch': ['invalid-input'],
+  'jobs.move': ['invalid-input'],
+  'jobs.resolve-unsure': ['invalid-input'],
+}
+
+export class Artist {
+  readonly wishes = new Wishes()
+  /** The last that was heard of each job, by id. */
+  readonly states = new Map<string, string>()
+  readonly complaints: string[] = []
+  /** What was taken out of the list, to be brought back. */
+  readonly #removals: string[] = []
+  readonly #chance: Chance
+  readonly #service: PaidService
+  /** Connection ids by the account's name. */
+  readonly #connections: ReadonlyMap<string, string>
+
+  constructor(chance: Chance, service: PaidService, connections: ReadonlyMap<string, string>) {
+    this.#chance = chance
+    this.#service = service
+    this.#connections = connections
+  }
+
+  /** Does one thing. Rejects with `Gone` when the studio dies meanwhile. */
+  async act(studio: StudioProcess): Promise<void> {
+    const chance = this.#chance
+    switch (chance.weighted(weights)) {
+      case 'submit':
+        return this.#submit(studio, this.wishes.make(chance), null)
+      case 'submit-picture': {
+        const wish = this.wishes.make(chance)
+        const stagedId = await studio.stage('wish.png', pngOf(`wish ${wish.number}`, 2_000 + chance.below(4_000)))
+        return this.#submit(studio, wish, stagedId)
+      }
+      case 'submit-batch':
+        return this.#submitBatch(studio)
+      case 'cancel':
+        return this.#withJob(['waiting', 'submitting', 'running'], (id) => this.#tell(studio, 'jobs.cancel', { id }))
+      case 'watch':
+        return this.#withJob(['running', 'downloading'], (id) =>
+          this.#tell(studio, 'jobs.watch', { id, watched: chance.is(0.5) }),
+        )
+      case 'hold':
+        return this.#tell(studio, 'queue.hold', {
+          connectionId: chance.is(0.3) ? null : this.#anyConnection(),
+          held: chance.is(0.4),
+        })
+      case 'move':
+        return this.#withJob(['waiting'], async (id) => {
+          const other = this.#anyJob(['waiting'])
+          await this.#tell(studio, 'jobs.move', { id, beforeId: other === id ? null : (other ?? null) })
+        })
+      case 'look-now':
+        return this.#withJob(['running'], (id) => this.#tell(studio, 'jobs.look-now', { id }))
+      case 'clear':
+        return this.#clear(studio)
+      case 'restore':
+        return this.#restore(studio)
+      case 'decide':
+        return this.#withJob(['unsure'], (id) => this.#decideAbout(studio, id))
+      case 'resume':
+        return this.#tell(studio, 'connections.resume', { id: this.#anyConnection() })
+    }
+  }
+
+  /** Lets everything go on that was held, unwatched, paused or put away. */
+  async release(studio: StudioProcess): Promise<void> {
+    await this.#tell(studio, 'queue.hold', { connectionId: null, held: false })
+    for (const id of this.#connections.values()) {
+      await this.#tell(studio, 'queue.hold', { connectionId: id, held: false })
+      await this.#tell(studio, 'connections.resume', { id })
+    }
+    while (this.#removals.length > 0) await this.#restore(studio)
+  }
+
+  /** Decides about an unsure job as a person would who looked it up at the service, or in rare cases did not. */
+  async decide(studio: StudioProcess, job: CommandOutput<'jobs.resolve-unsure'>): Promise<void> {
+    const wish = this.wishes.all.get(Number(job.parameters['seed']))
+    const books = wish === undefined ? undefined : this.#service.accounts.get(wish.account)
+    if (wish === undefined || books === undefined) {
+      this.complaints.push(`an unsure job of no wish: ${job.id}`)
+      return
+    }
+    const [task] = books.of(wish.number).slice(-1)
+    const haste = this.#chance.is(0.1)
+    if (task !== undefined && !haste) {
+      await this.#tell(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'it-ran', taskId: task.taskId } })
+    } else if (this.#chance.is(0.7)) {
+      wish.sentAgain += 1
+      await this.#tell(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'send-again' } })
+    } else {
+      wish.forgotten = true
+      await this.#tell(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'forget' } })
+    }
+  }
+
+  async #decideAbout(studio: StudioProcess, id: string): Promise<void> {
+    const reply = await studio.call('studio.snapshot', {})
+    const job = reply.ok ? reply.value.jobs.find((candidate) => candidate.id === id) : undefined
+    if (job?.state === 'unsure') await this.decide(studio, job)
+  }
+
+  async #submit(studio: StudioProcess, wish: Wish, stagedId: string | null): Promise<void> {
+    const job = await this.#call(studio, 'jobs.submit', this.#requestFor(wish, stagedId))
+    wish.jobId = job?.id ?? null
+  }
+
+  async #submitBatch(studio: StudioProcess): Promise<void> {
+    const chance = this.#chance
+    const first = this.wishes.make(chance)
+    const others = Array.from({ length: 1 + chance.below(3) }, () => {
+      const wish = this.wishes.make(chance)
+      wish.prompt = first.prompt
+      wish.account = first.account
+      return wish
+    })
+    const wishes = [first, ...others]
+    const reply = await this.#call(studio, 'jobs.submit-batch', {
+      kind: chance.is(0.5) ? 'models' : 'variations',
+      requests: wishes.map((wish) => this.#requestFor(wish, null)),
+    })
+    for (const [index, wish] of wishes.entries()) wish.jobId = reply?.jobs[index]?.id ?? null
+  }
+
+  #requestFor(wish: Wish, stagedId: string | null): JobRequest {
+    return {
+      connectionId: this.#connections.get(wish.account) ?? '',
+      operation: stagedId === null ? 'text-to-3d' : 'image-to-3d',
+      modelId: wish.modelId,
+      ...(stagedId === null ? { prompt: wish.prompt } : {}),
+      files: stagedId === null ? {} : { image: { stagedId } },
+      parameters: { seed: wish.number },
+    }
+  }
+
+  async #clear(studio: StudioProcess): Promise<void> {
+    const cleared = await this.#call(studio, 'jobs.clear', { query: {}, keepFavourites: this.#chance.is(0.5) })
+    if (cleared !== null && cleared.count > 0) this.#removals.push(cleared.removal)
+  }
+
+  async #restore(studio: StudioProcess): Promise<void> {
+    const removal = this.#removals[0]
+    if (removal === undefined) return
+    await this.#tell(studio, 'jobs.restore', { removal })
+    this.#removals.shift()
+  }
+
+  async #tell<Name extends CommandName>(studio: StudioProcess, name: Name, input: CommandInput<Name>): Promise<void> {
+    await this.#call(studio, name, input)
+  }
+
+  async #call<Name extends CommandName>(
+    studio: StudioProcess,
+    name: Name,
+    input: CommandInput<Name>,
+  ): Promise<CommandOutput<Name> | null> {
+    const reply = await studio.call(name, input)
+    if (reply.ok) return reply.value
+    const { code, message } = reply.error
+    if (message === 'stop-gap') return null
+    if (allowedRefusals[name]?.includes(code) !== true) this.complaints.push(`${name} was refused: ${code}, ${message}`)
+    return null
+  }
+
+  async #withJob(states: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+    const id = this.#anyJob(states)
+    if (id !== undefined) await work(id)
+  }
+
+  #anyJob(states: readonly string[]): string | undefined {
+    const found = [...this.states].filter(([, state]) => states.includes(state)).map(([id]) => id)
+    return found[this.#chance.below(found.length)]
+  }
+
+  #anyConnection(): string {
+    const [first = '', ...more] = this.#connections.values()
+    return this.#chance.pick([first, ...more])
+  }
+}

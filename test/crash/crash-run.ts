@@ -1,0 +1,214 @@
+/** Many lives of one studio: started, used and killed at a random moment, again and again; then left to settle. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Artist } from './artist.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { brokenAtTheEnd, brokenNow } from './check-promises.ts'
+import { accountRules, startPaidService, type ServiceMoment } from './paid-service.ts'
+import { Gone, spawnStudio, type StudioProcess } from './studio-process.ts'
+
+export interface CrashReport {
+  /** One sentence each; empty when every promise was kept. */
+  broken: string[]
+  kills: number
+  /** How often the studio was killed after each kind of moment. */
+  moments: Record<string, number>
+  jobs: number
+  tasks: number
+  /** Jobs that nobody but the artist could decide. */
+  decisions: number
+  medianStartMs: number
+}
+
+/** The studio's clock runs so much faster than ours: its patience of seconds is ours of milliseconds. */
+const speed = 50
+const begins = Date.UTC(2026, 4, 12, 9)
+/** A life ends after this long where the moment it was to end after never comes. */
+const longestLifeMs = 900
+/** In the end a service's list is asked for two minutes of the studio's time before the artist has to decide. */
+const patienceMs = 8_000
+const settleMs = 180_000
+
+type Moment = ServiceMoment | 'starting' | 'started' | 'told' | 'answered' | 'job-changed'
+
+const momentWeights: Readonly<Record<Moment, number>> = {
+  starting: 10,
+  started: 8,
+  told: 10,
+  answered: 10,
+  'job-changed': 8,
+  'submit-arrived': 14,
+  'submit-accepted': 12,
+  'submit-answered': 10,
+  'upload-arrived': 8,
+  'upload-answered': 6,
+  asked: 4,
+  listed: 3,
+  cancelled: 4,
+  'download-began': 14,
+  'download-ended': 12,
+}
+
+/** Kills the studio so many times and looks whether every promise was kept. Stops at the first that was broken. */
+export async function crashRun(seed: number, kills: number): Promise<CrashReport> {
+  const began = performance.now()
+  const now = () => Math.round(begins + (performance.now() - began) * speed)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-crash-'))
+  const service = await startPaidService(seed, now)
+  const chance = chanceOf(seed, 'artist')
+  const report: CrashReport = { broken: [], kills: 0, moments: {}, jobs: 0, tasks: 0, decisions: 0, medianStartMs: 0 }
+  const startsMs: number[] = []
+  const begin = async (studio: StudioProcess) => {
+    startsMs.push(await studio.start({ dataFolder, now: now(), speed }))
+  }
+
+  let studio = spawnStudio()
+  await begin(studio)
+  const artist = new Artist(chance, service, await addConnections(studio, service.url))
+  await studio.stop()
+
+  const evidence = { dataFolder, service, wishes: artist.wishes }
+  let warm = spawnStudio()
+  try {
+    while (report.kills < kills && report.broken.length === 0) {
+      studio = warm
+      studio.onJob = (id, state) => void artist.states.set(id, state)
+      const moment = await liveAndDie(studio, chance, service, () => begin(studio), artist)
+      warm = spawnStudio()
+      report.kills += 1
+      report.moments[moment] = (report.moments[moment] ?? 0) + 1
+      const isThorough = report.kills % 50 === 0
+      // Not every time: a store that was looked at has been tidied up, and the next life should meet what a crash leaves.
+      if (report.kills % 5 === 0) report.broken.push(...brokenNow(evidence, isThorough))
+      report.broken.push(...artist.complaints, ...service.complaints)
+      if (studio.complaints() !== '') report.broken.push(`the studio says: ${studio.complaints()}`)
+    }
+    if (report.broken.length === 0) {
+      studio = warm
+      report.decisions = await settle(studio, () => begin(studio), artist, service)
+      await studio.stop()
+      report.broken.push(...artist.complaints, ...service.complaints, ...brokenAtTheEnd(evidence))
+    }
+  } finally {
+    await warm.kill()
+    await service.close()
+  }
+  for (const books of service.accounts.values()) report.tasks += books.tasks.size
+  report.jobs = [...artist.wishes.all.values()].filter(({ jobId }) => jobId !== null).length
+  report.medianStartMs = startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0
+  if (report.broken.length > 0)
+    report.broken = [...new Set(report.broken)].slice(0, 40).concat(`the data folder is ${dataFolder}`)
+  return report
+}
+
+/** One life. Resolves with the moment it ended after, when the process is gone. */
+async function liveAndDie(
+  studio: StudioProcess,
+  chance: Chance,
+  service: Awaited<ReturnType<typeof startPaidService>>,
+  begin: () => Promise<void>,
+  artist: Artist,
+): Promise<string> {
+  const wanted = chance.weighted(momentWeights)
+  // Most often at once; now and then a while later.
+  const delayMs = chance.next() ** 3 * 100
+  const come = Promise.withResolvers<string>()
+  const note = (moment: Moment) => {
+    if (moment === wanted) come.resolve(moment)
+  }
+  service.onMoment = note
+  studio.onJob = (id, state) => {
+    artist.states.set(id, state)
+    note('job-changed')
+  }
+  const tooLate = new AbortController()
+  const late = sleep(longestLifeMs, 'too late', { signal: tooLate.signal }).catch(() => 'too late')
+  const life = live(studio, begin, artist, note)
+  note('starting')
+  const moment = await Promise.race([come.promise, late])
+  tooLate.abort()
+  await sleep(delayMs)
+  await studio.kill()
+  await life
+  return moment
+}
+
+async function live(
+  studio: StudioProcess,
+  begin: () => Promise<void>,
+  artist: Artist,
+  note: (moment: Moment) => void,
+): Promise<void> {
+  try {
+    await begin()
+    note('started')
+    for (;;) {
+      const acting = artist.act(studio)
+      note('told')
+      await acting
+      note('answered')
+      await sleep(15)
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Gone)) artist.complaints.push(String(thrown))
+  }
+}
+
+async function addConnections(studio: StudioProcess, url: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  await studio.call('settings.change', { concurrentJobs: 16 })
+  for (const { name, deduplicates, lists } of accountRules) {
+    const reply = await studio.call('connections.add', {
+      provider: 'specification',
+      name,
+      baseUrl: `${url}/${name}`,
+      overrides: {
+        deduplicates: deduplicates ? 'yes' : 'no',
+        'inline.bytes': '1',
+        'rate.submits': '60000',
+        'rate.asks': '60000',
+        ...(lists ? {} : { list: 'none' }),
+      },
+    })
+    if (!reply.ok) throw new Error(reply.error.message)
+    ids.set(name, reply.value.id)
+    await studio.call('catalogue.get', { connectionId: reply.value.id })
+  }
+  return ids
+}
+
+/** The last life: everything goes on until all is over; what nobody can settle by itself is decided. Returns how many were. */
+async function settle(
+  studio: StudioProcess,
+  begin: () => Promise<void>,
+  artist: Artist,
+  service: Awaited<ReturnType<typeof startPaidService>>,
+): Promise<number> {
+  service.beKind()
+  service.onMoment = () => undefined
+  await begin()
+  const began = Date.now()
+  const decided = new Set<string>()
+  for (;;) {
+    await artist.release(studio)
+    const reply = await studio.call('studio.snapshot', {})
+    if (!reply.ok) throw new Error(reply.error.message)
+    const live = reply.value.jobs.filter(({ state }) =>
+      ['waiting', 'submitting', 'running', 'downloading', 'unsure'].includes(state),
+    )
+    if (live.length === 0) return decided.size
+    if (Date.now() - began > settleMs) return decided.size
+    for (const job of live) {
+      if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
+      if (job.state !== 'unsure') continue
+      const account = artist.wishes.all.get(Number(job.parameters['seed']))?.account
+      const mustWait = account === 'repeats' || (account === 'lists' && Date.now() - began < patienceMs)
+      if (mustWait) continue
+      decided.add(job.id)
+      await artist.decide(studio, job)
+    }
+    await sleep(150)
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The studio's backend alone, as a process that a test drives over lines of JSON and kills. It waits for `start`, so that
+ * its code is loaded before its turn comes.
+ */
+import { createInterface } from 'node:readline'
+import { createBackend } from '../../electron/backend/create-backend.ts'
+import { fastClock } from '../support/fast-clock.ts'
+import { serviceKey } from './paid-service-key.ts'
+
+/** What the parent says, one line each. */
+export type ToChild =
+  | { kind: 'start'; dataFolder: string; now: number; speed: number }
+  | { kind: 'call'; id: number; name: string; input: unknown }
+  | { kind: 'stage'; id: number; name: string; base64: string }
+  | { kind: 'stop' }
+
+/** What the child says. */
+export type FromChild =
+  | { kind: 'loaded' }
+  | { kind: 'started'; tookMs: number }
+  | { kind: 'reply'; id: number; reply: unknown }
+  | { kind: 'job'; id: string; state: string }
+  | { kind: 'failed'; reason: string }
+
+const say = (message: FromChild): void => void process.stdout.write(`${JSON.stringify(message)}\n`)
+const states = new Map<string, string>()
+let backend: ReturnType<typeof createBackend> | null = null
+
+async function start({ dataFolder, now, speed }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+  const began = performance.now()
+  backend = createBackend({
+    host: 'web',
+    version: '0.0.0',
+    dataFolder,
+    secrets: {
+      status: async () => ({ preferred: 'run', reason: 'this is a test', fileAvailable: false, fileLocked: false }),
+      set: async () => undefined,
+      get: async () => ({ secret: serviceKey, storage: 'run' }),
+      forget: async () => undefined,
+      unlock: async () => undefined,
+    },
+    desk: {},
+    clock: fastClock({ speed, from: now }),
+    engineWorkerUrl: new URL('light-worker.ts', import.meta.url),
+    localEngine: false,
+    log: (level, message, data) => {
+      if (level === 'error' && data?.['reason'] !== 'stop-gap')
+        process.stderr.write(`${message} ${JSON.stringify(data ?? {})}\n`)
+    },
+  })
+  backend.subscribe((event) => {
+    if (event.type !== 'job' || states.get(event.job.id) === event.job.state) return
+    states.set(event.job.id, event.job.state)
+    say({ kind: 'job', id: event.job.id, state: event.job.state })
+  })
+  await backend.start()
+  say({ kind: 'started', tookMs: Math.round(performance.now() - began) })
+}
+
+async function hear(message: ToChild): Promise<void> {
+  switch (message.kind) {
+    case 'start':
+      return start(message)
+    case 'call':
+      return say({ kind: 'reply', id: message.id, reply: await backend?.dispatch(message.name, message.input) })
+    case 'stage': {
+      const body = new Blob([Buffer.from(message.base64, 'base64')]).stream()
+      const staged = await backend?.stage(body, { name: message.name, mediaType: 'image/png' })
+      return say({ kind: 'reply', id: message.id, reply: { ok: true, value: staged } })
+    }
+    case 'stop':
+      await backend?.stop()
+      process.exit(0)
+  }
+}
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    hear(JSON.parse(line) as ToChild).catch((thrown: unknown) => say({ kind: 'failed', reason: String(thrown) }))
+  })
+  .on('close', () => process.exit(0))
+say({ kind: 'loaded' })
