@@ -43,6 +43,11 @@ export interface EngineJobs {
     input: { file: Uint8Array; size: number }
     output: { thumbnail: Uint8Array; width: number; height: number; mediaType: string }
   }
+  /** A ZIP archive → what can be shown of it. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
+  'open-archive': {
+    input: { file: Uint8Array }
+    output: { model: { name: string; glb: Uint8Array } | null; pictures: { name: string; file: Uint8Array }[] }
+  }
 }
 
 export interface GeneratedModel {

@@ -6,5 +6,6 @@ serveJobs({
   'image-to-3d': async () => (await import('./generate/image-to-3d.ts')).imageTo3d,
   export: async () => (await import('./export-model.ts')).exportModel,
   inspect: async () => (await import('./inspect-model.ts')).inspectModel,
+  'open-archive': async () => (await import('./open-archive.ts')).openArchive,
   'image-thumbnail': async () => (await import('./image/image-thumbnail.ts')).imageThumbnail,
 })

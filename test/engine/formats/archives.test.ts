@@ -35,14 +35,108 @@ test.each(['../a', '/a', 'a/../../b', 'C:/a', '..\\a'])('an entry named %s is re
   expect(codeOf(() => openZip(zipSync({ [name]: text })))).toBe('unsafe-file')
 })
 
-test('nothing unfolds beyond what we hold, and nothing that is not asked for', () => {
-  const bomb = writeZip({ 'a.txt': text, 'small.txt': text.subarray(0, 10) })
-  // The claimed size of the first entry, in the directory at the end.
-  const directory = new DataView(bomb.buffer).getUint32(bomb.byteLength - 6, true)
-  new DataView(bomb.buffer).setUint32(directory + 24, 0xf000_0000, true)
-  const opened = openZip(bomb)
-  expect(opened.read('small.txt')).toEqual(text.subarray(0, 10))
-  expect(codeOf(() => opened.read('a.txt'))).toBe('unsafe-file')
+/** The place of entry `index` in the list at the end of an archive. */
+function listed(archive: Uint8Array, index: number): number {
+  const view = new DataView(archive.buffer, archive.byteOffset)
+  let place = view.getUint32(archive.byteLength - 6, true)
+  for (let step = 0; step < index; step++)
+    place += 46 + view.getUint16(place + 28, true) + view.getUint16(place + 30, true) + view.getUint16(place + 32, true)
+  return place
+}
+
+/** An archive of two small texts with a field of the first one's entry changed: offset, bytes, value. */
+function tampered(offset: number, bytes: 2 | 4, value: number, entry = 0): Uint8Array {
+  const archive = writeZip({ 'a.txt': text, 'small.txt': text.subarray(0, 10) })
+  const view = new DataView(archive.buffer, archive.byteOffset)
+  const place = listed(archive, entry) + offset
+  if (bytes === 2) view.setUint16(place, value, true)
+  else view.setUint32(place, value, true)
+  return archive
+}
+
+function reasonOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return (error as AppError).details?.['reason']
+  }
+  return 'none'
+}
+
+test('an archive that claims to unfold beyond all measure is refused before anything is', () => {
+  expect(reasonOf(() => openZip(tampered(24, 4, 0xf000_0000)))).toBe('zip-bomb')
+})
+
+test('zeros that unfold a thousandfold are refused', () => {
+  const bomb = zipSync({ 'a.obj': new Uint8Array(64 * 1024 * 1024) }, { level: 9 })
+  expect(bomb.byteLength).toBeLessThan(100_000)
+  expect(reasonOf(() => openZip(bomb))).toBe('zip-bomb')
+})
+
+test('more files than anybody needs are refused', () => {
+  const many = Object.fromEntries(Array.from({ length: 4097 }, (_, i) => [`${i}.txt`, new Uint8Array()]))
+  expect(reasonOf(() => openZip(zipSync(many, { level: 0 })))).toBe('zip-bomb')
+})
+
+test('entries that lie over each other are refused', () => {
+  const archive = tampered(42, 4, 0, 1)
+  expect(reasonOf(() => openZip(archive))).toBe('zip-bomb')
+})
+
+test('an entry that unfolds to more, or to less, than it claims is refused when it is read', () => {
+  expect(codeOf(() => openZip(tampered(24, 4, 100)).read('a.txt'))).toBe('bad-geometry')
+  expect(codeOf(() => openZip(tampered(24, 4, text.byteLength + 1)).read('a.txt'))).toBe('bad-geometry')
+  expect(openZip(tampered(24, 4, 100)).read('small.txt')).toEqual(text.subarray(0, 10))
+})
+
+test('an entry whose checksum does not fit is refused when it is read', () => {
+  expect(codeOf(() => openZip(tampered(16, 4, 1)).read('a.txt'))).toBe('bad-geometry')
+})
+
+test('a link is refused, whatever it leads to', () => {
+  expect(reasonOf(() => openZip(tampered(38, 4, 0o120777 * 65_536)))).toBe('zip-path')
+})
+
+test('an archive with a password is refused with that word', () => {
+  expect(reasonOf(() => openZip(tampered(8, 2, 1)))).toBe('zip-encrypted')
+})
+
+test.each([
+  ['behind the end', 42, 0x7fff_ffff],
+  ['longer than the file', 20, 0x7fff_ffff],
+])('an entry %s is damage', (_, offset, value) => {
+  expect(codeOf(() => openZip(tampered(offset, 4, value)))).toBe('bad-geometry')
+})
+
+test('sizes of the large form (zip64) are read', () => {
+  const plain = writeZip({ 'a.txt': text })
+  const view = new DataView(plain.buffer, plain.byteOffset)
+  const list = listed(plain, 0)
+  const entry = plain.slice(list, plain.byteLength - 22)
+  const extra = new Uint8Array(28)
+  const field = new DataView(extra.buffer)
+  field.setUint16(0, 1, true)
+  field.setUint16(2, 24, true)
+  field.setBigUint64(4, BigInt(view.getUint32(list + 24, true)), true)
+  field.setBigUint64(12, BigInt(view.getUint32(list + 20, true)), true)
+  field.setBigUint64(20, 0n, true)
+  const changed = new DataView(entry.buffer)
+  for (const offset of [20, 24, 42]) changed.setUint32(offset, 0xffff_ffff, true)
+  changed.setUint16(30, 28, true)
+  const nameEnd = 46 + changed.getUint16(28, true)
+  const large = new Uint8Array([
+    ...plain.slice(0, list),
+    ...entry.slice(0, nameEnd),
+    ...extra,
+    ...plain.slice(plain.byteLength - 22),
+  ])
+  new DataView(large.buffer).setUint32(large.byteLength - 10, entry.byteLength + 28, true)
+  expect(openZip(large).read('a.txt')).toEqual(text)
+})
+
+test.each(['a'.repeat(300), 'x\0y', ''])('a name that no archive needs is refused or kept as a label: %j', (name) => {
+  const code = codeOf(() => openZip(zipSync({ [name]: text })))
+  expect(code).toBe(name.length === 300 ? 'none' : 'unsafe-file')
 })
 
 test('a damaged archive is refused', () => {
