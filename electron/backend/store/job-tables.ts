@@ -1,51 +1,104 @@
 /** The jobs and what happened to them. */
-import { findsJob, hasHistory } from '../../../shared/job-query.ts'
-import type { JobMoment } from '../../../shared/job.ts'
+import { endStates } from '../../../shared/job.ts'
+import { searchTextOf } from '../../../shared/job-query.ts'
 import type { BackendPorts } from '../ports.ts'
-import { jsonTable } from './json-table.ts'
-import { storedJobSchema } from './records.ts'
+import { conditionOf, isFavourite } from './find-jobs.ts'
+import { jobHistory } from './job-history.ts'
+import { momentTable } from './moment-table.ts'
+import { type StoredJob, storedJobSchema } from './records.ts'
+import { rowReader } from './row-reader.ts'
 import type { Database } from './sqlite.ts'
 import type { Store } from './store.ts'
+import { orStoreError } from './store-error.ts'
+import { transaction } from './transaction.ts'
 
-/** Stop-gap over the plain table. */
+/** A row that cannot be read counts as one that is not over, so that a start says so; it stays in the file. */
 export function jobTables(database: Database, log: BackendPorts['log']): Pick<Store, 'jobs' | 'moments'> {
-  const table = jsonTable(database, { table: 'jobs', schema: storedJobSchema, newestFirst: true }, log)
-  const moments = new Map<string, JobMoment[]>()
-  const over = () => table.list().filter(hasHistory)
+  const read = rowReader('jobs', storedJobSchema, log)
   return {
     jobs: {
-      ...table,
-      live: () =>
-        table
-          .list()
-          .filter((job) => !hasHistory(job))
-          .reverse(),
-      ended(query, { cursor, limit }) {
-        const found = over().filter((job) => findsJob(query, job, () => true))
-        const from = Number(cursor ?? 0)
-        const next = from + limit < found.length ? String(from + limit) : null
-        return { jobs: found.slice(from, from + limit), next, total: found.length }
-      },
-      countEnded: () => over().length,
-      facets: () => ({ models: [], connections: [], projects: [] }),
-      durations: () => [],
-      ofTask: (connectionId, taskId) =>
-        table.list().find((job) => job.connectionId === connectionId && job.taskId === taskId),
-      inputName: (sha256) =>
-        table
-          .list()
-          .flatMap((job) => job.inputFiles)
-          .find((file) => file.sha256 === sha256)?.name,
-      hide(ids) {
-        for (const id of ids) table.remove(id)
-        return [...ids]
-      },
-      restore: () => 0,
-      purge: () => 0,
+      ...jobRows(database, (rows) =>
+        rows.map((row) => read(String(row['id']), row['body'])).filter((job) => job !== undefined),
+      ),
+      ...jobHistory(database, read),
+      ...removals(database),
     },
-    moments: {
-      add: (jobId, more) => void moments.set(jobId, [...(moments.get(jobId) ?? []), ...more]),
-      of: (jobId) => moments.get(jobId) ?? [],
+    moments: momentTable(database, log),
+  }
+}
+
+type Rows = Record<string, unknown>[]
+
+function jobRows(
+  database: Database,
+  readAll: (rows: Rows) => StoredJob[],
+): Pick<Store['jobs'], 'get' | 'list' | 'live' | 'ofTask' | 'inputName' | 'save'> {
+  const byId = database.prepare('SELECT id, body FROM jobs WHERE id = ?')
+  const all = database.prepare(
+    'SELECT id, body FROM jobs WHERE removal IS NULL ORDER BY created_at DESC, jobs.rowid DESC',
+  )
+  const live = database.prepare('SELECT id, body FROM jobs WHERE ended = 0 ORDER BY created_at, jobs.rowid')
+  const byTask = database.prepare(
+    'SELECT id, body FROM jobs WHERE task_id = ? AND connection_id = ? ORDER BY created_at DESC LIMIT 1',
+  )
+  const inputName = database.prepare(
+    `SELECT job_inputs.name FROM job_inputs JOIN jobs ON jobs.id = job_inputs.job_id WHERE sha256 = ?
+     ORDER BY jobs.created_at DESC, jobs.rowid DESC LIMIT 1`,
+  )
+  // A job that goes on again is in the list again.
+  const write = database.prepare(
+    `INSERT INTO jobs (id, created_at, body, search) VALUES (?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, body = excluded.body, search = excluded.search,
+       removal = CASE WHEN ? THEN removal END`,
+  )
+  const writeInput = database.prepare(
+    `INSERT INTO job_inputs (sha256, job_id, name) VALUES (?, ?, ?)
+     ON CONFLICT (sha256, job_id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`,
+  )
+  const list = (about: { all(): Rows }) => readAll(orStoreError('read', () => about.all()))
+
+  return {
+    get: (id) => readAll(orStoreError('read', () => byId.all(id)))[0],
+    list: () => list(all),
+    live: () => list(live),
+    ofTask: (connectionId, taskId) => readAll(orStoreError('read', () => byTask.all(taskId, connectionId)))[0],
+    inputName(sha256) {
+      const row = orStoreError('read', () => inputName.get(sha256))
+      return row === undefined ? undefined : String(row['name'])
     },
+    save(job) {
+      const body = JSON.stringify(storedJobSchema.parse(job))
+      const ended = endStates.includes(job.state) ? 1 : 0
+      transaction(database, () => {
+        write.run(job.id, job.createdAt, body, searchTextOf(job), ended)
+        for (const { sha256, name } of job.inputFiles) writeInput.run(sha256, job.id, name)
+      })
+    },
+  }
+}
+
+function removals(database: Database): Pick<Store['jobs'], 'hide' | 'hideFound' | 'restore' | 'purge'> {
+  const hide = database.prepare('UPDATE jobs SET removal = ? WHERE id = ? AND ended = 1 AND removal IS NULL')
+  const restore = database.prepare('UPDATE jobs SET removal = NULL WHERE removal = ? AND ended = 1')
+  const old = 'SELECT id FROM jobs WHERE removal < ? AND ended = 1'
+  const purge = [
+    database.prepare(`DELETE FROM moments WHERE job_id IN (${old})`),
+    database.prepare(`DELETE FROM job_inputs WHERE job_id IN (${old})`),
+    database.prepare('DELETE FROM jobs WHERE removal < ? AND ended = 1'),
+  ]
+  return {
+    hide: (ids, removal) => transaction(database, () => ids.filter((id) => Number(hide.run(removal, id).changes) > 0)),
+    hideFound(query, { keepFavourites, removal }) {
+      const { sql, values } = conditionOf(query)
+      const kept = keepFavourites ? `AND NOT ${isFavourite}` : ''
+      return transaction(database, () =>
+        database
+          .prepare(`UPDATE jobs SET removal = ? WHERE ${sql} ${kept} RETURNING id`)
+          .all(removal, ...values)
+          .map((row) => String(row['id'])),
+      )
+    },
+    restore: (removal) => orStoreError('write', () => Number(restore.run(removal).changes)),
+    purge: (before) => transaction(database, () => Number(purge.map((work) => work.run(before)).at(-1)?.changes)),
   }
 }

@@ -2,7 +2,8 @@
 import type { z } from 'zod'
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from './sqlite.ts'
-import { storeError } from './store-error.ts'
+import { rowReader } from './row-reader.ts'
+import { orStoreError } from './store-error.ts'
 
 export interface JsonTable<Row> {
   get(id: string): Row | undefined
@@ -12,12 +13,11 @@ export interface JsonTable<Row> {
 }
 
 /**
- * One table by name. A row that does not fit its schema is left out and logged, once: it does not take down the rest, and it
- * stays in the file. Rows of one moment keep the order in which they were first saved.
+ * One table by name. A row that does not fit its schema is left out, logged and stays in the file. Rows of one moment keep the order in which they were first saved.
  */
 export function jsonTable<Row extends { id: string; createdAt: string }>(
   database: Database,
-  about: { table: 'jobs' | 'connections' | 'assets'; schema: z.ZodType<Row>; newestFirst: boolean },
+  about: { table: 'connections' | 'assets'; schema: z.ZodType<Row>; newestFirst: boolean },
   log: BackendPorts['log'],
 ): JsonTable<Row> {
   const { table, schema } = about
@@ -29,26 +29,16 @@ export function jsonTable<Row extends { id: string; createdAt: string }>(
      ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, body = excluded.body`,
   )
   const erase = database.prepare(`DELETE FROM ${table} WHERE id = ?`)
-  const complained = new Set<string>()
-
-  const parse = (id: string, body: unknown): Row | undefined => {
-    try {
-      return schema.parse(JSON.parse(String(body)))
-    } catch (thrown) {
-      if (!complained.has(id)) log('warn', 'a row of the store cannot be read', { table, id, reason: String(thrown) })
-      complained.add(id)
-      return undefined
-    }
-  }
+  const parse = rowReader(table, schema, log)
 
   return {
     get(id) {
-      const row = attempt('read', () => one.get(id))
+      const row = orStoreError('read', () => one.get(id))
       return row === undefined ? undefined : parse(id, row['body'])
     },
     list() {
       const rows: Row[] = []
-      for (const found of attempt('read', () => all.all())) {
+      for (const found of orStoreError('read', () => all.all())) {
         const row = parse(String(found['id']), found['body'])
         if (row !== undefined) rows.push(row)
       }
@@ -56,18 +46,10 @@ export function jsonTable<Row extends { id: string; createdAt: string }>(
     },
     save(row) {
       const body = JSON.stringify(schema.parse(row))
-      attempt('write', () => write.run(row.id, row.createdAt, body))
+      orStoreError('write', () => write.run(row.id, row.createdAt, body))
     },
     remove(id) {
-      attempt('write', () => erase.run(id))
+      orStoreError('write', () => erase.run(id))
     },
-  }
-}
-
-function attempt<Result>(doing: 'read' | 'write', work: () => Result): Result {
-  try {
-    return work()
-  } catch (thrown) {
-    throw storeError(thrown, doing)
   }
 }

@@ -3,7 +3,7 @@ import { type LedgerEntry, ledgerEntrySchema } from '../../../shared/ledger.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from './sqlite.ts'
 import type { Store } from './store.ts'
-import { storeError } from './store-error.ts'
+import { orStoreError } from './store-error.ts'
 
 /** The first entry of a job and kind stays; the same again changes only how much the service says it was. */
 export function ledgerTable(database: Database, log: BackendPorts['log']): Store['ledger'] {
@@ -12,24 +12,39 @@ export function ledgerTable(database: Database, log: BackendPorts['log']): Store
      ON CONFLICT (job_id, kind) DO UPDATE SET body = json_set(body, '$.credits', json_extract(excluded.body, '$.credits'))`,
   )
   const all = database.prepare('SELECT body FROM ledger ORDER BY created_at, rowid')
+  const some = database.prepare(
+    'SELECT body FROM ledger WHERE created_at >= ? AND created_at < ? ORDER BY created_at, rowid',
+  )
+  const sums = database.prepare(
+    `SELECT connection_id, kind, total(credits) AS credits, count(*) - count(credits) AS unknown FROM ledger
+     WHERE created_at >= ? AND created_at < ? AND connection_id IS NOT NULL GROUP BY connection_id, kind`,
+  )
   return {
     add(entry) {
       const body = JSON.stringify(ledgerEntrySchema.parse(entry))
-      try {
-        write.run(entry.jobId, entry.kind, entry.at, body)
-      } catch (thrown) {
-        throw storeError(thrown, 'write the ledger')
-      }
+      orStoreError('write the ledger', () => write.run(entry.jobId, entry.kind, entry.at, body))
     },
     list(period) {
+      const rows = orStoreError('read the ledger', () =>
+        period === undefined ? all.all() : some.all(period.from, period.to),
+      )
       const entries: LedgerEntry[] = []
-      for (const row of all.all()) {
+      for (const row of rows) {
         const read = readEntry(row['body'])
         if (read === undefined) log('warn', 'an entry of the ledger cannot be read')
-        else if (period === undefined || (read.at >= period.from && read.at < period.to)) entries.push(read)
+        else entries.push(read)
       }
       return entries
     },
+    totals: ({ from, to }) =>
+      orStoreError('read the ledger', () =>
+        sums.all(from, to).map((row) => ({
+          connectionId: String(row['connection_id']),
+          kind: row['kind'] as LedgerEntry['kind'],
+          credits: Number(row['credits']),
+          unknown: Number(row['unknown']),
+        })),
+      ),
   }
 }
 

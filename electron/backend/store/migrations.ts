@@ -1,6 +1,7 @@
 /**
  * The steps from an empty file to the present tables. A step that was ever released is never edited: a change is a new row
- * with the next number. Rows are JSON in `body`; a column beside it exists only where a query needs it.
+ * with the next number. Rows are JSON in `body`; a column beside it exists only where a query needs it. A step may call the
+ * functions of `sql-functions.ts`; what stays in the file may not, so that any SQLite can read it.
  */
 export interface Migration {
   /** 1, 2, 3 … without gaps: `PRAGMA user_version` after it. */
@@ -30,4 +31,102 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE named_values (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
     `,
   },
+  {
+    number: 2,
+    about: 'a history that is searched, what happened to each job, and books by date',
+    sql: `
+      CREATE TABLE jobs_of_2 (
+        id TEXT PRIMARY KEY,
+        created_at TEXT NOT NULL,
+        removal TEXT,
+        ${readFromBody({
+          ended: [
+            'INTEGER',
+            "coalesce($body ->> '$.state' IN ('done', 'failed', 'refused', 'expired', 'cancelled'), 0)",
+          ],
+          state: ['TEXT', "$body ->> '$.state'"],
+          finished_at: ['TEXT', "coalesce($body ->> '$.finishedAt', created_at)"],
+          submitted_at: ['TEXT', "$body ->> '$.submittedAt'"],
+          operation: ['TEXT', "$body ->> '$.operation'"],
+          model_id: ['TEXT', "$body ->> '$.modelId'"],
+          model_name: ['TEXT', "$body ->> '$.modelName'"],
+          connection_id: ['TEXT', "$body ->> '$.connectionId'"],
+          connection_name: ['TEXT', "$body ->> '$.connectionName'"],
+          project: ['TEXT', "coalesce($body ->> '$.project', '')"],
+          cost: ['REAL', "($body ->> '$.cost.charged') - coalesce($body ->> '$.cost.refunded', 0)"],
+          asset_ids: ['TEXT', "$body -> '$.assetIds'"],
+          task_id: ['TEXT', "$body ->> '$.taskId'"],
+        })},
+        search TEXT NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT;
+      INSERT INTO jobs_of_2 (rowid, id, created_at, search, body)
+        SELECT rowid, id, created_at, search_text(body), body FROM jobs ORDER BY rowid;
+      DROP TABLE jobs;
+      ALTER TABLE jobs_of_2 RENAME TO jobs;
+      CREATE INDEX jobs_by_age ON jobs (created_at);
+      CREATE INDEX jobs_ended ON jobs (
+        removal, finished_at DESC, id DESC, created_at,
+        state, model_name, connection_id, connection_name, project, cost, asset_ids, search
+      ) WHERE ended = 1;
+      CREATE INDEX jobs_live ON jobs (created_at) WHERE ended = 0;
+      CREATE INDEX jobs_done ON jobs (connection_id, operation, model_id, finished_at DESC, submitted_at) WHERE state = 'done';
+      CREATE INDEX jobs_by_task ON jobs (task_id, connection_id);
+
+      CREATE TABLE moments (job_id TEXT NOT NULL, at TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+      CREATE INDEX moments_of_job ON moments (job_id);
+      INSERT INTO moments (job_id, at, body)
+        SELECT id, created_at, '{"type":"asked","details":{}}' FROM jobs WHERE json_valid(body);
+      INSERT INTO moments (job_id, at, body)
+        SELECT id, submitted_at, '{"type":"sending","details":{}}' FROM jobs WHERE submitted_at IS NOT NULL;
+      INSERT INTO moments (job_id, at, body)
+        SELECT id, finished_at, json_object('type', iif(state = 'done', 'finished', state), 'details', json_object())
+        FROM jobs WHERE ended = 1;
+
+      CREATE TABLE job_inputs (
+        sha256 TEXT NOT NULL,
+        job_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (sha256, job_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX inputs_of_job ON job_inputs (job_id);
+      INSERT OR IGNORE INTO job_inputs (sha256, job_id, name)
+        SELECT file.value ->> '$.sha256', jobs.id, file.value ->> '$.name'
+        FROM jobs, json_each(iif(json_valid(jobs.body), jobs.body, '{}'), '$.inputFiles') AS file
+        WHERE file.value ->> '$.sha256' IS NOT NULL AND file.value ->> '$.name' IS NOT NULL;
+
+      ALTER TABLE assets ADD COLUMN favourite INTEGER GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN (body ->> '$.favourite') IS 1 AND (body ->> '$.deletedAt') IS NULL ELSE 0 END
+      ) VIRTUAL;
+      CREATE INDEX assets_favourite ON assets (id) WHERE favourite = 1;
+
+      UPDATE ledger SET body = (
+        SELECT json_set(
+          ledger.body,
+          '$.connectionName', coalesce(jobs.connection_name, ''),
+          '$.modelName', coalesce(jobs.model_name, ''),
+          '$.project', jobs.project
+        )
+        FROM jobs WHERE jobs.id = ledger.job_id
+      ) WHERE json_valid(body) AND job_id IN (SELECT id FROM jobs);
+      ALTER TABLE ledger ADD COLUMN connection_id TEXT GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN body ->> '$.connectionId' END
+      ) VIRTUAL;
+      ALTER TABLE ledger ADD COLUMN credits REAL GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN body ->> '$.credits' END
+      ) VIRTUAL;
+      CREATE INDEX ledger_by_date ON ledger (created_at, kind, connection_id, credits);
+    `,
+  },
 ]
+
+/** Columns that follow a job's body, and are null where that is not JSON. Kept in the row, so that a check of the file is quick. */
+function readFromBody(columns: Record<string, readonly [type: string, expression: string]>): string {
+  const readable = "iif(json_valid(body), body, '{}')"
+  return Object.entries(columns)
+    .map(([name, [type, expression]]) => {
+      const value = expression.replaceAll('$body', readable)
+      return `${name} ${type} GENERATED ALWAYS AS (${value}) STORED`
+    })
+    .join(',\n        ')
+}

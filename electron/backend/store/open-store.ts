@@ -11,9 +11,11 @@ import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { storedConnectionSchema } from './records.ts'
 import { setAside } from './set-aside.ts'
+import { registerFunctions } from './sql-functions.ts'
 import { type Database, openDatabase } from './sqlite.ts'
 import { storeError } from './store-error.ts'
 import type { Store } from './store.ts'
+import { transaction } from './transaction.ts'
 import { valueTable } from './value-table.ts'
 
 export interface OpenedStore {
@@ -49,6 +51,7 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
   const database = openDatabase(path)
   try {
     checkIntegrity(database)
+    registerFunctions(database)
     migrate(database, steps, (number) => path.replace(/\.sqlite$/, `.before-${number}.sqlite`))
     checkShape(database)
     // Only now, as it writes: what is not ours, or newer than we are, stays as it is to the byte.
@@ -70,7 +73,9 @@ function checkIntegrity(database: Database): void {
 
 /** A healthy SQLite file may still be somebody else's, or have lost a table. */
 const columns: Record<string, readonly string[]> = {
-  jobs: ['id', 'created_at', 'body'],
+  jobs: ['id', 'created_at', 'body', 'search', 'removal'],
+  moments: ['job_id', 'at', 'body'],
+  job_inputs: ['sha256', 'job_id', 'name'],
   connections: ['id', 'created_at', 'body'],
   assets: ['id', 'created_at', 'body'],
   ledger: ['job_id', 'kind', 'created_at', 'body'],
@@ -99,19 +104,5 @@ function storeOver(database: Database, log: BackendPorts['log']): Store {
     values: valueTable(database, log),
     transaction: (work) => transaction(database, work),
     close: () => database.close(),
-  }
-}
-
-/** All of it or nothing. One inside another belongs to the outer one. */
-function transaction<Result>(database: Database, work: () => Result): Result {
-  if (database.isTransaction) return work()
-  try {
-    database.exec('BEGIN IMMEDIATE')
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (thrown) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw storeError(thrown, 'write')
   }
 }

@@ -8,6 +8,15 @@ export function storeError(thrown: unknown, doing: string): AppError {
   return new AppError(codeOf(thrown), `the store could not ${doing}: ${message}`, { cause: thrown })
 }
 
+/** What `work` returns; what it throws becomes an AppError. */
+export function orStoreError<Result>(doing: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (thrown) {
+    throw storeError(thrown, doing)
+  }
+}
+
 /** https://www.sqlite.org/rescode.html: the low byte of an extended code is its primary code. */
 const codesBySqlite: Record<number, ErrorCode> = {
   3: 'disk-denied', // PERM

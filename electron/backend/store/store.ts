@@ -28,6 +28,8 @@ export interface Store {
     save(job: StoredJob): void
     /** Takes ended jobs out of the list, all under one mark. Returns the ids of those that were. */
     hide(ids: readonly string[], removal: string): string[]
+    /** The same for all that a question finds; without those that have a favourite among their results, if wished. */
+    hideFound(query: JobQuery, options: { keepFavourites: boolean; removal: string }): string[]
     /** Brings back what was taken out under a mark. Returns how many. */
     restore(removal: string): number
     /** Forgets for good, with their moments, what was taken out before an ISO date (marks begin with theirs). Returns how many. */
@@ -35,6 +37,7 @@ export interface Store {
   }
   /** What happened to each job. Kept as long as the job. */
   moments: {
+    /** What repeats itself is one row that counts: `times` in its details, and when it was last as `until`. */
     add(jobId: string, moments: readonly JobMoment[]): void
     /** The earliest first. */
     of(jobId: string): JobMoment[]
@@ -58,6 +61,8 @@ export interface Store {
     add(entry: LedgerEntry): void
     /** The earliest first; from one ISO date to before another. */
     list(period?: { from: string; to: string }): LedgerEntry[]
+    /** What the entries of a period come to, for each connection and kind. */
+    totals(period: { from: string; to: string }): LedgerSum[]
   }
   /** Small JSON values by name: settings, the draft, notices, catalogues. */
   values: {
@@ -76,6 +81,15 @@ export interface EndedJobs {
   total: number
 }
 
+export interface LedgerSum {
+  connectionId: string
+  kind: LedgerEntry['kind']
+  /** Of those whose amount is known. */
+  credits: number
+  /** How many have an amount that nobody told. */
+  unknown: number
+}
+
 export interface Facet {
   id: string
   name: string
@@ -86,7 +100,9 @@ export interface Facet {
 export interface JobFacets {
   /** `id` is the name. */
   models: Facet[]
+  /** By the name that each had last. */
   connections: Facet[]
+  /** Without those that are filed under nothing. */
   projects: Facet[]
 }
 

@@ -7,7 +7,7 @@ import { job } from '../../support/builders.ts'
 
 function entriesOf(...steps: Partial<StoredJob>[]): [LedgerEntry['kind'], number | null][] {
   const entries: LedgerEntry[] = []
-  const ledger = createLedger({ ledger: { add: (entry) => entries.push(entry), list: () => entries } })
+  const ledger = createLedger({ ledger: { add: (entry) => entries.push(entry), list: () => entries, totals: () => [] } })
   let before: StoredJob | undefined
   for (const step of steps) {
     const after: StoredJob = { ...(before ?? job()), ...step }

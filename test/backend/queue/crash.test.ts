@@ -125,7 +125,9 @@ async function lives(
   }
   const end = store.jobs.get(mine.id)!
   const charges = store.ledger.list().filter(({ kind, jobId }) => kind === 'charge' && jobId === mine.id).length
-  store.jobs.remove(mine.id)
+  store.jobs.save({ ...end, state: 'cancelled' })
+  store.jobs.hide([mine.id], '2026-01-01')
+  store.jobs.purge('2026-01-02')
   return { end, remote, died, charges }
 }
 

@@ -45,16 +45,25 @@ describe('the store', () => {
     expect(store.assets.list()).toEqual([model])
     expect(store.connections.get('paid')).toEqual(connection())
     expect(store.values.get('draft')).toEqual({ prompt: 'a cat' })
-    store.jobs.remove(two.id)
+    store.connections.remove('paid')
     store.values.remove('draft')
-    expect(store.jobs.get(two.id)).toBeUndefined()
+    expect(store.connections.get('paid')).toBeUndefined()
     expect(store.values.get('draft')).toBeUndefined()
     store.close()
   })
 
   test('keeps one ledger entry for a job and a kind, with the latest amount', () => {
     const { store } = openStore(folder(), silent)
-    const entry = { id: '1', at: '2026-01-31T09:00:00.000Z', connectionId: 'paid', jobId: 'a', kind: 'charge' as const }
+    const entry = {
+      id: '1',
+      at: '2026-01-31T09:00:00.000Z',
+      connectionId: 'paid',
+      connectionName: 'A paid service',
+      jobId: 'a',
+      modelName: 'First 3.1',
+      project: '',
+      kind: 'charge' as const,
+    }
     store.ledger.add({ ...entry, credits: 20 })
     store.ledger.add({ ...entry, id: '2', at: '2026-02-01T09:00:00.000Z', credits: 35 })
     store.ledger.add({ ...entry, id: '3', kind: 'refund', credits: null })
@@ -157,21 +166,22 @@ describe('a damaged store', () => {
       error = AppError.from(thrown)
     }
     expect(error?.code).toBe('data-corrupt')
-    expect(error?.details).toMatchObject({ reason: 'newer-version', found: 99, supported: 1 })
+    expect(error?.details).toMatchObject({ reason: 'newer-version', found: 99, supported: migrations.length })
     expect(before).toEqual([])
     expect(readdirSync(at).filter((name) => name.includes('damaged'))).toEqual([])
   })
 })
 
 describe('a step to newer tables', () => {
-  const second: Migration = { number: 2, about: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
+  const next = migrations.length + 1
+  const third: Migration = { number: next, about: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
 
   test('runs once, with a copy of the store kept before it', () => {
     const at = filled()
-    openStore(at, silent, [...migrations, second]).store.close()
-    const copy = join(at, 'studio.before-2.sqlite')
+    openStore(at, silent, [...migrations, third]).store.close()
+    const copy = join(at, `studio.before-${next}.sqlite`)
     expect(existsSync(copy)).toBe(true)
-    const again = openStore(at, silent, [...migrations, second])
+    const again = openStore(at, silent, [...migrations, third])
     expect(again.store.jobs.list()).toHaveLength(3)
     again.store.close()
 
@@ -186,14 +196,14 @@ describe('a step to newer tables', () => {
 
   test('that fails half way leaves nothing of itself', () => {
     const at = filled()
-    const broken: Migration = { number: 2, about: 'breaks', sql: 'CREATE TABLE half (x); SELECT * FROM nowhere' }
-    const { recovered, store } = openStore(at, silent, [...migrations, broken].slice(0, 1))
+    const broken: Migration = { number: next, about: 'breaks', sql: 'CREATE TABLE half (x); SELECT * FROM nowhere' }
+    const { recovered, store } = openStore(at, silent)
     expect(recovered).toBeNull()
     store.close()
-    expect(() => openStore(at, silent, [...migrations, broken])).toThrow('step 2')
+    expect(() => openStore(at, silent, [...migrations, broken])).toThrow(`step ${next}`)
     const kept = readdirSync(at).find((name) => name.includes('.damaged-'))!
     const database = new DatabaseSync(join(at, kept))
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
     expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
     database.close()
   })

@@ -1,0 +1,93 @@
+/** The jobs that are over: searched, counted and measured without reading more of them than is shown. */
+import type { RowReader } from './row-reader.ts'
+import { conditionOf } from './find-jobs.ts'
+import { cursorOf, readCursor } from './history-cursor.ts'
+import type { StoredJob } from './records.ts'
+import type { Database } from './sqlite.ts'
+import type { EndedJobs, Facet, Store } from './store.ts'
+import { orStoreError } from './store-error.ts'
+
+const inList = 'ended = 1 AND removal IS NULL'
+
+/** The questions about the table `jobs` that are answered from its indexes. */
+export function jobHistory(
+  database: Database,
+  read: RowReader<StoredJob>,
+): Pick<Store['jobs'], 'ended' | 'countEnded' | 'facets' | 'durations'> {
+  const counted = database.prepare(`SELECT count(*) AS count FROM jobs WHERE ${inList}`)
+  const byName = (column: string) =>
+    database.prepare(
+      `SELECT ${column} AS id, ${column} AS name, count(*) AS count FROM jobs WHERE ${inList} AND ${column} <> ''
+       GROUP BY ${column} ORDER BY count DESC, name`,
+    )
+  const models = byName('model_name')
+  const projects = byName('project')
+  // With max() the other columns are those of the row that has it: the name it had last.
+  const connections = database.prepare(
+    `SELECT connection_id AS id, connection_name AS name, count(*) AS count, max(finished_at) FROM jobs WHERE ${inList}
+     GROUP BY connection_id ORDER BY count DESC, name`,
+  )
+  const newestDone = database.prepare(
+    `SELECT connection_id, operation, model_id, submitted_at, finished_at FROM (
+       SELECT connection_id, operation, model_id, submitted_at, finished_at,
+         row_number() OVER (PARTITION BY connection_id, operation, model_id ORDER BY finished_at DESC) AS age
+       FROM jobs WHERE state = 'done'
+     ) WHERE age <= ? AND submitted_at IS NOT NULL ORDER BY finished_at`,
+  )
+
+  return {
+    ended(query, { cursor, limit }) {
+      const found = conditionOf(query)
+      const after = cursor === null ? null : readCursor(cursor)
+      const place = after === null ? '' : 'AND (finished_at, id) < (?, ?)'
+      const placed = after === null ? [] : [after.finishedAt, after.id]
+      return orStoreError('search the history', () => {
+        const total = Number(
+          database.prepare(`SELECT count(*) AS count FROM jobs WHERE ${found.sql}`).get(...found.values)?.['count'],
+        )
+        // The places alone first: the index has all they need.
+        const rows = database
+          .prepare(
+            `SELECT jobs.id, page.finished_at, jobs.body FROM (
+               SELECT rowid AS number, finished_at, id FROM jobs WHERE ${found.sql} ${place}
+               ORDER BY finished_at DESC, id DESC LIMIT ?
+             ) AS page JOIN jobs ON jobs.rowid = page.number ORDER BY page.finished_at DESC, page.id DESC`,
+          )
+          .all(...found.values, ...placed, limit + 1)
+        const last = rows.length > limit ? rows[limit - 1] : undefined
+        return {
+          jobs: rows
+            .slice(0, limit)
+            .map((row) => read(String(row['id']), row['body']))
+            .filter((job) => job !== undefined),
+          next:
+            last === undefined ? null : cursorOf({ finishedAt: String(last['finished_at']), id: String(last['id']) }),
+          total,
+        } satisfies EndedJobs
+      })
+    },
+    countEnded: () => orStoreError('read', () => Number(counted.get()?.['count'])),
+    facets: () =>
+      orStoreError('read', () => ({
+        models: models.all().map(facetOf),
+        connections: connections.all().map(facetOf),
+        projects: projects.all().map(facetOf),
+      })),
+    durations: (each) =>
+      orStoreError('read', () =>
+        newestDone
+          .all(each)
+          .map((row) => ({
+            connectionId: String(row['connection_id']),
+            operation: String(row['operation']),
+            modelId: String(row['model_id']),
+            durationMs: Date.parse(String(row['finished_at'])) - Date.parse(String(row['submitted_at'])),
+          }))
+          .filter(({ durationMs }) => durationMs >= 0),
+      ),
+  }
+}
+
+function facetOf(row: Record<string, unknown>): Facet {
+  return { id: String(row['id']), name: String(row['name']), count: Number(row['count']) }
+}

@@ -1,0 +1,108 @@
+/** A store as version 1 wrote it, opened by this one. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { anyJob } from '../../../shared/job-query.ts'
+import { migrations } from '../../../electron/backend/store/migrations.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import type { StoredJob } from '../../../electron/backend/store/records.ts'
+import { job } from '../../support/builders.ts'
+
+/** Fields that version 1 did not know. */
+const later = ['project', 'batch', 'order', 'placeInQueue', 'expectedMs', 'expiresAt', 'candidates'] as const
+
+function asOfOld(given: StoredJob): Record<string, unknown> {
+  const old: Partial<StoredJob> = { ...given }
+  for (const name of later) delete old[name]
+  return old
+}
+
+/** Built with the first step alone. */
+function oldStore(jobs: readonly Record<string, unknown>[], more = ''): string {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-old-store-'))
+  const database = new DatabaseSync(join(folder, 'studio.sqlite'))
+  database.exec(`${migrations[0]!.sql}; PRAGMA user_version = 1; PRAGMA journal_mode = WAL`)
+  const write = database.prepare('INSERT INTO jobs (id, created_at, body) VALUES (?, ?, ?)')
+  for (const one of jobs) write.run(String(one['id']), String(one['createdAt']), JSON.stringify(one))
+  database.exec(more)
+  database.close()
+  return folder
+}
+
+const file = { slot: 'image', name: 'Größe.png', mediaType: 'image/png', bytes: 1, sha256: 'abc', url: '/inputs/abc' }
+const done = job({
+  id: 'done',
+  state: 'done',
+  prompt: 'Ein ROTER Drache',
+  inputFiles: [file],
+  taskId: 'Task-7',
+  cost: { quoted: 35, charged: 35, refunded: null },
+  submittedAt: '2026-01-31T09:00:10.000Z',
+  finishedAt: '2026-01-31T09:02:10.000Z',
+})
+const failed = job({ id: 'failed', state: 'failed', prompt: 'a cat', finishedAt: '2026-01-31T10:00:00.000Z' })
+const running = job({ id: 'running', state: 'running', taskId: 't', submittedAt: '2026-01-31T11:00:00.000Z' })
+
+test('a store of version 1 keeps every job, and each is found by what it is', () => {
+  const folder = oldStore([done, failed, running].map(asOfOld))
+  const { store, recovered } = openStore(folder, () => undefined)
+  expect(recovered).toBeNull()
+  expect(store.jobs.list()).toEqual([running, failed, done])
+  expect(store.jobs.live()).toEqual([running])
+  const find = (change: Partial<typeof anyJob>) =>
+    store.jobs.ended({ ...anyJob, ...change }, { cursor: null, limit: 10 }).jobs.map(({ id }) => id)
+  expect(find({})).toEqual(['failed', 'done'])
+  expect(find({ words: 'roter' })).toEqual(['done'])
+  expect(find({ words: 'GRÖSSE' })).toEqual([])
+  expect(find({ words: 'größe task-7' })).toEqual(['done'])
+  expect(find({ costFrom: 30, modelNames: ['First 3.1'], projects: [''] })).toEqual(['done'])
+  expect(store.jobs.inputName('abc')).toBe('Größe.png')
+  expect(store.jobs.ofTask('paid', 'Task-7')).toEqual(done)
+  expect(store.jobs.durations(5).map(({ durationMs }) => durationMs)).toEqual([120_000])
+  store.close()
+})
+
+test('what happened to a job of version 1 is told as far as it is known', () => {
+  const { store } = openStore(oldStore([done, failed, running].map(asOfOld)), () => undefined)
+  const told = (id: string) => store.moments.of(id).map(({ at, type }) => [type, at])
+  expect(told('done')).toEqual([
+    ['asked', done.createdAt],
+    ['sending', done.submittedAt],
+    ['finished', done.finishedAt],
+  ])
+  expect(told('failed')).toEqual([
+    ['asked', failed.createdAt],
+    ['failed', failed.finishedAt],
+  ])
+  expect(told('running').map(([type]) => type)).toEqual(['asked', 'sending'])
+  store.close()
+})
+
+test('the books of version 1 learn the names from their jobs', () => {
+  const entry = { id: '1', at: '2026-01-31T09:02:10.000Z', connectionId: 'paid', kind: 'charge', credits: 35 }
+  const insert = (jobId: string) =>
+    `INSERT INTO ledger VALUES ('${jobId}', 'charge', '${entry.at}', '${JSON.stringify({ ...entry, jobId })}');`
+  const folder = oldStore([asOfOld(done)], insert('done') + insert('gone'))
+  const { store } = openStore(folder, () => undefined)
+  expect(store.ledger.list()).toEqual([
+    { ...entry, jobId: 'done', connectionName: 'A paid service', modelName: 'First 3.1', project: '' },
+    { ...entry, jobId: 'gone', connectionName: '', modelName: '', project: '' },
+  ])
+  const period = { from: '2026-01-01', to: '2026-02-01' }
+  expect(store.ledger.totals(period)).toEqual([{ connectionId: 'paid', kind: 'charge', credits: 70, unknown: 0 }])
+  store.close()
+})
+
+test('a row of version 1 that is no JSON stays in the file and takes nothing down', () => {
+  const folder = oldStore([asOfOld(done)], "INSERT INTO jobs VALUES ('bad', '2026-01-31', '{broken')")
+  const said: unknown[] = []
+  const { store, recovered } = openStore(folder, (_level, _message, data) => said.push(data?.['id']))
+  expect(recovered).toBeNull()
+  expect(store.jobs.live()).toEqual([])
+  expect(said).toEqual(['bad'])
+  expect(store.jobs.list()).toEqual([done])
+  expect(store.jobs.countEnded()).toBe(1)
+  store.close()
+})
