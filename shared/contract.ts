@@ -189,7 +189,7 @@ export const contract = {
     input: nothing,
     output: z.object({
       listening: z.boolean(),
-      /** Where a tunnel must lead: `http://127.0.0.1:<port>/webhooks/<connection id>`. */
+      /** `http://127.0.0.1:<port>/webhooks`; a tunnel must lead to `<baseUrl>/<connection id>`. */
       baseUrl: z.string().nullable(),
       problem: errorDataSchema.nullable(),
       last: z.array(

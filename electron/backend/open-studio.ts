@@ -25,10 +25,12 @@ import { createSettingsKeeper } from './studio/settings-keeper.ts'
 import type { Studio } from './studio/studio.ts'
 import { hasEnded } from './queue/job-machine.ts'
 import { createVault } from './vault/vault.ts'
+import { signingSecretId } from './webhooks/signing-secret.ts'
+import { WebhookDesk } from './webhooks/webhook-desk.ts'
 
 export interface OpenedStudio {
   studio: Studio
-  /** Queue → local service → library → workers → store. */
+  /** Receiver for events → queue → local service → library → workers → store. */
   close(): Promise<void>
 }
 
@@ -132,6 +134,14 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       client: (id) => serviceOf({ connections, localEngine }, id),
       stopping: stopping.signal,
     })
+    const webhooks = new WebhookDesk({
+      knows: (id) => store.connections.get(id) !== undefined,
+      secret: (id) => vault.key(signingSecretId(id)),
+      hint: (id, taskId) => queue.hint(id, taskId),
+      onChange: () => emit({ type: 'webhooks' }),
+      clock,
+      log,
+    })
     const studio: Studio = {
       ports,
       store,
@@ -143,16 +153,19 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       settings,
       notices,
       localEngine,
+      webhooks,
       emit,
       savedPaths: new Set(),
       stopping: stopping.signal,
     }
     queue.start()
+    await webhooks.apply(settings.get().webhooks)
     setImmediate(() => localEngine.start())
     return {
       studio,
       async close() {
         stopping.abort()
+        await webhooks.stop()
         await queue.stop()
         connections.close()
         await localEngine.stop()

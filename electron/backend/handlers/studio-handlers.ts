@@ -31,12 +31,13 @@ export const studioHandlers: Handlers<
     return {}
   },
 
-  'settings.change': (studio, change) => {
+  'settings.change': async (studio, change) => {
     const before = studio.settings.get()
     const settings = studio.settings.change(change)
     studio.emit({ type: 'settings', settings })
     if (settings.concurrentJobs > before.concurrentJobs)
       for (const { id } of studio.store.connections.list()) studio.queue.wake(id)
+    if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
     return settings
   },
 

@@ -1,18 +1,58 @@
 /** The receiver for events of services, and the secrets they are checked by. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { CommandParsed } from '../../../shared/contract.ts'
+import type { Connection } from '../../../shared/connection.ts'
+import { checkEventAddress } from '../studio/check-event-address.ts'
+import { serviceOf } from '../studio/service-of.ts'
+import type { Studio } from '../studio/studio.ts'
+import { checkSigningSecret, signingSecretId } from '../webhooks/signing-secret.ts'
 import type { Handlers } from './handler.ts'
+
+type Storage = CommandParsed<'webhooks.set-secret'>['storage']
 
 export const webhookHandlers: Handlers<
   'webhooks.status' | 'webhooks.set-secret' | 'webhooks.forget-secret' | 'webhooks.register'
 > = {
-  'webhooks.status': () => ({ listening: false, baseUrl: null, problem: null, last: [] }),
-  'webhooks.set-secret': () => {
-    throw new AppError('internal', 'stop-gap')
+  'webhooks.status': ({ webhooks }) => webhooks.status(),
+
+  'webhooks.set-secret': async (studio, { connectionId, secret, storage }) => {
+    studio.connections.stored(connectionId)
+    return keep(studio, connectionId, checkSigningSecret(secret), storage)
   },
-  'webhooks.forget-secret': () => {
-    throw new AppError('internal', 'stop-gap')
+
+  'webhooks.forget-secret': async (studio, { connectionId }) => {
+    studio.connections.stored(connectionId)
+    await studio.vault.forget(signingSecretId(connectionId))
+    return studio.connections.tell(connectionId)
   },
-  'webhooks.register': () => {
-    throw new AppError('internal', 'stop-gap')
+
+  'webhooks.register': async (studio, { connectionId, url, storage }) => {
+    studio.connections.stored(connectionId)
+    const address = checkEventAddress(url)
+    const service = await serviceOf(studio, connectionId)
+    const secret = readSecret(await service.registerWebhook(address, studio.stopping))
+    try {
+      return await keep(studio, connectionId, secret, storage)
+    } catch (thrown) {
+      // The service tells a secret only once: where it cannot be kept as wished, it holds at least until the studio quits.
+      await keep(studio, connectionId, secret, 'run')
+      throw thrown
+    }
   },
+}
+
+async function keep(studio: Studio, connectionId: string, secret: string, storage: Storage): Promise<Connection> {
+  await studio.vault.set(signingSecretId(connectionId), secret, storage)
+  studio.emit({ type: 'vault', vault: await studio.vault.status() })
+  return studio.connections.tell(connectionId)
+}
+
+function readSecret({ secret }: { secret: string }): string {
+  try {
+    return checkSigningSecret(secret)
+  } catch {
+    throw new AppError('bad-reply', 'the service answered with a signing secret that cannot be used', {
+      details: { reason: 'signing-secret' },
+    })
+  }
 }

@@ -11,6 +11,7 @@ import type { ServiceForQueue } from '../queue/service-for-queue.ts'
 import type { StoredConnection } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import { signingSecretId } from '../webhooks/signing-secret.ts'
 import { invalid } from './check-job-request.ts'
 import type { Emit } from './event-bus.ts'
 import { localConnectionId, localConnectionName } from './local-engine.ts'
@@ -112,7 +113,7 @@ export class ConnectionDesk {
 
   /**
    * Throws `invalid-input` with `problems`. A key was given to one address: where that becomes another host, the key is
-   * forgotten and has to be entered again.
+   * forgotten and has to be entered again, and so is the secret that its events were signed with.
    */
   async change(input: CommandParsed<'connections.change'>): Promise<StoredConnection> {
     const old = this.stored(input.id)
@@ -123,7 +124,7 @@ export class ConnectionDesk {
     const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl)
     const name = input.name === undefined ? old.name : nameOf(input.name)
     if (!old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)) {
-      await this.#options.vault.forget(old.id)
+      await this.#forgetSecrets(old.id)
       this.#balances.delete(old.id)
     }
     const next = { ...old, name, baseUrl, overrides }
@@ -132,11 +133,11 @@ export class ConnectionDesk {
     return next
   }
 
-  /** With its key. */
+  /** With its key and its signing secret. */
   async remove(id: string): Promise<void> {
     if (this.stored(id).embedded)
       throw new AppError('invalid-input', 'the offline engine cannot be removed', { details: { reason: 'embedded' } })
-    await this.#options.vault.forget(id)
+    await this.#forgetSecrets(id)
     this.#options.store.connections.remove(id)
     this.#drop(id)
     this.#balances.delete(id)
@@ -173,18 +174,22 @@ export class ConnectionDesk {
   async #shown(connection: StoredConnection): Promise<Connection> {
     return {
       ...connection,
-      key: await this.#keyStatus(connection),
+      key: connection.embedded ? { storage: 'run', lastFour: null } : await this.#keyStatus(connection.id),
       paused: this.#options.paused(connection.id)?.toData() ?? null,
       balance: this.#balances.get(connection.id) ?? null,
       spent: { credits: 0, reserved: 0, unknown: 0 },
-      webhookSecret: { storage: 'none', lastFour: null },
+      webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
     }
   }
 
-  async #keyStatus(connection: StoredConnection): Promise<KeyStatus> {
-    if (connection.embedded) return { storage: 'run', lastFour: null }
+  async #forgetSecrets(connectionId: string): Promise<void> {
+    await this.#options.vault.forget(connectionId)
+    await this.#options.vault.forget(signingSecretId(connectionId))
+  }
+
+  async #keyStatus(secretId: string): Promise<KeyStatus> {
     try {
-      return await this.#options.vault.keyStatus(connection.id)
+      return await this.#options.vault.keyStatus(secretId)
     } catch {
       return { storage: 'none', lastFour: null }
     }

@@ -1,0 +1,109 @@
+/**
+ * The door for events: on this machine only, one kind of address, and every answer is a bare number. A tunnel may show it to
+ * the whole world, so whoever knocks learns nothing and costs little. There is no CORS, and any Host is taken, since a tunnel
+ * changes it: what counts is the signature.
+ */
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../../../shared/app-error.ts'
+
+export interface EventDoor {
+  port: number
+  close(): Promise<void>
+}
+
+export interface EventDoorParts {
+  /** 0: any free one. */
+  port: number
+  /** Asked first of all. False: too many come at once. */
+  admit: () => boolean
+  /** Resolves to the answer. */
+  receive: (connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array) => Promise<204 | 400 | 401 | 404>
+  /** What nobody foresaw. */
+  onTrouble: (thrown: unknown) => void
+}
+
+const mostBytes = 256 * 1024
+const mostConnections = 64
+const requestTimeoutMs = 10_000
+/** How long a sender whose answer is already given may go on with its body. */
+const lingerMs = 1000
+
+/** Rejects `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
+export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor> {
+  const server = createServer({ requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 2000 })
+  server.maxConnections = mostConnections
+  server.on('request', (asked, reply) => {
+    asked.on('error', () => undefined)
+    reply.on('error', () => undefined)
+    answer(asked, parts)
+      .catch((thrown: unknown) => {
+        if (!asked.destroyed) parts.onTrouble(thrown)
+        return 400 as const
+      })
+      .then((status) => say(asked, reply, status))
+      .catch(parts.onTrouble)
+  })
+  server.on('clientError', (_thrown, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    else socket.destroy()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (thrown: NodeJS.ErrnoException) => reject(doorError(thrown, parts.port)))
+    server.listen(parts.port, '127.0.0.1', resolve)
+  })
+  server.on('error', parts.onTrouble)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : parts.port,
+    // A sender that is cut off comes again: nobody has to be waited for.
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(asked: IncomingMessage, { admit, receive }: EventDoorParts): Promise<number> {
+  if (!admit()) return 429
+  const connectionId = /^\/webhooks\/([\w-]{1,64})(?:\?.*)?$/.exec(asked.url ?? '')?.[1]
+  if (asked.method !== 'POST' || connectionId === undefined) return 404
+  const { 'content-type': type = '', 'content-encoding': encoding } = asked.headers
+  if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined) return 400
+  const body = await readBody(asked)
+  return body === null ? 413 : receive(connectionId, asked.headers, body)
+}
+
+/** Null: it is too long. What follows is left unread. */
+async function readBody(asked: IncomingMessage): Promise<Uint8Array | null> {
+  if (Number(asked.headers['content-length'] ?? 0) > mostBytes) return null
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of asked.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function say(asked: IncomingMessage, reply: ServerResponse, status: number): void {
+  reply.writeHead(status, status === 204 ? {} : { 'content-length': 0 }).end()
+  if (asked.complete) return
+  // Cutting off a sender in the middle of its body would keep the answer from it.
+  asked.resume()
+  setTimeout(() => {
+    if (!asked.complete) asked.destroy()
+  }, lingerMs).unref()
+}
+
+function doorError(thrown: NodeJS.ErrnoException, port: number): AppError {
+  const reason = thrown.code === 'EADDRINUSE' ? 'port-taken' : thrown.code === 'EACCES' ? 'port-denied' : null
+  if (reason === null) return AppError.from(thrown)
+  const words = reason === 'port-taken' ? 'is already in use' : 'may not be used here'
+  return new AppError('invalid-input', `port ${port} ${words}`, {
+    cause: thrown,
+    details: { field: 'port', reason, port },
+  })
+}

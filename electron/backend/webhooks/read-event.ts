@@ -1,0 +1,19 @@
+/** All that is taken from an event: which task it is about. Pure. */
+import { z } from 'zod'
+
+const eventSchema = z.object({ data: z.record(z.string(), z.unknown()) })
+const taskIdSchema = z.string().min(1).max(200)
+
+/** `taskId` is null where the event is about something else, such as a first greeting. Null: it is no event. */
+export function readEvent(body: Uint8Array): { taskId: string | null } | null {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return null
+  }
+  const event = eventSchema.safeParse(value)
+  if (!event.success) return null
+  const { task_id: taskId, id } = event.data.data
+  return { taskId: taskIdSchema.safeParse(taskId ?? id).data ?? null }
+}
