@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconChevronDown,
+  IconCoins,
   IconLayoutBottombar,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
@@ -17,6 +18,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { changeDraft, useDraft } from '../state/draft.ts'
+import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -24,7 +26,7 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { fold, studioActions, toggleTheme } from './studio-actions.tsx'
 import styles from './shell.module.css'
 
-const menuIds = ['focus-prompt', 'new-from-picture', 'export', 'library', 'open-settings', 'shortcuts']
+const menuIds = ['focus-prompt', 'new-from-picture', 'export', 'library', 'spending', 'open-settings', 'shortcuts']
 
 /** Draws the bar. */
 export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {
@@ -144,6 +146,9 @@ function ConnectionMenu() {
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('general')}>
           Services and keys
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCoins size={16} />} onClick={openSpending} data-testid="open-spending">
+          Spending
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

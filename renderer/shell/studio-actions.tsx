@@ -3,6 +3,7 @@ import {
   IconAspectRatio,
   IconBooks,
   IconCamera,
+  IconCoins,
   IconCommand,
   IconCube,
   IconDownload,
@@ -29,6 +30,7 @@ import type { ReactNode } from 'react'
 import { deleteAsset, openAsset } from '../state/assets.ts'
 import { chooseOperation, focusPrompt } from '../state/draft.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
+import { openSpending } from '../state/spending.ts'
 import { requestScreenshot, requestView, setShading, toggleOverlay, viewNames } from '../state/stage.ts'
 import type { Shading } from '../state/stage.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
@@ -76,6 +78,7 @@ export const studioActions: readonly StudioAction[] = [
   action('Window', 'toggle-strip', 'Fold or open queue and library', IconLayoutBottombar, () => fold('stripOpen')),
   action('Settings', 'open-settings', 'Settings', IconSettings, () => openSettings('general'), 'mod+,'),
   action('Settings', 'services', 'Services and keys', IconPlugConnected, () => openSettings('general')),
+  action('Settings', 'spending', 'Spending', IconCoins, openSpending),
   action('Settings', 'add-service', 'Add a service', IconPlus, () => openSettings('general', { adding: true })),
   action('Settings', 'shortcuts', 'Show all shortcuts', IconKeyboard, () => openSettings('shortcuts'), '?'),
   action('Settings', 'theme', 'Change between dark and light', IconMoon, toggleTheme),

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
+import { SpendingDialog } from '../spending/spending-dialog.tsx'
 import { useStudio } from '../state/studio-store.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -47,6 +48,7 @@ export function StudioWindow() {
           <Workbench reducedMotion={reducedMotion} />
           <CommandPalette />
           <SettingsDialog shortcuts={shortcuts} />
+          <SpendingDialog />
         </>
       ) : (
         <StartScreen />

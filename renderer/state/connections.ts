@@ -20,8 +20,11 @@ export async function addConnection(about: NewConnection): Promise<Connection> {
   return keep(await bridge().call('connections.add', { provider: 'specification', ...about }))
 }
 
-/** Changes a service's name or address. Rejects with AppError. */
-export async function changeConnection(id: string, change: Partial<NewConnection>): Promise<Connection> {
+/** Changes a service's name, address or monthly cap. Rejects with AppError. */
+export async function changeConnection(
+  id: string,
+  change: Partial<NewConnection> & { monthlyCap?: number | null },
+): Promise<Connection> {
   return keep(await bridge().call('connections.change', { id, ...change }))
 }
 

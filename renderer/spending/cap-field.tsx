@@ -1,0 +1,46 @@
+/** A monthly cap: a number of credits, or none. */
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+
+interface CapFieldProps {
+  label: string
+  cap: number | null
+  onChange: (cap: number | null) => void
+}
+
+const largest = 100_000_000
+
+/** What is typed holds with Enter, or when the field is left. */
+export function CapField({ label, cap, onChange }: CapFieldProps) {
+  const [typed, setTyped] = useState<number | '' | null>(null)
+
+  function keep(): void {
+    if (typed === null) return
+    setTyped(null)
+    const next = typed === '' ? null : typed
+    if (next !== cap) onChange(next)
+  }
+
+  return (
+    <NumberInput
+      aria-label={label}
+      w={168}
+      hideControls
+      allowNegative={false}
+      decimalScale={2}
+      min={0}
+      max={largest}
+      clampBehavior="strict"
+      thousandSeparator=","
+      suffix=" credits a month"
+      placeholder="No cap"
+      value={typed ?? cap ?? ''}
+      onChange={(value) => setTyped(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+      }}
+      data-testid="cap"
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** This month of one service, or of all together: what was spent, what is in work, and the cap. */
+import { Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { CapField } from './cap-field.tsx'
+import { balanceWords, besideWords, leftWords, spentWords } from './spending-words.ts'
+import type { MonthSpending } from './spending-words.ts'
+import styles from './spending.module.css'
+import type { Balance } from '../../shared/connection.ts'
+
+interface MonthRowProps {
+  name: string
+  spent: MonthSpending
+  cap: number | null
+  balance: Balance | null
+  onCap: (cap: number | null) => void
+  /** For tests: which connection. */
+  id: string
+}
+
+/** Draws it; the bar stands only where there is a cap to measure by, and never without words. */
+export function MonthRow({ name, spent, cap, balance, onCap, id }: MonthRowProps) {
+  const there = balanceWords(balance)
+  const left = leftWords(spent, cap)
+  const reached = cap !== null && spent.credits + spent.reserved >= cap
+  return (
+    <div className={styles['month']} data-testid="month-row" data-connection={id}>
+      <Group justify="space-between" wrap="nowrap" gap={12}>
+        <Text fw={500} truncate>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular" flex="none">
+          {there ?? ''}
+        </Text>
+      </Group>
+      {cap !== null && (
+        <div className={styles['bar']} aria-hidden>
+          <span className={styles['spent']} style={{ width: share(spent.credits, cap) }} />
+          <span
+            className={styles['reserved']}
+            style={{ width: share(Math.min(spent.reserved, Math.max(0, cap - spent.credits)), cap) }}
+          />
+        </div>
+      )}
+      <Group justify="space-between" wrap="nowrap" gap={12} align="center">
+        <div className="tabular">
+          <Text size="sm" data-testid="month-spent">
+            {spentWords(spent, cap)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {besideWords(spent).join(' · ')}
+          </Text>
+          {left !== null && (
+            <Text size="xs" className={styles['left']} data-reached={reached || undefined}>
+              {reached && <IconAlertTriangle size={14} aria-hidden />}
+              {left}
+            </Text>
+          )}
+        </div>
+        <CapField label={`Cap for ${name}`} cap={cap} onChange={onCap} />
+      </Group>
+    </div>
+  )
+}
+
+function share(part: number, whole: number): string {
+  return `${whole <= 0 ? (part > 0 ? 100 : 0) : Math.min(100, (part / whole) * 100)}%`
+}

@@ -1,0 +1,145 @@
+/** What was spent over a chosen time: by day, model, project or service, and as a file. */
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCoins, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LedgerSummary, LedgerTotal } from '../../shared/ledger.ts'
+import { describeError } from '../error-messages.ts'
+import { inOrder } from '../state/spending-period.ts'
+import type { PeriodName } from '../state/spending-period.ts'
+import { choosePeriod, exportSpending, loadSummary, useSpending } from '../state/spending.ts'
+import { EmptyHint } from '../ui/empty-hint.tsx'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { dayWords, totalSentence } from './spending-words.ts'
+import styles from './spending.module.css'
+import { TotalsTable } from './totals-table.tsx'
+
+const periods: { value: PeriodName; label: string }[] = [
+  { value: 'this-month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+  { value: '30-days', label: 'Last 30 days' },
+  { value: 'this-year', label: 'This year' },
+  { value: 'custom', label: 'From … to …' },
+]
+
+type Grouping = 'day' | 'model' | 'project' | 'service'
+
+/** Draws it. */
+export function PeriodTotals() {
+  const { period, custom, summary, error } = useSpending((state) => state)
+  const [grouping, setGrouping] = useState<Grouping>('day')
+  const [saving, setSaving] = useState(false)
+  const wrongDays = period === 'custom' && !inOrder(custom)
+  const empty = summary === null || (summary.all.jobs === 0 && summary.all.unknown === 0)
+  return (
+    <Stack gap={12} component="section">
+      <PanelTitle level={3}>Over time</PanelTitle>
+      <Group gap={8} align="flex-end">
+        <Select
+          aria-label="Time"
+          w={150}
+          data={periods}
+          value={period}
+          onChange={(value) => {
+            const chosen = periods.find((candidate) => candidate.value === value)
+            if (chosen !== undefined) choosePeriod(chosen.value)
+          }}
+          data-testid="period"
+        />
+        {period === 'custom' && (
+          <>
+            <TextInput
+              type="date"
+              aria-label="First day"
+              value={custom.first}
+              onChange={(event) => choosePeriod('custom', { ...custom, first: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              aria-label="Last day"
+              value={custom.last}
+              error={wrongDays}
+              onChange={(event) => choosePeriod('custom', { ...custom, last: event.currentTarget.value })}
+            />
+          </>
+        )}
+        <Button
+          variant="default"
+          ml="auto"
+          leftSection={<IconDownload size={16} />}
+          disabled={empty || wrongDays}
+          loading={saving}
+          data-testid="export-csv"
+          onClick={() => {
+            setSaving(true)
+            void exportSpending().finally(() => setSaving(false))
+          }}
+        >
+          Export CSV…
+        </Button>
+      </Group>
+      {wrongDays && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          The last day must be the first one or a later one.
+        </Text>
+      )}
+      {error !== null && <Failed title={describeError(error).title} text={describeError(error).text} />}
+      {summary !== null && !wrongDays && (
+        <div className={styles['figures']}>
+          {empty ? (
+            <EmptyHint icon={<IconCoins size={20} stroke={1.5} />} title="Nothing has been spent yet">
+              {period === 'this-year'
+                ? 'What services charge is listed here, as they tell it.'
+                : 'In this time. What services charge is listed here, as they tell it.'}
+            </EmptyHint>
+          ) : (
+            <Stack gap={12}>
+              <Text size="sm" className="tabular" data-testid="period-total" aria-live="polite">
+                {totalSentence(summary.all)}
+              </Text>
+              <SegmentedControl
+                aria-label="Listed by"
+                data={[
+                  { value: 'day', label: 'By day' },
+                  { value: 'model', label: 'By model' },
+                  { value: 'project', label: 'By project' },
+                  { value: 'service', label: 'By service' },
+                ]}
+                value={grouping}
+                onChange={setGrouping}
+              />
+              <TotalsTable {...tableOf(summary, grouping)} />
+            </Stack>
+          )}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function tableOf(
+  summary: LedgerSummary,
+  grouping: Grouping,
+): { head: string; totals: readonly LedgerTotal[]; nameOf: (total: LedgerTotal) => string } {
+  switch (grouping) {
+    case 'day':
+      // The newest is looked for first.
+      return { head: 'Day', totals: summary.byDay.toReversed(), nameOf: ({ key }) => dayWords(key) }
+    case 'model':
+      return { head: 'Model', totals: summary.byModel, nameOf: ({ name, key }) => name || key || 'Not kept' }
+    case 'project':
+      return { head: 'Project', totals: summary.byProject, nameOf: ({ name, key }) => name || key || 'No project' }
+    case 'service':
+      return { head: 'Service', totals: summary.byConnection, nameOf: ({ name, key }) => name || key }
+  }
+}
+
+function Failed({ title, text }: { title: string; text: string }) {
+  return (
+    <Alert variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={title} role="alert">
+      <Text size="xs">{text}</Text>
+      <Button mt={8} size="xs" variant="default" onClick={() => void loadSummary()}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}

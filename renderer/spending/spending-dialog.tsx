@@ -1,0 +1,31 @@
+/** What was spent and what may be, over everything else. */
+import { Modal, Stack } from '@mantine/core'
+import { closeSpending, useSpending } from '../state/spending.ts'
+import { MonthList } from './month-list.tsx'
+import { PeriodTotals } from './period-totals.tsx'
+import styles from './spending.module.css'
+
+/** Draws the dialog while it is open. */
+export function SpendingDialog() {
+  const open = useSpending((state) => state.open)
+  return (
+    <Modal
+      opened={open}
+      onClose={closeSpending}
+      title="Spending"
+      size={620}
+      classNames={{
+        body: styles['body'] ?? '',
+        header: styles['header'] ?? '',
+        content: styles['content'] ?? '',
+        title: styles['title'] ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close the spending' }}
+    >
+      <Stack gap={24} data-testid="spending-dialog">
+        <MonthList />
+        <PeriodTotals />
+      </Stack>
+    </Modal>
+  )
+}

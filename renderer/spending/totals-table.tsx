@@ -1,0 +1,51 @@
+/** Totals under one another, each with a bar against the largest. */
+import { Table, Text } from '@mantine/core'
+import type { LedgerTotal } from '../../shared/ledger.ts'
+import { formatCount } from '../ui/format-number.ts'
+import { amountWords, netOf } from './spending-words.ts'
+import styles from './spending.module.css'
+
+interface TotalsTableProps {
+  /** What the rows are: `Day`, `Model`. */
+  head: string
+  totals: readonly LedgerTotal[]
+  /** How a row is called. */
+  nameOf: (total: LedgerTotal) => string
+}
+
+/** Draws the table. */
+export function TotalsTable({ head, totals, nameOf }: TotalsTableProps) {
+  const largest = Math.max(0, ...totals.map(netOf))
+  return (
+    <Table className={styles['totals']} verticalSpacing={6} horizontalSpacing={0} data-testid="totals">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="38%">{head}</Table.Th>
+          <Table.Th aria-hidden />
+          <Table.Th className={styles['number']}>Credits</Table.Th>
+          <Table.Th className={styles['number']} w={56}>
+            Jobs
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {totals.map((total) => (
+          <Table.Tr key={total.key}>
+            <Table.Td>
+              <Text size="sm" truncate title={nameOf(total)}>
+                {nameOf(total)}
+              </Text>
+            </Table.Td>
+            <Table.Td aria-hidden>
+              <div className={styles['line']}>
+                <span style={{ width: `${largest === 0 ? 0 : (Math.max(0, netOf(total)) / largest) * 100}%` }} />
+              </div>
+            </Table.Td>
+            <Table.Td className={styles['number']}>{amountWords(total)}</Table.Td>
+            <Table.Td className={styles['number']}>{formatCount(total.jobs)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
