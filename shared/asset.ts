@@ -1,5 +1,6 @@
 /** A file in the library that is never changed: a model or a picture, with where it came from. */
 import { z } from 'zod'
+import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 
 /** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
@@ -60,6 +61,8 @@ export const assetSchema = z.object({
   /** Came along with another result of the same job: a texture, a report, the archive it was unpacked from. */
   partOf: z.string().nullable().default(null),
   facts: modelFactsSchema.nullable(),
+  /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */
+  problem: errorDataSchema.nullable().default(null),
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>

@@ -18,6 +18,7 @@ export const commandNames = [
   'jobs.submit',
   'jobs.submit-batch',
   'jobs.list',
+  'jobs.get',
   'jobs.facets',
   'jobs.timeline',
   'jobs.cancel',

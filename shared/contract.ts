@@ -135,6 +135,8 @@ export const contract = {
     }),
     output: z.object({ jobs: z.array(jobSchema), next: z.string().nullable(), total: z.number().int() }),
   },
+  /** One job, wherever it stands; those taken out of the list as well. */
+  'jobs.get': { input: byId, output: jobSchema },
   /** What a history can be filtered by, the most frequent first. */
   'jobs.facets': {
     input: nothing,

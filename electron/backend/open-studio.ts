@@ -193,7 +193,7 @@ function makeFolder(path: string): void {
 /** After damage, or where the store is new and the files are not, the library comes back from its sidecar files. */
 async function rebuildIfLost(opened: OpenedStore, library: Library, notices: Notices): Promise<void> {
   const { store, recovered } = opened
-  if (recovered === null && store.assets.list().length > 0) return
+  if (recovered === null && store.assets.count() > 0) return
   const assets = await library.rebuild()
   if (assets > 0 || recovered !== null) notices.add('library-rebuilt', { assets, ...recovered })
 }

@@ -4,12 +4,13 @@ import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
 export const historyHandlers: Handlers<
-  'jobs.list' | 'jobs.facets' | 'jobs.timeline' | 'jobs.remove' | 'jobs.clear' | 'jobs.restore'
+  'jobs.list' | 'jobs.get' | 'jobs.facets' | 'jobs.timeline' | 'jobs.remove' | 'jobs.clear' | 'jobs.restore'
 > = {
   'jobs.list': ({ store }, { query, cursor, limit }) => {
     const { jobs, next, total } = store.jobs.ended(query, { cursor, limit })
     return { jobs: jobs.map(shownJob), next, total }
   },
+  'jobs.get': ({ queue }, { id }) => shownJob(queue.get(id)),
   'jobs.facets': ({ store }) => store.jobs.facets(),
   'jobs.timeline': ({ store }, { id }) => ({ moments: store.moments.of(id) }),
   'jobs.remove': (studio, { ids }) => {

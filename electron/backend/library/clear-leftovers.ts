@@ -55,8 +55,7 @@ async function clearTemporary({ folders }: LibraryContext): Promise<void> {
 /** Files first: a crash between the two leaves an entry that the next start removes, never a file without an entry. */
 async function emptyBin(context: LibraryContext): Promise<void> {
   const { folders, store, clock } = context
-  for (const asset of store.assets.list()) {
-    if (asset.deletedAt === null || clock.now() - Date.parse(asset.deletedAt) < binMs) continue
+  for (const asset of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString())) {
     await removeFrom(join(folders.assets, asset.id))
     await removeFrom(join(folders.thumbnails, `${asset.id}.png`))
     store.assets.remove(asset.id)

@@ -60,6 +60,7 @@ export function createLibrary(options: LibraryOptions): Library {
       for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, { recursive: true }))
       await clearLeftovers(context)
       await inputs.start()
+      inputs.tidy().catch((thrown: unknown) => context.log('warn', 'inputs could not be tidied', { reason: String(thrown) }))
     },
     async stop() {
       stop.abort()
@@ -84,21 +85,26 @@ export function createLibrary(options: LibraryOptions): Library {
       return inputs.keep(slot, staged)
     },
     inputPath: (sha256) => inputs.path(sha256),
-    keepOutput: async (job, expected, open, provenance, onProgress, signal) => [
-      await keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
-    ],
+    keepOutput: (job, expected, open, provenance, onProgress, signal) =>
+      keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
     change: (id, change) =>
       changeWith(id, (asset) => ({
         ...asset,
         name: oneLine(change.name ?? '') || asset.name,
         favourite: change.favourite ?? asset.favourite,
       })),
-    delete: (id) =>
-      changeWith(id, (asset) => ({
-        ...asset,
-        deletedAt: asset.deletedAt ?? new Date(clock.now()).toISOString(),
-      })),
-    restore: (id) => changeWith(id, (asset) => ({ ...asset, deletedAt: null })),
+    delete: async (id) => {
+      const at = new Date(clock.now()).toISOString()
+      for (const part of store.assets.partsOf(id))
+        await changeWith(part.id, (asset) => ({ ...asset, deletedAt: asset.deletedAt ?? at }))
+      return changeWith(id, (asset) => ({ ...asset, deletedAt: asset.deletedAt ?? at }))
+    },
+    restore: async (id) => {
+      const asked = find(id)
+      for (const part of store.assets.partsOf(id))
+        if (part.deletedAt === asked.deletedAt) await changeWith(part.id, (asset) => ({ ...asset, deletedAt: null }))
+      return changeWith(id, (asset) => ({ ...asset, deletedAt: null }))
+    },
     async export(assetId, format, heightMm) {
       const asset = find(assetId)
       if (asset.kind !== 'model')

@@ -5,13 +5,15 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
 import type { ServedFile } from '../backend.ts'
 import type { LibraryContext } from './context.ts'
-import { moveInto, namesIn, onDisk, readHead } from './disk.ts'
+import { moveInto, namesIn, onDisk, readHead, removeFrom } from './disk.ts'
 import { sniffBytes, sniffType, typeOfName, type FileType } from './file-type.ts'
 import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
 /** What can go into a job. */
 const accepted: readonly string[] = ['png', 'jpeg', 'webp', 'glb', 'stl', 'obj', 'ply']
+/** How long a file that nobody names is kept: a form may still be open somewhere. */
+const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
@@ -20,6 +22,8 @@ export interface Inputs {
   keep(slot: string, staged: ServedFile): Promise<JobInputFile>
   path(sha256: string): string | null
   open(sha256: string): Promise<ServedFile | null>
+  /** Removes what nobody names any more and has lain here for a month. Resolves to how many. */
+  tidy(): Promise<number>
 }
 
 /** The kept inputs of a library. */
@@ -59,6 +63,22 @@ export function createInputs(context: LibraryContext): Inputs {
       }
     },
     path: pathOf,
+    async tidy() {
+      const { store, clock } = context
+      const draft = JSON.stringify(store.values.get('draft') ?? null)
+      let removed = 0
+      for (const [sha256, name] of names) {
+        const found = await stat(join(folder, name)).catch(() => null)
+        if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
+        const isNamed =
+          draft.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
+        if (isNamed) continue
+        await context.inTurn(`input ${sha256}`, () => removeFrom(join(folder, name)))
+        names.delete(sha256)
+        removed += 1
+      }
+      return removed
+    },
     async open(sha256) {
       const path = pathOf(sha256)
       if (path === null) return null

@@ -5,16 +5,16 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
-import { checkOutput, type CheckedFile } from './check-output.ts'
+import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
+import { describeAsset, type PlacedFile } from './describe-asset.ts'
 import { moveInto, namesIn } from './disk.ts'
-import { typeOfMediaType, typeOfName } from './file-type.ts'
-import { assetIdOf, assetUrl, sidecarName } from './folders.ts'
-import { inspectAsset } from './inspect-asset.ts'
+import { assetIdOf, sidecarName } from './folders.ts'
 import type { ExpectedFile, OpenSource } from './library.ts'
 import { downloadPart, forgetPart } from './part-file.ts'
-import { assetName, fileNameFor, uniqueName } from './safe-name.ts'
-import { isWhole, readSidecar, writeSidecar } from './sidecar.ts'
+import { assetName, fileNameFor } from './safe-name.ts'
+import { wholeAsset } from './sidecar.ts'
+import { isArchive, keepUnpacked, wholeUnpacked } from './unpacked.ts'
 
 export interface OutputToKeep {
   job: { id: string; title: string; parentId: string | null; partOf: string | null }
@@ -25,57 +25,37 @@ export interface OutputToKeep {
   signal: AbortSignal
 }
 
-/** Keeps one output of a job. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`, `cancelled`, and what `open` rejects with. */
-export async function keepOutput(context: LibraryContext, output: OutputToKeep): Promise<Asset> {
+/**
+ * Keeps one output of a job; the main asset first. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`,
+ * `cancelled`, and what `open` rejects with.
+ */
+export async function keepOutput(context: LibraryContext, output: OutputToKeep): Promise<Asset[]> {
   const id = assetIdOf(output.job.id, output.expected.name)
   return context.inTurn(id, async () => {
-    const asset = (await keptBefore(context, id)) ?? (await keepNow(context, id, output))
-    context.store.assets.save(asset)
+    const assets = (await keptBefore(context, id)) ?? (await keepNow(context, id, output))
+    for (const asset of assets) context.store.assets.save(asset)
     await forgetPart(context, id)
-    return asset
+    return assets
   })
 }
 
-async function keptBefore(context: LibraryContext, id: string): Promise<Asset | null> {
-  const stored = context.store.assets.get(id)
-  if (stored !== undefined && (await isWhole(context, stored))) return stored
-  return readSidecar(context, id)
+/** What lies whole on disk. What was unpacked from it is asked for first: its archive is kept last. */
+async function keptBefore(context: LibraryContext, id: string): Promise<Asset[] | null> {
+  const kept = await wholeAsset(context, id)
+  if (kept === null) return null
+  const unpacked = await wholeUnpacked(context, kept)
+  return unpacked === null ? null : [...unpacked, kept]
 }
 
-async function keepNow(context: LibraryContext, id: string, output: OutputToKeep): Promise<Asset> {
-  const { expected, job, provenance } = output
+async function keepNow(context: LibraryContext, id: string, output: OutputToKeep): Promise<Asset[]> {
   const signal = AbortSignal.any([output.signal, context.stopping])
-  const { fileName, file } =
-    (await placedBefore(context, id, expected)) ?? (await fetchFile(context, id, output, signal))
-  const path = join(context.folders.assets, id, fileName)
-  const inspected = await inspectAsset(context, id, path, file.type, signal)
-  const title =
-    expected.kind === 'model' || expected.kind === 'image' ? job.title : `${job.title} – ${stemOf(expected)}`
-  const taken = new Set(context.store.assets.list().map((asset) => asset.name))
-  const asset: Asset = {
-    id,
-    name: uniqueName(assetName(title), taken),
-    kind: file.type?.kind ?? kindWithoutType(expected),
-    mediaType: file.type?.mediaType ?? expected.mediaType ?? 'application/octet-stream',
-    bytes: file.bytes,
-    sha256: file.sha256,
-    url: assetUrl(id, fileName),
-    thumbnailUrl: inspected.thumbnailUrl,
-    favourite: false,
-    createdAt: new Date(context.clock.now()).toISOString(),
-    deletedAt: null,
-    parentId: job.parentId,
-    partOf: job.partOf,
-    facts: inspected.facts,
-    provenance,
-  }
-  await writeSidecar(context, asset)
-  return asset
-}
-
-interface PlacedFile {
-  fileName: string
-  file: CheckedFile
+  const placed = (await placedBefore(context, id, output.expected)) ?? (await fetchFile(context, id, output, signal))
+  const { assets, problem } = isArchive(placed.file)
+    ? await keepUnpacked(context, id, placed, output, signal)
+    : { assets: [], problem: null }
+  const partOf = assets[0]?.id ?? output.job.partOf
+  const whole = await describeAsset(context, id, placed, { ...output, problem, job: { ...output.job, partOf } }, signal)
+  return [...assets, whole]
 }
 
 /** A file that had reached its place when the studio ended, before its sidecar was written. */
@@ -116,14 +96,6 @@ async function fetchFile(
   }
 }
 
-function stemOf(expected: ExpectedFile): string {
-  return expected.name.replace(/\.[a-z0-9]{1,8}$/i, '')
-}
-
 function extensionOf(expected: ExpectedFile): string {
   return /\.([a-z0-9]{1,8})$/i.exec(expected.name)?.[1]?.toLowerCase() ?? 'bin'
-}
-
-function kindWithoutType(expected: ExpectedFile): Asset['kind'] {
-  return (typeOfMediaType(expected.mediaType) ?? typeOfName(expected.name))?.kind ?? 'other'
 }

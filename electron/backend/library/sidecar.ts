@@ -31,6 +31,12 @@ export async function readSidecar(context: LibraryContext, id: string): Promise<
   return (await isWhole(context, asset)) ? asset : null
 }
 
+/** The asset as the store or, after a crash, its sidecar tells it; null unless its file is whole. */
+export async function wholeAsset(context: LibraryContext, id: string): Promise<Asset | null> {
+  const stored = context.store.assets.get(id)
+  return stored !== undefined && (await isWhole(context, stored)) ? stored : readSidecar(context, id)
+}
+
 /** Whether the asset's file is there with its full length. */
 export async function isWhole(context: LibraryContext, asset: Asset): Promise<boolean> {
   const found = await stat(assetPath(context, asset)).catch(() => null)

@@ -118,6 +118,24 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX ledger_by_date ON ledger (created_at, kind, connection_id, credits);
     `,
   },
+  {
+    number: 3,
+    about: 'assets by name, by what they came along with, and by when they were deleted',
+    sql: `
+      ALTER TABLE assets ADD COLUMN name TEXT GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN body ->> '$.name' END
+      ) VIRTUAL;
+      ALTER TABLE assets ADD COLUMN part_of TEXT GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN body ->> '$.partOf' END
+      ) VIRTUAL;
+      ALTER TABLE assets ADD COLUMN deleted_at TEXT GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN body ->> '$.deletedAt' END
+      ) VIRTUAL;
+      CREATE INDEX assets_by_name ON assets (name);
+      CREATE INDEX assets_by_main ON assets (part_of) WHERE part_of IS NOT NULL;
+      CREATE INDEX assets_in_bin ON assets (deleted_at) WHERE deleted_at IS NOT NULL;
+    `,
+  },
 ]
 
 /** Columns that follow a job's body, and are null where that is not JSON. Kept in the row, so that a check of the file is quick. */

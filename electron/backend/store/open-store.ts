@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import { assetSchema } from '../../../shared/asset.ts'
 import type { BackendPorts } from '../ports.ts'
+import { assetTable } from './asset-table.ts'
 import { jsonTable } from './json-table.ts'
 import { jobTables } from './job-tables.ts'
 import { ledgerTable } from './ledger-table.ts'
@@ -99,7 +99,7 @@ function storeOver(database: Database, log: BackendPorts['log']): Store {
   return {
     ...jobTables(database, log),
     connections: jsonTable(database, { table: 'connections', schema: storedConnectionSchema, newestFirst: false }, log),
-    assets: jsonTable(database, { table: 'assets', schema: assetSchema, newestFirst: true }, log),
+    assets: assetTable(database, log),
     ledger: ledgerTable(database, log),
     values: valueTable(database, log),
     transaction: (work) => transaction(database, work),

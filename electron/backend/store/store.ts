@@ -54,6 +54,16 @@ export interface Store {
     /** Newest first, the deleted ones included. */
     list(): Asset[]
     save(asset: Asset): void
+    /** All of them, the deleted ones included. */
+    count(): number
+    /** The names that begin with these words. */
+    namesLike(name: string): ReadonlySet<string>
+    /** What came along with an asset, the deleted ones included. */
+    partsOf(id: string): Asset[]
+    /** Those that lie in the bin since before an ISO date. */
+    deletedBefore(date: string): Asset[]
+    /** Whether any was made from an input. */
+    usesInput(sha256: string): boolean
     remove(id: string): void
   }
   ledger: {

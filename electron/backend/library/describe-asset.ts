@@ -1,0 +1,71 @@
+/** The last step of keeping a file: what it is, how it is called, and all of that written beside it. */
+import { join } from 'node:path'
+import type { ErrorData } from '../../../shared/app-error.ts'
+import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { CheckedFile } from './check-output.ts'
+import type { LibraryContext } from './context.ts'
+import { typeOfMediaType, typeOfName } from './file-type.ts'
+import { assetUrl } from './folders.ts'
+import { inspectAsset } from './inspect-asset.ts'
+import type { ExpectedFile } from './library.ts'
+import { assetName, uniqueName } from './safe-name.ts'
+import { writeSidecar } from './sidecar.ts'
+
+/** What is known of a file besides its bytes. */
+export interface AboutAsset {
+  job: { title: string; parentId: string | null; partOf: string | null }
+  expected: ExpectedFile
+  provenance: Provenance
+  problem: ErrorData | null
+}
+
+/** A file in its place, checked. */
+export interface PlacedFile {
+  fileName: string
+  file: CheckedFile
+}
+
+/** The asset of a file in its place: measured, drawn small, and written beside it. */
+export async function describeAsset(
+  context: LibraryContext,
+  id: string,
+  { fileName, file }: PlacedFile,
+  { expected, job, provenance, problem }: AboutAsset,
+  signal: AbortSignal,
+): Promise<Asset> {
+  const path = join(context.folders.assets, id, fileName)
+  const inspected = await inspectAsset(context, id, path, file.type, signal)
+  const title = job.partOf === null ? job.title : `${job.title} – ${stemOf(expected)}`
+  const asset: Asset = {
+    id,
+    name: freeName(context, assetName(title)),
+    kind: file.type?.kind ?? kindWithoutType(expected),
+    mediaType: file.type?.mediaType ?? expected.mediaType ?? 'application/octet-stream',
+    bytes: file.bytes,
+    sha256: file.sha256,
+    url: assetUrl(id, fileName),
+    thumbnailUrl: inspected.thumbnailUrl,
+    favourite: false,
+    createdAt: new Date(context.clock.now()).toISOString(),
+    deletedAt: null,
+    parentId: job.parentId,
+    partOf: job.partOf,
+    facts: inspected.facts,
+    problem,
+    provenance,
+  }
+  await writeSidecar(context, asset)
+  return asset
+}
+
+function freeName(context: LibraryContext, name: string): string {
+  return uniqueName(name, context.store.assets.namesLike(name))
+}
+
+function stemOf(expected: ExpectedFile): string {
+  return expected.name.replace(/\.[a-z0-9]{1,8}$/i, '')
+}
+
+function kindWithoutType(expected: ExpectedFile): Asset['kind'] {
+  return (typeOfMediaType(expected.mediaType) ?? typeOfName(expected.name))?.kind ?? 'other'
+}

@@ -1,0 +1,103 @@
+/**
+ * Results that come as an archive: what can be shown of it becomes assets of their own, made anew from the archive until
+ * all of them are whole. The archive itself stays as it came, a part of the first of them. Names inside it are only labels.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, type ErrorData } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { EngineJobs } from '../../engine/jobs.ts'
+import { checkOutput, type CheckedFile } from './check-output.ts'
+import type { LibraryContext } from './context.ts'
+import { onDisk, writeWhole } from './disk.ts'
+import { assetIdOf } from './folders.ts'
+import { describeAsset, type AboutAsset, type PlacedFile } from './describe-asset.ts'
+import type { ExpectedFile } from './library.ts'
+import { assetName, fileNameFor } from './safe-name.ts'
+import { wholeAsset } from './sidecar.ts'
+
+/** An archive that takes longer than this to open has run away. */
+const openDeadlineMs = 300_000
+
+/** Whether a file is a ZIP archive and not a model that is packed as one. */
+export function isArchive(file: CheckedFile): boolean {
+  return file.type?.id === 'zip'
+}
+
+/** What was unpacked from a kept asset, the main one first: nothing for what is no archive. Null where some of it is missing. */
+export async function wholeUnpacked(context: LibraryContext, asset: Asset): Promise<Asset[] | null> {
+  const first = asset.partOf
+  // What merely came along with another result was not unpacked into it.
+  if (first === null || asset.mediaType !== 'application/zip' || first !== unpackedId(asset.id, 0)) return []
+  const assets: Asset[] = []
+  for (let index = 0; ; index += 1) {
+    const found = await wholeAsset(context, unpackedId(asset.id, index))
+    if (found === null) return index === 0 ? null : assets
+    assets.push(found)
+  }
+}
+
+export interface Unpacked {
+  /** Empty where nothing in the archive is known, or where it is not opened. */
+  assets: Asset[]
+  /** Why it is not opened. What was paid for is kept as it came all the same. */
+  problem: ErrorData | null
+}
+
+/** Unpacks an archive in a worker and keeps what came out. Rejects with `cancelled` and with errors of the disk. */
+export async function keepUnpacked(
+  context: LibraryContext,
+  archiveId: string,
+  { fileName }: PlacedFile,
+  output: Omit<AboutAsset, 'problem'>,
+  signal: AbortSignal,
+): Promise<Unpacked> {
+  const path = join(context.folders.assets, archiveId, fileName)
+  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+  const assets: Asset[] = []
+  try {
+    const opened = await context.pool.run('open-archive', { file }, { signal, deadlineMs: openDeadlineMs })
+    for (const [index, { name, kind, content }] of contentsOf(opened).entries()) {
+      const expected: ExpectedFile = { name, kind, mediaType: null, bytes: content.byteLength, sha256: null }
+      const about = { ...output, expected, problem: null }
+      assets.push(await keepOne(context, unpackedId(archiveId, index), content, about, signal))
+    }
+    return { assets, problem: null }
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    if (signal.aborted || error.code === 'cancelled' || error.code.startsWith('disk-')) throw error
+    context.log('warn', 'an archive is kept unopened', { assetId: archiveId, code: error.code, reason: error.message })
+    return { assets, problem: error.toData() }
+  }
+}
+
+interface Content {
+  name: string
+  kind: 'model' | 'image'
+  content: Uint8Array
+}
+
+function contentsOf({ model, pictures }: EngineJobs['open-archive']['output']): Content[] {
+  if (model !== null) return [{ name: model.name.replace(/\.[^.]*$/, '.glb'), kind: 'model', content: model.glb }]
+  return pictures.map(({ name, file }) => ({ name, kind: 'image', content: file }))
+}
+
+async function keepOne(
+  context: LibraryContext,
+  id: string,
+  content: Uint8Array,
+  about: AboutAsset,
+  signal: AbortSignal,
+): Promise<Asset> {
+  const before = await wholeAsset(context, id)
+  if (before !== null) return before
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(about.expected.name)?.[1]?.toLowerCase() ?? 'png'
+  const fileName = fileNameFor(assetName(about.job.title), extension)
+  const path = join(context.folders.assets, id, fileName)
+  await writeWhole(path, content)
+  return describeAsset(context, id, { fileName, file: await checkOutput(path, about.expected, null) }, about, signal)
+}
+
+function unpackedId(archiveId: string, index: number): string {
+  return assetIdOf(archiveId, `unpacked ${index}`)
+}
