@@ -1,8 +1,9 @@
 /** A client of a scripted service, as a connection of the Specification provider. */
 import { createServiceClient } from '../../electron/backend/connections/client.ts'
-import type { ServiceClient, ServiceRequest } from '../../electron/backend/connections/service-client.ts'
+import type { ServiceClient, ServiceRequest, SubmitAbout } from '../../electron/backend/connections/service-client.ts'
 import type { StoredConnection } from '../../electron/backend/store/records.ts'
-import { createTestClock } from './test-clock.ts'
+import type { Timeouts } from '../../electron/backend/connections/timeouts.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 export const testKey = 'sk-test-0123456789'
 
@@ -14,6 +15,9 @@ export const dragonRequest: ServiceRequest = {
   files: [],
 }
 
+/** A submit that writes nothing down before it leaves. */
+export const about: SubmitAbout = { idempotencyKey: 'once-1', beforeSending: () => undefined }
+
 /** A signal that never aborts. */
 export function never(): AbortSignal {
   return new AbortController().signal
@@ -22,7 +26,7 @@ export function never(): AbortSignal {
 /** `log` collects what the client logs; `key` is what the vault would give. */
 export function clientUnderTest(
   changes: Partial<StoredConnection> & { baseUrl: string },
-  options: { key?: string | null; log?: string[] } = {},
+  options: { key?: string | null; log?: string[]; timeouts?: Partial<Timeouts>; clock?: TestClock } = {},
 ): ServiceClient {
   const key = options.key === undefined ? testKey : options.key
   return createServiceClient({
@@ -38,7 +42,8 @@ export function clientUnderTest(
       ...changes,
     },
     key: async () => key,
-    clock: createTestClock(),
+    clock: options.clock ?? createTestClock(),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     log: (...words) => options.log?.push(JSON.stringify(words)),
   })
 }

@@ -4,15 +4,19 @@ import type { Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { isLoopbackHost } from './address-rules.ts'
-import { ask, type ClientContext } from './exchange.ts'
+import { ask, type Answer, type ClientContext } from './exchange.ts'
 import { errorOfReply, unreadable, type Asked } from './http-errors.ts'
+import { createTaskLister } from './list-tasks.ts'
+import { isMissing } from './missing.ts'
 import { openOutput } from './open-output.ts'
 import { createInputPreparer } from './prepare-inputs.ts'
 import type { TaskReply } from './provider.ts'
 import { findProvider } from './providers.ts'
-import type { ServiceClient, ServiceTask } from './service-client.ts'
+import { registerWebhook } from './register-webhook.ts'
+import type { AskRank, ServiceClient, ServiceTask } from './service-client.ts'
 import { submit } from './submit.ts'
-import type { Timeouts } from './timeouts.ts'
+import { usualTimeouts, type Timeouts } from './timeouts.ts'
+import { createWarmConnections } from './warm-connections.ts'
 
 export interface ServiceClientOptions {
   connection: StoredConnection
@@ -24,39 +28,38 @@ export interface ServiceClientOptions {
   timeouts?: Partial<Timeouts>
 }
 
-const replyTimeoutMs = 45_000
-/** A request the service has no path for. */
-const missing: readonly unknown[] = [404, 405, 501]
-
 /** The client of one connection. Throws `invalid-input` where its address, provider or profile cannot be used. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { connection, clock, log } = options
   const provider = findProvider(connection.provider)
   const protocol = provider.protocol(connection.overrides)
   const baseUrl = checkBaseUrl(connection.baseUrl)
-  const context: ClientContext = { connection, baseUrl, protocol, key: options.key, clock, log }
+  const timeouts = { ...usualTimeouts, ...options.timeouts }
+  const warm = createWarmConnections(baseUrl)
+  const context: ClientContext = { connection, baseUrl, protocol, key: options.key, clock, timeouts, warm, log }
   const inputs = createInputPreparer(context)
+  const lister = createTaskLister(context)
   const isHere = isLoopbackHost(new URL(baseUrl).hostname)
   let quotesMissing = false
 
-  const understood = (reply: TaskReply, body: unknown): ServiceTask => {
+  const understood = (reply: TaskReply, answer: Answer): ServiceTask => {
     if (reply.kind === 'task') {
       if (!reply.task.recognised)
         log('warn', 'a status word is not known, and taken for running', { word: reply.task.statusWord.slice(0, 80) })
       return reply.task
     }
-    if (reply.kind === 'unreadable') throw unreadable(reply.reason, JSON.stringify(body), 200)
+    if (reply.kind === 'unreadable') throw unreadable(reply.reason, answer.text, answer.status)
     throw errorOfReply({ status: reply.status, headers: {} }, reply.words, { asked: 'task', now: clock.now() })
   }
 
-  const task = async (taskId: string, signal: AbortSignal): Promise<ServiceTask> => {
-    const body = await ask(context, protocol.poll(taskId), 'task', { signal, replyTimeoutMs })
-    const found = understood(protocol.readTask(body, taskId), body)
+  const task = async (taskId: string, signal: AbortSignal, rank: AskRank = 2): Promise<ServiceTask> => {
+    const answer = await ask(context, protocol.poll(taskId), 'task', { signal, rank })
+    const found = understood(protocol.readTask(answer.json, taskId), answer)
     const second = found.status === 'succeeded' && found.outputs.length === 0 ? protocol.result(taskId) : null
     if (second === null) return found
     try {
-      const results = await ask(context, second, 'task', { signal, replyTimeoutMs })
-      return { ...found, outputs: protocol.readResult(results) }
+      const results = await ask(context, second, 'task', { signal, rank })
+      return { ...found, outputs: protocol.readResult(results.json) }
     } catch (thrown) {
       return failedAtResult(found, AppError.from(thrown))
     }
@@ -65,27 +68,27 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     submit: (request, about, signal) => submit(context, inputs, request, about, signal),
     task,
-    concurrentJobs: null,
-    asksPerMinute: connection.embedded ? null : protocol.rates.ask.perMinute,
-    listed: 0,
-    async list() {
-      throw new AppError('request-refused', 'this service cannot list its tasks')
+    concurrentJobs: protocol.concurrentJobs,
+    asksPerMinute: connection.embedded
+      ? null
+      : Math.min(protocol.rates.ask.perMinute, protocol.rates.all?.perMinute ?? Infinity),
+    get listed() {
+      return lister.size()
     },
-    async registerWebhook() {
-      throw new AppError('request-refused', 'this service has no webhooks')
-    },
+    list: (cursor, signal) => lister.list(cursor, signal),
+    registerWebhook: (url, signal) => registerWebhook(context, url, signal),
     async cancel(taskId, signal) {
       const description = protocol.cancel(taskId)
       if (description === null)
         throw new AppError('request-refused', 'this service cannot end a task', { details: { reason: 'no-cancel' } })
       try {
-        const body = await ask(context, description, 'task', { signal, replyTimeoutMs })
-        const reply = protocol.readTask(body, taskId)
+        const answer = await ask(context, description, 'task', { signal, rank: 1 })
+        const reply = protocol.readTask(answer.json, taskId)
         // Some services answer with a word of their own, or with nothing; the task itself says what became of it.
-        return reply.kind === 'task' && reply.task.recognised ? reply.task : await task(taskId, signal)
+        return reply.kind === 'task' && reply.task.recognised ? reply.task : await task(taskId, signal, 1)
       } catch (thrown) {
         const error = AppError.from(thrown)
-        if (error.details?.['status'] === 409 || isEmptyReply(error)) return task(taskId, signal)
+        if (error.details?.['status'] === 409 || isEmptyReply(error)) return task(taskId, signal, 1)
         throw error
       }
     },
@@ -95,12 +98,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if (protocol.quote(request, new Map()) === null) return null
       try {
         const description = protocol.quote(request, await inputs.prepare(request.files, signal))!
-        const body = await ask(context, description, 'other', { signal, replyTimeoutMs })
-        const { credits, notes } = protocol.readQuote(body)
+        const { json } = await ask(context, description, 'other', { signal, rank: 1 })
+        const { credits, notes } = protocol.readQuote(json)
         return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
       } catch (thrown) {
         const error = AppError.from(thrown)
-        if (!missing.includes(error.details?.['status']) && error.code !== 'bad-reply') throw error
+        if (!isMissing(error) && error.code !== 'bad-reply') throw error
         quotesMissing = true
         return null
       }
@@ -108,13 +111,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     async balance(signal) {
       const at = () => new Date(clock.now()).toISOString()
       const attempt = async (description: typeof protocol.balance, asked: Asked) =>
-        description === null ? null : await ask(context, description, asked, { signal, replyTimeoutMs })
+        description === null ? null : await ask(context, description, asked, { signal })
       try {
-        const body = await attempt(protocol.balance, 'other')
-        if (body !== null) return { ...protocol.readBalance(body), at: at(), about: false }
+        const answer = await attempt(protocol.balance, 'other')
+        if (answer !== null) return { ...protocol.readBalance(answer.json), at: at(), about: false }
       } catch (thrown) {
-        const error = AppError.from(thrown)
-        if (!missing.includes(error.details?.['status'])) throw error
+        if (!isMissing(thrown)) throw thrown
       }
       // No balance to be had: the list of tasks shows at least whether the key is taken.
       await attempt(protocol.list, 'other')
@@ -123,8 +125,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     async catalogue(signal) {
       if (protocol.models === null) return provider.catalogue
       try {
-        const body = await ask(context, protocol.models, 'other', { signal, replyTimeoutMs })
-        return protocol.readModels(body) ?? provider.catalogue
+        const { json } = await ask(context, protocol.models, 'other', { signal })
+        return protocol.readModels(json) ?? provider.catalogue
       } catch (thrown) {
         const error = AppError.from(thrown)
         const status = error.details?.['status']
@@ -134,7 +136,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       }
     },
     openOutput: (url, about, signal) => openOutput(context, url, about, signal),
-    close: () => undefined,
+    close: () => warm.close(),
   }
 }
 

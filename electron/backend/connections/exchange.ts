@@ -4,12 +4,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
-import { errorOfFailure, errorOfReply, excerptOf, unreadable, type Asked } from './http-errors.ts'
+import { errorOfFailure, errorOfReply, excerptOf, tooLarge, unreadable, type Asked } from './http-errors.ts'
 import { sendRequest, type HttpRequest, type TransportFailure } from './http-request.ts'
-import { limiterOf, type Lane, type Limiter, type Rate } from './limiter.ts'
+import { limiterOf, type Lane, type Limiter, type Rates } from './limiter.ts'
 import type { HttpDescription, Protocol } from './provider.ts'
 import { readText } from './read-body.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { dateOf } from './retry-after.ts'
+import type { AskRank } from './service-client.ts'
+import type { Timeouts } from './timeouts.ts'
+import type { WarmConnections } from './warm-connections.ts'
 
 /** What the files of a client share. */
 export interface ClientContext {
@@ -19,6 +22,8 @@ export interface ClientContext {
   protocol: Protocol
   key: () => Promise<string | null>
   clock: Clock
+  timeouts: Timeouts
+  warm: WarmConnections
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
 }
 
@@ -28,6 +33,25 @@ export interface ExchangeOptions {
   headers?: Record<string, string>
   /** Instead of the description's JSON. */
   file?: { path: string; bytes: number }
+  /** A submit has a connection of its own. */
+  connection: 'warm' | 'own'
+}
+
+export interface AskOptions {
+  signal: AbortSignal
+  headers?: Record<string, string>
+  file?: { path: string; bytes: number }
+  /** 2 where it is not given. */
+  rank?: AskRank
+}
+
+/** The JSON of a 2xx, and when the service says it was written. */
+export interface Answer {
+  json: unknown
+  text: string
+  status: number
+  /** The service's clock, in Unix milliseconds. */
+  date: number | null
 }
 
 export interface TextReply {
@@ -36,14 +60,17 @@ export interface TextReply {
   text: string
   /** Undefined where the text is not JSON. */
   json: unknown
+  /** It was not read to its end. */
+  tooLarge: boolean
 }
 
 export type Exchanged = { reply: TextReply } | { failure: TransportFailure }
 
 /** How often the local service inside the studio may be asked: as often as it takes. */
-const embeddedRates: Record<Lane, Rate> = {
+const embeddedRates: Rates = {
   submit: { perMinute: 6_000, burst: 100 },
   ask: { perMinute: 60_000, burst: 500 },
+  all: null,
 }
 
 /** The limiter of the account behind a key. */
@@ -80,15 +107,20 @@ export async function exchange(
     headers: { ...(key === null ? {} : context.protocol.authorisation(key)), ...options.headers },
     ...(body === undefined ? {} : { body }),
     signal: options.signal,
+    connectTimeoutMs: context.timeouts.connectTimeoutMs,
     replyTimeoutMs: options.replyTimeoutMs,
+    idleTimeoutMs: context.timeouts.idleTimeoutMs,
+    agent: options.connection === 'warm' && context.warm.agent(),
   })
   if ('failure' in result) return result
-  const read = await readText(result.reply, options.signal)
+  const read = await readText(result.reply, options.signal, context.timeouts.textTimeoutMs)
   if ('failure' in read) return read
   // Some services quote the key in their refusals; it must reach neither the window nor a log.
-  const raw = 'tooLarge' in read ? '' : read.text
+  const wasTooLarge = 'tooLarge' in read
+  const raw = wasTooLarge ? '' : read.text
   const text = key === null || key === '' ? raw : raw.replaceAll(key, '•••')
-  return { reply: { status: result.reply.status, headers: result.reply.headers, text, json: parseJson(text) } }
+  const { status, headers } = result.reply
+  return { reply: { status, headers, text, json: parseJson(text), tooLarge: wasTooLarge } }
 }
 
 /** Sends anything but a submit, and resolves to the JSON of a 2xx. Rejects with AppError for everything else. */
@@ -96,25 +128,49 @@ export async function ask(
   context: ClientContext,
   description: HttpDescription,
   asked: Asked,
-  options: ExchangeOptions,
-): Promise<unknown> {
+  options: AskOptions,
+): Promise<Answer> {
   const key = await requireKey(context)
   const limiter = accountLimiter(context, key)
-  await limiter.wait('ask', options.signal)
-  const exchanged = await exchange(context, description, key, options)
+  const { signal, rank, ...rest } = options
+  const isQuestion = description.method === 'GET'
+  const timeouts = context.timeouts.replyTimeoutMs
+  const replyTimeoutMs = options.file === undefined ? timeouts.ask : timeouts.upload
+  const once = async (connection: 'warm' | 'own') => {
+    await limiter.wait('ask', signal, rank)
+    return exchange(context, description, key, { ...rest, signal, replyTimeoutMs, connection })
+  }
+  let exchanged = await once(isQuestion ? 'warm' : 'own')
+  // The service may have closed the connection just when it was used again; a question may be asked twice.
+  if (isQuestion && 'failure' in exchanged && wasClosedMeanwhile(exchanged.failure)) exchanged = await once('own')
   if ('failure' in exchanged) throw errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
   const { reply } = exchanged
-  holdBack(context, limiter, 'ask', reply)
-  if (reply.status < 200 || reply.status >= 300) throw replyError(context, reply, asked)
+  if (reply.status < 200 || reply.status >= 300) {
+    const error = replyError(context, reply, asked)
+    holdBack(context, limiter, 'ask', error)
+    throw error
+  }
+  if (reply.tooLarge) throw tooLarge(reply.status)
   if (reply.json === undefined) throw unreadable('it is not JSON', reply.text, reply.status)
-  return reply.json
+  return { json: reply.json, text: reply.text, status: reply.status, date: dateOf(reply.headers.date) }
 }
 
-/** Keeps the whole account quiet for as long as a 429 asks. */
-export function holdBack(context: ClientContext, limiter: Limiter, lane: Lane, reply: TextReply): void {
-  if (reply.status !== 429) return
-  const wait = retryAfterMs(reply.headers['retry-after'], context.clock.now())
-  if (wait !== undefined) limiter.hold(lane, wait)
+/**
+ * Keeps an account quiet for as long as a 429 asks; where it does not say how long, until the next token. A full queue is
+ * no haste: then only submits wait, and only where it says how long.
+ */
+export function holdBack(context: ClientContext, limiter: Limiter, lane: Lane, error: AppError): void {
+  if (error.code === 'queue-full') {
+    if (lane === 'submit' && error.retryAfterMs !== undefined) limiter.hold('submit', error.retryAfterMs, 'lane')
+    return
+  }
+  if (error.code !== 'rate-limited') return
+  const { perMinute } = (context.connection.embedded ? embeddedRates : context.protocol.rates)[lane]
+  limiter.hold(lane, error.retryAfterMs ?? Math.max(1000, 60_000 / perMinute), 'account')
+}
+
+function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailure): boolean {
+  return onWarmConnection === true && !aborted && (errno === null || /^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(errno))
 }
 
 /** The error of an answer that is no 2xx. */

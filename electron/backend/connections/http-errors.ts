@@ -16,6 +16,12 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
   const { errno, cause, phase } = failure
   if (failure.aborted) return new AppError('cancelled', `the request to ${host} was cancelled`)
   const options = (reason: string) => ({ cause, details: { reason, host, errno, phase } })
+  if (errno === 'UNPACKED_TOO_LARGE')
+    return new AppError('bad-reply', `what ${host} packed would not fit anywhere`, options('too-large'))
+  if (errno === 'Z_DATA_ERROR' || errno?.startsWith('ERR_BROTLI') === true)
+    return new AppError('bad-reply', `${host} says that it packed its answer, and did not`, options('packing'))
+  if (errno === 'ERR_INVALID_CHAR')
+    return new AppError('key-rejected', 'the key has characters that cannot be sent', options('unsendable'))
   if (errno === 'PRIVATE_ADDRESS')
     return new AppError('bad-reply', `a link points into a private network: ${host}`, options('unsafe-link'))
   if (errno !== null && timeouts.includes(errno))
@@ -37,7 +43,7 @@ export function errorOfReply(
 ): AppError {
   const { status, headers } = reply
   const code = codeOf(status, meaningOf(words), about.asked)
-  const wait = retryAfterMs(headers['retry-after'], about.now)
+  const wait = retryAfterMs(headers, about.now)
   const says = words.message ?? words.code ?? `HTTP ${status}`
   return new AppError(code, `the service answered ${status}: ${says}`, {
     details: {
@@ -57,6 +63,13 @@ export function unreadable(reason: string, text: string, status: number): AppErr
   const kind = /^\s*<(!doctype|html|\?xml)/i.test(text) ? 'a web page' : 'something'
   return new AppError('bad-reply', `the service sent ${kind} that cannot be read: ${reason}`, {
     details: { reason, status, excerpt: excerptOf(text) },
+  })
+}
+
+/** An answer that is larger than any answer needs to be. */
+export function tooLarge(status: number): AppError {
+  return new AppError('bad-reply', 'the service sent more than any answer needs', {
+    details: { reason: 'too-large', status },
   })
 }
 

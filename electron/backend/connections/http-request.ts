@@ -1,13 +1,13 @@
 /**
- * The only place where the studio speaks to a service. Every request has a connection of its own, so that "connected" is
- * an event and not a guess: what fails before it has provably never left, whatever the error is called. (The global
- * `fetch` keeps connections warm, where a reset before the first byte and one after the last look the same.)
+ * The only place where the studio speaks to a service. A request has a connection of its own, so that "connected" is an
+ * event and not a guess: what fails before it has provably never left, whatever the error is called. Only questions may use
+ * a warm connection, where a reset before the first byte and one after the last look the same.
  */
 import { lookup as lookupAddress, type LookupOptions } from 'node:dns'
 import { open } from 'node:fs/promises'
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { isPrivateAddress } from './address-rules.ts'
 
@@ -17,10 +17,15 @@ export interface HttpRequest {
   headers: Record<string, string>
   body?: { text: string } | { path: string; bytes: number }
   signal: AbortSignal
-  /** From the first byte out to the first byte of the answer. */
+  connectTimeoutMs: number
+  /** From the last byte out to the head of the answer; while a body goes out, without any of it moving. */
   replyTimeoutMs: number
+  /** A body that brings nothing for this long has stopped. */
+  idleTimeoutMs: number
   /** Refuses names that are looked up to an address of a private network. */
   refusePrivate?: boolean
+  /** Keeps connections warm; without it the request has one of its own. */
+  agent?: Agent | false
 }
 
 export interface HttpReply {
@@ -33,55 +38,70 @@ export interface HttpReply {
 /** Why there is no reply. `connecting`: nothing of the request has left this machine. `sent`: something may have. */
 export interface TransportFailure {
   phase: 'connecting' | 'sent'
-  /** The system's word (`ECONNREFUSED` …), or one of ours: `CONNECT_TIMEOUT`, `REPLY_TIMEOUT`, `IDLE_TIMEOUT`, `PRIVATE_ADDRESS`. */
+  /** The system's word (`ECONNREFUSED` …), or one of ours: `CONNECT_TIMEOUT`, `REPLY_TIMEOUT`, `IDLE_TIMEOUT`, `PRIVATE_ADDRESS` … */
   errno: string | null
   aborted: boolean
   cause: unknown
+  /** It broke on a connection that had been kept warm, as the other side may have closed it meanwhile. */
+  onWarmConnection?: boolean
 }
 
 export type HttpResult = { reply: HttpReply } | { failure: TransportFailure }
 
-const connectTimeoutMs = 15_000
-/** A body that brings nothing for this long has stopped. */
-const idleTimeoutMs = 60_000
-
 /** Sends one request and resolves at the head of the answer. Redirects are answers like any other. Never rejects. */
 export function sendRequest(request: HttpRequest): Promise<HttpResult> {
-  const { url, signal } = request
-  const secure = url.protocol === 'https:'
+  const { signal } = request
   return new Promise((resolve) => {
-    let phase: TransportFailure['phase'] = 'connecting'
-    const fail = (cause: unknown) => {
-      clearTimeout(timer)
-      resolve({ failure: { phase, errno: errnoOf(cause), aborted: signal.aborted, cause } })
-    }
     if (signal.aborted) {
-      resolve({ failure: { phase, errno: null, aborted: true, cause: signal.reason } })
+      resolve({ failure: { phase: 'connecting', errno: null, aborted: true, cause: signal.reason } })
       return
     }
-    const outgoing = (secure ? httpsRequest : httpRequest)(url, {
-      method: request.method,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Encoding': 'identity',
-        ...bodyHeaders(request),
-        ...request.headers,
-      },
-      agent: false,
-      signal,
-      ...(request.refusePrivate === true ? { lookup: publicLookup } : {}),
-    })
-    let timer = setTimeout(() => outgoing.destroy(timeoutError('CONNECT_TIMEOUT')), connectTimeoutMs)
+    let outgoing: ReturnType<typeof httpRequest>
+    try {
+      outgoing = startRequest(request)
+    } catch (cause) {
+      // A header that cannot be written, such as a key with a line break in it.
+      resolve({ failure: { phase: 'connecting', errno: errnoOf(cause), aborted: false, cause } })
+      return
+    }
+    let phase: TransportFailure['phase'] = 'connecting'
+    let onWarmConnection = false
+    let answered = false
+    let timer: NodeJS.Timeout | undefined
+    let endSilence = () => undefined as void
+    const fail = (cause: unknown) => {
+      clearTimeout(timer)
+      endSilence()
+      resolve({ failure: { phase, errno: errnoOf(cause), aborted: signal.aborted, cause, onWarmConnection } })
+    }
+    const giveUp = (word: string) => () => outgoing.destroy(wordError(word))
+    const expectReply = () => {
+      if (answered) return
+      clearTimeout(timer)
+      endSilence()
+      timer = setTimeout(giveUp('REPLY_TIMEOUT'), request.replyTimeoutMs)
+    }
+    const connected = (socket: Socket) => {
+      phase = 'sent'
+      clearTimeout(timer)
+      if (outgoing.writableFinished) return expectReply()
+      // The socket knows when nothing moves any more, however long a large body takes on a slow line.
+      endSilence = onSilence(socket, request.replyTimeoutMs, giveUp('REPLY_TIMEOUT'))
+      outgoing.once('finish', expectReply)
+    }
     outgoing.on('socket', (socket) => {
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        phase = 'sent'
-        clearTimeout(timer)
-        timer = setTimeout(() => outgoing.destroy(timeoutError('REPLY_TIMEOUT')), request.replyTimeoutMs)
-      })
+      // Only now: a request may have waited for a warm connection to become free.
+      timer = setTimeout(giveUp('CONNECT_TIMEOUT'), request.connectTimeoutMs)
+      onWarmConnection = request.agent !== undefined && request.agent !== false && isOpen(socket)
+      if (onWarmConnection) connected(socket)
+      else socket.once(request.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => connected(socket))
     })
     outgoing.on('response', (body) => {
       clearTimeout(timer)
-      body.setTimeout(idleTimeoutMs, () => body.destroy(timeoutError('IDLE_TIMEOUT')))
+      endSilence()
+      answered = true
+      const release = onSilence(body.socket, request.idleTimeoutMs, () => body.destroy(wordError('IDLE_TIMEOUT')))
+      body.once('end', release).once('close', release)
       resolve({ reply: { status: body.statusCode ?? 0, headers: body.headers, body } })
     })
     outgoing.on('error', fail)
@@ -99,6 +119,38 @@ export function errnoOf(thrown: unknown): string | null {
   return 'cause' in thrown ? errnoOf(thrown.cause) : null
 }
 
+/** An error of our own that is known by its word, as the system's are. */
+export function wordError(word: string): Error {
+  return Object.assign(new Error(word), { code: word })
+}
+
+function startRequest(request: HttpRequest): ReturnType<typeof httpRequest> {
+  const { url } = request
+  return (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    method: request.method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Encoding': 'identity',
+      ...bodyHeaders(request),
+      ...request.headers,
+    },
+    agent: request.agent ?? false,
+    signal: request.signal,
+    ...(request.refusePrivate === true ? { lookup: publicLookup } : {}),
+  })
+}
+
+/** Calls when nothing moves on a socket for so long; the returned function ends the watch. */
+function onSilence(socket: Socket, ms: number, then: () => void): () => void {
+  socket.setTimeout(ms)
+  socket.once('timeout', then)
+  return () => void socket.off('timeout', then)
+}
+
+function isOpen(socket: Socket): boolean {
+  return !socket.connecting && !('secureConnecting' in socket && socket.secureConnecting === true)
+}
+
 function bodyHeaders({ body }: HttpRequest): Record<string, string> {
   if (body === undefined) return {}
   if ('text' in body)
@@ -113,10 +165,6 @@ async function sendBody(outgoing: ReturnType<typeof httpRequest>, { body }: Http
     const file = await open(body.path, 'r')
     await pipeline(file.createReadStream(), outgoing)
   }
-}
-
-function timeoutError(code: string): Error {
-  return Object.assign(new Error(code), { code })
 }
 
 /** The check happens on the very addresses that are connected to, so that a name cannot change between the two. */

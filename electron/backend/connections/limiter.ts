@@ -1,66 +1,185 @@
-/** How often one account may be asked: a bucket of tokens for paid requests and one for all others. */
+/**
+ * How often one account may be asked: a bucket of tokens for paid requests, one for all others, and one over both where a
+ * service counts everything. First come, first served within a rank; one timer for all who wait.
+ */
 import type { Clock } from '../ports.ts'
-
-export interface Rate {
-  perMinute: number
-  /** How many at once after a rest. */
-  burst: number
-}
+import type { AskRank } from './service-client.ts'
+import { TokenBucket, type Rate } from './token-bucket.ts'
+import { WaitLine } from './wait-line.ts'
 
 export type Lane = 'submit' | 'ask'
 
-export interface Limiter {
-  /** Takes a token if there is one; else how long it is until there will be. */
-  take(lane: Lane): { ready: true } | { ready: false; waitMs: number }
-  /** Waits for a token. Resolves early, without one, when the signal aborts. */
-  wait(lane: Lane, signal: AbortSignal): Promise<void>
-  /** The service said "later": no tokens before then. */
-  hold(lane: Lane, waitMs: number): void
+export interface Rates {
+  submit: Rate
+  ask: Rate
+  /** Over both; null where the service counts them apart. */
+  all: Rate | null
 }
 
-/** A limiter with full buckets. */
-export function createLimiter(rates: Record<Lane, Rate>, clock: Clock): Limiter {
-  const now = clock.now()
-  const lanes = {
-    submit: { tokens: rates.submit.burst, at: now, heldUntil: 0 },
-    ask: { tokens: rates.ask.burst, at: now, heldUntil: 0 },
+interface Waiter {
+  grant(): void
+}
+
+/** A submit that was told to come back finds its token untouched for so long after. */
+const keptMs = 10_000
+
+/** Owns the lines of one account. It never ends: without anyone waiting it has no timer. */
+export class Limiter {
+  readonly #clock: Clock
+  readonly #submit: TokenBucket
+  readonly #ask: TokenBucket
+  #all: TokenBucket | null
+  readonly #submits = new WaitLine<Waiter>()
+  readonly #asks: Record<AskRank, WaitLine<Waiter>> = { 1: new WaitLine(), 2: new WaitLine() }
+  /** Which lane had the last token of the bucket over both: where both wait, they take turns. */
+  #lastTurn: Lane = 'ask'
+  /** When a submit is expected to take a token of the bucket over both, and until when it is kept for it. */
+  #expected: { at: number; until: number } | null = null
+  #timer: { at: number; cancel: AbortController } | null = null
+
+  /** With full buckets. */
+  constructor(rates: Rates, clock: Clock) {
+    const now = clock.now()
+    this.#clock = clock
+    this.#submit = new TokenBucket(rates.submit, now)
+    this.#ask = new TokenBucket(rates.ask, now)
+    this.#all = rates.all === null ? null : new TokenBucket(rates.all, now)
   }
-  const take: Limiter['take'] = (lane) => {
-    const bucket = lanes[lane]
-    const rate = rates[lane]
-    const time = clock.now()
-    const earned = (Math.max(0, time - bucket.at) / 60_000) * rate.perMinute
-    bucket.tokens = Math.min(rate.burst, bucket.tokens + earned)
-    bucket.at = time
-    if (time < bucket.heldUntil) return { ready: false, waitMs: bucket.heldUntil - time }
-    // Sums of fractions fall a hair short of one.
-    if (bucket.tokens < 1 - 1e-6)
-      return { ready: false, waitMs: Math.ceil(((1 - bucket.tokens) / rate.perMinute) * 60_000) }
-    bucket.tokens -= 1
-    return { ready: true }
+
+  /**
+   * How long a submit would have to wait now. Whoever does not wait is expected back by then: asking leaves a token for it,
+   * where one bucket is over both, though at most every second one.
+   */
+  untilSubmitMs(): number {
+    const now = this.#clock.now()
+    const place = this.#submits.length + 1
+    const behindAsks = this.#askers() === 0 ? 0 : this.#lastTurn === 'submit' ? place : place - 1
+    const ownMs = this.#submit.waitMs(now, place)
+    const waitMs = Math.max(ownMs, this.#all?.waitMs(now, place + behindAsks) ?? 0)
+    if (waitMs > 0 && this.#all !== null) this.#expected = { at: now + waitMs, until: now + waitMs + keptMs }
+    return waitMs
   }
-  return {
-    take,
-    async wait(lane, signal) {
-      while (!signal.aborted) {
-        const taken = take(lane)
-        if (taken.ready) return
-        await clock.sleep(taken.waitMs, signal)
+
+  /** Waits for a token and takes it. Resolves early, without one, when the signal aborts. */
+  wait(lane: Lane, signal: AbortSignal, rank: AskRank = 2): Promise<void> {
+    if (signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const line = lane === 'submit' ? this.#submits : this.#asks[rank]
+      const end = () => {
+        leave()
+        signal.removeEventListener('abort', giveUp)
+        resolve()
       }
-    },
-    hold(lane, waitMs) {
-      lanes[lane].heldUntil = Math.max(lanes[lane].heldUntil, clock.now() + waitMs)
-    },
+      const giveUp = () => {
+        end()
+        this.#serve()
+      }
+      if (lane === 'submit') this.untilSubmitMs()
+      const leave = line.join({ grant: end })
+      signal.addEventListener('abort', giveUp, { once: true })
+      this.#serve()
+    })
+  }
+
+  /** The service said "later": no tokens before then, for the lane or for the whole account where it counts everything. */
+  hold(lane: Lane, waitMs: number, over: 'lane' | 'account'): void {
+    const now = this.#clock.now()
+    const bucket = lane === 'submit' ? this.#submit : this.#ask
+    bucket.hold(now, waitMs)
+    if (over === 'account') this.#all?.hold(now, waitMs)
+  }
+
+  /** Other rates from now on; what was taken stays taken. */
+  change(rates: Rates): void {
+    const now = this.#clock.now()
+    this.#submit.change(rates.submit, now)
+    this.#ask.change(rates.ask, now)
+    if (rates.all === null || this.#all === null)
+      this.#all = rates.all === null ? null : new TokenBucket(rates.all, now)
+    else this.#all.change(rates.all, now)
+    this.#serve()
+  }
+
+  #serve(): void {
+    const now = this.#clock.now()
+    for (let lane = this.#next(now); lane !== null; lane = this.#next(now)) {
+      const bucket = lane === 'submit' ? this.#submit : this.#ask
+      const line = lane === 'submit' ? this.#submits : this.#asks[this.#asks[1].length > 0 ? 1 : 2]
+      bucket.take(now)
+      this.#all?.take(now)
+      this.#lastTurn = lane
+      if (lane === 'submit') this.#expected = null
+      line.first()!.grant()
+    }
+    this.#setTimer(now)
+  }
+
+  /** Who may have a token at this moment. */
+  #next(now: number): Lane | null {
+    const submitMs = this.#submitMs(now)
+    const askMs = this.#askMs(now)
+    if (submitMs > 0) return askMs > 0 ? null : 'ask'
+    return askMs === 0 && this.#all !== null && this.#lastTurn === 'submit' ? 'ask' : 'submit'
+  }
+
+  /** How long the first submit in line waits at least; for ever when there is none. */
+  #submitMs(now: number): number {
+    if (this.#submits.length === 0) return Infinity
+    return Math.max(this.#submit.waitMs(now), this.#all?.waitMs(now) ?? 0)
+  }
+
+  #askMs(now: number): number {
+    if (this.#askers() === 0) return Infinity
+    const waitMs = Math.max(this.#ask.waitMs(now), this.#all?.waitMs(now) ?? 0)
+    if (waitMs > 0 || this.#all === null || this.#expected === null || this.#lastTurn === 'submit') return waitMs
+    const { at, until } = this.#expected
+    // An ask may have what will be there again in time.
+    const secondMs = this.#all.waitMs(now, 2)
+    return now >= until || secondMs <= Math.max(0, at - now) ? 0 : Math.min(secondMs, until - now)
+  }
+
+  #askers(): number {
+    return this.#asks[1].length + this.#asks[2].length
+  }
+
+  #setTimer(now: number): void {
+    const waitMs = Math.min(this.#submitMs(now), this.#askMs(now))
+    const at = now + waitMs
+    // One that rings too early finds nobody to serve and is set anew.
+    if (this.#timer !== null && this.#timer.at <= at && at < Infinity) return
+    this.#timer?.cancel.abort()
+    this.#timer = null
+    if (at === Infinity) return
+    const timer = { at, cancel: new AbortController() }
+    this.#timer = timer
+    void this.#clock.sleep(Math.max(1, waitMs), timer.cancel.signal).then(() => this.#ring(timer))
+  }
+
+  #ring(timer: { at: number }): void {
+    if (this.#timer !== timer) return
+    this.#timer = null
+    this.#serve()
   }
 }
 
-const shared = new WeakMap<Clock, Map<string, Limiter>>()
+const accounts = new WeakMap<Clock, Map<string, { limiter: Limiter; known: WeakSet<Rates> }>>()
 
-/** The one limiter of an account, however many connections or clients use its key. `account` must not be the key itself. */
-export function limiterOf(account: string, rates: Record<Lane, Rate>, clock: Clock): Limiter {
-  const limiters = shared.get(clock) ?? new Map<string, Limiter>()
-  shared.set(clock, limiters)
-  const known = limiters.get(account) ?? createLimiter(rates, clock)
-  limiters.set(account, known)
-  return known
+/**
+ * The one limiter of an account, however many connections or clients use its key. Rates that were not seen before are its
+ * rates from now on. `account` must not be the key itself.
+ */
+export function limiterOf(account: string, rates: Rates, clock: Clock): Limiter {
+  const all = accounts.get(clock) ?? new Map<string, { limiter: Limiter; known: WeakSet<Rates> }>()
+  accounts.set(clock, all)
+  const found = all.get(account)
+  if (found === undefined) {
+    const limiter = new Limiter(rates, clock)
+    all.set(account, { limiter, known: new WeakSet([rates]) })
+    return limiter
+  }
+  if (!found.known.has(rates)) {
+    found.known.add(rates)
+    found.limiter.change(rates)
+  }
+  return found.limiter
 }

@@ -2,14 +2,15 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../../shared/app-error.ts'
 import { checkLink, isPresigned, withoutQuery } from './address-rules.ts'
-import type { ClientContext } from './exchange.ts'
+import { accountLimiter, holdBack, type ClientContext } from './exchange.ts'
 import { errorOfFailure, errorOfReply } from './http-errors.ts'
-import { errnoOf, sendRequest, type HttpReply } from './http-request.ts'
-import { readText, unpacked } from './read-body.ts'
+import { sendRequest, type HttpReply } from './http-request.ts'
+import { outputStream } from './output-stream.ts'
+import { readText } from './read-body.ts'
 import type { OpenedOutput } from './service-client.ts'
+import { fileUnpackLimit, unpacked } from './unpack.ts'
 
 const mostRedirects = 5
-const replyTimeoutMs = 60_000
 
 export interface OpenOptions {
   from: number
@@ -25,6 +26,7 @@ export async function openOutput(
 ): Promise<OpenedOutput> {
   if (url.startsWith('data:')) return openDataUri(url)
   const service = new URL(context.baseUrl)
+  const { timeouts } = context
   if (!URL.canParse(url, `${context.baseUrl}/`))
     throw new AppError('bad-reply', 'the link of a result is not a web address', { details: { reason: 'unsafe-link' } })
   let link = new URL(url, `${context.baseUrl}/`)
@@ -32,6 +34,10 @@ export async function openOutput(
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const rule = checkLink(link, service, previous)
     const key = rule.withKey && context.protocol.needsKey ? await context.key() : null
+    const limiter = rule.withKey ? accountLimiter(context, key) : null
+    // A service that counts everything counts this.
+    if (limiter !== null && !context.connection.embedded && context.protocol.rates.all !== null)
+      await limiter.wait('ask', signal, 1)
     const result = await sendRequest({
       method: 'GET',
       url: link,
@@ -42,7 +48,9 @@ export async function openOutput(
         ...(options.from > 0 && options.etag !== null ? { 'If-Range': options.etag } : {}),
       },
       signal,
-      replyTimeoutMs,
+      connectTimeoutMs: timeouts.connectTimeoutMs,
+      replyTimeoutMs: timeouts.replyTimeoutMs.open,
+      idleTimeoutMs: timeouts.idleTimeoutMs,
       refusePrivate: rule.refusePrivate,
     })
     if ('failure' in result) throw errorOfFailure(result.failure, link.host)
@@ -83,7 +91,7 @@ async function readReply(
     }
     throw await refusal(context, reply, link, signal, key)
   }
-  const { stream, wasPacked } = unpacked(reply)
+  const { stream, wasPacked } = unpacked(reply, fileUnpackLimit)
   const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') : null
   // Part of a packed file, or a part that does not say which, can be put together with nothing.
   if (status === 206 && (range === null || wasPacked)) {
@@ -92,7 +100,7 @@ async function readReply(
     throw new AppError('bad-reply', 'the service sent a part that does not say which', { details: { reason: 'range' } })
   }
   return {
-    body: webStream(stream, link.host, signal),
+    body: outputStream(stream, link.host, signal, context.timeouts.trickle),
     from: range === null ? 0 : Number(range[1]),
     totalBytes: wasPacked ? null : range === null ? asBytes(headers['content-length']) : asBytes(range[3]),
     etag: headers.etag ?? null,
@@ -108,7 +116,7 @@ async function refusal(
   key: string | null,
 ): Promise<AppError> {
   const { status } = reply
-  const read = await readText(reply, signal)
+  const read = await readText(reply, signal, context.timeouts.textTimeoutMs)
   const text = 'text' in read ? read.text : ''
   const gone =
     [403, 404, 410].includes(status) || (key === null && status === 401) || (isPresigned(link) && status === 400)
@@ -122,28 +130,9 @@ async function refusal(
   } catch {
     // An error page; the status says enough.
   }
-  return errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })
-}
-
-/** Errors on the way become AppErrors, so that a reader need not know of sockets. */
-function webStream(stream: Readable, host: string, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const chunks = stream.iterator({ destroyOnReturn: true })
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = (await chunks.next()) as IteratorResult<Buffer>
-        if (done === true) controller.close()
-        else controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
-      } catch (cause) {
-        const failure = { phase: 'sent', errno: errnoOf(cause), aborted: signal.aborted, cause } as const
-        controller.error(errorOfFailure(failure, host))
-      }
-    },
-    async cancel() {
-      stream.on('error', () => undefined)
-      stream.destroy()
-    },
-  })
+  const error = errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })
+  if (key !== null) holdBack(context, accountLimiter(context, key), 'ask', error)
+  return error
 }
 
 function openDataUri(url: string): OpenedOutput {

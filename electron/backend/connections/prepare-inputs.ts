@@ -24,14 +24,14 @@ export function createInputPreparer(context: ClientContext): InputPreparer {
     const known = uploads.get(file.sha256)
     if (known !== undefined && known.until > context.clock.now()) return known.id
     try {
-      const body = await ask(context, context.protocol.upload!, 'other', {
+      const { json, text, status } = await ask(context, context.protocol.upload!, 'other', {
         signal,
-        replyTimeoutMs: 120_000,
+        rank: 1,
         headers: { 'Content-Type': file.mediaType },
         file: { path: file.path, bytes: file.bytes },
       })
-      const id = context.protocol.readUpload(body)
-      if (id === null) throw unreadable('it has no id of the uploaded file', JSON.stringify(body), 200)
+      const id = context.protocol.readUpload(json)
+      if (id === null) throw unreadable('it has no id of the uploaded file', text, status)
       uploads.set(file.sha256, { id, until: context.clock.now() + uploadLifeMs })
       return id
     } catch (thrown) {

@@ -1,8 +1,8 @@
 /** What a provider must say of itself. Everything in it is pure: request → HTTP description, reply → words. */
 import type { Catalogue, FieldProblem } from '../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
-import type { Rate } from './limiter.ts'
-import type { ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
+import type { Rates } from './limiter.ts'
+import type { ListedTask, ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
 import type { ServiceWords } from './service-words.ts'
 
 export interface Provider {
@@ -48,7 +48,9 @@ export interface Protocol {
   authorisation(key: string): Record<string, string>
   needsKey: boolean
   idempotencyHeader: string | null
-  rates: { submit: Rate; ask: Rate }
+  rates: Rates
+  /** Jobs that the service works on at once for one account; null where it does not say. */
+  concurrentJobs: number | null
   /** `inputs`: slot → what stands for the file in the body: a data URI or the id of an upload. */
   submit(request: ServiceRequest, inputs: ReadonlyMap<string, string>): HttpDescription
   readSubmit(body: unknown): SubmitReply
@@ -66,7 +68,18 @@ export interface Protocol {
   readQuote(body: unknown): { credits: number | null; notes: string[] }
   balance: HttpDescription | null
   readBalance(body: unknown): { credits: number | null; reserved: number | null }
+  /** The list of tasks with nothing more asked of it, as proof of a key. */
   list: HttpDescription | null
+  /** One page of the list; `cursor` is the `next` of the page before. */
+  listPage(cursor: string | null): HttpDescription | null
+  /** Tasks on one page; 0 where there is no list. */
+  listSize: number
+  /** Newest first; null where there is no list in the answer. */
+  readList(body: unknown): { tasks: ListedTask[]; next: string | null } | null
+  /** Asks for the events of tasks at an address. */
+  webhooks(url: string): HttpDescription | null
+  /** What events will be signed with. */
+  readWebhookSecret(body: unknown): string | null
   models: HttpDescription | null
   readModels(body: unknown): Catalogue | null
   readError(body: unknown): ServiceWords

@@ -1,24 +1,17 @@
-/** The body of an answer: unpacked, bounded, and read as text. */
-import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { errnoOf, type HttpReply, type TransportFailure } from './http-request.ts'
+/** The body of an answer that is no file: unpacked, bounded in size and time, and read as text. */
+import { decodeText } from './decode-text.ts'
+import { errnoOf, wordError, type HttpReply, type TransportFailure } from './http-request.ts'
+import { textUnpackLimit, unpacked } from './unpack.ts'
 
 /** No answer that is not a file needs more. */
 const largestTextBytes = 16 * 1024 * 1024
 
 export type ReadText = { text: string } | { tooLarge: true } | { failure: TransportFailure }
 
-/** The body as it was before the service packed it; we ask for it unpacked, not every server listens. */
-export function unpacked(reply: HttpReply): { stream: Readable; wasPacked: boolean } {
-  const unpacker = unpackerFor(reply.headers['content-encoding'])
-  if (unpacker === null) return { stream: reply.body, wasPacked: false }
-  reply.body.on('error', (error) => unpacker.destroy(error))
-  return { stream: reply.body.pipe(unpacker), wasPacked: true }
-}
-
-/** Reads at most 16 MB of text. Never rejects. */
-export async function readText(reply: HttpReply, signal: AbortSignal): Promise<ReadText> {
-  const { stream } = unpacked(reply)
+/** Reads at most 16 MB of text, for at most `timeoutMs`. Never rejects. */
+export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs: number): Promise<ReadText> {
+  const { stream } = unpacked(reply, textUnpackLimit)
+  const timer = setTimeout(() => stream.destroy(wordError('REPLY_TIMEOUT')), timeoutMs)
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -32,21 +25,11 @@ export async function readText(reply: HttpReply, signal: AbortSignal): Promise<R
     }
   } catch (cause) {
     reply.body.destroy()
-    return { failure: { phase: 'sent', errno: errnoOf(cause), aborted: signal.aborted, cause } }
+    const errno = errnoOf(cause)
+    if (errno === 'UNPACKED_TOO_LARGE') return { tooLarge: true }
+    return { failure: { phase: 'sent', errno, aborted: signal.aborted, cause } }
+  } finally {
+    clearTimeout(timer)
   }
-  return { text: Buffer.concat(chunks).toString('utf8') }
-}
-
-function unpackerFor(encoding: string | undefined) {
-  switch (encoding?.trim().toLowerCase()) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip()
-    case 'deflate':
-      return createInflate()
-    case 'br':
-      return createBrotliDecompress()
-    default:
-      return null
-  }
+  return { text: decodeText(Buffer.concat(chunks), reply.headers['content-type']) }
 }

@@ -9,13 +9,13 @@ import {
   type ClientContext,
   type TextReply,
 } from './exchange.ts'
-import { errorOfFailure, errorOfReply, unreadable } from './http-errors.ts'
+import { errorOfFailure, errorOfReply, tooLarge, unreadable } from './http-errors.ts'
+import type { Limiter } from './limiter.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
 import type { HttpDescription, SubmitReply } from './provider.ts'
 import { judgeSubmit } from './retry.ts'
 import type { ServiceRequest, SubmitAbout, SubmitOutcome } from './service-client.ts'
 
-const replyTimeoutMs = 120_000
 /** A longer wait for the limiter is left to the queue, which can be ended without doubt. */
 const longestWaitMs = 1_000
 
@@ -28,47 +28,55 @@ export async function submit(
   signal: AbortSignal,
 ): Promise<SubmitOutcome> {
   let key: string | null
+  let limiter: Limiter
   let description: HttpDescription
   try {
     key = await requireKey(context)
-    const limit = await waitForTurn(context, key, signal)
-    if (limit !== null) return { kind: 'not-sent', error: limit }
+    limiter = accountLimiter(context, key)
+    // Nothing is uploaded for a request that may not follow; and what is uploaded may take longer than a turn lasts.
+    checkTurn(limiter)
     description = context.protocol.submit(request, await inputs.prepare(request.files, signal))
+    checkTurn(limiter)
+    await limiter.wait('submit', signal)
     if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled before it was sent')
+  } catch (thrown) {
+    return notSent(AppError.from(thrown))
+  }
+  try {
     about.beforeSending()
   } catch (thrown) {
-    return beforeSending(AppError.from(thrown))
+    return { kind: 'not-sent', error: AppError.from(thrown) }
   }
+  // From here to the first byte out nothing waits.
   const { idempotencyHeader } = context.protocol
   const exchanged = await exchange(context, description, key, {
     signal,
-    replyTimeoutMs,
+    replyTimeoutMs: context.timeouts.replyTimeoutMs.submit,
     headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: about.idempotencyKey },
+    connection: 'own',
   })
   if ('failure' in exchanged) {
     const error = errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
     const kind = judgeSubmit({ phase: exchanged.failure.phase })
     return kind === 'not-sent' ? { kind, error } : { kind: 'unsure', error }
   }
-  holdBack(context, accountLimiter(context, key), 'submit', exchanged.reply)
-  return outcomeOf(context, exchanged.reply)
+  const outcome = outcomeOf(context, exchanged.reply)
+  if (outcome.kind !== 'accepted') holdBack(context, limiter, 'submit', outcome.error)
+  return outcome
 }
 
-async function waitForTurn(context: ClientContext, key: string | null, signal: AbortSignal): Promise<AppError | null> {
-  const limiter = accountLimiter(context, key)
-  const taken = limiter.take('submit')
-  if (taken.ready) return null
-  if (taken.waitMs > longestWaitMs)
-    return new AppError('rate-limited', 'this account has sent as much as it may for now', {
-      retryAfterMs: taken.waitMs,
+/** Throws `rate-limited` where the account's turn is too far away to wait for. */
+function checkTurn(limiter: Limiter): void {
+  const waitMs = limiter.untilSubmitMs()
+  if (waitMs > longestWaitMs)
+    throw new AppError('rate-limited', 'this account has sent as much as it may for now', {
+      retryAfterMs: waitMs,
       details: { reason: 'own-limit' },
     })
-  await limiter.wait('submit', signal)
-  return null
 }
 
 /** What happened before the paid request: it never left, and only the service's own no to an input ends the job. */
-function beforeSending(error: AppError): SubmitOutcome {
+function notSent(error: AppError): SubmitOutcome {
   const final = [
     'request-refused',
     'content-refused',
@@ -87,6 +95,7 @@ function outcomeOf(context: ClientContext, reply: TextReply): SubmitOutcome {
     const error = replyError(context, reply, 'submit')
     return { kind: doubt(judgeSubmit({ status, meaning: isLater(error) ? 'later' : 'error' })), error }
   }
+  if (reply.tooLarge) return { kind: 'unsure', error: tooLarge(status) }
   const read: SubmitReply =
     reply.json === undefined
       ? { kind: 'unreadable', reason: 'it is not JSON' }

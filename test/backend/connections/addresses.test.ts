@@ -107,13 +107,22 @@ describe('a link to a result', () => {
 test.each([
   ['7', 7_000],
   ['1.5', 1_500],
-  ['0', 0],
+  ['0', 1_000],
   ['Mon, 01 Jun 2026 12:00:30 GMT', 30_000],
-  ['Mon, 01 Jun 2026 11:00:00 GMT', 0],
+  ['Mon, 01 Jun 2026 11:00:00 GMT', 1_000],
+  ['Mon, 01 Jun 2036 11:00:00 GMT', 3_600_000],
   ['999999999', 3_600_000],
   ['soon', undefined],
-  ['-5', undefined],
+  ['-5', 1_000],
+  ['1e9', undefined],
+  ['9'.repeat(400), 3_600_000],
   [undefined, undefined],
 ])('reads Retry-After %j as %j milliseconds', (header, expected) => {
-  expect(retryAfterMs(header, Date.UTC(2026, 5, 1, 12))).toBe(expected)
+  expect(retryAfterMs({ 'retry-after': header }, Date.UTC(2026, 5, 1, 12))).toBe(expected)
+})
+
+test('reads the date of Retry-After against the clock that wrote it', () => {
+  const headers = { 'retry-after': 'Mon, 01 Jun 2026 12:00:30 GMT', date: 'Mon, 01 Jun 2026 12:00:10 GMT' }
+  expect(retryAfterMs(headers, Date.UTC(2030, 0, 1))).toBe(20_000)
+  expect(retryAfterMs({ ...headers, date: 'yesterday' }, Date.UTC(2026, 5, 1, 12))).toBe(30_000)
 })

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StoredConnection } from '../../../electron/backend/store/records.ts'
 import type { ErrorCode } from '../../../shared/app-error.ts'
-import { clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
+import { about, clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 
-const about = { idempotencyKey: 'once-1' }
 const log: string[] = []
 let service: ScriptedService
 
@@ -120,6 +119,7 @@ describe('the price of a request', () => {
       free: false,
       source: 'service',
       notes: [],
+      requestHash: '',
     })
     expect(service.requests[0]).toMatchObject({
       path: '/v1/quotes',
@@ -131,6 +131,7 @@ describe('the price of a request', () => {
       free: true,
       source: 'service',
       notes: ['Left out: a hat'],
+      requestHash: '',
     })
   })
 
@@ -163,9 +164,12 @@ describe('the balance', () => {
       { code: 0, data: { balance: 20, frozen: 5 } },
       { credits: 20, reserved: 5 },
     ],
+    [{ data: { balance: { available: '7.5' } } }, { credits: 7.5, reserved: null }],
+    [{ balance: { credits: 12, frozen: '3' } }, { credits: 12, reserved: 3 }],
+    [{ balance: 'a lot' }, { credits: null, reserved: null }],
   ])('is read from %j', async (body, expected) => {
     answer({ body })
-    expect(await clientOf().balance(never())).toEqual({ ...expected, at: '2026-06-01T12:00:00.000Z' })
+    expect(await clientOf().balance(never())).toEqual({ ...expected, at: '2026-06-01T12:00:00.000Z', about: false })
   })
 
   test('falls back to the list of tasks, which at least proves the key', async () => {

@@ -3,6 +3,7 @@ import { sendRequest } from '../../../electron/backend/connections/http-request.
 import { startScriptedService } from '../../support/scripted-service.ts'
 
 const signal = new AbortController().signal
+const timeouts = { connectTimeoutMs: 5_000, replyTimeoutMs: 5_000, idleTimeoutMs: 5_000 }
 
 test('refuses a name that is looked up to a private address, before anything is sent', async () => {
   const service = await startScriptedService(() => ({ body: 'secret' }))
@@ -12,7 +13,7 @@ test('refuses a name that is looked up to a private address, before anything is 
     url,
     headers: {},
     signal,
-    replyTimeoutMs: 1_000,
+    ...timeouts,
     refusePrivate: true,
   })
   expect(result).toMatchObject({ failure: { phase: 'connecting', errno: 'PRIVATE_ADDRESS' } })
@@ -29,6 +30,7 @@ test('gives up on an answer that does not come, and knows that the request had l
     headers: {},
     body: { text: '{}' },
     signal,
+    ...timeouts,
     replyTimeoutMs: 50,
   })
   expect(result).toMatchObject({ failure: { phase: 'sent', errno: 'REPLY_TIMEOUT', aborted: false } })
@@ -44,7 +46,7 @@ test('knows that nothing left when a file to send is not there', async () => {
     headers: {},
     body,
     signal,
-    replyTimeoutMs: 1_000,
+    ...timeouts,
   })
   expect(result).toMatchObject({ failure: { errno: 'ENOENT' } })
   expect(service.requests).toHaveLength(0)

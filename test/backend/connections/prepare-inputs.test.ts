@@ -6,10 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
 import type { StoredConnection } from '../../../electron/backend/store/records.ts'
 import type { ErrorCode } from '../../../shared/app-error.ts'
-import { clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
+import { about, clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 
-const about = { idempotencyKey: 'once-1' }
 const log: string[] = []
 let folder: string
 let service: ScriptedService

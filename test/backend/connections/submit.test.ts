@@ -2,10 +2,9 @@ import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StoredConnection } from '../../../electron/backend/store/records.ts'
 import type { ErrorCode } from '../../../shared/app-error.ts'
-import { clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
+import { about, clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 
-const about = { idempotencyKey: 'once-1' }
 const log: string[] = []
 let service: ScriptedService
 
@@ -221,6 +220,7 @@ test('tells when to come back, in seconds or as a date, and keeps quiet until th
   })
   expect(service.requests).toHaveLength(1)
 
-  answer({ status: 429, headers: { 'retry-after': 'Mon, 01 Jun 2026 12:00:09 GMT' }, body: {} })
+  const date = 'Mon, 01 Jun 2026 12:00:00 GMT'
+  answer({ status: 429, headers: { 'retry-after': 'Mon, 01 Jun 2026 12:00:09 GMT', date }, body: {} })
   expect(await clientOf().submit(dragonRequest, about, never())).toMatchObject({ error: { retryAfterMs: 9_000 } })
 })

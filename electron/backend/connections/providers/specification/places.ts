@@ -43,6 +43,17 @@ export function asAmount(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
+/** ISO text, or seconds or milliseconds since 1970, as ISO text. A date without a zone is taken for UTC, as servers mean it. */
+export function asDate(value: unknown): string | undefined {
+  const text = asText(value)
+  const number = text !== undefined && /^\d{9,}(\.\d+)?$/.test(text) ? Number(text) : value
+  const isBare = text !== undefined && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/.test(text)
+  const given = typeof number === 'number' ? (number > 1e11 ? number : number * 1000) : isBare ? `${text}Z` : text
+  if (given === undefined) return undefined
+  const date = new Date(given)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
 function enter(value: unknown, step: string): unknown[] {
   if (step === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
   if (!isRecord(value)) return []

@@ -1,6 +1,7 @@
 /** Every name by which a connection can differ from the specification, with its default. The documentation is made from this. */
 import { operationIds, type OperationId } from '../../../../../shared/catalogue.ts'
 import { entry, type ProfileEntry } from './profile-entry.ts'
+import { listEntries } from './list-entries.ts'
 import { answerEntries, readingEntries, resultEntries } from './reading-entries.ts'
 
 const submitPaths: Readonly<Record<OperationId, string>> = {
@@ -24,6 +25,7 @@ const requests: readonly ProfileEntry[] = [
   entry('request', 'result', 'none', 'Asks for the results of a finished task, where the poll does not bring them.'),
   entry('request', 'cancel', 'POST /v1/tasks/{task_id}/cancel', 'Ends a task.'),
   entry('request', 'list', 'GET /v1/tasks', 'Lists tasks.'),
+  entry('request', 'webhooks', 'POST /v1/webhooks', 'Asks for the events of tasks at an address.'),
   entry('request', 'upload', 'POST /v1/files', 'Takes a file as a raw body.'),
   entry('request', 'models', 'GET /v1/models', 'Lists what can be made.'),
   entry('request', 'quote', 'POST /v1/quotes', 'Says what a request would cost.'),
@@ -57,6 +59,8 @@ const sending: readonly ProfileEntry[] = [
   ),
   entry('number', 'rate.submits', '30', 'Paid requests a minute.'),
   entry('number', 'rate.asks', '240', 'Other requests a minute.'),
+  entry('number', 'rate.all', 'none', 'Requests of all kinds a minute, where the service counts them together.'),
+  entry('number', 'rate.concurrent', 'none', 'Jobs that the service works on at once for one account.'),
 ]
 
 /** In the order of the documentation. Besides these: `model.<id>` and `field.<parameter>` for any model and parameter. */
@@ -65,5 +69,6 @@ export const profileEntries: readonly ProfileEntry[] = [
   ...sending,
   ...readingEntries,
   ...resultEntries,
+  ...listEntries,
   ...answerEntries,
 ]

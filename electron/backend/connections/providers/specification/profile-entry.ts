@@ -3,9 +3,9 @@
 /**
  * `request`: method and path, or `none`. `field`: a place in the body, dots for nesting. `places`: where to look in an
  * answer, the first that holds something counts; dots go into objects, `*` into every entry. `words`: status words.
- * `header`, `text`, `number` and `choice` are what they are called.
+ * `query` is the name of a parameter behind the path, or `none`. `header`, `text`, `number` and `choice` are what they are called.
  */
-export type EntryKind = 'request' | 'field' | 'places' | 'words' | 'header' | 'text' | 'number' | 'choice'
+export type EntryKind = 'request' | 'field' | 'places' | 'words' | 'query' | 'header' | 'text' | 'number' | 'choice'
 
 export interface ProfileEntry {
   name: string

@@ -21,6 +21,8 @@ export interface Profile {
   request(name: string): { method: string; path: string } | null
   /** What is sent for a model of the catalogue. */
   model(id: string): string
+  /** The model of the catalogue for which this is sent; null where it may be one of several. */
+  modelOf(sent: string): string | null
   /** Where a slot or a parameter stands in the body. */
   field(id: string): string
 }
@@ -41,6 +43,11 @@ export function createProfile(overrides: ProfileOverrides): Profile {
       return isNone(value) ? null : parseRequest(value)
     },
     model: (id) => one(`model.${id}`) || id,
+    modelOf: (sent) => {
+      const named = Object.keys(overrides).filter((name) => name.startsWith('model.') && one(name) === sent)
+      const [first] = named
+      return first === undefined ? sent : named.length === 1 ? first.slice('model.'.length) : null
+    },
     field: (id) => one(`field.${id}`) || id,
   }
 }
@@ -89,7 +96,10 @@ function whyNotValue(name: string, kind: ProfileEntry['kind'], value: string): s
       if (/^(host|content-length|content-type|connection|transfer-encoding)$/i.test(value))
         return 'is a header with another use'
       return /^[A-Za-z][\w-]*$/.test(value) ? null : 'must be the name of a header'
+    case 'query':
+      return isNone(value) || /^[\w.[\]-]+$/.test(value) ? null : 'must be the name of a query parameter, or none'
     case 'number':
+      if (isNone(value) && byName.get(name)?.default === 'none') return null
       return /^[1-9]\d{0,9}$/.test(value) || (name === 'inline.bytes' && value === '0')
         ? null
         : 'must be a whole number'

@@ -2,12 +2,13 @@
 import { catalogueSchema } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import type { Protocol } from '../../provider.ts'
-import { asAmount, asCode, asSentences, firstAt, isRecord } from './places.ts'
+import { asAmount, asCode, asSentences, asText, firstAt, isRecord } from './places.ts'
 import { createProfile, isNone } from './profile.ts'
 import { readError } from './read-error.ts'
+import { readList } from './read-list.ts'
 import { readOutputs } from './read-outputs.ts'
 import { readSubmit, readTask } from './read-task.ts'
-import { writeAboutTask, writeQuote, writeSubmit } from './write-requests.ts'
+import { writeAboutTask, writeList, writeQuote, writeSubmit, writeWebhook } from './write-requests.ts'
 
 /** Throws `invalid-input` for overrides that cannot be used. */
 export function createSpecificationProtocol(overrides: ProfileOverrides): Protocol {
@@ -16,6 +17,8 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
   const idempotency = profile.one('idempotency.header')
   const submits = Number(profile.one('rate.submits'))
   const asks = Number(profile.one('rate.asks'))
+  const optional = (name: string) => (isNone(profile.one(name)) ? null : Number(profile.one(name)))
+  const all = optional('rate.all')
   return {
     needsKey: !isNone(keyValue),
     authorisation: (key) =>
@@ -24,7 +27,10 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     rates: {
       submit: { perMinute: submits, burst: Math.min(submits, 8) },
       ask: { perMinute: asks, burst: Math.min(asks, 24) },
+      // Where everything counts, the count is strict: little at once.
+      all: all === null ? null : { perMinute: all, burst: Math.min(8, Math.ceil(all / 10)) },
     },
+    concurrentJobs: optional('rate.concurrent'),
     submit: (request, inputs) => writeSubmit(profile, request, inputs),
     readSubmit: (body) => readSubmit(profile, body),
     poll: (taskId) => writeAboutTask(profile, 'poll', taskId)!,
@@ -46,6 +52,11 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
       reserved: firstAt(body, profile.many('balance.reserved'), asAmount),
     }),
     list: profile.request('list'),
+    listPage: (cursor) => writeList(profile, cursor),
+    listSize: profile.request('list') === null ? 0 : Number(profile.one('list.size')),
+    readList: (body) => readList(profile, body),
+    webhooks: (url) => writeWebhook(profile, url),
+    readWebhookSecret: (body) => firstAt(body, profile.many('webhooks.secret'), asText),
     models: profile.request('models'),
     readModels: (body) =>
       catalogueSchema.safeParse(body).data ??

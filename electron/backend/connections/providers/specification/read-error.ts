@@ -82,7 +82,12 @@ function oneField(each: unknown): ServiceWords['fields'][number] | undefined {
   if (!isRecord(each)) return undefined
   const reason = firstAt(each, ['reason', 'message', 'msg', 'detail'], asText)
   const location = each['loc'] ?? each['path'] ?? each['field'] ?? each['pointer'] ?? each['param']
-  const field = Array.isArray(location) ? location.filter((part) => part !== 'body').join('.') : asText(location)
+  const field = Array.isArray(location)
+    ? location
+        .flatMap((part) => asCode(part) ?? [])
+        .filter((part) => part !== 'body')
+        .join('.')
+    : asText(location)
   return reason === null || field === undefined
     ? undefined
     : { field: field.replace(/^[#/]+/, ''), reason: reason.slice(0, longestWords) }

@@ -1,6 +1,6 @@
 /** The results of a task: a typed list, one entry, a link, links by format, or all of these inside each other. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
-import { allAt, asAmount, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asAmount, asDate, asText, firstAt, isRecord } from './places.ts'
 import type { Profile } from './profile.ts'
 
 type Kind = ServiceOutput['kind']
@@ -28,6 +28,8 @@ const extensionKinds: Readonly<Record<string, Kind>> = {
 const formats = ['glb', '3mf', 'gltf', 'obj', 'ply', 'stl', 'fbx', 'usdz']
 const kindOrder: readonly Kind[] = ['model', 'image', 'archive', 'texture', 'other', 'report']
 const deepest = 5
+/** No task makes more; an answer that names more is not worth following. */
+const mostOutputs = 200
 
 /** Every output, the main one first: models before pictures before the rest, GLB before other formats. Names are unique. */
 export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
@@ -148,6 +150,7 @@ function named(found: Found[]): ServiceOutput[] {
   const links = new Set<string>()
   const outputs: ServiceOutput[] = []
   for (const { extension, name, ...rest } of [...found].sort((a, b) => rank(a) - rank(b))) {
+    if (outputs.length === mostOutputs) break
     if (links.has(rest.url)) continue
     links.add(rest.url)
     const plain = name ?? `${rest.kind === 'other' ? 'file' : rest.kind}${extension === null ? '' : `.${extension}`}`
@@ -183,12 +186,4 @@ function nameInLink(url: string): string | null {
 
 function extensionOf(name: string | null): string | null {
   return (name === null ? undefined : /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()) ?? null
-}
-
-/** ISO text, or seconds or milliseconds since 1970. */
-function asDate(value: unknown): string | undefined {
-  const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1000) : asText(value)
-  if (given === undefined) return undefined
-  const date = new Date(given)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }

@@ -63,6 +63,14 @@ function combine(parts: ReadStatus[]): ReadStatus {
   return bad ?? parts.find(({ status }) => status !== 'succeeded') ?? parts[0]!
 }
 
+/** A task in any answer; null where it has no id or no status. */
+export function readEntry(profile: Profile, body: unknown): ServiceTask | null {
+  if (!isRecord(body)) return null
+  const taskId = readId(profile, body)
+  const status = readStatus(profile, body)
+  return taskId === null || status === null ? null : describe(profile, body, taskId, status)
+}
+
 function describe(profile: Profile, body: Record<string, unknown>, taskId: string, read: ReadStatus): ServiceTask {
   const failed = read.status === 'failed' || read.status === 'refused'
   const message = failed ? firstAt(body, profile.many('failure.message'), asText) : null
@@ -78,7 +86,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
     cost: readCost(profile, body),
     failure: failed ? { code, message: message ?? code ?? read.word } : null,
     outputs: status === 'succeeded' ? readOutputs(profile, body) : [],
-    placeInQueue: null,
+    placeInQueue: status === 'queued' ? firstAt(body, profile.many('queue.place'), asPlace) : null,
   }
 }
 
@@ -120,6 +128,11 @@ function asOpaqueId(value: unknown): string | undefined {
 function asId(value: unknown): string | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : asText(value)
   return text !== undefined && text.length <= 512 && !/[\s\p{Cc}<>{}]|:\/\//u.test(text) ? text : undefined
+}
+
+function asPlace(value: unknown): number | undefined {
+  const place = asAmount(value)
+  return Number.isSafeInteger(place) ? place : undefined
 }
 
 /** `code: 0` means that all is well. */

@@ -130,6 +130,23 @@ export const readingEntries: readonly ProfileEntry[] = [
     ],
     'How far it is.',
   ),
+  entry(
+    'places',
+    'queue.place',
+    [
+      'queue_position',
+      'queue.position',
+      'position',
+      'place_in_queue',
+      'data.queue_position',
+      'data.position',
+      'position_in_queue',
+      'queue.place',
+      'queue_place',
+      'ahead',
+    ],
+    'How many are before it, while it waits.',
+  ),
   {
     ...entry(
       'choice',
@@ -272,6 +289,12 @@ export const answerEntries: readonly ProfileEntry[] = [
   ),
   entry(
     'places',
+    'webhooks.secret',
+    ['secret', 'data.secret', 'signing_secret', 'data.signing_secret', 'webhook.secret', 'webhook_secret', 'key'],
+    'What events will be signed with.',
+  ),
+  entry(
+    'places',
     'balance.credits',
     [
       'balance',
@@ -279,6 +302,9 @@ export const answerEntries: readonly ProfileEntry[] = [
       'credits',
       'data.credits',
       'credits.balance',
+      'balance.credits',
+      'balance.available',
+      'data.balance.available',
       'remaining',
       'available',
       'wallet.balance',
@@ -288,7 +314,16 @@ export const answerEntries: readonly ProfileEntry[] = [
   entry(
     'places',
     'balance.reserved',
-    ['reserved', 'data.reserved', 'frozen', 'data.frozen', 'held', 'credits.reserved'],
+    [
+      'reserved',
+      'data.reserved',
+      'frozen',
+      'data.frozen',
+      'held',
+      'credits.reserved',
+      'balance.reserved',
+      'balance.frozen',
+    ],
     'The credits held for tasks that are not finished.',
   ),
   entry(

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../../../shared/catalogue.ts'
 import { AppError } from '../../../../../shared/app-error.ts'
 import type { HttpDescription } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
-import type { Profile } from './profile.ts'
+import { isNone, type Profile } from './profile.ts'
 
 /** The request that begins an operation. Throws `request-refused` where the service has none. */
 export function writeSubmit(
@@ -39,6 +39,25 @@ export function writeAboutTask(
 ): HttpDescription | null {
   const target = profile.request(name)
   return target === null ? null : { ...target, path: target.path.replaceAll('{task_id}', encodeURIComponent(taskId)) }
+}
+
+/** One page of the list of tasks. */
+export function writeList(profile: Profile, cursor: string | null): HttpDescription | null {
+  const target = profile.request('list')
+  if (target === null) return null
+  const query = new URLSearchParams()
+  const limit = profile.one('list.limit')
+  if (!isNone(limit)) query.set(limit, profile.one('list.size'))
+  if (cursor !== null) query.set(profile.one('list.cursor'), cursor)
+  const added = query.toString()
+  return added === '' ? target : { ...target, path: `${target.path}${target.path.includes('?') ? '&' : '?'}${added}` }
+}
+
+/** Asks for the events that end a task. */
+export function writeWebhook(profile: Profile, url: string): HttpDescription | null {
+  const target = profile.request('webhooks')
+  const events = ['task.succeeded', 'task.failed', 'task.cancelled']
+  return target === null ? null : { ...target, body: { url, events } }
 }
 
 function submitTarget(profile: Profile, operation: OperationId): { method: string; path: string } {

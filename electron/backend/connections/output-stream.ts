@@ -1,0 +1,48 @@
+/** The bytes of a result on their way to a reader, which need not know of sockets. */
+import { performance } from 'node:perf_hooks'
+import type { Readable } from 'node:stream'
+import { errorOfFailure } from './http-errors.ts'
+import { errnoOf, wordError } from './http-request.ts'
+import type { Timeouts } from './timeouts.ts'
+
+/**
+ * Errors on the way become AppErrors. A transfer that trickles counts as broken off (`offline`, errno `TOO_SLOW`): only the
+ * time in which the reader waited for the service is measured, not the time in which the service waited for the reader.
+ */
+export function outputStream(
+  stream: Readable,
+  host: string,
+  signal: AbortSignal,
+  { windowMs, floorBytes }: Timeouts['trickle'],
+): ReadableStream<Uint8Array> {
+  const chunks = stream.iterator({ destroyOnReturn: true })
+  let waitedMs = 0
+  let cameBytes = 0
+  const measure = (sinceMs: number, bytes: number) => {
+    waitedMs += performance.now() - sinceMs
+    cameBytes += bytes
+    if (waitedMs < windowMs) return
+    if (cameBytes < floorBytes) throw wordError('TOO_SLOW')
+    waitedMs = 0
+    cameBytes = 0
+  }
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const since = performance.now()
+        const { done, value } = (await chunks.next()) as IteratorResult<Buffer>
+        if (done === true) return controller.close()
+        measure(since, value.byteLength)
+        controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+      } catch (cause) {
+        stream.on('error', () => undefined)
+        stream.destroy()
+        controller.error(errorOfFailure({ phase: 'sent', errno: errnoOf(cause), aborted: signal.aborted, cause }, host))
+      }
+    },
+    async cancel() {
+      stream.on('error', () => undefined)
+      stream.destroy()
+    },
+  })
+}

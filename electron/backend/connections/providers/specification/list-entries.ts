@@ -1,0 +1,80 @@
+/** How a list of tasks is asked for, and where its words are looked for. */
+import { entry, type ProfileEntry } from './profile-entry.ts'
+
+/** With a list, many tasks are asked about at once, and a task whose answer was lost can be found again. */
+export const listEntries: readonly ProfileEntry[] = [
+  entry('query', 'list.cursor', 'after', 'What carries `list.next` to the next page; or `none`.'),
+  entry('query', 'list.limit', 'limit', 'What says how many tasks a page holds; or `none`.'),
+  entry('number', 'list.size', '100', 'How many tasks to ask for on a page.'),
+  entry(
+    'places',
+    'list.items',
+    [
+      'tasks',
+      'data.tasks',
+      'data',
+      'items',
+      'results',
+      'data.items',
+      'data.list',
+      'list',
+      'jobs',
+      'predictions',
+      'generations',
+    ],
+    'The list in the answer, unless the answer is one itself. Each task in it is read as in the answer to `poll`.',
+  ),
+  entry(
+    'places',
+    'list.next',
+    [
+      'next',
+      'next_cursor',
+      'data.next',
+      'pagination.next',
+      'data.next_cursor',
+      'pagination.next_cursor',
+      'meta.next_cursor',
+      'paging.next',
+      'cursor.next',
+    ],
+    'What asks for the page after it; a link is looked through for `list.cursor`.',
+  ),
+  entry(
+    'places',
+    'list.created',
+    ['created_at', 'create_time', 'created', 'submitted_at', 'submit_time', 'queued_at', 'data.created_at'],
+    'When a task began: a date, or seconds or milliseconds since 1970.',
+  ),
+  entry(
+    'places',
+    'list.request.operation',
+    ['operation', 'request.operation', 'task_type', 'type', 'input.operation', 'mode'],
+    'What was asked for. A word that is no operation of the studio says nothing.',
+  ),
+  entry(
+    'places',
+    'list.request.model',
+    ['request.model', 'model', 'input.model', 'params.model', 'model_id', 'model_version'],
+    'The model it was asked of, by the name that is sent.',
+  ),
+  entry(
+    'places',
+    'list.request.prompt',
+    ['request.prompt', 'input.prompt', 'prompt', 'params.prompt', 'parameters.prompt', 'payload.prompt', 'data.prompt'],
+    'The words it was asked with.',
+  ),
+  entry(
+    'places',
+    'list.request.key',
+    [
+      'idempotency_key',
+      'request.idempotency_key',
+      'metadata.idempotency_key',
+      'client_request_id',
+      'client_id',
+      'external_id',
+    ],
+    'The mark of the request.',
+  ),
+]

@@ -1,0 +1,31 @@
+/** Asks a service to tell an address of ours what becomes of tasks. */
+import { AppError } from '../../../shared/app-error.ts'
+import { ask, type ClientContext } from './exchange.ts'
+import { unreadable } from './http-errors.ts'
+import { isMissing } from './missing.ts'
+
+/** Resolves to what the events will be signed with. Rejects `request-refused` (`reason: 'no-webhooks'`) where it has none. */
+export async function registerWebhook(
+  context: ClientContext,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ secret: string }> {
+  const description = context.protocol.webhooks(url)
+  if (description === null) throw noWebhooks()
+  try {
+    const { json, status } = await ask(context, description, 'other', { signal, rank: 1 })
+    const secret = context.protocol.readWebhookSecret(json)
+    // The answer itself is not kept: the secret may be in it under another name.
+    if (secret === null) throw unreadable('it has no secret to check events with', '', status)
+    return { secret }
+  } catch (thrown) {
+    throw isMissing(thrown) ? noWebhooks(thrown) : thrown
+  }
+}
+
+function noWebhooks(cause?: unknown): AppError {
+  return new AppError('request-refused', 'this service has no webhooks', {
+    details: { reason: 'no-webhooks' },
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

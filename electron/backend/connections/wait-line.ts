@@ -1,0 +1,45 @@
+/** A line in which the first to come is the first to go, and anyone may leave from the middle. Everything takes constant time. */
+
+interface Place<Value> {
+  value: Value
+  before: Place<Value> | null
+  after: Place<Value> | null
+}
+
+export class WaitLine<Value> {
+  #first: Place<Value> | null = null
+  #last: Place<Value> | null = null
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Goes to the end of the line. The returned function leaves it, and does nothing when called again or too late. */
+  join(value: Value): () => void {
+    const place: Place<Value> = { value, before: this.#last, after: null }
+    if (this.#last === null) this.#first = place
+    else this.#last.after = place
+    this.#last = place
+    this.#length += 1
+    let stands = true
+    return () => {
+      if (!stands) return
+      stands = false
+      this.#remove(place)
+    }
+  }
+
+  /** Who is next, without letting them go. */
+  first(): Value | undefined {
+    return this.#first?.value
+  }
+
+  #remove(place: Place<Value>): void {
+    if (place.before === null) this.#first = place.after
+    else place.before.after = place.after
+    if (place.after === null) this.#last = place.before
+    else place.after.before = place.before
+    this.#length -= 1
+  }
+}
