@@ -1,6 +1,5 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/app-error.ts'
-import { hasEnded } from '../queue/job-machine.ts'
 import { stopsAsking } from '../queue/troubles.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -30,7 +29,7 @@ export const connectionHandlers: Handlers<
 
   'connections.remove': async (studio, { id }) => {
     studio.connections.stored(id)
-    const open = studio.queue.list().filter((job) => job.connectionId === id && !hasEnded(job)).length
+    const open = studio.queue.unfinished().filter((job) => job.connectionId === id).length
     if (open > 0)
       throw new AppError('invalid-input', 'jobs of this connection are still going on', {
         details: { reason: 'jobs-going-on', count: open },

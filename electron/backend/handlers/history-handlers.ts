@@ -12,19 +12,27 @@ export const historyHandlers: Handlers<
   },
   'jobs.get': ({ queue }, { id }) => shownJob(queue.get(id)),
   'jobs.facets': ({ store }) => store.jobs.facets(),
-  'jobs.timeline': ({ store }, { id }) => ({ moments: store.moments.of(id) }),
+  'jobs.timeline': ({ queue }, { id }) => ({ moments: queue.moments(id) }),
   'jobs.remove': (studio, { ids }) => {
     const removal = markOf(studio)
-    studio.queue.remove(ids, removal)
+    return { removal, count: studio.queue.remove([...new Set(ids)], removal).length }
+  },
+  'jobs.clear': (studio, { query, keepFavourites }) => {
+    const removal = markOf(studio)
+    const ids = studio.store.jobs.hideFound(query, { keepFavourites, removal })
+    for (let from = 0; from < ids.length; from += idsPerEvent)
+      studio.emit({ type: 'jobs-removed', ids: ids.slice(from, from + idsPerEvent) })
     return { removal, count: ids.length }
   },
-  'jobs.clear': () => ({ removal: '', count: 0 }),
   'jobs.restore': (studio, { removal }) => {
     const count = studio.store.jobs.restore(removal)
     if (count > 0) studio.emit({ type: 'history' })
     return { count }
   },
 }
+
+/** So many are told of at once. */
+const idsPerEvent = 1000
 
 /** Begins with the date, so that what was taken out long ago can be forgotten. */
 function markOf({ ports }: Studio): string {

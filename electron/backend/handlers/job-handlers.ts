@@ -69,14 +69,11 @@ export const jobHandlers: Handlers<
 }
 
 /** What the file was called when it was chosen: an earlier job or the draft knows. */
-function nameOfInput(studio: Studio): (sha256: string) => string | undefined {
+function nameOfInput({ store }: Studio): (sha256: string) => string | undefined {
   return (sha256) => {
-    const same = (file: JobInputFile) => file.sha256 === sha256
-    for (const job of studio.queue.list()) {
-      const found = job.inputFiles.find(same)
-      if (found !== undefined) return found.name
-    }
-    const draft = studio.store.values.get('draft') as { files?: Record<string, JobInputFile> } | undefined
-    return Object.values(draft?.files ?? {}).find(same)?.name
+    const draft = store.values.get('draft') as { files?: Record<string, JobInputFile> } | undefined
+    return (
+      store.jobs.inputName(sha256) ?? Object.values(draft?.files ?? {}).find((file) => file.sha256 === sha256)?.name
+    )
   }
 }

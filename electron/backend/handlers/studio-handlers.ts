@@ -1,10 +1,13 @@
 /** The studio itself: what the window draws itself from, its settings and its draft. */
 import { type Draft, draftSchema } from '../../../shared/job.ts'
-import { shownJob } from '../store/records.ts'
+import { anyJob } from '../../../shared/job-query.ts'
+import { shownJob, type StoredJob } from '../store/records.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
 const draftName = 'draft'
+/** Jobs that are over: `jobs.list` has the rest. */
+const endedInSnapshot = 100
 
 export const studioHandlers: Handlers<
   'studio.snapshot' | 'studio.dismiss-notice' | 'settings.change' | 'drafts.save' | 'catalogue.get' | 'studio.attend'
@@ -18,7 +21,7 @@ export const studioHandlers: Handlers<
       settings: studio.settings.get(),
       connections,
       vault,
-      jobs: studio.queue.list().map(shownJob),
+      jobs: newestJobs(studio).map(shownJob),
       endedJobs: studio.store.jobs.countEnded(),
       assets: studio.store.assets.list().filter((asset) => asset.deletedAt === null),
       draft: readDraft(studio),
@@ -52,6 +55,14 @@ export const studioHandlers: Handlers<
     connections.stored(connectionId)
     return catalogues.get(connectionId)
   },
+}
+
+/** Those that are not over and the newest of the others, newest first. */
+function newestJobs({ queue, store }: Studio): StoredJob[] {
+  const { jobs } = store.jobs.ended(anyJob, { cursor: null, limit: endedInSnapshot })
+  return [...queue.unfinished(), ...jobs].sort((a, b) =>
+    a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
+  )
 }
 
 function readDraft({ store }: Studio): Draft | null {

@@ -1,18 +1,19 @@
-/** Every job as it stands now: on disk when it matters, told to the window at a bearable pace. */
-import { isDeepStrictEqual } from 'node:util'
+/** Every job that is not over as it stands now: on disk when it matters, told to the window at a bearable pace. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { JobCost } from '../../../shared/job.ts'
+import type { JobCost, JobMoment } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
+import { withMoments } from '../store/repeated-moment.ts'
 import type { Store } from '../store/store.ts'
 import { advance, hasEnded, type JobEvent } from './job-machine.ts'
+import { firstMoment, momentOf } from './job-moment.ts'
 
 /** Progress alone is told at most this often for one job, and written to disk only along with something else. */
 const tellEveryMs = 200
 
 export interface JobBookOptions {
-  store: Pick<Store, 'jobs' | 'transaction'>
+  store: Pick<Store, 'jobs' | 'moments' | 'assets' | 'transaction'>
   ledger: Ledger
   clock: Clock
   log: BackendPorts['log']
@@ -21,32 +22,49 @@ export interface JobBookOptions {
   onUnsaved(error: AppError): void
 }
 
-/** Owns the jobs of this run. Nobody else writes them to the store. */
+interface Step {
+  before: StoredJob
+  after: StoredJob
+  moments: JobMoment[]
+}
+
+/** Owns the jobs of this run. Nobody else writes them to the store, but takes those that are over out of the list. */
 export class JobBook {
   readonly #options: JobBookOptions
-  /** Oldest first. */
+  /** Those that are not over, and those whose end could not be written yet. */
   readonly #jobs = new Map<string, StoredJob>()
   readonly #toldAt = new Map<string, number>()
   readonly #unsaved = new Set<string>()
+  /** What happened to a job since it was written last: silences, notes, and what the disk refused. */
+  readonly #pending = new Map<string, JobMoment[]>()
 
   constructor(options: JobBookOptions) {
     this.#options = options
-    for (const job of options.store.jobs.list().reverse()) this.#jobs.set(job.id, job)
+    for (const job of options.store.jobs.live()) this.#jobs.set(job.id, job)
   }
 
+  /** Those that are over are read from the store. */
   get(id: string): StoredJob | undefined {
-    return this.#jobs.get(id)
+    return this.#jobs.get(id) ?? this.#options.store.jobs.get(id)
   }
 
-  /** Oldest first. */
-  all(): IterableIterator<StoredJob> {
-    return this.#jobs.values()
+  /** Those that are not over, in the order in which they came. */
+  *live(): IterableIterator<StoredJob> {
+    for (const job of this.#jobs.values()) if (!hasEnded(job)) yield job
   }
 
-  /** A new job, on disk when this returns. Throws `disk-full` and its like. */
-  add(job: StoredJob): void {
-    this.#write(undefined, job)
-    this.#remember(undefined, job)
+  /** What happened to a job, the earliest first: on disk and since. */
+  moments(id: string): JobMoment[] {
+    return withMoments(this.#options.store.moments.of(id), this.#pending.get(id) ?? [])
+  }
+
+  /** New jobs, all of them on disk when this returns, or none. Throws `disk-full` and its like. */
+  add(jobs: readonly StoredJob[]): void {
+    this.#options.store.transaction(() => {
+      for (const job of jobs) this.#save(undefined, job, [firstMoment(job)])
+    })
+    for (const job of jobs) this.#jobs.set(job.id, job)
+    for (const job of jobs) this.#remember(undefined, job)
   }
 
   /**
@@ -54,11 +72,12 @@ export class JobBook {
    * it is thrown and nothing has changed. Throws `invalid-input` where an event is not possible.
    */
   apply(id: string, ...events: JobEvent[]): StoredJob {
-    const { before, after } = this.#advance(id, events)
-    if (events.some((event) => isDurable(event, before.cost))) this.#write(before, after)
-    else if (this.#unsaved.has(id)) this.#tryToWrite(before, after)
-    this.#remember(before, after)
-    return after
+    const step = this.#advance(id, events)
+    if (events.some((event) => isDurable(event, step.before.cost))) this.#write(step)
+    else if (this.#unsaved.has(id)) this.#tryToWrite(step)
+    else this.#keep(id, step.moments)
+    this.#remember(step.before, step.after)
+    return step.after
   }
 
   /**
@@ -66,74 +85,109 @@ export class JobBook {
    * it is kept in memory and written with the job's next event or by `flush`.
    */
   applyInsisting(id: string, ...events: JobEvent[]): StoredJob {
-    const { before, after } = this.#advance(id, events)
-    this.#tryToWrite(before, after)
-    this.#remember(before, after)
-    return after
+    const step = this.#advance(id, events)
+    this.#tryToWrite(step)
+    this.#remember(step.before, step.after)
+    return step.after
   }
 
-  /** Writes what could not be written before. Throws what the store throws. */
+  /** Writes what could not be written before, and what was not worth a write of its own. Throws what the store throws. */
   flush(): void {
     for (const id of this.#unsaved) {
       const job = this.#jobs.get(id)
-      if (job !== undefined) this.#write(undefined, job)
+      if (job === undefined) continue
+      this.#write({ before: undefined, after: job, moments: [] })
+      if (hasEnded(job)) this.#jobs.delete(id)
     }
+    const { store } = this.#options
+    store.transaction(() => {
+      for (const [id, moments] of this.#pending) store.moments.add(id, moments)
+    })
+    this.#pending.clear()
   }
 
-  remove(id: string, removal: string): void {
-    this.#options.store.jobs.hide([id], removal)
-    this.#jobs.delete(id)
-    this.#toldAt.delete(id)
-    this.#unsaved.delete(id)
+  /** Takes jobs that are over out of the list, under one mark. Returns the ids of those that were in it. */
+  hide(ids: readonly string[], removal: string): string[] {
+    return this.#options.store.jobs.hide(ids, removal)
   }
 
-  #advance(id: string, events: JobEvent[]): { before: StoredJob; after: StoredJob } {
-    const before = this.#jobs.get(id)
+  #advance(id: string, events: readonly JobEvent[]): Step {
+    const before = this.get(id)
     if (before === undefined) throw new Error(`there is no job ${id}`)
     const at = new Date(this.#options.clock.now()).toISOString()
-    return { before, after: events.reduce((job, event) => advance(job, event, at), before) }
+    const nameOf = (assetId: string) => this.#options.store.assets.get(assetId)?.name
+    const moments: JobMoment[] = []
+    let job = before
+    for (const event of events) {
+      const next = advance(job, event, at)
+      const moment = momentOf(event, job, next, nameOf)
+      if (moment !== null) moments.push(moment)
+      job = next
+    }
+    return { before, after: job, moments }
   }
 
-  #write(before: StoredJob | undefined, after: StoredJob): void {
+  #write({ before, after, moments }: Omit<Step, 'before'> & { before: StoredJob | undefined }): void {
+    const { id } = after
+    // An end that could not be written leaves the store with an older state: its books have not seen this one.
+    const known = this.#unsaved.has(id) ? undefined : before
+    this.#options.store.transaction(() => this.#save(known, after, withMoments(this.#pending.get(id) ?? [], moments)))
+    this.#unsaved.delete(id)
+    this.#pending.delete(id)
+  }
+
+  #save(before: StoredJob | undefined, after: StoredJob, moments: readonly JobMoment[]): void {
     const { store, ledger } = this.#options
-    store.transaction(() => {
-      store.jobs.save(after)
-      ledger.record(before, after)
-    })
-    this.#unsaved.delete(after.id)
+    store.jobs.save(after)
+    ledger.record(before, after)
+    store.moments.add(after.id, moments)
   }
 
-  #tryToWrite(before: StoredJob | undefined, after: StoredJob): void {
+  #tryToWrite(step: Step): void {
+    const { id } = step.after
     try {
-      this.#write(before, after)
+      this.#write(step)
     } catch (thrown) {
       const error = AppError.from(thrown)
-      this.#unsaved.add(after.id)
+      this.#unsaved.add(id)
+      this.#keep(id, step.moments)
       this.#options.log('error', 'a job could not be written and is kept in memory', {
-        job: after.id,
+        job: id,
         reason: error.message,
       })
       this.#options.onUnsaved(error)
     }
   }
 
+  #keep(id: string, moments: readonly JobMoment[]): void {
+    if (moments.length > 0) this.#pending.set(id, withMoments(this.#pending.get(id) ?? [], moments))
+  }
+
   #remember(before: StoredJob | undefined, after: StoredJob): void {
-    this.#jobs.set(after.id, after)
+    const ended = hasEnded(after)
+    if (ended && !this.#unsaved.has(after.id)) this.#jobs.delete(after.id)
+    else this.#jobs.set(after.id, after)
     const now = this.#options.clock.now()
     if (before !== undefined && onlyProgress(before, after)) {
       if (before.progress === after.progress) return
       if (now - (this.#toldAt.get(after.id) ?? -Infinity) < tellEveryMs) return
     }
-    if (hasEnded(after)) this.#toldAt.delete(after.id)
+    if (ended) this.#toldAt.delete(after.id)
     else this.#toldAt.set(after.id, now)
     this.#options.onChange(after, before)
   }
 }
 
-/** Whether nothing but its progress, if even that, is new to the window. */
+const quiet: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'updatedAt', 'notBefore', 'cost'])
+
+/**
+ * Whether nothing but its progress, if even that, is new to the window. An event leaves what it does not change as it is, so
+ * that fields are compared by identity: with a thousand jobs being told of every few seconds a deep comparison is felt.
+ */
 function onlyProgress(before: StoredJob, after: StoredJob): boolean {
-  const seen = ({ progress: _progress, updatedAt: _at, notBefore: _notBefore, ...job }: StoredJob) => job
-  return isDeepStrictEqual(seen(before), seen(after))
+  for (const name in after)
+    if (!quiet.has(name) && before[name as keyof StoredJob] !== after[name as keyof StoredJob]) return false
+  return kinds.every((kind) => before.cost[kind] === after.cost[kind])
 }
 
 function isDurable(event: JobEvent, known: JobCost): boolean {

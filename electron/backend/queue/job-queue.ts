@@ -1,6 +1,7 @@
 /** Every job on its way, several at once for each connection, taken up again where it stood after any kind of end. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
+import type { JobMoment } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
@@ -19,7 +20,7 @@ import type { ServiceForQueue } from './service-for-queue.ts'
 const graceMs = 5_000
 
 export interface JobQueueOptions {
-  store: Pick<Store, 'jobs' | 'transaction'>
+  store: Pick<Store, 'jobs' | 'moments' | 'assets' | 'transaction'>
   ledger: Ledger
   library: Pick<Library, 'keepOutput' | 'inputPath'>
   clock: Clock
@@ -70,7 +71,7 @@ export class JobQueue {
       },
       onUnsaved: (error) => options.onDiskTrouble(error),
     })
-    for (const job of this.#book.all()) expected.learn(job)
+    for (const job of this.#book.live()) expected.learn(job)
     this.#context = {
       book: this.#book,
       library,
@@ -90,7 +91,7 @@ export class JobQueue {
   start(): void {
     this.#started = true
     const connections = new Set<string>()
-    for (const job of this.#book.all()) {
+    for (const job of this.#book.live()) {
       if (hasEnded(job)) continue
       connections.add(job.connectionId)
       if (job.state !== 'submitting') continue
@@ -127,19 +128,19 @@ export class JobQueue {
 
   /** Newest first. */
   list(): StoredJob[] {
-    return [...this.#book.all()].reverse()
+    return [...this.#book.live()].reverse()
   }
 
   /** Those that are not over, oldest first. */
   unfinished(): StoredJob[] {
     const jobs: StoredJob[] = []
-    for (const job of this.#book.all()) if (!hasEnded(job)) jobs.push(job)
+    for (const job of this.#book.live()) if (!hasEnded(job)) jobs.push(job)
     return jobs
   }
 
   /** Puts a new job in line. It is on disk when this returns. Throws `disk-full` and its like. */
   submit(job: StoredJob): StoredJob {
-    this.#book.add(job)
+    this.#book.add([job])
     this.#fill(job.connectionId)
     return this.get(job.id)
   }
@@ -213,8 +214,14 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** Takes an ended job out of the list. Throws `invalid-input` while it is still going on. */
-  remove(ids: readonly string[], removal: string): void {
+  /** What happened to a job, the earliest first. */
+  moments(id: string): JobMoment[] {
+    this.get(id)
+    return this.#book.moments(id)
+  }
+
+  /** Takes ended jobs out of the list. Returns those that were in it. Throws `invalid-input` while one is still going on. */
+  remove(ids: readonly string[], removal: string): string[] {
     for (const id of ids) {
       const job = this.get(id)
       if (!hasEnded(job))
@@ -222,8 +229,9 @@ export class JobQueue {
           details: { reason: 'job-state', state: job.state },
         })
     }
-    for (const id of ids) this.#book.remove(id, removal)
-    this.#options.onJobsRemoved([...ids])
+    const hidden = this.#book.hide(ids, removal)
+    if (hidden.length > 0) this.#options.onJobsRemoved(hidden)
+    return hidden
   }
 
   /** Stop-gap. */
@@ -261,7 +269,7 @@ export class JobQueue {
     const lane = this.#lane(connectionId)
     const wasPaused = lane.paused !== null
     lane.resume()
-    for (const job of this.#book.all())
+    for (const job of this.#book.live())
       if (job.connectionId === connectionId && job.notBefore !== null && !hasEnded(job) && job.state !== 'submitting')
         this.#book.apply(job.id, { type: 'delayed', note: null, notBefore: null })
     if (wasPaused) this.#options.onPaused(connectionId)
@@ -271,7 +279,7 @@ export class JobQueue {
   /** Looks at every job of a connection again: its service came up, or more may run at once. */
   wake(connectionId: string): void {
     if (!this.#running()) return
-    for (const job of this.#book.all())
+    for (const job of this.#book.live())
       if (job.connectionId === connectionId && !hasEnded(job) && job.state !== 'waiting') this.#drive(job)
     this.#fill(connectionId)
   }
@@ -307,7 +315,7 @@ export class JobQueue {
     const now = this.#options.clock.now()
     let next = Infinity
     let free = this.#options.concurrentJobs(connectionId) - this.#busy(connectionId)
-    for (const job of this.#book.all()) {
+    for (const job of this.#book.live()) {
       if (job.state !== 'waiting' || job.connectionId !== connectionId || this.#drives.has(job.id)) continue
       const notBefore = Math.max(lane.heldUntil, job.notBefore ?? 0)
       if (notBefore > now) next = Math.min(next, notBefore)

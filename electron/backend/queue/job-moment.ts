@@ -1,0 +1,87 @@
+/** What of an event is worth telling later, when somebody asks what happened to a job. Pure. */
+import type { ErrorData } from '../../../shared/app-error.ts'
+import type { JobCost, JobMoment } from '../../../shared/job.ts'
+import type { StoredJob } from '../store/records.ts'
+import type { JobEvent } from './job-machine.ts'
+
+/** A service's own words are kept this long, in characters. */
+const longestText = 500
+
+/** The first moment of a job: it was asked for, at this price. */
+export function firstMoment(job: StoredJob): JobMoment {
+  const { quoted } = job.cost
+  return { at: job.createdAt, type: 'asked', details: quoted === null ? {} : { quoted } }
+}
+
+/**
+ * The moment of an event, or null for plain progress, a new place in line and what changes nothing. Small facts only: never
+ * a key, never a whole reply. `assetName` is what a kept result is called.
+ */
+export function momentOf(
+  event: JobEvent,
+  before: StoredJob,
+  after: StoredJob,
+  assetName: (id: string) => string | undefined,
+): JobMoment | null {
+  const details = { ...detailsOf(event, assetName), ...newCost(before.cost, after.cost) }
+  return isPlain(event, before, after, details) ? null : { at: after.updatedAt, type: event.type, details }
+}
+
+function isPlain(event: JobEvent, before: StoredJob, after: StoredJob, details: JobMoment['details']): boolean {
+  switch (event.type) {
+    case 'moved':
+      return true
+    case 'delayed':
+      return event.note === null
+    case 'told':
+      return ['quoted', 'charged', 'refunded'].every((kind) => !(kind in details)) && !isNews(before.note, after.note)
+    case 'kept':
+      return before.assetIds === after.assetIds
+    default:
+      return false
+  }
+}
+
+function isNews(before: string | null, after: string | null): boolean {
+  return after !== null && after !== before
+}
+
+function detailsOf(event: JobEvent, assetName: (id: string) => string | undefined): JobMoment['details'] {
+  const details: JobMoment['details'] = {}
+  if ('taskId' in event) details['taskId'] = event.taskId
+  if ('error' in event) Object.assign(details, factsOf(event.error))
+  if ('note' in event && typeof event.note === 'string') details['note'] = short(event.note)
+  if ('notBefore' in event && event.notBefore !== null) details['notBefore'] = new Date(event.notBefore).toISOString()
+  if ('wished' in event) details['wished'] = event.wished
+  if ('watched' in event) details['watched'] = event.watched
+  if ('candidates' in event) details['candidates'] = event.candidates.length
+  if ('assetId' in event) {
+    details['assetId'] = event.assetId
+    const name = assetName(event.assetId)
+    if (name !== undefined) details['name'] = short(name)
+  }
+  return details
+}
+
+/** What an error says without the rest of its details, in which a service's whole answer may be. */
+function factsOf({ code, message, details, retryAfterMs }: ErrorData): JobMoment['details'] {
+  const facts: JobMoment['details'] = { code, message: short(message) }
+  for (const name of ['status', 'reason', 'says', 'statusWord']) {
+    const fact = details?.[name]
+    if (typeof fact === 'number') facts[name] = fact
+    if (typeof fact === 'string' && fact !== message) facts[name] = short(fact)
+  }
+  if (retryAfterMs !== undefined) facts['retryAfterMs'] = retryAfterMs
+  return facts
+}
+
+function newCost(before: JobCost, after: JobCost): JobMoment['details'] {
+  const told: JobMoment['details'] = {}
+  for (const kind of ['quoted', 'charged', 'refunded'] as const)
+    if (after[kind] !== null && after[kind] !== before[kind]) told[kind] = after[kind]
+  return told
+}
+
+function short(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`
+}
