@@ -1,11 +1,16 @@
 /** What can be done about a job: the likeliest thing as a button, the rest in a menu. */
 import { Menu } from '@mantine/core'
 import {
+  IconClockPlay,
+  IconCopyPlus,
   IconDots,
   IconDownload,
   IconEye,
   IconEyeOff,
+  IconListDetails,
   IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconPlayerStop,
   IconRefresh,
   IconTrash,
@@ -13,82 +18,82 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { openAsset } from '../state/assets.ts'
 import { editJob } from '../state/draft.ts'
-import { cancelJob, downloadAgain, removeJob, retryJob, watchJob } from '../state/jobs.ts'
+import { editWaiting } from '../state/edit-waiting.ts'
+import { downloadAgain, holdQueue, lookNow, retryJob, watchJob, showResult } from '../state/jobs.ts'
+import { removeJobs } from '../state/many-jobs.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { askToCancel } from './end-jobs.ts'
 import { hasEnded, isActive } from './job-words.ts'
 
 export interface JobAction {
-  id: 'show' | 'fetch' | 'cancel' | 'edit' | 'retry' | 'watch' | 'unwatch' | 'remove'
+  id:
+    | 'show'
+    | 'fetch'
+    | 'watch'
+    | 'cancel'
+    | 'look-now'
+    | 'unwatch'
+    | 'edit'
+    | 'retry'
+    | 'duplicate'
+    | 'timeline'
+    | 'hold'
+    | 'release'
+    | 'remove'
   label: string
   icon: ReactNode
   run: () => void
 }
 
-/** Everything that can be done about a job in its state, the likeliest first. */
-export function jobActions(job: Job): JobAction[] {
+/** Everything that can be done about a job in its state, the likeliest first. `held`: its service is paused by the artist. */
+export function jobActions(job: Job, held: boolean): JobAction[] {
   const result = job.assetIds[0]
+  const ended = hasEnded(job)
+  const active = isActive(job)
   const actions: (JobAction | false)[] = [
-    result !== undefined && {
-      id: 'show',
-      label: 'Show the result',
-      icon: <IconView360 size={16} />,
-      run: () => void openAsset(result),
-    },
-    job.state === 'expired' && {
-      id: 'fetch',
-      label: 'Fetch the result again',
-      icon: <IconDownload size={16} />,
-      run: () => void downloadAgain(job),
-    },
-    isActive(job) &&
-      !job.watched && {
-        id: 'watch',
-        label: 'Watch it again',
-        icon: <IconEye size={16} />,
-        run: () => void watchJob(job, true),
-      },
-    isActive(job) && {
-      id: 'cancel',
-      label: 'Cancel',
-      icon: <IconPlayerStop size={16} />,
-      run: () => void cancelJob(job),
-    },
-    (hasEnded(job) || job.state === 'unsure') && {
-      id: 'edit',
-      label: job.state === 'done' ? 'Edit and make another' : 'Edit and retry',
-      icon: <IconPencil size={16} />,
-      run: () => editJob(job),
-    },
-    // Unchanged, a refused request is refused again.
-    hasEnded(job) &&
-      job.state !== 'refused' && {
-        id: 'retry',
-        label: job.state === 'done' ? 'Make it again' : 'Retry',
-        icon: <IconRefresh size={16} />,
-        run: () => void retryJob(job),
-      },
+    result !== undefined && action('show', 'Show the result', IconView360, () => void showResult(result)),
+    (job.state === 'expired' || (job.state === 'failed' && job.error?.details?.['reason'] === 'no-result')) &&
+      action('fetch', 'Fetch the result again', IconDownload, () => void downloadAgain(job)),
+    active && !job.watched && action('watch', 'Watch it again', IconEye, () => void watchJob(job, true)),
+    active && job.state !== 'downloading' && action('cancel', 'Cancel', IconPlayerStop, () => askToCancel([job])),
+    (job.state === 'running' || job.state === 'downloading' || job.state === 'unsure') &&
+      job.watched &&
+      action('look-now', 'Look now', IconClockPlay, () => void lookNow(job)),
     job.state === 'running' &&
-      job.watched && {
-        id: 'unwatch',
-        label: 'Stop watching (it goes on there)',
-        icon: <IconEyeOff size={16} />,
-        run: () => void watchJob(job, false),
-      },
-    hasEnded(job) && {
-      id: 'remove',
-      label: 'Remove from the list',
-      icon: <IconTrash size={16} />,
-      run: () => void removeJob(job),
-    },
+      job.watched &&
+      action('unwatch', 'Stop watching (it goes on there)', IconEyeOff, () => void watchJob(job, false)),
+    job.state === 'waiting' &&
+      action('edit', 'Edit (takes it out of the queue)', IconPencil, () => void editWaiting(job)),
+    (ended || job.state === 'unsure') &&
+      action('edit', job.state === 'done' ? 'Edit and make another' : 'Edit and retry', IconPencil, () => editJob(job)),
+    // Unchanged, a refused request is refused again.
+    ended &&
+      job.state !== 'refused' &&
+      action('retry', job.state === 'done' ? 'Make it again' : 'Retry', IconRefresh, () => void retryJob(job)),
+    active && action('duplicate', 'Duplicate', IconCopyPlus, () => void retryJob(job)),
+    action('timeline', 'What happened', IconListDetails, () => windowStore.setState({ timelineJobId: job.id })),
+    !ended &&
+      (held
+        ? action(
+            'release',
+            `Resume ${job.connectionName}`,
+            IconPlayerPlay,
+            () => void holdQueue(job.connectionId, false),
+          )
+        : action('hold', `Pause ${job.connectionName}`, IconPlayerPause, () => void holdQueue(job.connectionId, true))),
+    ended && action('remove', 'Remove from the list', IconTrash, () => void removeJobs([job])),
   ]
-  return actions.filter((action) => action !== false)
+  return actions.filter((candidate) => candidate !== false)
 }
 
 /** The first action as a button, all the others behind the dots. */
-export function JobActions({ job, title }: { job: Job; title: string }) {
-  const [first, ...rest] = jobActions(job)
+export function JobActions({ job, title, tabbable }: { job: Job; title: string; tabbable: boolean }) {
+  const held = useSnapshot(({ connections }) => connections.some(({ id, held }) => id === job.connectionId && held))
+  const [first, ...rest] = jobActions(job, held)
+  const tabIndex = tabbable ? 0 : -1
   return (
     <>
       {first !== undefined && (
@@ -98,29 +103,26 @@ export function JobActions({ job, title }: { job: Job; title: string }) {
           icon={first.icon}
           onClick={first.run}
           tooltipPosition="top"
+          tabIndex={tabIndex}
           data-testid={`job-${first.id}`}
         />
       )}
       {rest.length > 0 && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <IconButton
               label={`More about ${title}`}
               tooltip="More"
               icon={<IconDots size={16} />}
               tooltipPosition="top"
+              tabIndex={tabIndex}
               data-testid="job-more"
             />
           </Menu.Target>
           <Menu.Dropdown>
-            {rest.map((action) => (
-              <Menu.Item
-                key={action.id}
-                leftSection={action.icon}
-                onClick={action.run}
-                data-testid={`job-${action.id}`}
-              >
-                {action.label}
+            {rest.map((item) => (
+              <Menu.Item key={item.id} leftSection={item.icon} onClick={item.run} data-testid={`job-${item.id}`}>
+                {item.label}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -128,4 +130,8 @@ export function JobActions({ job, title }: { job: Job; title: string }) {
       )}
     </>
   )
+}
+
+function action(id: JobAction['id'], label: string, Icon: typeof IconEye, run: () => void): JobAction {
+  return { id, label, icon: <Icon size={16} />, run }
 }

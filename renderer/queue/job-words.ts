@@ -1,9 +1,10 @@
-/** A job in plain words: what it is called, what it is doing, how long, what it cost. Pure. */
+/** A job in plain words: what it is called, what it is doing, what it cost. Pure. */
 import { endStates } from '../../shared/job.ts'
 import type { Job, JobState } from '../../shared/job.ts'
 import { formatCredits } from '../ui/format-number.ts'
 
-const stateWords: Record<JobState, string> = {
+/** Each state in words. */
+export const stateWords: Record<JobState, string> = {
   waiting: 'Waiting',
   submitting: 'Sending',
   running: 'Making',
@@ -29,6 +30,13 @@ export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>):
   return job.prompt ?? job.inputFiles[0]?.name ?? job.operation.replaceAll('-', ' ')
 }
 
+/** What made it and where, and what it belongs to: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */
+export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | 'batch' | 'project'>): string {
+  const { modelName, connectionName, batch, project } = job
+  const mark = batch === null ? [] : [`${batch.index + 1} of ${batch.count}`]
+  return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
+}
+
 /** Whether something still happens to it by itself. */
 export function isActive(job: Pick<Job, 'state'>): boolean {
   return !endStates.includes(job.state) && job.state !== 'unsure'
@@ -39,9 +47,14 @@ export function hasEnded(job: Pick<Job, 'state'>): boolean {
   return endStates.includes(job.state)
 }
 
-/** Milliseconds since it was asked for, until it ended. */
-export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: number): number {
-  return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
+/** Whether it ended without what was wished for. */
+export function hasFailed(job: Pick<Job, 'state'>): boolean {
+  return hasEnded(job) && job.state !== 'done'
+}
+
+/** Whether ending it now may leave a charge: it was sent, and is not known to be free. */
+export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
+  return (job.state === 'submitting' || job.state === 'running') && job.cost.quoted !== 0
 }
 
 /** `35 credits`, `Free`, `35 credits given back`, `up to 35 credits`; empty where nobody has said anything. */

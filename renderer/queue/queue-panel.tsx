@@ -1,42 +1,77 @@
-/** The queue: what is being made, what waits, and what came of the rest. */
+/** The queue: what is being made, what waits, and what came of the rest; to search, to pause and to put in order. */
 import { Button } from '@mantine/core'
-import { IconStack2 } from '@tabler/icons-react'
-import { removeEndedJobs } from '../state/jobs.ts'
+import { IconSearch, IconStack2 } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { asksForAll, findsJob } from '../../shared/job-query.ts'
+import type { Job } from '../../shared/job.ts'
+import { clearQuery, useHistory } from '../state/history.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { PanelTitle } from '../ui/panel-title.tsx'
-import { hasEnded, isActive } from './job-words.ts'
-import { QueueRow } from './queue-row.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { PausedLines } from './paused-lines.tsx'
+import { QueryChips } from './query-chips.tsx'
+import { QueueHead } from './queue-head.tsx'
+import { liveJobs, queueItems } from './queue-items.ts'
+import { QueueList } from './queue-list.tsx'
 import styles from './queue.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './selection-store.ts'
+import { TimelineDialog } from './timeline-dialog.tsx'
 
-/** The list under its title. */
+/** The list under its head. */
 export function QueuePanel() {
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
-  const shownJobId = useWindow((state) => state.shownJobId)
-  const active = jobs.filter(isActive).length
-  const ended = jobs.filter(hasEnded)
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const query = useHistory((state) => state.query)
+  const ended = useHistory((state) => state.jobs)
+  const total = useHistory((state) => state.total)
+  const status = useHistory((state) => state.status)
+  const hasMore = useHistory((state) => state.next !== null)
+  const selecting = useSelection((state) => state.selected.size > 0)
+  const favourites = useMemo(() => new Set(assets.flatMap(({ id, favourite }) => (favourite ? [id] : []))), [assets])
+  const isFavourite = useMemo(() => (id: string) => favourites.has(id), [favourites])
+  const all = asksForAll(query)
+  const live = useMemo(
+    () => liveJobs(jobs, all ? () => true : (job: Job) => findsJob(query, job, isFavourite)),
+    [jobs, all, query, isFavourite],
+  )
+  const hasRest = hasMore || status === 'failed'
+  const items = useMemo(() => queueItems(live, ended, total, hasRest), [live, ended, total, hasRest])
+  const found = live.now.length + live.waiting.length + total
+  const lines = (
+    <>
+      <PausedLines />
+      <QueryChips found={found} />
+    </>
+  )
   return (
     <section className={styles['panel']} aria-labelledby="queue-title">
-      <header className={styles['head']}>
-        <PanelTitle id="queue-title">Queue{active > 0 ? ` · ${active} going on` : ''}</PanelTitle>
-        {ended.length > 0 && (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void removeEndedJobs(ended)}>
-            Clear ended
-          </Button>
-        )}
-      </header>
-      {jobs.length === 0 ? (
-        <EmptyHint icon={<IconStack2 size={20} stroke={1.5} />} title="Nothing is being made">
-          What you generate waits and runs here. It survives a restart.
-        </EmptyHint>
+      <QueueHead />
+      {selecting && <SelectionBar items={items} />}
+      {items.length > 0 ? (
+        <QueueList items={items} waiting={live.waiting} isFavourite={isFavourite}>
+          {lines}
+        </QueueList>
       ) : (
-        <ul className={styles['list']} aria-labelledby="queue-title">
-          {jobs.map((job) => (
-            <QueueRow key={job.id} job={job} shown={job.id === shownJobId} />
-          ))}
-        </ul>
+        <div className={styles['scroller']}>
+          <div className={styles['lines']}>{lines}</div>
+          {all ? (
+            <EmptyHint icon={<IconStack2 size={20} stroke={1.5} />} title="Nothing is being made">
+              What you generate waits and runs here. It survives a restart.
+            </EmptyHint>
+          ) : (
+            status !== 'loading' && (
+              <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title="No job is like that">
+                <Button variant="default" size="xs" mt={4} onClick={clearQuery} data-testid="queue-clear-filter">
+                  Clear filter
+                </Button>
+              </EmptyHint>
+            )
+          )}
+        </div>
       )}
+      <CancelDialog />
+      <TimelineDialog />
     </section>
   )
 }

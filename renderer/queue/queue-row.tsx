@@ -1,127 +1,143 @@
 /** One job: its input, its words, what it is doing, and what can be done about it. */
-import { Button, Group, Progress, Text } from '@mantine/core'
-import { IconAlphabetLatin } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Checkbox, Progress, Text } from '@mantine/core'
+import { IconAlphabetLatin, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { PointerEvent } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { describeError, detailsToCopy } from '../error-messages.ts'
-import type { Remedy } from '../error-messages.ts'
-import { resumeConnection } from '../state/connections.ts'
-import { editJob, fillPrompt } from '../state/draft.ts'
-import { downloadAgain, retryJob } from '../state/jobs.ts'
-import { attempt } from '../state/messages.ts'
-import { openSettings } from '../state/window-store.ts'
+import { useSnapshot } from '../state/studio-store.ts'
 import { formatElapsed } from '../ui/format-time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobIcon } from './job-icon.tsx'
-import { isActive, jobCostWords, jobElapsedMs, jobStateWords, jobTitle } from './job-words.ts'
+import { JobProblem } from './job-problem.tsx'
+import { expiryWords, jobElapsedMs, jobOutlook } from './job-times.ts'
+import { isActive, jobCostWords, jobOriginWords, jobStateWords, jobTitle } from './job-words.ts'
 import styles from './queue.module.css'
+import { toggleSelected, useSelection } from './selection-store.ts'
 import { UnsureCard } from './unsure-card.tsx'
 
-/** Draws the row; `shown` brings it into view. */
-export function QueueRow({ job, shown }: { job: Job; shown: boolean }) {
-  const active = isActive(job)
-  const now = useNow(active)
-  const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (shown) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [shown])
+export interface QueueRowProps {
+  job: Job
+  /** Only one row of the list is reached with Tab; arrows lead to the others. */
+  tabbable: boolean
+  shown: boolean
+  /** A result of it is a favourite. */
+  starred: boolean
+  /** Begins to drag a waiting job; absent for all others. */
+  onGrip?: (event: PointerEvent<HTMLElement>, job: Job) => void
+}
+
+/** Draws what is inside the row; the list places it and hears its keys. */
+export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, onGrip }: QueueRowProps) {
+  const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)
-  const picture = job.inputFiles[0]
-  const cost = jobCostWords(job)
+  const problem = job.state === 'unsure' || job.state === 'cancelled' || job.state === 'done' ? null : job.error
   return (
-    <li
-      ref={row}
-      className={styles['row']}
-      data-testid="queue-row"
-      data-state={job.state}
-      data-shown={shown || undefined}
-    >
+    <div className={styles['row']} data-shown={shown || undefined} data-selected={selected || undefined}>
       <div className={styles['line']}>
-        <div className={styles['input']}>
-          {picture === undefined ? (
-            <IconAlphabetLatin size={16} aria-label="Made from words" />
-          ) : (
-            <img src={picture.url} alt={`Made from ${picture.name}`} loading="lazy" />
+        <div className={styles['pick']}>
+          <Picture job={job} />
+          <Checkbox
+            size="xs"
+            className={styles['check'] ?? ''}
+            aria-label={`Select ${title}`}
+            checked={selected}
+            tabIndex={tabbable ? 0 : -1}
+            onChange={() => toggleSelected(job.id)}
+            data-testid="queue-select"
+          />
+          {onGrip !== undefined && (
+            <span
+              className={styles['grip']}
+              title="Drag to another place, or Alt with the arrow keys"
+              onPointerDown={(event) => onGrip(event, job)}
+              data-testid="queue-grip"
+            >
+              <IconGripVertical size={14} aria-hidden />
+            </span>
           )}
         </div>
         <div className={styles['words']}>
-          <Text size="sm" truncate title={title}>
-            {title}
-          </Text>
-          <Text size="xs" c="dimmed" truncate component="div" className="tabular">
-            {[job.modelName, ...(job.note === null || !active ? [] : [job.note])].join(' · ')}
-          </Text>
-        </div>
-        <div className={styles['status']}>
-          <Group gap={5} wrap="nowrap" justify="flex-end">
-            <JobIcon job={job} />
-            <Text size="xs" className="tabular" truncate>
-              {jobStateWords(job)}
+          <div className={styles['title']}>
+            {starred && <IconStarFilled size={12} className={styles['starred']} aria-label="Favourite" />}
+            <Text size="sm" truncate title={title}>
+              {title}
             </Text>
-          </Group>
-          <Text size="xs" c="dimmed" className="tabular" ta="right" truncate>
-            {[formatElapsed(jobElapsedMs(job, now)), ...(cost === '' ? [] : [cost])].join(' · ')}
+          </div>
+          <Text size="xs" c="dimmed" truncate component="div" className="tabular" title={jobOriginWords(job)}>
+            {job.note !== null && isActive(job) ? `${job.note} · ` : ''}
+            {jobOriginWords(job)}
           </Text>
         </div>
+        <Status job={job} />
         <div className={styles['actions']}>
-          <JobActions job={job} title={title} />
+          <JobActions job={job} title={title} tabbable={tabbable} />
         </div>
       </div>
-      {active && job.state !== 'waiting' && job.watched && (
-        <Progress
-          className={styles['bar']}
-          size={3}
-          radius={0}
-          value={job.progress === null ? 100 : job.progress * 100}
-          animated={job.progress === null}
-          color={job.progress === null ? 'gray' : 'clay'}
-          aria-label={`Progress of ${title}`}
-        />
-      )}
+      <Bar job={job} title={title} />
       {job.state === 'unsure' && (
         <div className={styles['more']}>
           <UnsureCard job={job} />
         </div>
       )}
-      {job.error !== null && job.state !== 'unsure' && job.state !== 'cancelled' && job.state !== 'done' && (
+      {problem !== null && (
         <div className={styles['more']}>
-          <JobProblem job={job} error={job.error} />
+          <JobProblem job={job} error={problem} />
         </div>
       )}
-    </li>
+    </div>
+  )
+})
+
+function Picture({ job }: { job: Job }) {
+  const picture = job.inputFiles[0]
+  const made = useSnapshot(({ assets }) => {
+    const result = job.assetIds[0]
+    return result === undefined ? null : (assets.find(({ id }) => id === result)?.thumbnailUrl ?? null)
+  })
+  const from = picture === undefined ? 'Made from words' : `Made from ${picture.name}`
+  const url = picture?.url ?? made
+  return (
+    <div className={styles['input']}>
+      {url === null || url === undefined ? (
+        <IconAlphabetLatin size={16} aria-label={from} />
+      ) : (
+        <img src={url} alt={from} loading="lazy" decoding="async" />
+      )}
+    </div>
   )
 }
 
-function JobProblem({ job, error }: { job: Job; error: NonNullable<Job['error']> }) {
-  const words = describeError(error, job.connectionName)
-  const run: Record<Remedy, () => void> = {
-    'add-key': () => openSettings('general', { connectionId: job.connectionId }),
-    'change-key': () => openSettings('general', { connectionId: job.connectionId }),
-    'edit-connection': () => openSettings('general', { connectionId: job.connectionId }),
-    'unlock-keys': () => openSettings('general'),
-    'edit-request': () => editJob(job),
-    'try-again': () => void retryJob(job),
-    'download-again': () => void downloadAgain(job),
-    resume: () => void attempt(() => resumeConnection(job.connectionId), job.connectionId),
-    'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),
-  }
-  const { remedy } = words
+function Status({ job }: { job: Job }) {
+  const now = useNow(isActive(job) || job.expiresAt !== null)
+  const outlook = expiryWords(job, now) || jobOutlook(job, now)
+  const cost = jobCostWords(job)
   return (
-    <Group gap={8} wrap="nowrap" align="flex-start">
-      <Text size="xs" flex={1}>
-        <b>{words.title}.</b> {words.text}
-        {words.suggestions.map((prompt) => (
-          <Button key={prompt} variant="subtle" size="compact-xs" onClick={() => fillPrompt(prompt)}>
-            {prompt}
-          </Button>
-        ))}
+    <div className={styles['status']}>
+      <div className={styles['state-line']}>
+        <JobIcon job={job} />
+        <Text size="xs" className="tabular" truncate>
+          {[jobStateWords(job), ...(outlook === '' ? [] : [outlook])].join(' · ')}
+        </Text>
+      </div>
+      <Text size="xs" c="dimmed" className="tabular" ta="right" truncate>
+        {[formatElapsed(jobElapsedMs(job, now)), ...(cost === '' ? [] : [cost])].join(' · ')}
       </Text>
-      {remedy !== null && (
-        <Button variant="default" size="xs" onClick={run[remedy.kind]}>
-          {remedy.label}
-        </Button>
-      )}
-    </Group>
+    </div>
+  )
+}
+
+function Bar({ job, title }: { job: Job; title: string }) {
+  if (!isActive(job) || job.state === 'waiting' || !job.watched) return null
+  return (
+    <Progress
+      className={styles['bar']}
+      size={3}
+      radius={0}
+      value={job.progress === null ? 100 : job.progress * 100}
+      animated={job.progress === null}
+      color={job.progress === null ? 'gray' : 'clay'}
+      aria-label={`Progress of ${title}`}
+    />
   )
 }

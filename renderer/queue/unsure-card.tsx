@@ -1,63 +1,119 @@
-/** The three ways out of not knowing whether a job was sent. */
+/** What is known of a job whose sending was not answered, and the ways out of not knowing more. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Job } from '../../shared/job.ts'
+import { describeError } from '../error-messages.ts'
 import { resolveUnsure } from '../state/jobs.ts'
+import { formatCredits } from '../ui/format-number.ts'
+import { formatDate } from '../ui/format-time.ts'
 
 /** Says what is known, what each choice costs, and asks. */
 export function UnsureCard({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false)
-  const [taskId, setTaskId] = useState('')
+  const { candidates } = job
   return (
     <Stack gap={8}>
       <Text size="xs">
-        The connection broke while this was being sent, so {job.connectionName} may have begun it and charged for it. It
-        is not sent again by itself. Look into your dashboard there, then choose:
+        {whatIsKnown(job)} It is not sent again by itself.{' '}
+        {candidates.length > 0
+          ? `Its list of tasks shows ${candidates.length === 1 ? 'one' : candidates.length} that may be it:`
+          : 'Look into your dashboard there, then choose:'}
       </Text>
+      {candidates.map(({ taskId, createdAt, status }) => (
+        <Group key={taskId} gap={8} wrap="nowrap">
+          <Text size="xs" flex={1} truncate title={taskId} className="tabular">
+            {[taskId, ...(createdAt === null ? [] : [formatDate(createdAt)]), status].join(' · ')}
+          </Text>
+          <Button
+            variant="default"
+            size="xs"
+            flex="none"
+            aria-label={`This is it: task ${taskId}`}
+            onClick={() => void resolveUnsure(job, { kind: 'it-ran', taskId })}
+            data-testid="unsure-candidate"
+          >
+            This is it
+          </Button>
+        </Group>
+      ))}
       {asking ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (taskId.trim() !== '') void resolveUnsure(job, { kind: 'it-ran', taskId: taskId.trim() })
-          }}
-        >
-          <Group gap={8} align="flex-end">
-            <TextInput
-              label="Task id, from the dashboard"
-              flex={1}
-              autoFocus
-              value={taskId}
-              onChange={(event) => setTaskId(event.currentTarget.value)}
-            />
-            <Button type="submit" disabled={taskId.trim() === ''}>
-              Fetch it
-            </Button>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Back
-            </Button>
-          </Group>
-        </form>
+        <TaskIdForm job={job} onBack={() => setAsking(false)} />
       ) : (
         <Group gap={8}>
-          <Button variant="default" onClick={() => setAsking(true)} data-testid="unsure-it-ran">
-            It is there: fetch it
+          <Button variant="default" size="xs" onClick={() => setAsking(true)} data-testid="unsure-it-ran">
+            It did run: here is its task id
           </Button>
           <Button
             variant="default"
+            size="xs"
+            title="If it was taken after all, it is paid twice"
             onClick={() => void resolveUnsure(job, { kind: 'send-again' })}
             data-testid="unsure-send-again"
           >
-            It is not there: send it again
+            Send again{costAgain(job)}
           </Button>
           <Button
             variant="default"
+            size="xs"
+            title="It leaves the queue. Whether it was charged stays unknown"
             onClick={() => void resolveUnsure(job, { kind: 'forget' })}
             data-testid="unsure-forget"
           >
-            Forget it
+            Forget
           </Button>
         </Group>
       )}
     </Stack>
   )
+}
+
+function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
+  const [taskId, setTaskId] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (taskId.trim() !== '') void resolveUnsure(job, { kind: 'it-ran', taskId: taskId.trim() })
+      }}
+    >
+      <Group gap={8} align="flex-end">
+        <TextInput
+          size="xs"
+          label="Task id, from the dashboard"
+          flex={1}
+          autoFocus
+          maxLength={300}
+          value={taskId}
+          onChange={(event) => setTaskId(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" disabled={taskId.trim() === ''}>
+          Fetch it
+        </Button>
+        <Button variant="default" size="xs" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function whatIsKnown({ submittedAt, connectionName, error, note }: Job): string {
+  const sent =
+    submittedAt === null
+      ? `It was sent to ${connectionName}`
+      : `It was sent to ${connectionName} at ${new Date(submittedAt).toLocaleTimeString([], { timeStyle: 'medium' })}`
+  const back =
+    error === null ? 'no answer came back' : `came back: ${lower(describeError(error, connectionName).title)}`
+  const list = note === null ? '' : ` ${/[.!?…]$/.test(note) ? note : `${note}.`}`
+  return `${sent}; ${back}. It may have been taken and charged.${list}`
+}
+
+function costAgain({ cost }: Job): string {
+  if (cost.quoted === 0) return ''
+  return cost.quoted === null ? ' (may cost a second time)' : ` (may cost ${formatCredits(cost.quoted)} a second time)`
+}
+
+/** A service's own name keeps its capital. */
+function lower(title: string): string {
+  return /^(No |Not |Your )/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
 }

@@ -1,33 +1,41 @@
 /** What the window does when the backend tells of something: says it, offers it, or carries out what the host's menu asks. */
-import type { Job } from '../../shared/job.ts'
 import { jobAnnouncement, jobTitle } from '../queue/job-words.ts'
 import { openAsset } from '../state/assets.ts'
 import { speak, tellDone } from '../state/messages.ts'
 import { startStudio } from '../state/start-studio.ts'
+import type { JobChange } from '../state/start-studio.ts'
 import { studioStore } from '../state/studio-store.ts'
-import { windowStore } from '../state/window-store.ts'
+import { findJob } from '../state/history.ts'
+import { showJobRow } from '../state/window-store.ts'
 import { runAction } from './studio-actions.tsx'
 
 /** Begins to follow. Returns the function that ends it. */
 export function followStudio(): () => void {
-  return startStudio({ onHostAction, onJobChange })
+  return startStudio({ onHostAction, onJobChanges })
 }
 
 function onHostAction(action: string, id: string | undefined): void {
   if (action === 'show-job' && id !== undefined) {
-    windowStore.setState({ shownJobId: id, libraryOpen: false })
-    const result = studioStore.getState().snapshot?.jobs.find((job) => job.id === id)?.assetIds[0]
+    showJobRow(id)
+    const result = findJob(id)?.assetIds[0]
     if (result !== undefined) void openAsset(result)
   } else if (action === 'show-asset' && id !== undefined) void openAsset(id)
   else runAction(action)
 }
 
-function onJobChange(job: Job, before: Job | undefined): void {
-  const words = jobAnnouncement(job, before)
-  if (words === null) return
-  speak(words)
-  const result = job.assetIds[0]
-  if (job.state !== 'done' || result === undefined) return
-  if (studioStore.getState().snapshot?.settings.openAssetId === result) return
-  tellDone(`“${jobTitle(job)}” is done`, { label: 'Show', run: () => void openAsset(result) })
+function onJobChanges(changes: readonly JobChange[]): void {
+  const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
+  if (words.length === 0) return
+  speak(words.length <= 3 ? words.join('. ') : `${words.length} jobs ended`)
+  const shown = studioStore.getState().snapshot?.settings.openAssetId
+  const done = changes.filter(
+    ({ job, before }) => job.state === 'done' && jobAnnouncement(job, before) !== null && job.assetIds[0] !== undefined,
+  )
+  const [first] = done
+  if (first === undefined) return
+  const { job } = first
+  const result = job.assetIds[0] ?? null
+  if (done.length > 1) tellDone(`${done.length} are done`)
+  else if (result !== shown)
+    tellDone(`“${jobTitle(job)}” is done`, { label: 'Show', run: () => void openAsset(result) })
 }

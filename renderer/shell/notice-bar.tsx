@@ -1,4 +1,4 @@
-/** What stands under the header while it is true: notices of the studio, and services that are paused while jobs wait. */
+/** What stands under the header while it is true: notices of the studio, and paused services where the queue is out of sight. */
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Connection } from '../../shared/connection.ts'
@@ -7,7 +7,7 @@ import { resumeConnection } from '../state/connections.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { openSettings } from '../state/window-store.ts'
+import { openSettings, useWindow } from '../state/window-store.ts'
 import { noticeWords } from './notice-words.ts'
 import styles from './shell.module.css'
 
@@ -16,8 +16,14 @@ export function NoticeBar() {
   const notices = useSnapshot((snapshot) => snapshot.notices)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const stripOpen = useSnapshot(({ settings }) => settings.layout.stripOpen)
+  const libraryOpen = useWindow((state) => state.libraryOpen)
+  const queueOpen = useWindow((state) => state.queueOpen)
+  // The queue itself says it where it can be seen.
+  const queueSeen = queueOpen || (stripOpen && !libraryOpen)
   const waiting = connections.filter(
-    ({ id, paused }) => paused !== null && jobs.some((job) => job.connectionId === id && job.state === 'waiting'),
+    ({ id, paused }) =>
+      !queueSeen && paused !== null && jobs.some((job) => job.connectionId === id && job.state === 'waiting'),
   )
   if (notices.length === 0 && waiting.length === 0) return null
   return (

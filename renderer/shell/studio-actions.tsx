@@ -17,30 +17,34 @@ import {
   IconMoon,
   IconPencil,
   IconPhoto,
+  IconPlayerPause,
   IconPlayerPlay,
   IconPlugConnected,
   IconPlus,
   IconRuler2,
+  IconSearch,
   IconSettings,
   IconSphere,
+  IconStack2,
   IconTrash,
 } from '@tabler/icons-react'
 import { spotlight } from '@mantine/spotlight'
 import type { ReactNode } from 'react'
 import { deleteAsset, openAsset } from '../state/assets.ts'
 import { chooseOperation, focusPrompt } from '../state/draft.ts'
+import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
 import { requestScreenshot, requestView, setShading, toggleOverlay, viewNames } from '../state/stage.ts'
 import type { Shading } from '../state/stage.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { submitDraft } from '../state/submit-draft.ts'
-import { openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
+import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 
 export interface StudioAction {
   id: string
-  group: 'Create' | 'Stage' | 'Window' | 'Settings'
+  group: 'Create' | 'Stage' | 'Queue' | 'Window' | 'Settings'
   label: string
   icon: ReactNode
   /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
@@ -71,6 +75,11 @@ export const studioActions: readonly StudioAction[] = [
   action('Window', 'export', 'Export the model', IconDownload, () => inspect('export'), 'E'),
   action('Window', 'facts', 'Show facts about the model', IconInfoCircle, () => inspect('facts'), 'I'),
   action('Window', 'library', 'Open the whole library', IconBooks, toggleLibrary, 'L'),
+  action('Queue', 'queue', 'Open the whole queue', IconStack2, toggleQueue, 'Q'),
+  action('Queue', 'search-queue', 'Search the queue', IconSearch, searchQueue, '/'),
+  action('Queue', 'hold-queue', 'Pause or resume the queue', IconPlayerPause, () => {
+    void holdQueue(null, !currentSnapshot().settings.held)
+  }),
   action('Window', 'toggle-create', 'Fold or open the Create panel', IconLayoutSidebar, () => fold('createOpen')),
   action('Window', 'toggle-inspector', 'Fold or open the Inspector', IconLayoutSidebarRight, () =>
     fold('inspectorOpen'),
@@ -128,7 +137,7 @@ function shade(shading: Shading, label: string, shortcut: string): StudioAction 
 }
 
 function begin(operation: 'text-to-3d' | 'image-to-3d'): void {
-  windowStore.setState({ libraryOpen: false })
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(operation)
   focusPrompt()
 }
@@ -139,7 +148,16 @@ function inspect(tab: InspectorTab): void {
 }
 
 function toggleLibrary(): void {
-  windowStore.setState(({ libraryOpen }) => ({ libraryOpen: !libraryOpen }))
+  windowStore.setState(({ libraryOpen }) => ({ libraryOpen: !libraryOpen, queueOpen: false }))
+}
+
+function toggleQueue(): void {
+  windowStore.setState(({ queueOpen }) => ({ queueOpen: !queueOpen, libraryOpen: false }))
+}
+
+function searchQueue(): void {
+  if (!currentSnapshot().settings.layout.stripOpen) changeLayout({ stripOpen: true })
+  focusQueueSearch()
 }
 
 function deleteOpen(): void {

@@ -16,21 +16,28 @@ export function useShortcuts(): void {
   useHotkeys(
     own
       .filter(({ shortcut }) => !isChord(shortcut ?? ''))
-      .map(({ shortcut, run }): [string, () => void] => [
-        shortcut === '?' ? 'shift+?' : (shortcut ?? ''),
-        () => {
-          if (!somethingIsOpen()) run()
-        },
-      ]),
+      .flatMap(({ shortcut, run }) =>
+        typedAs(shortcut ?? '').map((keys): [string, () => void] => [
+          keys,
+          () => {
+            if (!somethingIsOpen()) run()
+          },
+        ]),
+      ),
   )
   // Before tooltips hear of it, which keep the key to themselves.
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && !somethingIsOpen()) windowStore.setState({ libraryOpen: false })
+      if (event.key === 'Escape' && !somethingIsOpen()) windowStore.setState({ libraryOpen: false, queueOpen: false })
     },
     { capture: true },
   )
+}
+
+/** Some signs are typed with Shift, or without, depending on the keyboard. */
+function typedAs(shortcut: string): string[] {
+  return shortcut === '?' ? ['shift+?'] : shortcut === '/' ? ['/', 'shift+/'] : [shortcut]
 }
 
 function somethingIsOpen(): boolean {

@@ -29,6 +29,9 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   const dark = useComputedColorScheme('dark') === 'dark'
   const layout = useSnapshot((snapshot) => snapshot.settings.layout)
   const libraryOpen = useWindow((state) => state.libraryOpen)
+  const queueOpen = useWindow((state) => state.queueOpen)
+  /** One of the two fills the strip, which lies over everything. */
+  const over = libraryOpen || queueOpen
   const drawerOpen = useWindow((state) => state.inspectorDrawerOpen)
   const narrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const { ref: bench, height } = useElementSize<HTMLElement>()
@@ -44,9 +47,9 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
     <div className={styles['window']} style={sizes}>
       <Header dark={dark} inspectorShown={narrow ? drawerOpen : layout.inspectorOpen} />
       <NoticeBar />
-      <main ref={bench} className={styles['bench']} data-library={libraryOpen || undefined}>
+      <main ref={bench} className={styles['bench']} data-over={over || undefined}>
         {layout.createOpen && (
-          <section className={styles['create']} aria-labelledby="create-title" inert={libraryOpen}>
+          <section className={styles['create']} aria-labelledby="create-title" inert={over}>
             <div className={styles['panelhead']}>
               <PanelTitle id="create-title">Create</PanelTitle>
               <ProjectField />
@@ -62,11 +65,11 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
             />
           </section>
         )}
-        <div className={styles['stage']} inert={libraryOpen}>
+        <div className={styles['stage']} inert={over}>
           <StageRoom reducedMotion={reducedMotion} />
         </div>
         {inspectorBeside && (
-          <aside className={styles['inspect']} aria-label="Inspector" inert={libraryOpen}>
+          <aside className={styles['inspect']} aria-label="Inspector" inert={over}>
             <ResizeHandle
               edge="left"
               label="Width of the Inspector"
@@ -79,7 +82,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
           </aside>
         )}
         <div className={styles['strip']} data-folded={!layout.stripOpen || undefined}>
-          {layout.stripOpen && !libraryOpen && (
+          {layout.stripOpen && !over && (
             <ResizeHandle
               edge="top"
               label="Height of queue and library"
@@ -90,7 +93,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
             />
           )}
           {!libraryOpen && <QueuePanel />}
-          <LibraryPanel />
+          {!queueOpen && <LibraryPanel />}
         </div>
         <div id="overlays" />
       </main>

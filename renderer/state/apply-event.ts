@@ -1,15 +1,76 @@
-/** What an event makes of a snapshot: things are replaced whole by id, new ones come first. Pure. */
+/** What events make of a snapshot: things are replaced whole by id, new ones come first. Pure. */
 import type { Snapshot, StudioEvent } from '../../shared/contract.ts'
+import { hasHistory } from '../../shared/job-query.ts'
+import type { Job } from '../../shared/job.ts'
+
+/** So many jobs that are over stay at hand; the history has the others. */
+const endedAtHand = 200
 
 /** The snapshot after `event`, the same object where nothing in it changed. */
 export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
-  switch (event.type) {
-    case 'job':
-      return { ...snapshot, jobs: replaceById(snapshot.jobs, event.job) }
-    case 'jobs-removed': {
-      const gone = new Set(event.ids)
-      return { ...snapshot, jobs: snapshot.jobs.filter(({ id }) => !gone.has(id)) }
+  return applyEvents(snapshot, [event])
+}
+
+/** The snapshot after several events at once, with one walk over the jobs however many of them changed. */
+export function applyEvents(snapshot: Snapshot, events: readonly StudioEvent[]): Snapshot {
+  const changes = jobChanges(events)
+  const next = events.reduce(applyOther, snapshot)
+  return changes.size === 0 ? next : withJobs(next, changes)
+}
+
+/** What became of each job that events are about: as it was told last, or null where it was removed. */
+export function jobChanges(events: readonly StudioEvent[]): Map<string, Job | null> {
+  const changes = new Map<string, Job | null>()
+  for (const event of events)
+    if (event.type === 'job') {
+      // One that was told of again moves to the end: the order is that of the newest word.
+      changes.delete(event.job.id)
+      changes.set(event.job.id, event.job)
+    } else if (event.type === 'jobs-removed') for (const id of event.ids) changes.set(id, null)
+  return changes
+}
+
+function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>): Snapshot {
+  let { endedJobs } = snapshot
+  const kept: Job[] = []
+  const known = new Set<string>()
+  for (const job of snapshot.jobs) {
+    const change = changes.get(job.id)
+    if (change !== undefined) known.add(job.id)
+    if (change === null) continue
+    if (change !== undefined) endedJobs += Number(hasHistory(change)) - Number(hasHistory(job))
+    kept.push(change ?? job)
+  }
+  const added: Job[] = []
+  for (const [id, change] of changes)
+    if (change === null) endedJobs -= 1
+    else if (!known.has(id)) {
+      added.unshift(change)
+      endedJobs += Number(hasHistory(change))
     }
+  const same = added.length === 0 && known.size === 0
+  return {
+    ...snapshot,
+    jobs: same ? snapshot.jobs : bounded([...added, ...kept]),
+    endedJobs: Math.max(0, endedJobs),
+  }
+}
+
+/** Those that ended long ago are left to the history; none that is going on ever leaves. */
+function bounded(jobs: Job[]): Job[] {
+  let ended = 0
+  for (const job of jobs) ended += Number(hasHistory(job))
+  if (ended <= endedAtHand) return jobs
+  const oldest = jobs
+    .filter(hasHistory)
+    .toSorted((a, b) => ((a.finishedAt ?? '') < (b.finishedAt ?? '') ? -1 : 1))
+    .slice(0, ended - endedAtHand)
+  const gone = new Set(oldest.map(({ id }) => id))
+  return jobs.filter(({ id }) => !gone.has(id))
+}
+
+function applyOther(snapshot: Snapshot, event: StudioEvent): Snapshot {
+  switch (event.type) {
     case 'asset':
       return {
         ...snapshot,
@@ -30,6 +91,8 @@ export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
       return { ...snapshot, notices: replaceById(snapshot.notices, event.notice) }
     case 'notice-dismissed':
       return { ...snapshot, notices: withoutId(snapshot.notices, event.id) }
+    case 'job':
+    case 'jobs-removed':
     case 'catalogue':
     case 'host':
     case 'history':

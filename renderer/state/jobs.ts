@@ -1,31 +1,33 @@
-/** What a person can do about a job. Each shows its own failure in words. */
-import type { CommandInput } from '../../shared/contract.ts'
-import type { Job, JobRequest } from '../../shared/job.ts'
-import { bridge } from './current-bridge.ts'
-import { attempt } from './messages.ts'
-import { rememberSubmitted } from './open-finished.ts'
+/** What a person can do about one job. Each shows its own failure in words. */
+import type { CommandInput, StudioEvent } from '../../shared/contract.ts'
+import type { Job, JobMoment, JobRequest } from '../../shared/job.ts'
 import { applyEvent } from './apply-event.ts'
+import { openAsset } from './assets.ts'
+import { bridge } from './current-bridge.ts'
+import { followHistory } from './history.ts'
+import { attempt, tellDone } from './messages.ts'
+import { rememberSubmitted } from './open-finished.ts'
 import { studioStore } from './studio-store.ts'
+import { windowStore } from './window-store.ts'
 
 /** The artist's answer about a job that may have been charged. */
 export type UnsureDecision = CommandInput<'jobs.resolve-unsure'>['decision']
 
-/** Sends a request to the queue. Rejects with AppError, so that the form can show what is wrong at the field. */
-export async function submitJob(request: JobRequest): Promise<Job> {
-  const job = await bridge().call('jobs.submit', request)
-  rememberSubmitted(job.id)
-  showJob(job)
-  return job
-}
-
-/** Ends a job at the service, or takes it out of the queue. */
+/** Ends a job at the service, or takes it out of the queue; what was never sent can be put back. */
 export async function cancelJob(job: Job): Promise<void> {
-  await change(job, () => bridge().call('jobs.cancel', { id: job.id }))
+  const cancelled = await change(job, () => bridge().call('jobs.cancel', { id: job.id }))
+  if (job.state === 'waiting' && cancelled?.state === 'cancelled')
+    tellDone('Taken out of the queue. It was not sent', { label: 'Put it back', run: () => void retryJob(job) })
 }
 
 /** Stops or takes up watching; costs nothing either way. */
 export async function watchJob(job: Job, watched: boolean): Promise<void> {
   await change(job, () => bridge().call('jobs.watch', { id: job.id, watched }))
+}
+
+/** Asks the service about it now. */
+export async function lookNow(job: Job): Promise<void> {
+  await change(job, () => bridge().call('jobs.look-now', { id: job.id }))
 }
 
 /** Tells what to do about a job that may or may not have been sent. */
@@ -38,20 +40,35 @@ export async function downloadAgain(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.download-again', { id: job.id }))
 }
 
-/** Takes an ended job out of the list; its results stay. */
-export async function removeJob(job: Job): Promise<void> {
-  const removed = await attempt(() => bridge().call('jobs.remove', { ids: [job.id] }))
-  if (removed !== undefined) apply({ type: 'jobs-removed', ids: [job.id] })
-}
-
-/** Takes every done, cancelled or failed job out of the list. */
-export async function removeEndedJobs(jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) await removeJob(job)
+/** Puts a waiting job before another one, or at the end; `order` is where it is shown until the queue has answered. */
+export async function moveJob(job: Job, beforeId: string | null, order: number): Promise<void> {
+  showJob({ ...job, order })
+  const moved = await attempt(() => bridge().call('jobs.move', { id: job.id, beforeId }), job.connectionId)
+  showJob(moved ?? job)
 }
 
 /** Sends the same request again as a new job. */
 export async function retryJob(job: Job): Promise<void> {
-  await attempt(() => submitJob(requestOf(job)), job.connectionId)
+  const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)
+  if (made === undefined) return
+  rememberSubmitted(made.id)
+  showJob(made)
+}
+
+/** Pauses or resumes sending: to one service, or (null) to all. */
+export async function holdQueue(connectionId: string | null, held: boolean): Promise<void> {
+  await attempt(() => bridge().call('queue.hold', { connectionId, held }), connectionId ?? undefined)
+}
+
+/** Puts a result on the stage, and the queue aside where that lies over it. */
+export async function showResult(assetId: string): Promise<void> {
+  windowStore.setState({ queueOpen: false })
+  await openAsset(assetId)
+}
+
+/** What happened to a job, the earliest first. Rejects with AppError. */
+export async function timelineOf(id: string): Promise<JobMoment[]> {
+  return (await bridge().call('jobs.timeline', { id })).moments
 }
 
 /** The request a job was made from, with its input files named by hash. */
@@ -63,20 +80,21 @@ export function requestOf(job: Job): JobRequest {
     ...(job.prompt === null ? {} : { prompt: job.prompt }),
     files: Object.fromEntries(job.inputFiles.map((file) => [file.slot, { sha256: file.sha256 }])),
     parameters: job.parameters,
+    ...(job.project === '' ? {} : { project: job.project }),
   }
 }
 
-async function change(job: Job, call: () => Promise<Job>): Promise<void> {
+/** Shows a job as a reply told it: that may come before its event or after newer ones, and the newer of the two stays. */
+export function showJob(job: Job): void {
+  const known = studioStore.getState().snapshot?.jobs.find((candidate) => candidate.id === job.id)
+  if (known !== undefined && known.updatedAt > job.updatedAt) return
+  const event: StudioEvent = { type: 'job', job }
+  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
+  followHistory([event], [])
+}
+
+async function change(job: Job, call: () => Promise<Job>): Promise<Job | undefined> {
   const changed = await attempt(call, job.connectionId)
   if (changed !== undefined) showJob(changed)
-}
-
-/** The reply may come before its event or after newer ones: the newer of the two stays. */
-function showJob(job: Job): void {
-  const known = studioStore.getState().snapshot?.jobs.find((candidate) => candidate.id === job.id)
-  if (known === undefined || known.updatedAt <= job.updatedAt) apply({ type: 'job', job })
-}
-
-function apply(event: Parameters<typeof applyEvent>[1]): void {
-  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
+  return changed
 }

@@ -1,19 +1,27 @@
-/** Asks for the snapshot, follows the events, and asks again after every break. */
+/** Asks for the snapshot, follows the events a frame at a time, and asks again after every break. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Job } from '../../shared/job.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
-import { applyEvent } from './apply-event.ts'
+import type { Snapshot, StudioEvent } from '../../shared/contract.ts'
+import { applyEvents, jobChanges } from './apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from './current-bridge.ts'
 import { restoreDraft } from './draft.ts'
+import { followHistory, reloadHistory, seedHistory } from './history.ts'
 import { reportError } from './messages.ts'
 import { openFinished } from './open-finished.ts'
+import { perFrame } from './per-frame.ts'
 import { studioStore } from './studio-store.ts'
 
-/** What the shell wants to hear of beside the store: what the host asks for, and how a job changed. */
+/** How a job changed; `before` is undefined where it was not known. */
+export interface JobChange {
+  job: Job
+  before: Job | undefined
+}
+
+/** What the shell wants to hear of beside the store: what the host asks for, and which jobs changed at once. */
 export interface StudioListeners {
   onHostAction: (action: string, id: string | undefined) => void
-  onJobChange: (job: Job, before: Job | undefined) => void
+  onJobChanges: (changes: readonly JobChange[]) => void
 }
 
 /** Begins. Returns the function that ends the subscription. */
@@ -21,6 +29,10 @@ export function startStudio(listeners: StudioListeners): () => void {
   // Events that arrive while the snapshot is on its way are newer than it or part of it: they are applied after it.
   let early: StudioEvent[] | null = []
   let asking = 0
+  const frames = perFrame<StudioEvent>((events) => {
+    if (early === null) follow(events, listeners)
+    else early.push(...events)
+  })
   async function refresh(): Promise<void> {
     const mine = ++asking
     early ??= []
@@ -29,10 +41,12 @@ export function startStudio(listeners: StudioListeners): () => void {
       if (mine !== asking) return
       const first = studioStore.getState().snapshot === null
       studioStore.setState({ status: 'ready', error: null, snapshot })
+      seedHistory()
       const held = early
       early = null
-      for (const event of held) receive(event)
+      follow(held, listeners)
       if (first) restoreDraft(snapshot.draft)
+      void reloadHistory()
       for (const connection of snapshot.connections) void loadCatalogue(connection.id, { again: !first })
     } catch (thrown) {
       if (mine !== asking) return
@@ -42,37 +56,14 @@ export function startStudio(listeners: StudioListeners): () => void {
       else reportError(error)
     }
   }
-  function receive(event: StudioEvent): void {
-    if (event.type === 'refresh') {
-      void refresh()
+  const end = bridge().subscribe((event) => {
+    if (event.type !== 'refresh') {
+      frames.take(event)
       return
     }
-    if (early !== null) {
-      early.push(event)
-      return
-    }
-    if (event.type === 'host') {
-      listeners.onHostAction(event.action, event.id)
-      return
-    }
-    const { snapshot } = studioStore.getState()
-    if (snapshot === null) return
-    if (event.type === 'catalogue') {
-      studioStore.setState(({ catalogues }) => ({
-        catalogues: { ...catalogues, [event.connectionId]: { status: 'ready', catalogue: event.catalogue } },
-      }))
-      return
-    }
-    studioStore.setState({ snapshot: applyEvent(snapshot, event) })
-    if (event.type === 'connection' && !snapshot.connections.some((known) => known.id === event.connection.id))
-      void loadCatalogue(event.connection.id)
-    if (event.type === 'job') {
-      const before = snapshot.jobs.find((job) => job.id === event.job.id)
-      openFinished(event.job, before)
-      listeners.onJobChange(event.job, before)
-    }
-  }
-  const end = bridge().subscribe(receive)
+    frames.flush()
+    void refresh()
+  })
   void refresh()
   return end
 }
@@ -80,4 +71,34 @@ export function startStudio(listeners: StudioListeners): () => void {
 /** Asks the studio again after it could not be reached at the start. */
 export function tryStartAgain(): void {
   globalThis.location.reload()
+}
+
+function follow(events: readonly StudioEvent[], listeners: StudioListeners): void {
+  const { snapshot } = studioStore.getState()
+  if (snapshot !== null && events.length > 0) {
+    studioStore.setState({ snapshot: applyEvents(snapshot, events) })
+    followHistory(events, snapshot.assets)
+    followCatalogues(events, snapshot)
+    const changes = changedJobs(events, snapshot)
+    for (const { job, before } of changes) openFinished(job, before)
+    if (changes.length > 0) listeners.onJobChanges(changes)
+  }
+  for (const event of events) if (event.type === 'host') listeners.onHostAction(event.action, event.id)
+}
+
+function followCatalogues(events: readonly StudioEvent[], before: Snapshot): void {
+  for (const event of events)
+    if (event.type === 'catalogue')
+      studioStore.setState(({ catalogues }) => ({
+        catalogues: { ...catalogues, [event.connectionId]: { status: 'ready', catalogue: event.catalogue } },
+      }))
+    else if (event.type === 'connection' && !before.connections.some(({ id }) => id === event.connection.id))
+      void loadCatalogue(event.connection.id)
+}
+
+function changedJobs(events: readonly StudioEvent[], snapshot: Snapshot): JobChange[] {
+  const changes = jobChanges(events)
+  if (changes.size === 0) return []
+  const known = new Map(snapshot.jobs.map((job) => [job.id, job]))
+  return [...changes].flatMap(([id, job]) => (job === null ? [] : [{ job, before: known.get(id) }]))
 }

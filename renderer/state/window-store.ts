@@ -10,10 +10,16 @@ export interface WindowState {
   inspectorTab: InspectorTab
   /** Only where the Inspector is a drawer. */
   inspectorDrawerOpen: boolean
-  /** The strip opened over the stage. */
+  /** The strip opened over the stage, with the library alone. */
   libraryOpen: boolean
+  /** The same with the queue alone. */
+  queueOpen: boolean
   /** The job whose row is to be brought into view. */
   shownJobId: string | null
+  /** The job whose history of events is told. */
+  timelineJobId: string | null
+  /** Grows whenever the search of the queue should take the focus. */
+  queueSearchRequests: number
 }
 
 /** The store itself, for actions and tests. */
@@ -22,7 +28,10 @@ export const windowStore = createStore<WindowState>()(() => ({
   inspectorTab: 'facts',
   inspectorDrawerOpen: false,
   libraryOpen: false,
+  queueOpen: false,
   shownJobId: null,
+  timelineJobId: null,
+  queueSearchRequests: 0,
 }))
 
 /** A part of the window's state. */
@@ -48,4 +57,17 @@ export function closeSettings(): void {
 /** Brings a tab of the Inspector to the front, and the Inspector itself where it is a drawer. */
 export function showInspectorTab(inspectorTab: InspectorTab): void {
   windowStore.setState({ inspectorTab, inspectorDrawerOpen: true })
+}
+
+/** Brings a job's row into view. */
+export function showJobRow(shownJobId: string): void {
+  windowStore.setState({ shownJobId, libraryOpen: false })
+}
+
+/** Puts the cursor into the search of the queue. */
+export function focusQueueSearch(): void {
+  windowStore.setState(({ queueSearchRequests }) => ({
+    libraryOpen: false,
+    queueSearchRequests: queueSearchRequests + 1,
+  }))
 }

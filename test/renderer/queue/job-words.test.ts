@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  jobAnnouncement,
-  jobCostWords,
-  jobElapsedMs,
-  jobStateWords,
-  jobTitle,
-} from '../../../renderer/queue/job-words.ts'
+import { jobElapsedMs } from '../../../renderer/queue/job-times.ts'
+import { jobAnnouncement, jobCostWords, jobStateWords, jobTitle } from '../../../renderer/queue/job-words.ts'
 import { jobStates } from '../../../shared/job.ts'
 import type { Job } from '../../../shared/job.ts'
 import { aJob } from '../builders.ts'

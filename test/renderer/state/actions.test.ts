@@ -5,20 +5,24 @@ import { deleteAsset } from '../../../renderer/state/assets.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { changeDraft, draftStore, restoreDraft } from '../../../renderer/state/draft.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
+import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
+import { pagesOf } from '../../../renderer/state/place-in-history.ts'
 import { changeLayout } from '../../../renderer/state/settings.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/submit-draft.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandName, Snapshot, StudioEvent } from '../../../shared/contract.ts'
+import { anyJob, hasHistory } from '../../../shared/job-query.ts'
 import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
 
 type Answers = Partial<Record<CommandName, (input: never) => unknown>>
 
 interface Scene {
   calls: { name: CommandName; input: unknown }[]
-  send: (event: StudioEvent) => void
+  /** Resolves when it was applied. */
+  send: (event: StudioEvent) => Promise<void>
 }
 
 async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> {
@@ -29,6 +33,7 @@ async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> 
     'catalogue.get': () => aCatalogue,
     'settings.change': () => snapshot.settings,
     'drafts.save': () => ({}),
+    'jobs.list': () => ({ jobs: snapshot.jobs.filter(hasHistory), next: null, total: 0 }),
     ...answers,
   }
   const call = async (name: CommandName, input: unknown): Promise<unknown> => {
@@ -47,15 +52,25 @@ async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> 
     stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
     save: async () => null,
   })
-  startStudio({ onHostAction: () => undefined, onJobChange: () => undefined })
+  let applied = 0
+  startStudio({ onHostAction: () => (applied += 1), onJobChanges: () => undefined })
   await vi.waitFor(() => expect(studioStore.getState().catalogues['local']?.status).toBe('ready'))
-  return { calls, send: (event) => listener(event) }
+  return {
+    calls,
+    send: async (event) => {
+      const before = applied
+      listener(event)
+      listener({ type: 'host', action: 'after it' })
+      await vi.waitFor(() => expect(applied).toBe(before + 1))
+    },
+  }
 }
 
 beforeEach(() => {
   studioStore.setState({ status: 'starting', error: null, snapshot: null, catalogues: {} })
   draftStore.setState({ draft: emptyDraft(''), tried: false, submitting: false, refusal: null })
   messageStore.setState({ latest: null })
+  historyStore.setState({ query: anyJob, ...pagesOf([], 0, null) })
 })
 
 const named = (scene: Scene, name: CommandName) => scene.calls.filter((call) => call.name === name)
@@ -113,7 +128,7 @@ describe('a finished model', () => {
     const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
     changeDraft({ prompt: 'a cat' })
     await submitDraft()
-    scene.send({ type: 'job', job: done })
+    await scene.send({ type: 'job', job: done })
     expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('made')
   })
 
@@ -122,14 +137,14 @@ describe('a finished model', () => {
     changeDraft({ prompt: 'a cat' })
     await submitDraft()
     const settings = { ...aSnapshot().settings, openAssetId: 'other' }
-    scene.send({ type: 'settings', settings })
-    scene.send({ type: 'job', job: done })
+    await scene.send({ type: 'settings', settings })
+    await scene.send({ type: 'job', job: done })
     expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('other')
   })
 
   test('of an earlier run is not opened', async () => {
     const scene = await begin(aSnapshot({ jobs: [aJob({ id: 'earlier', state: 'running' })] }))
-    scene.send({ type: 'job', job: { ...done, id: 'earlier' } })
+    await scene.send({ type: 'job', job: { ...done, id: 'earlier' } })
     expect(studioStore.getState().snapshot?.settings.openAssetId).toBeNull()
   })
 })
@@ -160,7 +175,7 @@ test('dragging a panel is seen at once and written once', async () => {
 
 test('after a break everything is asked for again', async () => {
   const scene = await begin(aSnapshot())
-  scene.send({ type: 'refresh' })
+  await scene.send({ type: 'refresh' })
   await vi.waitFor(() => expect(named(scene, 'studio.snapshot')).toHaveLength(2))
 })
 

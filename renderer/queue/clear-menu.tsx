@@ -1,0 +1,60 @@
+/** Taking what is over out of the list: all, what did not work, what is old. Favourites stay, and each can be undone. */
+import { Menu } from '@mantine/core'
+import { IconChecklist, IconClockX, IconEraser, IconFilterX, IconCircleX } from '@tabler/icons-react'
+import { asksForAll } from '../../shared/job-query.ts'
+import { endStates } from '../../shared/job.ts'
+import { useHistory } from '../state/history.ts'
+import { clearJobs } from '../state/many-jobs.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const weekMs = 7 * 24 * 3_600_000
+
+/** A button with a menu; nothing while nothing is over. */
+export function ClearMenu() {
+  const query = useHistory((state) => state.query)
+  const some = useSnapshot((snapshot) => snapshot.endedJobs > 0)
+  const total = useHistory((state) => state.total)
+  if (!some && total === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton
+          label="Clear ended jobs"
+          tooltipPosition="top"
+          icon={<IconEraser size={16} />}
+          data-testid="queue-clear"
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Take out of the list; favourites stay</Menu.Label>
+        {!asksForAll(query) && (
+          <Menu.Item
+            leftSection={<IconFilterX size={16} />}
+            onClick={() => void clearJobs(query)}
+            data-testid="clear-found"
+          >
+            Ended jobs that the filter finds
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconChecklist size={16} />} onClick={() => void clearJobs({})} data-testid="clear-all">
+          All ended jobs
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCircleX size={16} />}
+          onClick={() => void clearJobs({ states: endStates.filter((state) => state !== 'done') })}
+          data-testid="clear-failed"
+        >
+          Failed and cancelled only
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconClockX size={16} />}
+          onClick={() => void clearJobs({ to: new Date(Date.now() - weekMs).toISOString() })}
+          data-testid="clear-old"
+        >
+          Older than a week
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+/** The filter: a button that opens the fields, and says how many things are asked for. */
+import { Popover } from '@mantine/core'
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useHistory } from '../state/history.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { queryChips } from './query-words.ts'
+
+/** Draws it. */
+export function FilterButton() {
+  const [open, setOpen] = useState(false)
+  const count = useHistory((state) => queryChips(state.query, String).length)
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus shadow="md" withRoles={false}>
+      <Popover.Target>
+        <IconButton
+          label={count === 0 ? 'Filter the queue' : `Filter the queue, ${count} active`}
+          tooltip="Filter"
+          tooltipPosition="top"
+          icon={count === 0 ? <IconFilter size={16} /> : <IconFilterFilled size={16} />}
+          {...(count === 0 ? {} : { variant: 'default' as const })}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!open)}
+          data-testid="queue-filter"
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Filter the queue" p={0}>
+        {open && <FilterFields />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

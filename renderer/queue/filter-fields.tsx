@@ -1,0 +1,204 @@
+/** The fields of the filter: state, model, service, project, cost, time, favourites. What is chosen counts at once. */
+import { Chip, Group, MultiSelect, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { CommandOutput } from '../../shared/contract.ts'
+import type { JobQuery } from '../../shared/job-query.ts'
+import { bridge } from '../state/current-bridge.ts'
+import { changeQuery, useHistory } from '../state/history.ts'
+import { attempt } from '../state/messages.ts'
+import { beginOfDate, dateOf, dayBegin, stateGroups } from './query-words.ts'
+import styles from './queue.module.css'
+
+type Facets = CommandOutput<'jobs.facets'>
+
+const spans = [
+  { value: 'any', label: 'Any' },
+  { value: 'today', label: 'Today', daysAgo: 0 },
+  { value: 'week', label: '7 days', daysAgo: 6 },
+  { value: 'month', label: '30 days', daysAgo: 29 },
+  { value: 'custom', label: 'Custom' },
+]
+
+/** Draws them. */
+export function FilterFields() {
+  const query = useHistory((state) => state.query)
+  const facets = useFacets()
+  return (
+    <div className={styles['filter']}>
+      <Stack gap={12}>
+        <States query={query} />
+        <Facet
+          label="Model"
+          items={facets?.models.map(({ name, count }) => ({ id: name, name, count }))}
+          chosen={query.modelNames}
+          onChange={(modelNames) => changeQuery({ modelNames })}
+        />
+        <Facet
+          label="Service"
+          items={facets?.connections}
+          chosen={query.connectionIds}
+          onChange={(connectionIds) => changeQuery({ connectionIds })}
+        />
+        <Facet
+          label="Project"
+          items={facets?.projects.map(({ name, count }) => ({ id: name, name, count }))}
+          chosen={query.projects}
+          onChange={(projects) => changeQuery({ projects })}
+        />
+        <Group gap={8} grow>
+          <Credits label="Cost from" value={query.costFrom} onChange={(costFrom) => changeQuery({ costFrom })} />
+          <Credits label="to" value={query.costTo} onChange={(costTo) => changeQuery({ costTo })} />
+        </Group>
+        <Span query={query} />
+        <Switch
+          label="Favourites only"
+          checked={query.favourites}
+          onChange={(event) => changeQuery({ favourites: event.currentTarget.checked })}
+          data-testid="filter-favourites"
+        />
+      </Stack>
+    </div>
+  )
+}
+
+function useFacets(): Facets | null {
+  const [facets, setFacets] = useState<Facets | null>(null)
+  useEffect(() => {
+    let here = true
+    void attempt(() => bridge().call('jobs.facets', {})).then((told) => {
+      if (here && told !== undefined) setFacets(told)
+    })
+    return () => {
+      here = false
+    }
+  }, [])
+  return facets
+}
+
+function States({ query }: { query: JobQuery }) {
+  return (
+    <div role="group" aria-labelledby="filter-states">
+      <Text size="sm" fw={500} mb={4} id="filter-states">
+        State
+      </Text>
+      <Group gap={4}>
+        {stateGroups.map(({ label, states }) => {
+          const chosen = states.every((state) => query.states.includes(state))
+          const others = query.states.filter((state) => !states.includes(state))
+          return (
+            <Chip
+              key={label}
+              size="xs"
+              variant="outline"
+              checked={chosen}
+              onChange={() => changeQuery({ states: chosen ? others : [...others, ...states] })}
+            >
+              {label}
+            </Chip>
+          )
+        })}
+      </Group>
+    </div>
+  )
+}
+
+interface FacetProps {
+  label: string
+  /** Undefined until they are known. */
+  items: { id: string; name: string; count: number }[] | undefined
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Nothing where there is no choice to make. */
+function Facet({ label, items, chosen, onChange }: FacetProps) {
+  const named = items?.filter(({ id }) => id !== '') ?? []
+  if (items !== undefined && named.length < 2 && chosen.length === 0) return null
+  const missing = chosen.filter((id) => !named.some((item) => item.id === id))
+  return (
+    <MultiSelect
+      size="xs"
+      label={label}
+      placeholder={chosen.length === 0 ? 'Any' : ''}
+      data={[
+        ...named.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
+        ...missing.map((id) => ({ value: id, label: id })),
+      ]}
+      value={chosen}
+      onChange={onChange}
+      maxDropdownHeight={200}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
+
+function Credits({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  return (
+    <NumberInput
+      size="xs"
+      label={label}
+      aria-label={label === 'to' ? 'Cost to' : label}
+      suffix=" credits"
+      min={0}
+      max={1_000_000}
+      allowNegative={false}
+      hideControls
+      placeholder="any"
+      value={value ?? ''}
+      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+    />
+  )
+}
+
+function Span({ query }: { query: JobQuery }) {
+  const [now] = useState(() => Date.now())
+  const known = spans.find(({ daysAgo }) => daysAgo !== undefined && query.from === dayBegin(now, daysAgo))
+  const none = query.from === null && query.to === null
+  const [custom, setCustom] = useState(false)
+  const value = custom ? 'custom' : none ? 'any' : query.to === null && known !== undefined ? known.value : 'custom'
+  return (
+    <div role="group" aria-labelledby="filter-time">
+      <Text size="sm" fw={500} mb={4} id="filter-time">
+        Asked for
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby="filter-time"
+        data={spans.map(({ value, label }) => ({ value, label }))}
+        value={value}
+        onChange={(next) => {
+          setCustom(next === 'custom')
+          const daysAgo = spans.find((span) => span.value === next)?.daysAgo
+          if (next !== 'custom') changeQuery({ from: daysAgo === undefined ? null : dayBegin(now, daysAgo), to: null })
+        }}
+      />
+      {value === 'custom' && (
+        <Group gap={8} grow mt={8}>
+          <TextInput
+            size="xs"
+            type="date"
+            label="From"
+            value={dateOf(query.from)}
+            onChange={(event) => changeQuery({ from: beginOfDate(event.currentTarget.value) })}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            label="Until"
+            value={dateOf(query.to, -1)}
+            onChange={(event) => changeQuery({ to: beginOfDate(event.currentTarget.value, 1) })}
+          />
+        </Group>
+      )}
+    </div>
+  )
+}

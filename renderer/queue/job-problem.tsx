@@ -1,0 +1,46 @@
+/** Why a job did not work, in words, with the likeliest remedy. */
+import { Button, Group, Text } from '@mantine/core'
+import type { ErrorData } from '../../shared/app-error.ts'
+import type { Job } from '../../shared/job.ts'
+import { describeError, detailsToCopy } from '../error-messages.ts'
+import type { Remedy } from '../error-messages.ts'
+import { resumeConnection } from '../state/connections.ts'
+import { editJob, fillPrompt } from '../state/draft.ts'
+import { downloadAgain, retryJob } from '../state/jobs.ts'
+import { attempt } from '../state/messages.ts'
+import { openSettings } from '../state/window-store.ts'
+
+/** Draws the words and one button. */
+export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
+  const words = describeError(error, job.connectionName)
+  const atService = () => openSettings('general', { connectionId: job.connectionId })
+  const run: Partial<Record<Remedy, () => void>> = {
+    'add-key': atService,
+    'change-key': atService,
+    'edit-connection': atService,
+    'unlock-keys': () => openSettings('general'),
+    'edit-request': () => editJob(job),
+    'try-again': () => void retryJob(job),
+    'download-again': () => void downloadAgain(job),
+    resume: () => void attempt(() => resumeConnection(job.connectionId), job.connectionId),
+    'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),
+  }
+  const { remedy } = words
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <Text size="xs" flex={1}>
+        <b>{words.title}.</b> {words.text}
+        {words.suggestions.map((prompt) => (
+          <Button key={prompt} variant="subtle" size="compact-xs" onClick={() => fillPrompt(prompt)}>
+            {prompt}
+          </Button>
+        ))}
+      </Text>
+      {remedy !== null && (
+        <Button variant="default" size="xs" onClick={() => (run[remedy.kind] ?? atService)()}>
+          {remedy.label}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,88 @@
+/** What is paused and why: by the artist, or by a service that needs something; each with the button that mends it. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Connection } from '../../shared/connection.ts'
+import { describeError } from '../error-messages.ts'
+import { resumeConnection } from '../state/connections.ts'
+import { holdQueue } from '../state/jobs.ts'
+import { attempt } from '../state/messages.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { openSettings } from '../state/window-store.ts'
+import styles from './queue.module.css'
+
+/** One line for each; nothing while everything goes on. */
+export function PausedLines() {
+  const held = useSnapshot(({ settings }) => settings.held)
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const waiting = new Set(jobs.flatMap(({ state, connectionId }) => (state === 'waiting' ? [connectionId] : [])))
+  const mine = held ? [] : connections.filter((connection) => connection.held)
+  const theirs = connections.filter(({ id, paused }) => paused !== null && waiting.has(id))
+  return (
+    <>
+      {held && (
+        <Line testId="queue-held" icon={<IconPlayerPause size={14} aria-hidden />} button={null}>
+          Paused: nothing new is sent. What runs is watched and fetched.
+        </Line>
+      )}
+      {mine.map(({ id, name }) => (
+        <Line
+          key={id}
+          testId="connection-held"
+          icon={<IconPlayerPause size={14} aria-hidden />}
+          button={{ label: 'Resume', name: `Resume ${name}`, run: () => void holdQueue(id, false) }}
+        >
+          {name} is paused: nothing new is sent to it.
+        </Line>
+      ))}
+      {theirs.map((connection) => (
+        <Stopped key={connection.id} connection={connection} />
+      ))}
+    </>
+  )
+}
+
+function Stopped({ connection }: { connection: Connection }) {
+  if (connection.paused === null) return null
+  const words = describeError(connection.paused, connection.name)
+  const kind = words.remedy?.kind
+  // What is mended by asking again is asked again here; everything else is mended in the settings.
+  const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
+  const label = again ? 'Ask again' : (words.remedy?.label ?? 'Settings')
+  const run = () => {
+    if (again) void attempt(() => resumeConnection(connection.id), connection.id)
+    else openSettings('general', { connectionId: connection.id })
+  }
+  return (
+    <Line
+      testId="paused"
+      icon={<IconAlertTriangle size={14} aria-hidden className={styles['warning']} />}
+      button={{ label, name: label, run }}
+    >
+      <b>{words.title}.</b> {words.text}
+    </Line>
+  )
+}
+
+interface LineProps {
+  icon: ReactNode
+  children: ReactNode
+  testId: string
+  /** `name` is what screen readers hear. */
+  button: { label: string; name: string; run: () => void } | null
+}
+
+function Line({ icon, children, testId, button }: LineProps) {
+  return (
+    <div className={styles['pause']} data-testid={testId}>
+      {icon}
+      <span>{children}</span>
+      {button !== null && (
+        <Button variant="default" size="compact-xs" flex="none" aria-label={button.name} onClick={button.run}>
+          {button.label}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** What is asked for as chips that can be taken away, and how much of the queue it finds. */
+import { Button, CloseButton, Text } from '@mantine/core'
+import { asksForAll, hasHistory } from '../../shared/job-query.ts'
+import { changeQuery, clearQuery, useHistory } from '../state/history.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { formatCount } from '../ui/format-number.ts'
+import { queryChips } from './query-words.ts'
+import styles from './queue.module.css'
+
+/** One line; nothing while everything is asked for. */
+export function QueryChips({ found }: { found: number }) {
+  const query = useHistory((state) => state.query)
+  const loading = useHistory((state) => state.status === 'loading')
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const all = useSnapshot(({ jobs, endedJobs }) =>
+    jobs.reduce((count, job) => count + Number(!hasHistory(job)), endedJobs),
+  )
+  if (asksForAll(query)) return null
+  const chips = queryChips(query, (id) => connections.find((known) => known.id === id)?.name ?? 'A removed service')
+  return (
+    <div className={styles['chips']} data-testid="queue-chips">
+      <Text size="xs" c="dimmed" className="tabular" role="status" data-testid="queue-found">
+        {loading ? 'Searching…' : `${formatCount(found)} of ${formatCount(Math.max(all, found))} jobs`}
+      </Text>
+      {chips.map(({ label, without }, index) => (
+        <span key={`${index} ${label}`} className={styles['chip']}>
+          {label}
+          <CloseButton
+            size={16}
+            iconSize={12}
+            aria-label={`No longer only: ${label}`}
+            onClick={() => changeQuery(without)}
+          />
+        </span>
+      ))}
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={clearQuery}>
+        Clear filter
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** The head of the queue: its name, the search, the filter, the pause, and what clears and enlarges it. */
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { changeQuery, useHistory } from '../state/history.ts'
+import { holdQueue } from '../state/jobs.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { useWindow, windowStore } from '../state/window-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { ClearMenu } from './clear-menu.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { isActive } from './job-words.ts'
+import styles from './queue.module.css'
+
+/** Draws it. */
+export function QueueHead() {
+  const active = useSnapshot(({ jobs }) => jobs.reduce((count, job) => count + Number(isActive(job)), 0))
+  const large = useWindow((state) => state.queueOpen)
+  return (
+    <header className={styles['head']}>
+      <PanelTitle id="queue-title">Queue{active > 0 ? ` · ${active} going on` : ''}</PanelTitle>
+      <div className={styles['tools']}>
+        <Search />
+        <FilterButton />
+        <PauseButton />
+        <ClearMenu />
+        <IconButton
+          label={large ? 'Make the queue small' : 'Open the whole queue'}
+          shortcut="Q"
+          tooltipPosition="top"
+          icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+          onClick={() => windowStore.setState({ queueOpen: !large })}
+          data-testid="open-queue"
+        />
+      </div>
+    </header>
+  )
+}
+
+function Search() {
+  const words = useHistory((state) => state.query.words)
+  const requests = useWindow((state) => state.queueSearchRequests)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (requests > 0) input.current?.select()
+  }, [requests])
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={styles['search'] ?? ''}
+      aria-label="Search the queue"
+      title="Search the queue ( / )"
+      placeholder="Search"
+      maxLength={200}
+      leftSection={<IconSearch size={14} />}
+      rightSection={
+        words === '' ? null : (
+          <CloseButton size={20} aria-label="Clear the search" onClick={() => changeQuery({ words: '' })} />
+        )
+      }
+      value={words}
+      onChange={(event) => changeQuery({ words: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || words === '') return
+        event.stopPropagation()
+        changeQuery({ words: '' })
+      }}
+      data-testid="queue-search"
+    />
+  )
+}
+
+function PauseButton() {
+  const held = useSnapshot(({ settings }) => settings.held)
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      flex="none"
+      leftSection={held ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+      aria-label={held ? 'Resume the queue' : 'Pause the queue'}
+      onClick={() => void holdQueue(null, !held)}
+      data-testid="queue-hold"
+    >
+      {held ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}

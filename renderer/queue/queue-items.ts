@@ -1,0 +1,83 @@
+/** What the queue shows, in its order: what is going on, what waits, what is over. Pure. */
+import { hasHistory } from '../../shared/job-query.ts'
+import type { Job } from '../../shared/job.ts'
+
+/** Sections of the queue. */
+export type Section = 'now' | 'waiting' | 'ended'
+
+export type QueueItem =
+  | { kind: 'heading'; key: Section; count: number }
+  | { kind: 'job'; key: string; job: Job; section: Section }
+  /** The rest of the history is on its way, or could not be read. */
+  | { kind: 'rest'; key: 'rest' }
+
+/** Splits the jobs that are not over: what needs a decision first, then what was sent first; and what waits, in its order. */
+export function liveJobs(jobs: readonly Job[], finds: (job: Job) => boolean): { now: Job[]; waiting: Job[] } {
+  const now: Job[] = []
+  const waiting: Job[] = []
+  for (const job of jobs) if (!hasHistory(job) && finds(job)) (job.state === 'waiting' ? waiting : now).push(job)
+  return { now: now.sort(byBeginning), waiting: waiting.sort(byOrder) }
+}
+
+/** One list of everything; a section without jobs has no heading. */
+export function queueItems(
+  { now, waiting }: { now: readonly Job[]; waiting: readonly Job[] },
+  ended: readonly Job[],
+  endedCount: number,
+  hasRest: boolean,
+): QueueItem[] {
+  const items: QueueItem[] = []
+  const add = (section: Section, jobs: readonly Job[], count: number): void => {
+    if (jobs.length === 0) return
+    items.push({ kind: 'heading', key: section, count })
+    for (const job of jobs) items.push({ kind: 'job', key: job.id, job, section })
+  }
+  add('now', now, now.length)
+  add('waiting', waiting, waiting.length)
+  add('ended', ended, endedCount)
+  if (hasRest) items.push({ kind: 'rest', key: 'rest' })
+  return items
+}
+
+/**
+ * Where a waiting job stands when it goes before another one or (null) to the end: the job it goes before, and an order
+ * between its new neighbours. Null where that changes nothing.
+ */
+export function placeBefore(
+  waiting: readonly Job[],
+  id: string,
+  beforeId: string | null,
+): { beforeId: string | null; order: number } | null {
+  const others = waiting.filter((job) => job.id !== id)
+  const index = beforeId === null ? others.length : others.findIndex((job) => job.id === beforeId)
+  if (index < 0 || waiting[index]?.id === id || others.length === waiting.length) return null
+  const [above, below] = [others[index - 1], others[index]]
+  const order =
+    above === undefined
+      ? (below?.order ?? 0) - 1000
+      : below === undefined
+        ? above.order + 1000
+        : (above.order + below.order) / 2
+  return { beforeId, order }
+}
+
+/** One place up (−1) or down (+1); null at the edge. */
+export function placeBeside(waiting: readonly Job[], id: string, step: -1 | 1): ReturnType<typeof placeBefore> {
+  const index = waiting.findIndex((job) => job.id === id)
+  if (index < 0 || (step === -1 && index === 0)) return null
+  const before = step === -1 ? waiting[index - 1] : waiting[index + 2]
+  return placeBefore(waiting, id, before?.id ?? null)
+}
+
+function byOrder(a: Job, b: Job): number {
+  return a.order - b.order || text(a.createdAt, b.createdAt) || text(a.id, b.id)
+}
+
+function byBeginning(a: Job, b: Job): number {
+  const unsure = Number(b.state === 'unsure') - Number(a.state === 'unsure')
+  return unsure || text(a.submittedAt ?? a.createdAt, b.submittedAt ?? b.createdAt) || text(a.id, b.id)
+}
+
+function text(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

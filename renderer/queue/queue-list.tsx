@@ -1,0 +1,285 @@
+/** The rows of the queue, of which only those in sight are drawn, with their keys and their selection. */
+import { Button, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { Job } from '../../shared/job.ts'
+import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
+import { moveJob, showResult } from '../state/jobs.ts'
+import { useWindow, windowStore } from '../state/window-store.ts'
+import { countOf } from '../ui/format-number.ts'
+import { endOrRemove } from './end-jobs.ts'
+import { placeBeside } from './queue-items.ts'
+import type { QueueItem, Section } from './queue-items.ts'
+import { queueKey } from './queue-keys.ts'
+import { QueueRow } from './queue-row.tsx'
+import styles from './queue.module.css'
+import { clearSelection, selectAll, selectionStore, selectTo, standOn, toggleSelected } from './selection-store.ts'
+import { useSelection } from './selection-store.ts'
+import { useDragWaiting } from './use-drag-waiting.ts'
+
+const sectionWords: Record<Section, string> = { now: 'Now', waiting: 'Waiting', ended: 'Ended' }
+const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
+/** px that Page Up and Page Down are counted in. */
+const rowHeight = heights.job
+/** Rows before the end at which the next page is asked for. */
+const ahead = 30
+
+interface QueueListProps {
+  items: readonly QueueItem[]
+  waiting: readonly Job[]
+  isFavourite: (assetId: string) => boolean
+  /** Lines above the rows: what is paused, what is asked for. */
+  children: ReactNode
+}
+
+/** Draws them. */
+export function QueueList({ items, waiting, isFavourite, children }: QueueListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
+  const keys = useKeys(items)
+  const rows = useMemo(() => items.filter((item) => item.kind === 'job'), [items])
+  const current = useSelection((state) => state.current)
+  const shownId = useWindow((state) => state.shownJobId)
+  const { drag, onGrip } = useDragWaiting(waiting, scroller)
+  const tabbableId = rows.some(({ key }) => key === current) ? current : (rows[0]?.key ?? null)
+  const heldIndex = keys.indexOf(tabbableId ?? '')
+  const latest = useRef(items)
+  latest.current = items
+
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback((index: number) => heightOf(latest.current[index]), []),
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    overscan: 6,
+    scrollMargin: topHeight,
+    scrollPaddingStart: topHeight,
+    useFlushSync: false,
+    // The row with the focus stays on the page, or the keys would lose it.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      return heldIndex < 0 || indexes.includes(heldIndex) ? indexes : [...indexes, heldIndex].sort((a, b) => a - b)
+    },
+  })
+
+  const shown = virtual.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (lastShown >= items.length - ahead) void loadMoreHistory()
+  }, [lastShown, items.length])
+
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (!wantsFocus.current || current === null) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-job="${CSS.escape(current)}"]`)?.focus({ preventScroll: true })
+  })
+
+  const found = shownId !== null && keys.includes(shownId)
+  useEffect(() => {
+    if (shownId !== null && found) virtual.scrollToIndex(keys.indexOf(shownId))
+    // Only when another row is to be shown or has come, not whenever the list changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shownId, found])
+
+  const job = (id: string | null): Job | undefined => rows.find(({ key }) => key === id)?.job
+  /** The selected jobs where the row is one of them, else the row's alone. */
+  function meant(row: Job): Job[] {
+    const { selected } = selectionStore.getState()
+    return selected.has(row.id) ? rows.flatMap(({ job }) => (selected.has(job.id) ? [job] : [])) : [row]
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const id = (event.target as HTMLElement).dataset['job']
+    const row = job(id ?? null)
+    if (id === undefined || row === undefined) return
+    const index = rows.findIndex(({ key }) => key === id)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const meaning = queueKey(event, index, rows.length, page)
+    if (meaning === null) return
+    if (meaning.do === 'clear' && selectionStore.getState().selected.size === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    switch (meaning.do) {
+      case 'go': {
+        const target = rows[meaning.to]
+        if (target === undefined) return
+        if (meaning.extend)
+          selectTo(
+            target.key,
+            rows.map(({ key }) => key),
+          )
+        else standOn(target.key)
+        wantsFocus.current = true
+        virtual.scrollToIndex(meaning.to === 0 ? 0 : keys.indexOf(target.key))
+        return
+      }
+      case 'move': {
+        const place = row.state === 'waiting' ? placeBeside(waiting, id, meaning.step) : null
+        wantsFocus.current = true
+        if (place !== null) void moveJob(row, place.beforeId, place.order)
+        return
+      }
+      case 'toggle':
+        toggleSelected(id)
+        return
+      case 'select-all':
+        selectAll(rows.map(({ key }) => key))
+        return
+      case 'clear':
+        clearSelection()
+        return
+      case 'remove': {
+        const next = rows[index + 1] ?? rows[index - 1]
+        if (meant(row).length === 1 && next !== undefined && row.finishedAt !== null) standOn(next.key)
+        wantsFocus.current = true
+        void endOrRemove(meant(row))
+        return
+      }
+      case 'show': {
+        const [result] = row.assetIds
+        if (result === undefined) windowStore.setState({ timelineJobId: row.id })
+        else void showResult(result)
+      }
+    }
+  }
+
+  function onClick(event: MouseEvent<HTMLDivElement>): void {
+    const target = event.target as HTMLElement
+    const id = target.closest<HTMLElement>('[data-job]')?.dataset['job']
+    if (id === undefined || target.closest('button, input, label, a, form') !== null) return
+    if (event.shiftKey)
+      selectTo(
+        id,
+        rows.map(({ key }) => key),
+      )
+    else if (event.ctrlKey || event.metaKey) toggleSelected(id)
+    else standOn(id)
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLDivElement>): void {
+    const target = event.target as HTMLElement
+    const row = job(target.closest<HTMLElement>('[data-job]')?.dataset['job'] ?? null)
+    const [result] = row?.assetIds ?? []
+    if (result !== undefined && target.closest('button, input, label, a, form') === null) void showResult(result)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      data-dragging={drag !== null || undefined}
+      data-testid="queue-list"
+    >
+      <div ref={top} className={styles['lines']}>
+        {children}
+      </div>
+      {/* Keys and clicks among the rows in it; every button there does its own work. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="list"
+        aria-labelledby="queue-title"
+        className={styles['list']}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onMouseDown={(event) => {
+          // Shift would select the words between.
+          if (event.shiftKey) event.preventDefault()
+        }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const row = item.kind === 'job' ? item.job : null
+          const landing = drag === null ? null : dropAt(items, index, drag.beforeId)
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              role="listitem"
+              data-index={index}
+              className={styles['item']}
+              style={{ transform: `translateY(${start - topHeight}px)` }}
+              {...(row === null
+                ? {}
+                : {
+                    tabIndex: row.id === tabbableId ? 0 : -1,
+                    'data-testid': 'queue-row',
+                    'data-state': row.state,
+                    'data-job': row.id,
+                    'data-dragged': drag?.id === row.id || undefined,
+                    onFocus: () => standOn(row.id),
+                  })}
+            >
+              {landing !== null && <div className={styles['drop']} data-at={landing} data-testid="drop-line" />}
+              {item.kind === 'heading' && (
+                <h3 className={styles['heading']}>
+                  {sectionWords[item.key]} <span>{item.count.toLocaleString('en')}</span>
+                </h3>
+              )}
+              {item.kind === 'job' && (
+                <QueueRow
+                  job={item.job}
+                  tabbable={item.key === tabbableId}
+                  shown={item.key === shownId}
+                  starred={item.job.assetIds.some(isFavourite)}
+                  {...(item.section === 'waiting' ? { onGrip } : {})}
+                />
+              )}
+              {item.kind === 'rest' && <Rest />}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Rest() {
+  const failed = useHistory((state) => state.status === 'failed')
+  const left = useHistory((state) => state.total - state.jobs.length)
+  if (!failed)
+    return (
+      <Text size="xs" c="dimmed" ta="center" className={styles['rest']}>
+        {left > 0 ? `Reading ${countOf(left, 'earlier job')}…` : 'Reading earlier jobs…'}
+      </Text>
+    )
+  return (
+    <div className={styles['rest']}>
+      <Text size="xs" c="dimmed">
+        Earlier jobs could not be read. They are safe on disk.
+      </Text>
+      <Button variant="default" size="compact-xs" onClick={() => void reloadHistory()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Where the drop line stands at this item: above the job it goes before, or below the last one that waits. */
+function dropAt(items: readonly QueueItem[], index: number, beforeId: string | null): 'above' | 'below' | null {
+  if (beforeId !== null) return items[index]?.key === beforeId ? 'above' : null
+  const waits = (item: QueueItem | undefined) => item?.kind === 'job' && item.section === 'waiting'
+  return waits(items[index]) && !waits(items[index + 1]) ? 'below' : null
+}
+
+function heightOf(item: QueueItem | undefined): number {
+  if (item === undefined || item.kind !== 'job') return item?.kind === 'rest' ? heights.rest : heights.heading
+  if (item.job.state === 'unsure') return heights.job + heights.unsure
+  const problem = item.job.error !== null && item.job.state !== 'cancelled' && item.job.state !== 'done'
+  return problem ? heights.job + heights.problem : heights.job
+}
+
+/** The keys of the items; the same list while they and their order stay the same, however often the jobs change. */
+function useKeys(items: readonly QueueItem[]): readonly string[] {
+  const known = useRef<readonly string[]>([])
+  const keys = items.map(({ key }) => key)
+  if (keys.length !== known.current.length || keys.some((key, index) => key !== known.current[index]))
+    known.current = keys
+  return known.current
+}

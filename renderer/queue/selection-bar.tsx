@@ -1,0 +1,62 @@
+/** What can be done with the selected jobs. It stands where the head was, so that no row moves. */
+import { Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { removeJobs, retryJobs } from '../state/many-jobs.ts'
+import { askToCancel, cancellable } from './end-jobs.ts'
+import { hasEnded, hasFailed } from './job-words.ts'
+import type { QueueItem } from './queue-items.ts'
+import styles from './queue.module.css'
+import { clearSelection, useSelection } from './selection-store.ts'
+
+/** Draws a button for each thing that at least one of them allows. */
+export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
+  const selected = useSelection((state) => state.selected)
+  const jobs = useMemo(
+    () => items.flatMap((item) => (item.kind === 'job' && selected.has(item.key) ? [item.job] : [])),
+    [items, selected],
+  )
+  const ending = cancellable(jobs)
+  const failed = jobs.filter((job) => hasFailed(job) && job.state !== 'refused')
+  const over = jobs.filter(hasEnded)
+  return (
+    <div className={styles['selection']} role="toolbar" aria-label="Selected jobs" data-testid="queue-selection">
+      <Text size="sm" fw={500} className="tabular" flex={1} truncate>
+        {jobs.length === 0 ? 'None in sight' : `${jobs.length} selected`}
+      </Text>
+      {ending.length > 0 && (
+        <Button variant="default" size="xs" onClick={() => askToCancel(ending)} data-testid="selection-cancel">
+          Cancel {ending.length}
+        </Button>
+      )}
+      {failed.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            clearSelection()
+            void retryJobs(failed)
+          }}
+          data-testid="selection-retry"
+        >
+          Retry {failed.length}
+        </Button>
+      )}
+      {over.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            clearSelection()
+            void removeJobs(over)
+          }}
+          data-testid="selection-remove"
+        >
+          Remove {over.length}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" size="xs" onClick={clearSelection} data-testid="selection-clear">
+        Clear selection
+      </Button>
+    </div>
+  )
+}

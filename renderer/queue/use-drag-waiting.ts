@@ -1,0 +1,101 @@
+/** Dragging a waiting job to another place among those that wait: by the pointer, with a line where it would land. */
+import { useEffect, useRef, useState } from 'react'
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+import type { Job } from '../../shared/job.ts'
+import { moveJob } from '../state/jobs.ts'
+import { placeBefore } from './queue-items.ts'
+
+/** px from an edge of the list where it begins to scroll by itself, and px it scrolls with each frame. */
+const edge = 28
+const scrollStep = 8
+
+export interface Drag {
+  id: string
+  /** It would land before this one; null: at the end of those that wait. */
+  beforeId: string | null
+}
+
+/** Where the line is drawn, and what begins a drag. Escape, or leaving the window, ends it without moving anything. */
+export function useDragWaiting(
+  waiting: readonly Job[],
+  scroller: RefObject<HTMLElement | null>,
+): { drag: Drag | null; onGrip: (event: ReactPointerEvent<HTMLElement>, job: Job) => void } {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const latest = useRef(waiting)
+  latest.current = waiting
+  const dragging = drag?.id ?? null
+
+  useEffect(() => {
+    if (dragging === null) return
+    let pointerY: number | null = null
+    let target: string | null | undefined
+    let frame = requestAnimationFrame(look)
+    function look(): void {
+      frame = requestAnimationFrame(look)
+      const list = scroller.current
+      if (pointerY === null || list === null || dragging === null) return
+      const box = list.getBoundingClientRect()
+      if (pointerY < box.top + edge) list.scrollTop -= scrollStep
+      else if (pointerY > box.bottom - edge) list.scrollTop += scrollStep
+      const beforeId = landing(list, latest.current, pointerY)
+      if (beforeId === target) return
+      target = beforeId
+      setDrag({ id: dragging, beforeId })
+    }
+    function end(): void {
+      setDrag(null)
+    }
+    function onMove(event: PointerEvent): void {
+      pointerY = event.clientY
+    }
+    function onUp(event: PointerEvent): void {
+      const list = scroller.current
+      const job = latest.current.find(({ id }) => id === dragging)
+      end()
+      if (list === null || job === undefined) return
+      const place = placeBefore(latest.current, job.id, landing(list, latest.current, event.clientY))
+      if (place !== null) void moveJob(job, place.beforeId, place.order)
+    }
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      end()
+    }
+    addEventListener('pointermove', onMove)
+    addEventListener('pointerup', onUp)
+    addEventListener('pointercancel', end)
+    addEventListener('blur', end)
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('pointermove', onMove)
+      removeEventListener('pointerup', onUp)
+      removeEventListener('pointercancel', end)
+      removeEventListener('blur', end)
+      removeEventListener('keydown', onKeyDown, { capture: true })
+    }
+  }, [dragging, scroller])
+
+  return {
+    drag,
+    onGrip: (event, job) => {
+      if (event.button !== 0) return
+      event.preventDefault()
+      setDrag({ id: job.id, beforeId: job.id })
+    },
+  }
+}
+
+/** The first waiting row in sight whose middle is below the pointer; where there is none, what follows the last one in sight. */
+function landing(list: HTMLElement, waiting: readonly Job[], pointerY: number): string | null {
+  const places = new Map(waiting.map(({ id }, index) => [id, index]))
+  let last = -1
+  for (const row of list.querySelectorAll<HTMLElement>('[data-job][data-state="waiting"]')) {
+    const index = places.get(row.dataset['job'] ?? '')
+    if (index === undefined) continue
+    const { top, height } = row.getBoundingClientRect()
+    if (pointerY < top + height / 2) return waiting[index]?.id ?? null
+    last = Math.max(last, index)
+  }
+  return waiting[last + 1]?.id ?? null
+}
