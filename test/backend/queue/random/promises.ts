@@ -1,0 +1,130 @@
+/** What must be true of the store and the services' books, after every step and at the end. Each broken promise is a sentence. */
+import { endStates } from '../../../../shared/job.ts'
+import type { StoredJob } from '../../../../electron/backend/store/records.ts'
+import { decide } from './play.ts'
+import type { ModelTask, PaidAccount } from './paid-account.ts'
+import { connectionIds, type ModelWish, type ModelWorld } from './model-world.ts'
+
+/** What holds at any moment. */
+export function brokenNow(world: ModelWorld): string[] {
+  const broken = [...world.complaints]
+  for (const account of world.accounts.values()) {
+    const counts = new Map<number, number>()
+    for (const { wish } of account.tasks) counts.set(wish, (counts.get(wish) ?? 0) + 1)
+    for (const [number, count] of counts) {
+      const allowed = 1 + (world.wishes.get(number)?.sentAgain ?? 0)
+      if (count > allowed) broken.push(`wish ${number} was paid ${count} times, allowed are ${allowed}`)
+    }
+  }
+  const owners = new Map<string, string>()
+  for (const wish of world.wishes.values()) {
+    const job = world.onDisk(wish)
+    if (job === undefined) {
+      broken.push(`wish ${wish.number} was answered and is lost`)
+      continue
+    }
+    if (job.state === 'unsure' && !world.account(wish.connectionId).meant.has(wish.number))
+      broken.push(`wish ${wish.number} is unsure and was never about to leave`)
+    if (job.taskId === null) continue
+    const owner = owners.get(job.taskId)
+    if (owner !== undefined) broken.push(`the task ${job.taskId} belongs to ${owner} and ${job.id}`)
+    owners.set(job.taskId, job.id)
+    const task = world.account(wish.connectionId).find(job.taskId)
+    if (task?.wish !== wish.number) broken.push(`wish ${wish.number} has the task of wish ${task?.wish ?? 'nobody'}`)
+  }
+  return broken
+}
+
+/** Lets everything come to its end: nothing goes wrong any more, tasks finish, the artist decides what is left. */
+export async function settle(world: ModelWorld): Promise<void> {
+  world.diskFull = false
+  world.attended = true
+  world.held.clear()
+  world.linkFaults.length = 0
+  for (const account of world.accounts.values()) {
+    for (const faults of [account.submitFaults, account.askFaults, account.listFaults]) faults.length = 0
+  }
+  // A last crash, so that nothing lives on what only memory knows.
+  world.restart()
+  for (const removal of world.removals.splice(0)) world.store.jobs.restore(removal)
+  for (let round = 0; round < 12; round += 1) {
+    for (const id of connectionIds) world.queue.resume(id)
+    for (const wish of world.wishes.values()) {
+      const job = world.onDisk(wish)
+      if (job === undefined || endStates.includes(job.state)) continue
+      if (!job.watched) world.queue.watch(job.id, true)
+      // A list is looked through for a while before the artist is asked.
+      if (job.state === 'unsure' && wish.connectionId !== 'repeats' && round >= 3) decide(world, wish, 'by-the-books')
+    }
+    await world.clock.advance(30_000)
+    for (const account of world.accounts.values())
+      for (const task of account.tasks) if (task.state === 'running' && round > 0) task.state = 'succeeded'
+    await world.clock.advance(60_000)
+    if ([...world.wishes.values()].every((wish) => isOver(world.onDisk(wish)))) return
+  }
+}
+
+/** What holds when all is over. */
+export function brokenAtTheEnd(world: ModelWorld): string[] {
+  const broken = brokenNow(world)
+  const entries = world.store.ledger.list()
+  const owned = new Set<string>()
+  for (const wish of world.wishes.values()) {
+    const job = world.onDisk(wish)
+    if (job === undefined) continue
+    const account = world.account(wish.connectionId)
+    const task = job.taskId === null ? undefined : account.find(job.taskId)
+    if (task !== undefined) owned.add(task.taskId)
+    broken.push(...wrongEnd(world, wish, job, task), ...wrongBooks(entries, account, job, task))
+  }
+  for (const account of world.accounts.values())
+    for (const task of account.tasks) {
+      const wish = world.wishes.get(task.wish)
+      const letGo = wish !== undefined && (wish.forgotten || wish.sentAgain > 0)
+      if (!owned.has(task.taskId) && !letGo) broken.push(`the task ${task.taskId} of wish ${task.wish} has no job`)
+    }
+  return broken
+}
+
+function wrongEnd(world: ModelWorld, wish: ModelWish, job: StoredJob, task: ModelTask | undefined): string[] {
+  const said = `${job.error?.code ?? ''} ${job.error?.message ?? ''}`
+  if (!isOver(job)) return [`wish ${wish.number} is still ${job.state}: ${said}`]
+  if (task === undefined) {
+    const refused = job.state === 'failed' && job.error?.code === 'request-refused'
+    return job.state === 'cancelled' || refused ? [] : [`wish ${wish.number} is ${job.state} without a task: ${said}`]
+  }
+  const expected = task.state === 'succeeded' ? 'done' : task.state
+  if (job.state !== expected) return [`wish ${wish.number} is ${job.state} and should be ${expected}: ${said}`]
+  const kept = world.kept.get(job.id)?.size ?? 0
+  const wanted = job.state === 'done' ? 2 : 0
+  if (job.assetIds.length === wanted && kept >= wanted) return []
+  return [`wish ${wish.number} is ${job.state} and kept ${job.assetIds.length} of ${wanted} results: ${job.note}`]
+}
+
+/** The ledger of a job is what the service took and gave back for its task; what it never told is entered as unknown. */
+function wrongBooks(
+  entries: readonly { jobId: string; kind: string; credits: number | null }[],
+  account: PaidAccount,
+  job: StoredJob,
+  task: ModelTask | undefined,
+): string[] {
+  const { charged, refunded } = task === undefined ? { charged: 0, refunded: 0 } : account.costOf(task)
+  return (
+    [
+      ['charge', charged],
+      ['refund', refunded],
+    ] as const
+  ).flatMap(([kind, said]) => {
+    const found = entries.filter((entry) => entry.jobId === job.id && entry.kind === kind).map(({ credits }) => credits)
+    const untold = said === null ? (kind === 'charge' && job.state === 'done' ? [null] : []) : null
+    const wanted = untold ?? (said === 0 ? [] : [said])
+    const isSame = JSON.stringify(found.filter((credits) => credits !== 0)) === JSON.stringify(wanted)
+    return isSame
+      ? []
+      : [`the ${kind} of ${job.id} (${job.state}) is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`]
+  })
+}
+
+function isOver(job: StoredJob | undefined): boolean {
+  return job !== undefined && endStates.includes(job.state)
+}
