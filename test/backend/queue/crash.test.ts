@@ -48,7 +48,7 @@ function startStudio(remote: Remote, life: ReturnType<typeof process>, clock: Re
   const library = fakeLibrary()
   const queue = new JobQueue({
     store: {
-      transaction: (work) => store.transaction(work),
+      ...store,
       jobs: {
         ...store.jobs,
         save: (saved) => {
@@ -63,7 +63,7 @@ function startStudio(remote: Remote, life: ReturnType<typeof process>, clock: Re
       async keepOutput(about, expected, ...rest) {
         await life.step()
         const kept = await library.keepOutput(about, expected, ...rest)
-        remote.kept.add(kept.id)
+        for (const { id } of kept) remote.kept.add(id)
         await life.step()
         return kept
       },
@@ -73,7 +73,10 @@ function startStudio(remote: Remote, life: ReturnType<typeof process>, clock: Re
     service: () => ({ client, provider: 'specification', deduplicates: remote.deduplicates, embedded: false }),
     concurrentJobs: () => 3,
     onJob: () => undefined,
-    onJobRemoved: () => undefined,
+    onJobsRemoved: () => undefined,
+    held: () => false,
+    attended: () => true,
+    maySpend: () => null,
     onPaused: () => undefined,
     onDiskTrouble: () => undefined,
   })
