@@ -2,7 +2,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import type { Asset, ModelFacts } from '../../shared/asset.ts'
-import { editJob } from '../state/draft.ts'
+import { describeError } from '../error-messages.ts'
+import { editJobOf } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -15,11 +16,11 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { closedWords, madeInMs, parameterName, parameterWords } from './fact-words.ts'
 import styles from './inspect.module.css'
 import { NameField } from './name-field.tsx'
+import { PartList } from './part-list.tsx'
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
-  const job = useSnapshot((snapshot) => snapshot.jobs.find(({ id }) => id === asset.provenance.jobId))
   const { facts, provenance } = asset
   const verdict = facts === null ? null : closedWords(facts)
   return (
@@ -31,17 +32,19 @@ export function FactsPanel({ asset }: { asset: Asset }) {
           <Text size="sm">{verdict.text}</Text>
         </div>
       )}
+      {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
+      <PartList asset={asset} />
       <Stack gap={8}>
         <PanelTitle level={3}>How it was made</PanelTitle>
         {provenance.prompt !== null && <p className={styles['prompt']}>{provenance.prompt}</p>}
         <FactList facts={provenanceFacts(asset)} />
-        {job !== undefined && (
+        {provenance.jobId !== null && (
           <Group>
             <Button
               variant="default"
               leftSection={<IconPencil size={16} />}
-              onClick={() => editJob(job)}
+              onClick={() => void editJobOf(asset)}
               data-testid="edit-again"
             >
               Edit and make another
@@ -50,6 +53,15 @@ export function FactsPanel({ asset }: { asset: Asset }) {
         )}
       </Stack>
     </Stack>
+  )
+}
+
+function KeptUnopened({ problem }: { problem: NonNullable<Asset['problem']> }) {
+  return (
+    <div className={styles['verdict']} data-testid="kept-unopened">
+      <IconAlertTriangle size={16} aria-hidden />
+      <Text size="sm">Kept as it came, and not opened. {describeError(problem).text}</Text>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Asset, ExportFormat } from '../../shared/asset.ts'
 import { applyEvent } from './apply-event.ts'
 import { bridge } from './current-bridge.ts'
+import { editJob } from './draft.ts'
 import { attempt, tellDone } from './messages.ts'
 import { changeSettings } from './settings.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
@@ -53,6 +54,14 @@ export async function exportAsset(
   })
   const path = await bridge().save(file.stagedId, file.fileName)
   return { fileName: file.fileName, bytes: file.bytes, path }
+}
+
+/** Fills the form with what an asset was made from, however long ago. */
+export async function editJobOf(asset: Asset): Promise<void> {
+  const { jobId } = asset.provenance
+  if (jobId === null) return
+  const job = await attempt(() => bridge().call('jobs.get', { id: jobId }))
+  if (job !== undefined) editJob(job)
 }
 
 /** Desktop: shows a saved file, or an asset's own, in the system's file manager. */

@@ -50,4 +50,5 @@ serveJobs({
   export: load,
   inspect: load,
   'image-thumbnail': load,
+  'open-archive': load,
 })

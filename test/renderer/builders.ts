@@ -56,6 +56,7 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
     parentId: null,
     partOf: null,
     facts: null,
+    problem: null,
     provenance: {
       prompt: 'a red dragon',
       operation: 'text-to-3d',

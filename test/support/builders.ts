@@ -79,6 +79,7 @@ export function asset(change: Partial<Asset> = {}): Asset {
     parentId: null,
     partOf: null,
     facts: null,
+    problem: null,
     provenance: {
       prompt: 'a red dragon',
       operation: 'text-to-3d',

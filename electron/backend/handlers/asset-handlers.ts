@@ -16,8 +16,8 @@ export const assetHandlers: Handlers<
         ...(favourite === undefined ? {} : { favourite }),
       }),
     ),
-  'assets.delete': async (studio, { id }) => told(studio, await studio.library.delete(id)),
-  'assets.restore': async (studio, { id }) => told(studio, await studio.library.restore(id)),
+  'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
+  'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
   'exports.create': ({ library }, { assetId, format, heightMm }) => library.export(assetId, format, heightMm),
 
@@ -42,6 +42,12 @@ export const assetHandlers: Handlers<
 function told(studio: Studio, asset: Asset): Asset {
   studio.emit({ type: 'asset', asset })
   return asset
+}
+
+/** What came along went the same way. */
+function withParts(studio: Studio, asset: Asset): Asset {
+  for (const part of studio.store.assets.partsOf(asset.id)) told(studio, part)
+  return told(studio, asset)
 }
 
 /** Only what was saved in this run: the window cannot name any other path. */

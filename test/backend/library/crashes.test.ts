@@ -51,15 +51,17 @@ const content = glbOf(20_000)
 const { provenance } = anyAsset()
 let under: LibraryUnderTest
 
-const keep = (source = sourceOf(content)) =>
-  under.library.keepOutput(
-    { id: 'job-1', title: 'a red dragon', parentId: null },
+const keep = async (source = sourceOf(content)) => {
+  const [asset] = await under.library.keepOutput(
+    { id: 'job-1', title: 'a red dragon', parentId: null, partOf: null },
     promiseOf(content),
     source.open,
     provenance,
     () => undefined,
     new AbortController().signal,
   )
+  return asset!
+}
 
 beforeEach(async () => {
   Object.assign(crash, { after: Number.POSITIVE_INFINITY, undone: false, effects: 0 })

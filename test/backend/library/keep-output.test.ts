@@ -15,7 +15,7 @@ import {
   type LibraryUnderTest,
 } from '../../support/library-under-test.ts'
 
-const job = { id: 'job-1', title: 'a red dragon figurine, 8 cm tall', parentId: null }
+const job = { id: 'job-1', title: 'a red dragon figurine, 8 cm tall', parentId: null, partOf: null as string | null }
 const { provenance } = anyAsset()
 const content = glbOf(20_000)
 const never = new AbortController().signal
@@ -26,13 +26,14 @@ beforeEach(async () => {
 })
 afterEach(() => under.remove())
 
-function keep(
+async function keep(
   open: OpenSource,
   expected: ExpectedFile = promiseOf(content),
   options: { job?: typeof job; signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
 ): Promise<Asset> {
   const { onProgress = () => undefined, signal = never } = options
-  return under.library.keepOutput(options.job ?? job, expected, open, provenance, onProgress, signal)
+  const [asset] = await under.library.keepOutput(options.job ?? job, expected, open, provenance, onProgress, signal)
+  return asset!
 }
 
 const files = (name: string) => readdir(join(under.folder, name), { recursive: true })
@@ -78,13 +79,20 @@ test('keeps several outputs of one job side by side, with names that tell them a
   const third = await keep(
     sourceOf(report).open,
     promiseOf(report, { name: 'report.json', kind: 'report', mediaType: 'application/json' }),
+    { job: { ...job, partOf: first.id } },
   )
   expect([first.name, second.name, third.name]).toEqual([
     'A red dragon figurine, 8 cm tall',
     'A red dragon figurine, 8 cm tall 2',
     'A red dragon figurine, 8 cm tall – report',
   ])
-  expect(third).toMatchObject({ kind: 'other', mediaType: 'application/json', facts: null, thumbnailUrl: null })
+  expect(third).toMatchObject({
+    partOf: first.id,
+    kind: 'other',
+    mediaType: 'application/json',
+    facts: null,
+    thumbnailUrl: null,
+  })
 })
 
 describe('a transfer that breaks off', () => {

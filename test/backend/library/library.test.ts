@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Asset } from '../../../shared/asset.ts'
-import { asset as anyAsset } from '../../support/builders.ts'
+import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {
   glbOf,
   libraryUnderTest,
@@ -24,15 +25,17 @@ beforeEach(async () => {
 })
 afterEach(() => under.remove())
 
-const keep = (id = 'job-1', title = 'a red dragon'): Promise<Asset> =>
-  under.library.keepOutput(
-    { id, title, parentId: null },
+const keep = async (id = 'job-1', title = 'a red dragon', partOf: string | null = null): Promise<Asset> => {
+  const [asset] = await under.library.keepOutput(
+    { id, title, parentId: null, partOf },
     promiseOf(content),
     sourceOf(content).open,
     provenance,
     () => undefined,
     new AbortController().signal,
   )
+  return asset!
+}
 const stage = (bytes: Uint8Array, name: string, mediaType = 'application/octet-stream') =>
   under.library.stage(streamOf(bytes), { name, mediaType })
 const png = async () =>
@@ -218,4 +221,65 @@ test.skipIf(process.getuid?.() === 0)('says that the disk refuses, in the words 
   const outcome = await stage(content, 'a.glb').catch((thrown: unknown) => thrown)
   await chmod(folder, 0o700)
   expect(outcome).toMatchObject({ code: 'disk-denied' })
+})
+
+describe('what came along', () => {
+  test('goes into the bin with its main result, and comes back with it', async () => {
+    const main = await keep('job-1')
+    const part = await keep('job-2', 'the texture', main.id)
+    const other = await keep('job-3')
+    await under.library.delete(main.id)
+    expect(under.store.assets.get(part.id)?.deletedAt).toBe(under.store.assets.get(main.id)?.deletedAt)
+    expect(under.store.assets.get(other.id)?.deletedAt).toBeNull()
+    await under.library.restore(main.id)
+    expect(under.store.assets.get(part.id)?.deletedAt).toBeNull()
+  })
+
+  test('stays in the bin when it was put there by itself', async () => {
+    const main = await keep('job-1')
+    const part = await keep('job-2', 'the texture', main.id)
+    await under.library.delete(part.id)
+    under.clock.time += 1000
+    await under.library.delete(main.id)
+    await under.library.restore(main.id)
+    expect(under.store.assets.get(part.id)?.deletedAt).not.toBeNull()
+  })
+})
+
+describe('inputs that nobody names', () => {
+  const keepInput = async (colour: string) => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+    const staged = await stage(new Uint8Array(bytes), `${colour}.png`)
+    return under.library.keepInput('image', staged.stagedId)
+  }
+
+  test('are cleared away after a month; those of a job, a draft or a result stay', async () => {
+    const [ofJob, ofDraft, ofAsset, ofNobody] = [
+      await keepInput('red'),
+      await keepInput('green'),
+      await keepInput('blue'),
+      await keepInput('white'),
+    ]
+    under.store.jobs.save(anyJob({ inputFiles: [ofJob] }))
+    under.store.values.set('draft', { files: { image: ofDraft } })
+    const { slot, name, sha256 } = ofAsset
+    under.store.assets.save(anyAsset({ provenance: { ...provenance, inputs: [{ slot, name, sha256 }] } }))
+    const paths = [ofJob, ofDraft, ofAsset, ofNobody].map((file) => under.library.inputPath(file.sha256)!)
+    const old = new Date(under.clock.now() - 31 * day)
+    for (const path of paths) await utimes(path, old, old)
+    await under.restart()
+    await expect.poll(() => existsSync(paths[3]!)).toBe(false)
+    expect(paths.map((path) => existsSync(path))).toEqual([true, true, true, false])
+    expect(under.library.inputPath(ofNobody.sha256)).toBeNull()
+  })
+
+  test('stay while they are new', async () => {
+    const file = await keepInput('red')
+    const now = new Date(under.clock.now())
+    await utimes(under.library.inputPath(file.sha256)!, now, now)
+    await under.restart()
+    expect(await under.library.openInput(file.sha256)).not.toBeNull()
+  })
 })

@@ -1,0 +1,62 @@
+/** What came along with a result: textures, reports, the archive it was unpacked from. */
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconFile, IconFileZip, IconPhoto } from '@tabler/icons-react'
+import type { Asset } from '../../shared/asset.ts'
+import { showInFolder } from '../state/assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { formatBytes } from '../ui/format-number.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import styles from './inspect.module.css'
+
+/** Draws nothing where nothing came along. */
+export function PartList({ asset }: { asset: Asset }) {
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const onDesktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  const parts = assets.filter(({ partOf }) => partOf === asset.id)
+  if (parts.length === 0) return null
+  return (
+    <Stack gap={8}>
+      <PanelTitle level={3}>Came along</PanelTitle>
+      <ul className={styles['parts']}>
+        {parts.map((part) => (
+          <li key={part.id} className={styles['part']} data-testid="part">
+            {part.thumbnailUrl === null ? (
+              <PartIcon part={part} />
+            ) : (
+              <img src={part.thumbnailUrl} alt="" className={styles['partpicture']} />
+            )}
+            <div className={styles['partwords']}>
+              {onDesktop ? (
+                <Anchor size="sm" component="button" truncate onClick={() => void showInFolder({ assetId: part.id })}>
+                  {fileNameOf(part)}
+                </Anchor>
+              ) : (
+                <Anchor size="sm" href={part.url} download={fileNameOf(part)} title={fileNameOf(part)} truncate>
+                  {fileNameOf(part)}
+                </Anchor>
+              )}
+              <Text size="xs" c="dimmed" className="tabular">
+                {[kindWords(part), formatBytes(part.bytes)].join(' · ')}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function PartIcon({ part }: { part: Asset }) {
+  const Icon = part.kind === 'image' ? IconPhoto : part.mediaType === 'application/zip' ? IconFileZip : IconFile
+  return <Icon size={16} aria-hidden />
+}
+
+function kindWords({ kind, mediaType }: Asset): string {
+  if (kind === 'image') return 'Picture'
+  if (kind === 'model') return 'Model'
+  return mediaType === 'application/zip' ? 'Archive' : mediaType === 'application/json' ? 'Report' : 'File'
+}
+
+function fileNameOf({ url }: Asset): string {
+  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
+}

@@ -1,0 +1,127 @@
+/** Results that come as ZIP archives, with the engine's own reader behind the library. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EnginePort } from '../../../electron/backend/library/engine-port.ts'
+import { openArchive } from '../../../electron/engine/open-archive.ts'
+import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
+import { writeObj } from '../../../electron/engine/formats/obj-write.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import { box, material, picture } from '../../engine/formats/samples.ts'
+import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
+import {
+  libraryUnderTest,
+  pretendedFacts,
+  promiseOf,
+  sourceOf,
+  type LibraryUnderTest,
+} from '../../support/library-under-test.ts'
+import { validateGlb } from '../../support/validate-glb.ts'
+
+const { provenance } = anyAsset()
+const thumbnail = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+
+const pool: EnginePort = {
+  async run(name, input) {
+    if (name === 'open-archive') return (await openArchive(input as { file: Uint8Array }, () => undefined)) as never
+    if (name === 'inspect') return { facts: pretendedFacts, thumbnail } as never
+    return { thumbnail, width: 1, height: 1, mediaType: 'image/png' } as never
+  },
+}
+
+let under: LibraryUnderTest
+beforeEach(async () => {
+  under = await libraryUnderTest({ pool })
+})
+afterEach(() => under.remove())
+
+function keep(archive: Uint8Array): Promise<Asset[]> {
+  return under.library.keepOutput(
+    { id: 'job-1', title: 'a red dragon', parentId: null, partOf: null },
+    promiseOf(archive, { name: 'result.zip', kind: 'archive', mediaType: 'application/zip' }),
+    sourceOf(archive).open,
+    provenance,
+    () => undefined,
+    new AbortController().signal,
+  )
+}
+
+async function bytesOf(asset: Asset): Promise<Uint8Array> {
+  const served = await under.library.openAsset(asset.id, null)
+  return new Uint8Array(await readFile(served!.path))
+}
+
+async function texturedObj(): Promise<Uint8Array> {
+  return writeObj({ ...box([material('paint', { baseColourTexture: await picture() })]), name: 'dragon' })
+}
+
+test('an OBJ with its materials and textures becomes a textured GLB, and the archive stays beside it', async () => {
+  const archive = await texturedObj()
+  const [model, whole, ...others] = await keep(archive)
+  expect(others).toEqual([])
+  expect(model).toMatchObject({ name: 'A red dragon', kind: 'model', mediaType: 'model/gltf-binary', partOf: null })
+  expect(whole).toMatchObject({ kind: 'other', mediaType: 'application/zip', partOf: model!.id, problem: null })
+  const glb = await bytesOf(model!)
+  expect(await validateGlb(glb)).toMatchObject({ numErrors: 0, numWarnings: 0 })
+  const json = JSON.parse(Buffer.from(glb.subarray(20, 20 + new DataView(glb.buffer).getUint32(12, true))).toString())
+  expect(json.images).toHaveLength(1)
+  expect(Buffer.from(await bytesOf(whole!)).equals(archive)).toBe(true)
+})
+
+test('a GLB inside comes out untouched, the largest of several', async () => {
+  const large = await writeGlb(box([material('stone')]))
+  const archive = zipSync({ 'preview/a.glb': large.subarray(0, 200), 'out/b.glb': large, '__MACOSX/c.glb': large })
+  const [model] = await keep(archive)
+  expect(Buffer.from(await bytesOf(model!)).equals(large)).toBe(true)
+})
+
+test('an archive of pictures becomes pictures', async () => {
+  const { bytes } = await picture()
+  const assets = await keep(zipSync({ 'a.png': bytes, 'b.png': bytes, 'notes.txt': strToU8('hello') }))
+  expect(assets.map(({ kind, partOf }) => [kind, partOf === null])).toEqual([
+    ['image', true],
+    ['image', true],
+    ['other', false],
+  ])
+})
+
+test('an archive with nothing that is known is kept whole', async () => {
+  const [whole, ...others] = await keep(zipSync({ 'notes.txt': strToU8('hello') }))
+  expect(others).toEqual([])
+  expect(whole).toMatchObject({ kind: 'other', partOf: null, problem: null })
+})
+
+test.each<[string, Zippable, string]>([
+  ['leads out of its folder', { '../../evil.glb': strToU8('x') }, 'zip-path'],
+  ['names an absolute path', { '/etc/evil.glb': strToU8('x') }, 'zip-path'],
+  ['unfolds without measure', { 'a.obj': [new Uint8Array(64 * 1024 * 1024), { level: 9 }] }, 'zip-bomb'],
+])('an archive that %s is kept as it came, unopened, and says why', async (_, files, reason) => {
+  const archive = zipSync(files)
+  const [whole, ...others] = await keep(archive)
+  expect(others).toEqual([])
+  expect(whole!.problem).toMatchObject({ code: 'unsafe-file', details: { reason } })
+  expect(Buffer.from(await bytesOf(whole!)).equals(archive)).toBe(true)
+  expect(existsSync(join(under.folder, '..', 'evil.glb'))).toBe(false)
+  expect((await readdir(join(under.folder, 'assets', whole!.id))).sort()).toEqual(['a-red-dragon.zip', 'asset.json'])
+})
+
+test('what was unpacked and got lost is unpacked again', async () => {
+  const archive = await texturedObj()
+  under.store.jobs.save(anyJob({ id: 'job-1', state: 'downloading' }))
+  const before = await keep(archive)
+  await rm(join(under.folder, 'assets', before[0]!.id), { recursive: true })
+  under.store.assets.remove(before[0]!.id)
+  await under.restart()
+  const after = await keep(archive)
+  expect(after.map(({ id, sha256 }) => [id, sha256])).toEqual(before.map(({ id, sha256 }) => [id, sha256]))
+  expect(under.store.assets.count()).toBe(2)
+})
+
+test('keeping it twice keeps it once', async () => {
+  const archive = await texturedObj()
+  const before = await keep(archive)
+  expect(await keep(archive)).toEqual(before)
+  expect(under.store.assets.count()).toBe(2)
+})
