@@ -1,0 +1,263 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import { createLedger } from '../../../electron/backend/ledger/ledger.ts'
+import { JobBook } from '../../../electron/backend/queue/job-book.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import type { StoredJob } from '../../../electron/backend/store/records.ts'
+import type { Store } from '../../../electron/backend/store/store.ts'
+import { asset, job } from '../../support/builders.ts'
+import { createTestClock, type TestClock } from '../../support/test-clock.ts'
+
+interface Bench {
+  book: JobBook
+  store: Store
+  clock: TestClock
+  told: StoredJob[]
+  unsaved: AppError[]
+  /** From now on the disk refuses, or no longer. */
+  full: (is: boolean) => void
+}
+
+/** A book over a store of its own, or over that of another book, as after a restart. */
+function bench(earlier?: Bench): Bench {
+  const store = earlier?.store ?? openStore(mkdtempSync(join(tmpdir(), 'maquette-book-')), () => undefined).store
+  const clock = earlier?.clock ?? createTestClock()
+  const told: StoredJob[] = []
+  const unsaved: AppError[] = []
+  let refuses = false
+  const seen: Store = {
+    ...store,
+    transaction(work) {
+      return store.transaction(() => {
+        const result = work()
+        if (refuses) throw new AppError('disk-full', 'no room')
+        return result
+      })
+    },
+  }
+  const book = new JobBook({
+    store: seen,
+    ledger: createLedger(seen),
+    clock,
+    log: () => undefined,
+    onChange: (after) => told.push(after),
+    onUnsaved: (error) => unsaved.push(error),
+  })
+  return {
+    book,
+    store,
+    clock,
+    told,
+    unsaved,
+    full: (is) => {
+      refuses = is
+    },
+  }
+}
+
+const error = { code: 'service-down' as const, message: 'the service said 503', details: { status: 503 } }
+const cost = (charged: number | null) => ({ quoted: 35, charged, refunded: null })
+const typesOf = ({ store }: Bench, id: string) => store.moments.of(id).map(({ type }) => type)
+const running = (change: Partial<StoredJob> = {}) =>
+  job({ state: 'running', taskId: 't', submitAttempts: 1, ...change })
+
+describe('the book of jobs', () => {
+  test('takes several new jobs at once, or none of them', () => {
+    const { book, store, told, full } = bench()
+    const [one, two] = [job(), job()]
+    full(true)
+    expect(() => book.add([one, two])).toThrow('no room')
+    expect([[...book.live()], store.jobs.list(), told]).toEqual([[], [], []])
+    full(false)
+    book.add([one, two])
+    expect([...book.live()]).toEqual([one, two])
+    expect(store.jobs.live()).toEqual([one, two])
+    expect(told).toEqual([one, two])
+    expect(store.moments.of(one.id)).toEqual([{ at: one.createdAt, type: 'asked', details: {} }])
+  })
+
+  test('knows after a restart what is not over, and asks the store for the rest', () => {
+    const first = bench()
+    const [waits, ends] = [job(), running()]
+    first.book.add([waits, ends])
+    const ended = first.book.apply(ends.id, { type: 'failed', error })
+    const { book } = bench(first)
+    expect([...book.live()]).toEqual([waits])
+    expect(book.get(ends.id)).toEqual(ended)
+    expect(book.get('nobody')).toBeUndefined()
+  })
+
+  test('lets go of a job that is over, and takes it up again when its result is to be fetched once more', () => {
+    const { book, store } = bench()
+    const mine = running()
+    book.add([mine])
+    book.apply(mine.id, { type: 'succeeded' }, { type: 'expired', error })
+    expect([...book.live()]).toEqual([])
+    expect(book.hide([mine.id], '2026-06-01 mark')).toEqual([mine.id])
+    const again = book.apply(mine.id, { type: 'download-again' })
+    expect([...book.live()]).toEqual([again])
+    expect(store.jobs.live()).toEqual([again])
+    book.apply(mine.id, { type: 'finished', note: null })
+    expect(store.jobs.countEnded()).toBe(1)
+  })
+
+  test('takes nothing out of the list that is still going on', () => {
+    const { book, store } = bench()
+    const mine = running()
+    book.add([mine])
+    expect(book.hide([mine.id], '2026-06-01 mark')).toEqual([])
+    expect(store.jobs.live()).toEqual([mine])
+  })
+
+  test('has changed nothing where what must not be lost cannot be written', () => {
+    const { book, store, full, told } = bench()
+    const mine = job()
+    book.add([mine])
+    full(true)
+    expect(() => book.apply(mine.id, { type: 'sending' })).toThrow('no room')
+    expect(book.get(mine.id)).toEqual(mine)
+    expect(store.jobs.get(mine.id)).toEqual(mine)
+    expect(told).toEqual([mine])
+    expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['asked'])
+  })
+
+  test('keeps in mind what happened out there while the disk refuses, and enters all of it later', () => {
+    const at = bench()
+    const { book, store, full, unsaved } = at
+    const mine = job({ state: 'submitting', submitAttempts: 1 })
+    book.add([mine])
+    full(true)
+    book.applyInsisting(mine.id, { type: 'accepted', taskId: 'task-1', cost: cost(null) })
+    book.applyInsisting(mine.id, { type: 'succeeded', cost: cost(35) })
+    const ended = book.applyInsisting(mine.id, { type: 'finished', note: null })
+    expect(unsaved.map(({ code }) => code)).toEqual(['disk-full', 'disk-full', 'disk-full'])
+    expect(book.get(mine.id)).toEqual(ended)
+    expect([...book.live()]).toEqual([])
+    expect(store.jobs.get(mine.id)).toEqual(mine)
+    expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['asked', 'accepted', 'succeeded', 'finished'])
+    expect(() => book.flush()).toThrow('no room')
+    full(false)
+    book.flush()
+    expect(store.jobs.get(mine.id)).toEqual(ended)
+    expect(typesOf(at, mine.id)).toEqual(['asked', 'accepted', 'succeeded', 'finished'])
+    expect(store.ledger.list().map(({ kind, credits }) => [kind, credits])).toEqual([
+      ['quote', 35],
+      ['charge', 35],
+    ])
+  })
+
+  test('enters a charge that the disk refused along with the next thing that is written', () => {
+    const { book, store, full } = bench()
+    const mine = running()
+    book.add([mine])
+    full(true)
+    book.applyInsisting(mine.id, { type: 'succeeded', cost: cost(35) })
+    full(false)
+    book.apply(mine.id, { type: 'finished', note: null })
+    expect(store.ledger.list().map(({ kind, credits }) => [kind, credits])).toEqual([
+      ['quote', 35],
+      ['charge', 35],
+    ])
+  })
+})
+
+describe('what happened to a job', () => {
+  test('is written with each step, small and in order', () => {
+    const at = bench()
+    const { book, store } = at
+    const mine = job({ cost: { quoted: 35, charged: null, refunded: null } })
+    store.assets.save(asset({ id: 'a', name: 'A red dragon' }))
+    book.add([mine])
+    book.apply(mine.id, { type: 'sending' })
+    book.apply(mine.id, { type: 'put-back', error, notBefore: Date.UTC(2026, 5, 1, 13) })
+    book.apply(mine.id, { type: 'sending' })
+    book.apply(mine.id, { type: 'accepted', taskId: 'task-1' })
+    book.apply(mine.id, { type: 'told', progress: 0.2, note: 'The service says "sculpting"' })
+    book.apply(mine.id, { type: 'told', progress: 0.4, note: 'The service says "sculpting"' })
+    book.apply(mine.id, { type: 'succeeded', cost: cost(35) })
+    book.apply(mine.id, { type: 'kept', assetId: 'a' })
+    book.apply(mine.id, { type: 'kept', assetId: 'a' })
+    book.apply(mine.id, { type: 'finished', note: null })
+    expect(store.moments.of(mine.id).map(({ type, details }) => [type, details])).toEqual([
+      ['asked', { quoted: 35 }],
+      ['sending', {}],
+      [
+        'put-back',
+        { code: 'service-down', message: 'the service said 503', status: 503, notBefore: '2026-06-01T13:00:00.000Z' },
+      ],
+      ['sending', {}],
+      ['accepted', { taskId: 'task-1' }],
+      ['told', { note: 'The service says "sculpting"' }],
+      ['succeeded', { charged: 35 }],
+      ['kept', { assetId: 'a', name: 'A red dragon' }],
+      ['finished', {}],
+    ])
+    expect(book.moments(mine.id)).toEqual(store.moments.of(mine.id))
+  })
+
+  test('is known at once and written with the next step where it was only a silence, however often it was one', () => {
+    const at = bench()
+    const { book, store, clock } = at
+    const mine = running()
+    book.add([mine])
+    for (let round = 0; round < 1_000; round++) {
+      book.apply(mine.id, { type: 'delayed', note: 'No connection', notBefore: clock.time })
+      clock.time += 1_000
+    }
+    expect(typesOf(at, mine.id)).toEqual(['asked'])
+    expect(book.moments(mine.id)).toMatchObject([
+      { type: 'asked' },
+      { type: 'delayed', details: { note: 'No connection', times: 1_000 } },
+    ])
+    book.apply(mine.id, { type: 'failed', error })
+    expect(typesOf(at, mine.id)).toEqual(['asked', 'delayed', 'failed'])
+    expect(store.moments.of(mine.id)[1]?.details['times']).toBe(1_000)
+  })
+
+  test('is on disk in the end, though nothing more happened', () => {
+    const at = bench()
+    const mine = running()
+    at.book.add([mine])
+    at.book.apply(mine.id, { type: 'delayed', note: 'No connection', notBefore: null })
+    at.book.flush()
+    at.book.flush()
+    expect(typesOf(at, mine.id)).toEqual(['asked', 'delayed'])
+  })
+
+  test('holds nothing long and nothing of a whole answer', () => {
+    const { book, store } = bench()
+    const mine = running()
+    book.add([mine])
+    const details = { status: 500, reply: 'x'.repeat(10_000), says: 'y'.repeat(10_000), body: { api_key: 'sk-secret' } }
+    book.apply(mine.id, { type: 'failed', error: { ...error, message: 'z'.repeat(10_000), details } })
+    const text = JSON.stringify(store.moments.of(mine.id))
+    expect(text.length).toBeLessThan(2_000)
+    expect(text).not.toContain('sk-secret')
+    expect(text).toContain('service-down')
+  })
+})
+
+describe('the window', () => {
+  test('is told of progress at a bearable pace, and of everything else at once', () => {
+    const { book, store, clock, told } = bench()
+    const mine = running()
+    book.add([mine])
+    clock.time += 1_000
+    for (let step = 1; step <= 50; step++) {
+      book.apply(mine.id, { type: 'told', progress: step / 50, note: null, cost: cost(null) })
+      clock.time += 20
+    }
+    expect(told.length).toBeGreaterThan(4)
+    expect(told.length).toBeLessThan(8)
+    const before = told.length
+    book.apply(mine.id, { type: 'told', progress: 1, note: 'nearly', cost: cost(null) })
+    book.apply(mine.id, { type: 'told', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
+    book.apply(mine.id, { type: 'told', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
+    expect(told.length).toBe(before + 2)
+    // Only the price was written down; the progress since was not.
+    expect(store.jobs.get(mine.id)?.progress).toBe(0.02)
+  })
+})
