@@ -10,16 +10,14 @@ export class SeenIds {
 
   /** Remembers it. False: it came before. */
   add(id: string, now: number): boolean {
-    this.#forgetOld(now)
+    for (const [old, at] of this.#seen) {
+      if (now - at <= keptMs) break
+      this.#seen.delete(old)
+    }
     if (this.#seen.has(id)) return false
+    const oldest = this.#seen.size < mostIds ? undefined : this.#seen.keys().next().value
+    if (oldest !== undefined) this.#seen.delete(oldest)
     this.#seen.set(id, now)
     return true
-  }
-
-  #forgetOld(now: number): void {
-    for (const [id, at] of this.#seen) {
-      if (now - at <= keptMs && this.#seen.size < mostIds) return
-      this.#seen.delete(id)
-    }
   }
 }

@@ -1,0 +1,239 @@
+/** The whole studio without its screen, a real service that keeps an account, and the events between them. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createBackend } from '../../../electron/backend/create-backend.ts'
+import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../../shared/contract.ts'
+import { type FakePorts, fakePorts } from '../../support/fake-ports.ts'
+import { serve } from '../../service/service-under-test.ts'
+import { freePort } from './free-port.ts'
+import { eventOf, headersOf, otherSecret, signingSecret } from './signed-event.ts'
+
+/** However busy the machine is. */
+const until = <Value>(condition: () => Value | Promise<Value>) =>
+  vi.waitUntil(condition, { timeout: 50_000, interval: 20 })
+
+async function startStudio(change: Partial<FakePorts> = {}) {
+  const ports = fakePorts({ localEngine: false, ...change })
+  const backend = createBackend(ports, { parseOutputs: true })
+  onTestFinished(() => backend.stop())
+  const events: StudioEvent[] = []
+  backend.subscribe((event) => events.push(event))
+  await backend.start()
+  const call = async <Name extends CommandName>(
+    name: Name,
+    input: CommandInput<Name>,
+  ): Promise<CommandOutput<Name>> => {
+    const reply = await backend.dispatch(name, input)
+    if (!reply.ok) throw Object.assign(new Error(`${name}: ${reply.error.message}`), reply.error)
+    return reply.value as CommandOutput<Name>
+  }
+  const told = (type: StudioEvent['type']) => events.filter((event) => event.type === type).length
+  return { backend, ports, call, told }
+}
+
+async function withConnection(change: Partial<FakePorts> = {}) {
+  const studio = await startStudio(change)
+  const port = await freePort()
+  const { id } = await studio.call('connections.add', {
+    provider: 'specification',
+    name: 'Mine',
+    baseUrl: 'https://api.example/',
+  })
+  let sent = 0
+  const send = async (body: string, secret: string) => {
+    const headers = headersOf(body, Date.now(), { secret, id: `msg_${(sent += 1)}` })
+    return (await fetch(`http://127.0.0.1:${port}/webhooks/${id}`, { method: 'POST', headers, body })).status
+  }
+  return { ...studio, port, id, send }
+}
+
+test('nothing listens until a person turns the receiver on, and then at once, also in the next run', async () => {
+  const { call, port, backend, ports, told } = await withConnection()
+  const off = { listening: false, baseUrl: null, problem: null, last: [] }
+  const on = { listening: true, baseUrl: `http://127.0.0.1:${port}/webhooks`, problem: null, last: [] }
+  expect(await call('webhooks.status', {})).toEqual(off)
+  await call('settings.change', { webhooks: { port } })
+  expect(await call('webhooks.status', {})).toEqual(off)
+  await call('settings.change', { webhooks: { enabled: true } })
+  expect(await call('webhooks.status', {})).toEqual(on)
+  expect(told('webhooks')).toBe(1)
+  await call('settings.change', { theme: 'dark' })
+  expect(told('webhooks')).toBe(1)
+  await backend.stop()
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  const again = await startStudio({ dataFolder: ports.dataFolder })
+  expect(await again.call('webhooks.status', {})).toEqual(on)
+  await again.call('settings.change', { webhooks: { enabled: false } })
+  expect(await again.call('webhooks.status', {})).toEqual(off)
+})
+
+test('a studio whose port is taken starts all the same and says so', async () => {
+  const blocker = createServer()
+  blocker.listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  onTestFinished(() => void blocker.close())
+  const { port } = blocker.address() as AddressInfo
+  const { call, backend, ports } = await withConnection()
+  await call('settings.change', { webhooks: { enabled: true, port } })
+  const status = { listening: false, problem: { code: 'invalid-input', details: { reason: 'port-taken' } } }
+  expect(await call('webhooks.status', {})).toMatchObject(status)
+  await backend.stop()
+  const again = await startStudio({ dataFolder: ports.dataFolder })
+  expect(await again.call('webhooks.status', {})).toMatchObject(status)
+})
+
+test('a signing secret is kept beside the key, shown by its last four signs, changed and forgotten', async () => {
+  const { call, id, ports, port, send } = await withConnection()
+  await call('settings.change', { webhooks: { enabled: true, port } })
+  await call('connections.set-key', { id, key: 'sk-0123456789abcdef', storage: 'run' })
+  expect(await send(eventOf('task_1'), signingSecret)).toBe(404)
+  expect(
+    await call('webhooks.set-secret', { connectionId: id, secret: ` ${signingSecret} `, storage: 'run' }),
+  ).toMatchObject({
+    key: { storage: 'run', lastFour: 'cdef' },
+    webhookSecret: { storage: 'run', lastFour: signingSecret.slice(-4) },
+  })
+  expect(ports.keys.get(`webhook:${id}`)).toEqual({ secret: signingSecret, storage: 'run' })
+  expect(await send(eventOf('task_1'), signingSecret)).toBe(204)
+  expect(await send(eventOf('task_1'), otherSecret)).toBe(401)
+  await call('webhooks.set-secret', { connectionId: id, secret: otherSecret, storage: 'run' })
+  expect(await send(eventOf('task_1'), otherSecret)).toBe(204)
+  expect((await call('webhooks.status', {})).last).toEqual([
+    { connectionId: id, at: expect.stringMatching(/Z$/), refused: null },
+  ])
+  expect(await call('webhooks.forget-secret', { connectionId: id })).toMatchObject({
+    key: { storage: 'run' },
+    webhookSecret: { storage: 'none', lastFour: null },
+  })
+  expect(await send(eventOf('task_1'), otherSecret)).toBe(404)
+  expect([...ports.keys.keys()]).toEqual([id])
+  expect(ports.lines.join()).not.toMatch(/whsec_/)
+})
+
+test('what cannot be a signing secret is refused at its field, without being repeated', async () => {
+  const { call, id, ports } = await withConnection()
+  const thrown = await call('webhooks.set-secret', {
+    connectionId: id,
+    secret: 'sk-this is a key',
+    storage: 'run',
+  }).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ code: 'invalid-input', details: { field: 'secret' } })
+  expect(JSON.stringify(thrown)).not.toContain('this is a key')
+  await expect(
+    call('webhooks.set-secret', { connectionId: 'nobody', secret: signingSecret, storage: 'run' }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  expect(ports.keys.size).toBe(0)
+})
+
+test.each(['connections.remove', 'connections.change'] as const)(
+  '%s forgets the signing secret with the key',
+  async (name) => {
+    const { call, id, ports } = await withConnection()
+    await call('connections.set-key', { id, key: 'sk-0123456789abcdef', storage: 'run' })
+    await call('webhooks.set-secret', { connectionId: id, secret: signingSecret, storage: 'run' })
+    if (name === 'connections.remove') await call(name, { id })
+    else await call(name, { id, baseUrl: 'https://somewhere-else.example' })
+    expect(ports.keys.size).toBe(0)
+  },
+)
+
+test.each([
+  ['http://events.example/', 'must begin with https://'],
+  ['events.example', 'is not a web address'],
+  ['https://me:word@events.example/', 'has a name or password in it'],
+  ['https://events.example/#here', 'must end before the "#"'],
+  ['ftp://127.0.0.1/', 'must begin with https://'],
+])('does not ask a service to send events to %s', async (url, reason) => {
+  const { call, id } = await withConnection()
+  await expect(call('webhooks.register', { connectionId: id, url, storage: 'run' })).rejects.toMatchObject({
+    code: 'invalid-input',
+    details: { field: 'url', reason: expect.stringContaining(reason) },
+  })
+})
+
+async function withService(change: Partial<FakePorts> = {}) {
+  const studio = await startStudio(change)
+  const service = await serve({ mode: 'metered' }, { delivery: { delaysMs: [20], random: () => 0 } })
+  const { id } = await studio.call('connections.add', {
+    provider: 'specification',
+    name: 'Service',
+    baseUrl: service.service.url,
+  })
+  await studio.call('connections.set-key', { id, key: service.service.key, storage: 'run' })
+  const port = await freePort()
+  await studio.call('settings.change', { webhooks: { enabled: true, port } })
+  return { ...studio, service, id, port, address: `http://127.0.0.1:${port}/webhooks/${id}` }
+}
+
+test('a service that was asked tells the studio of the end of a task, and is believed', async () => {
+  const { call, service, id, address, ports } = await withService()
+  const connection = await call('webhooks.register', { connectionId: id, url: address, storage: 'run' })
+  expect(connection.webhookSecret).toMatchObject({ storage: 'run', lastFour: expect.any(String) })
+  expect((await service.get('/v1/webhooks')).body.webhooks).toMatchObject([{ url: address }])
+  // Sent by somebody else with the same key: no job here knows it, and nothing happens but the event.
+  await service.submit({ prompt: 'a cat' })
+  const [last] = await until(async () => {
+    const { last } = await call('webhooks.status', {})
+    return last.length > 0 ? last : null
+  })
+  expect(last).toMatchObject({ connectionId: id, refused: null })
+  expect((await call('studio.snapshot', {})).jobs).toEqual([])
+  expect(ports.lines.filter((line) => line.startsWith('error'))).toEqual([])
+})
+
+test('events that came while the studio was away are told when it is back, in the life of the next service too', async () => {
+  const studio = await withService()
+  const { call, id, address, backend, ports, port } = studio
+  await call('webhooks.register', { connectionId: id, url: address, storage: 'run' })
+  await backend.stop()
+  await studio.service.submit({ prompt: 'a cat' })
+  await until(() => studio.service.logged.join().includes('an event could not be told yet'))
+  const service = await studio.service.restart()
+  await until(() => service.logged.join().includes('an event could not be told yet'))
+  const again = await startStudio({ dataFolder: ports.dataFolder, secrets: ports.secrets })
+  const [last] = await until(async () => {
+    const { last } = await again.call('webhooks.status', {})
+    return last.length > 0 ? last : null
+  })
+  expect(last).toMatchObject({ connectionId: id, refused: null })
+  expect((await again.call('webhooks.status', {})).baseUrl).toBe(`http://127.0.0.1:${port}/webhooks`)
+})
+
+test('a secret that cannot be kept where it was wished holds until the studio quits, and the person is told', async () => {
+  const ports = fakePorts()
+  const set: FakePorts['secrets']['set'] = async (id, secret, storage) => {
+    if (storage === 'file' && id.startsWith('webhook:'))
+      throw Object.assign(new Error('locked'), { code: 'key-missing' })
+    await ports.secrets.set(id, secret, storage)
+  }
+  const { call, id, address, service } = await withService({ secrets: { ...ports.secrets, set } })
+  await expect(call('webhooks.register', { connectionId: id, url: address, storage: 'file' })).rejects.toThrow('locked')
+  expect(ports.keys.get(`webhook:${id}`)).toMatchObject({ storage: 'run' })
+  await service.submit({ prompt: 'a cat' })
+  const [last] = await until(async () => {
+    const { last } = await call('webhooks.status', {})
+    return last.length > 0 ? last : null
+  })
+  expect(last?.refused).toBeNull()
+})
+
+test('a service without webhooks says so, and no secret is kept', async () => {
+  const { call, id, ports } = await withService()
+  await call('connections.change', { id, baseUrl: await somethingElse() })
+  await call('connections.set-key', { id, key: 'sk-0123456789abcdef', storage: 'run' })
+  await expect(
+    call('webhooks.register', { connectionId: id, url: 'https://events.example/', storage: 'run' }),
+  ).rejects.toMatchObject({ code: 'request-refused', details: { reason: 'no-webhooks' } })
+  expect(ports.keys.has(`webhook:${id}`)).toBe(false)
+})
+
+/** A server that knows nothing. */
+async function somethingElse(): Promise<string> {
+  const server = createServer((_asked, reply) => reply.writeHead(404).end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { verifyEvent } from '../../../electron/backend/webhooks/verify.ts'
+import { eventOf, otherSecret, signatureOf, signingSecret } from './signed-event.ts'
+
+const now = Date.UTC(2026, 5, 1, 12)
+const seconds = now / 1000
+const body = eventOf('task_1')
+const good = signatureOf(signingSecret, 'msg_1', seconds, body)
+
+const verify = (
+  change: {
+    id?: string | undefined
+    timestamp?: string | undefined
+    signature?: string | undefined
+    body?: string
+  } = {},
+  secret = signingSecret,
+) => {
+  const event = { id: 'msg_1', timestamp: String(seconds), signature: good, ...change }
+  return verifyEvent({ ...event, body: Buffer.from(change.body ?? body) }, secret, now)
+}
+
+test('believes the example of the reference libraries of Standard Webhooks', () => {
+  const event = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestamp: '1614265330',
+    signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    body: Buffer.from('{"test": 2432232314}'),
+  }
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  expect(verifyEvent(event, secret, 1_614_265_330_000)).toEqual({ believed: true, id: event.id })
+})
+
+test.each([
+  ['a good one', {}, signingSecret],
+  ['a secret without its prefix', {}, signingSecret.replace('whsec_', '')],
+  [
+    'the new one of two, when the secret was changed',
+    { signature: `${signatureOf(otherSecret, 'msg_1', seconds, body)} ${good}` },
+    signingSecret,
+  ],
+  [
+    'the old one of two, when the secret was changed',
+    { signature: `${good} ${signatureOf(otherSecret, 'msg_1', seconds, body)}` },
+    signingSecret,
+  ],
+  ['one beside a signature of another kind', { signature: `v1a,${'A'.repeat(86)}== ${good}` }, signingSecret],
+])('believes %s', (_what, change, secret) => {
+  expect(verify(change, secret)).toEqual({ believed: true, id: 'msg_1' })
+})
+
+const notSigned = 'it is not signed'
+const unreadable = 'its signature cannot be read'
+const misfit = 'the signature does not fit'
+
+test.each([
+  ['no id', { id: undefined }, notSigned],
+  ['no time', { timestamp: undefined }, notSigned],
+  ['no signature', { signature: undefined }, notSigned],
+  ['an empty id', { id: '' }, unreadable],
+  ['an id with a dot in it', { id: 'msg.1' }, unreadable],
+  ['an id that goes on and on', { id: 'm'.repeat(257) }, unreadable],
+  ['a time in words', { timestamp: 'noon' }, unreadable],
+  ['a time with a fraction', { timestamp: `${seconds}.0` }, unreadable],
+  ['a time before all times', { timestamp: `-${seconds}` }, unreadable],
+  ['an empty signature', { signature: '' }, misfit],
+  ['another body', { body: eventOf('task_2') }, misfit],
+  ['a body that was written anew', { body: JSON.stringify(JSON.parse(body), null, 1) }, misfit],
+  ['another id', { id: 'msg_2' }, misfit],
+  ['another time', { timestamp: String(seconds + 1) }, misfit],
+  ['a signature of another version', { signature: good.replace('v1', 'v2') }, misfit],
+  ['a signature without its version', { signature: good.slice(3) }, misfit],
+  ['a shortened signature', { signature: good.slice(0, 20) }, misfit],
+  ['a signature with something after it', { signature: `${good}AAAA` }, misfit],
+  ['a signature behind a comma', { signature: `v1,x,${good}` }, misfit],
+  ['ten thousand wrong signatures', { signature: `v1,${'A'.repeat(43)}= `.repeat(10_000) }, misfit],
+])('does not believe %s', (_what, change, reason) => {
+  expect(verify(change)).toEqual({ believed: false, reason })
+})
+
+test('does not believe what was signed with another secret', () => {
+  expect(verify({}, otherSecret)).toEqual({ believed: false, reason: misfit })
+})
+
+test('does not take words for a secret', () => {
+  expect(verify({}, 'not a secret!')).toEqual({
+    believed: false,
+    reason: 'the signing secret that is kept cannot be used',
+  })
+})
+
+test.each([
+  [0, null],
+  [299, null],
+  [-299, null],
+  [300, null],
+  [301, '5 minutes'],
+  [-301, '5 minutes'],
+  [12 * 60, '12 minutes'],
+  [-12 * 60, '12 minutes'],
+  [5 * 3600, '5 hours'],
+  [10 * 86_400, '10 days'],
+  [-seconds, `${Math.round(seconds / 86_400)} days`],
+])('a signed time that is %d seconds away is believed or told: %s', (away, gap) => {
+  const timestamp = seconds + away
+  const signature = signatureOf(signingSecret, 'msg_1', timestamp, body)
+  expect(verify({ timestamp: String(timestamp), signature })).toEqual(
+    gap === null ? { believed: true, id: 'msg_1' } : { believed: false, reason: `its time is ${gap} off` },
+  )
+})
+
+test('of a forged event nothing is said about its time', () => {
+  expect(verify({ timestamp: '1' })).toEqual({ believed: false, reason: misfit })
+})
