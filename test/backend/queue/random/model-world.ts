@@ -72,7 +72,8 @@ export class ModelWorld {
   async quit(): Promise<void> {
     const stopped = this.queue.stop()
     await this.clock.advance(8_000)
-    await stopped
+    // Who dies over it does not end politely.
+    if (!this.life.dead()) await stopped
     this.restart()
   }
 
