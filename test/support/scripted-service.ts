@@ -1,6 +1,7 @@
 /** A real HTTP server that answers as a test tells it to, and remembers what it was asked. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 
 export interface RecordedRequest {
   method: string
@@ -8,6 +9,8 @@ export interface RecordedRequest {
   headers: IncomingHttpHeaders
   body: Buffer
   json: unknown
+  /** Which connection it came on, counted from 1. */
+  connection: number
   /** Resolves when the connection is gone. */
   closed: Promise<void>
 }
@@ -17,8 +20,10 @@ export interface ScriptedAnswer {
   headers?: Record<string, string>
   /** Objects are sent as JSON. */
   body?: unknown
-  /** Instead of a proper end: cut the connection at once, after the body, or never answer. */
-  misbehave?: 'reset' | 'cut' | 'hang'
+  /** Instead of a proper end: cut the connection at once, after the body, never go on after it, or never answer. */
+  misbehave?: 'reset' | 'cut' | 'stall' | 'hang'
+  /** The body in pieces of so many bytes, with a rest after each. */
+  pieces?: { bytes: number; restMs: number }
 }
 
 export type Script = (request: RecordedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>
@@ -35,7 +40,10 @@ export interface ScriptedService {
 /** Starts one on 127.0.0.1. */
 export async function startScriptedService(script: Script = () => ({ status: 404 })): Promise<ScriptedService> {
   const service = { script, requests: [] as RecordedRequest[] }
+  const connections = new Map<Socket, number>()
   const server = createServer((incoming, outgoing) => {
+    const connection = connections.get(incoming.socket) ?? connections.size + 1
+    connections.set(incoming.socket, connection)
     const chunks: Buffer[] = []
     incoming.on('error', () => undefined)
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -47,6 +55,7 @@ export async function startScriptedService(script: Script = () => ({ status: 404
         headers: incoming.headers,
         body,
         json: parse(body),
+        connection,
         closed: new Promise((resolve) => incoming.socket.once('close', () => resolve())),
       }
       service.requests.push(recorded)
@@ -80,11 +89,21 @@ function send(outgoing: ServerResponse, answer: ScriptedAnswer): void {
     ...(isBytes || answer.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(status === 204 || status === 304
       ? {}
-      : { 'content-length': String(Buffer.byteLength(body) + (answer.misbehave === 'cut' ? 1000 : 0)) }),
+      : { 'content-length': String(Buffer.byteLength(body) + (answer.misbehave === undefined ? 0 : 1000)) }),
     ...answer.headers,
   })
-  if (answer.misbehave === 'cut') outgoing.write(body, () => outgoing.socket?.destroy())
+  if (answer.pieces !== undefined) void sendPieces(outgoing, Buffer.from(body), answer.pieces)
+  else if (answer.misbehave === 'stall') outgoing.write(body)
+  else if (answer.misbehave === 'cut') outgoing.write(body, () => outgoing.socket?.destroy())
   else outgoing.end(body)
+}
+
+async function sendPieces(outgoing: ServerResponse, body: Buffer, pieces: { bytes: number; restMs: number }) {
+  for (let from = 0; from < body.length && !outgoing.destroyed; from += pieces.bytes) {
+    outgoing.write(body.subarray(from, from + pieces.bytes))
+    await rest(pieces.restMs)
+  }
+  outgoing.end()
 }
 
 function parse(body: Buffer): unknown {

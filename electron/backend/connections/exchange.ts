@@ -7,6 +7,7 @@ import type { StoredConnection } from '../store/records.ts'
 import { errorOfFailure, errorOfReply, excerptOf, tooLarge, unreadable, type Asked } from './http-errors.ts'
 import { sendRequest, type HttpRequest, type TransportFailure } from './http-request.ts'
 import { limiterOf, type Lane, type Limiter, type Rates } from './limiter.ts'
+import { parseJson } from './parse-json.ts'
 import type { HttpDescription, Protocol } from './provider.ts'
 import { readText } from './read-body.ts'
 import { dateOf } from './retry-after.ts'
@@ -192,12 +193,4 @@ function movedError(reply: TextReply): AppError {
       location: target === null ? (location?.split('?')[0] ?? null) : target.origin + target.pathname,
     },
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }

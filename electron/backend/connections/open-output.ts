@@ -6,11 +6,15 @@ import { accountLimiter, holdBack, type ClientContext } from './exchange.ts'
 import { errorOfFailure, errorOfReply } from './http-errors.ts'
 import { sendRequest, type HttpReply } from './http-request.ts'
 import { outputStream } from './output-stream.ts'
+import { parseJson } from './parse-json.ts'
 import { readText } from './read-body.ts'
+import { retryAfterMs } from './retry-after.ts'
 import type { OpenedOutput } from './service-client.ts'
 import { fileUnpackLimit, unpacked } from './unpack.ts'
 
 const mostRedirects = 5
+/** Accepted, no content yet, too early: told of before it can be fetched. */
+const notReady: readonly number[] = [202, 204, 425]
 
 export interface OpenOptions {
   from: number
@@ -31,10 +35,13 @@ export async function openOutput(
     throw new AppError('bad-reply', 'the link of a result is not a web address', { details: { reason: 'unsafe-link' } })
   let link = new URL(url, `${context.baseUrl}/`)
   let previous: URL | null = null
+  let isOurs = true
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const rule = checkLink(link, service, previous)
-    const key = rule.withKey && context.protocol.needsKey ? await context.key() : null
-    const limiter = rule.withKey ? accountLimiter(context, key) : null
+    // Whoever sends us back to the service may choose what is asked of it, so not in our name.
+    isOurs &&= link.origin === service.origin
+    const key = isOurs && rule.withKey && context.protocol.needsKey ? await context.key() : null
+    const limiter = isOurs && rule.withKey ? accountLimiter(context, key) : null
     // A service that counts everything counts this.
     if (limiter !== null && !context.connection.embedded && context.protocol.rates.all !== null)
       await limiter.wait('ask', signal, 1)
@@ -116,6 +123,14 @@ async function refusal(
   key: string | null,
 ): Promise<AppError> {
   const { status } = reply
+  if (notReady.includes(status)) {
+    reply.body.destroy()
+    const waitMs = retryAfterMs(reply.headers, context.clock.now())
+    return new AppError('service-down', `${link.host} is not done with the result`, {
+      details: { status, reason: 'not-ready', link: withoutQuery(link) },
+      ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+    })
+  }
   const read = await readText(reply, signal, context.timeouts.textTimeoutMs)
   const text = 'text' in read ? read.text : ''
   const gone =
@@ -124,12 +139,8 @@ async function refusal(
     return new AppError('task-expired', `the result is gone: ${link.host} answered ${status}`, {
       details: { status, link: withoutQuery(link) },
     })
-  let words = context.protocol.readError(undefined)
-  try {
-    words = context.protocol.readError(JSON.parse(key === null ? text : text.replaceAll(key, '•••')))
-  } catch {
-    // An error page; the status says enough.
-  }
+  // An error page has no words; the status says enough.
+  const words = context.protocol.readError(parseJson(key === null ? text : text.replaceAll(key, '•••')))
   const error = errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })
   if (key !== null) holdBack(context, accountLimiter(context, key), 'ask', error)
   return error

@@ -96,7 +96,33 @@ describe('the key', () => {
   })
 })
 
+test('the key stays here when elsewhere sends back to the service: whoever does may choose what is asked', async () => {
+  service.script = (request) =>
+    request.path === '/out' ? { status: 302, headers: { location: `${elsewhere.url}/hop` } } : serveContent(request)
+  elsewhere.script = () => ({ status: 302, headers: { location: `${service.url}/v1/credits` } })
+  await open(`${service.url}/out`)
+  expect(service.requests.map(({ path, headers }) => [path, headers.authorization !== undefined])).toEqual([
+    ['/out', true],
+    ['/v1/credits', false],
+  ])
+  expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined()
+})
+
 describe('redirects', () => {
+  test('in a circle end', async () => {
+    service.script = ({ path }) => ({ status: 302, headers: { location: path === '/a' ? '/b' : '/a' } })
+    await expect(open(`${service.url}/a`)).rejects.toMatchObject({
+      code: 'bad-reply',
+      details: { reason: 'unsafe-link' },
+    })
+    expect(service.requests).toHaveLength(6)
+  })
+
+  test('that lead nowhere are an answer like any other', async () => {
+    service.script = () => ({ status: 302 })
+    await expect(open(`${service.url}/a`)).rejects.toMatchObject({ code: 'request-refused' })
+  })
+
   test('are followed five times and no more', async () => {
     const hops = (limit: number) => (request: RecordedRequest) => {
       const hop = Number(request.path.slice(1))
@@ -112,7 +138,12 @@ describe('redirects', () => {
     'file:///etc/passwd',
     'http://10.0.0.1/x',
     'http://169.254.169.254/latest',
+    'http://[::ffff:192.168.0.1]/x',
     'http://user:pw@127.0.0.1/x',
+    'ftp://127.0.0.1/x',
+    'data:model/gltf-binary;base64,Z2xURg==',
+    'javascript:alert(1)',
+    'blob:http://127.0.0.1/x',
     'http://',
   ])('are not followed to %s', async (location) => {
     service.script = () => ({ status: 302, headers: { location } })
@@ -144,6 +175,7 @@ describe('a link that does not work', () => {
     ['401 with the key', { status: 401 }, 'key-rejected'],
     ['429', { status: 429, headers: { 'retry-after': '5' } }, 'rate-limited'],
     ['500', { status: 500 }, 'service-down'],
+    ['202, as it is not ready yet', { status: 202, headers: { 'retry-after': '5' } }, 'service-down'],
     ['reset', { misbehave: 'reset' }, 'offline'],
   ])('rejects on %s', async (_, given, code) => {
     service.script = () => given

@@ -30,6 +30,7 @@ const kindOrder: readonly Kind[] = ['model', 'image', 'archive', 'texture', 'oth
 const deepest = 5
 /** No task makes more; an answer that names more is not worth following. */
 const mostOutputs = 200
+const mostInList = 1000
 
 /** Every output, the main one first: models before pictures before the rest, GLB before other formats. Names are unique. */
 export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
@@ -43,7 +44,7 @@ export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
 function collect(profile: Profile, value: unknown, hint: string | null, depth: number): Found[] {
   if (depth === 0) return []
   if (typeof value === 'string') return isLink(value) ? [describe(profile, {}, value, hint)] : []
-  if (Array.isArray(value)) return value.flatMap((each) => collect(profile, each, hint, depth - 1))
+  if (Array.isArray(value)) return value.slice(0, mostInList).flatMap((each) => collect(profile, each, hint, depth - 1))
   if (!isRecord(value)) return []
   const link = firstAt(value, profile.many('result.url'), (found) => {
     const inner = isRecord(found) ? firstAt(found, profile.many('result.url'), asText) : found
@@ -134,7 +135,7 @@ function modelLinks(value: unknown, depth: number): Found[] {
         ]
       : []
   }
-  if (Array.isArray(value)) return value.flatMap((each) => modelLinks(each, depth - 1))
+  if (Array.isArray(value)) return value.slice(0, mostInList).flatMap((each) => modelLinks(each, depth - 1))
   if (!isRecord(value)) return []
   return Object.entries(value)
     .filter(([key]) => !/^(request|inputs?|urls|params|parameters|payload|source)$/i.test(key))

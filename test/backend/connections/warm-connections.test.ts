@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { about, clientUnderTest, dragonRequest, never } from '../../support/client-under-test.ts'
+import { startScriptedService, type RecordedRequest, type ScriptedService } from '../../support/scripted-service.ts'
+
+let service: ScriptedService
+
+const fine = ({ method }: RecordedRequest) =>
+  method === 'POST' ? { status: 202, body: { task_id: 't' } } : { body: { status: 'running' } }
+
+beforeEach(async () => {
+  service = await startScriptedService(fine)
+})
+afterEach(() => service.close())
+
+const connections = () => service.requests.map(({ connection }) => connection)
+
+test('questions come on one connection, a paid request on its own', async () => {
+  const client = clientUnderTest({ baseUrl: service.url })
+  await client.task('t', never())
+  await client.task('t', never())
+  await client.submit(dragonRequest, about, never())
+  await client.task('t', never())
+  expect(connections()).toEqual([1, 1, 2, 1])
+  client.close()
+})
+
+test('no more than eight are open at once, and whoever waits for one is not given up', async () => {
+  let open = 0
+  let most = 0
+  let release = () => undefined as void
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  service.script = async (request) => {
+    most = Math.max(most, ++open)
+    await gate
+    open -= 1
+    return fine(request)
+  }
+  const client = clientUnderTest(
+    { baseUrl: service.url },
+    { timeouts: { connectTimeoutMs: 700, replyTimeoutMs: { submit: 9e3, ask: 9e3, open: 9e3, upload: 9e3 } } },
+  )
+  const asked = Promise.all(Array.from({ length: 20 }, () => client.task('t', never())))
+  await expect.poll(() => service.requests.length).toBe(8)
+  // Longer than a connection may take to stand.
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  release()
+  expect(await asked).toHaveLength(20)
+  expect(most).toBe(8)
+  client.close()
+})
+
+describe('a connection that is closed just when it is used again', () => {
+  test('is no failure of a question: it is asked once more on a new one', async () => {
+    const client = clientUnderTest({ baseUrl: service.url })
+    await client.task('t', never())
+    service.script = (request) => (request.connection === 1 ? { misbehave: 'reset' } : fine(request))
+    expect(await client.task('t', never())).toMatchObject({ status: 'running' })
+    expect(connections()).toEqual([1, 1, 2])
+    client.close()
+  })
+
+  test('is one when the new one breaks, too', async () => {
+    const client = clientUnderTest({ baseUrl: service.url })
+    await client.task('t', never())
+    service.script = () => ({ misbehave: 'reset' })
+    await expect(client.task('t', never())).rejects.toMatchObject({ code: 'offline' })
+    expect(connections()).toEqual([1, 1, 2])
+    client.close()
+  })
+
+  test('is one when the connection was new, or the answer had begun', async () => {
+    const client = clientUnderTest({ baseUrl: service.url })
+    service.script = () => ({ misbehave: 'reset' })
+    await expect(client.task('t', never())).rejects.toMatchObject({ code: 'offline' })
+    service.script = fine
+    await client.task('t', never())
+    service.script = () => ({ body: '{"status":', misbehave: 'cut' })
+    await expect(client.task('t', never())).rejects.toMatchObject({ code: 'offline' })
+    expect(service.requests).toHaveLength(3)
+    client.close()
+  })
+
+  test('never makes anything but a question go out twice', async () => {
+    const client = clientUnderTest({ baseUrl: service.url })
+    await client.task('t', never())
+    service.script = () => ({ misbehave: 'reset' })
+    await expect(client.cancel('t', never())).rejects.toMatchObject({ code: 'offline' })
+    expect(await client.submit(dragonRequest, about, never())).toMatchObject({ kind: 'unsure' })
+    expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+    client.close()
+  })
+})
+
+describe('closing a client', () => {
+  test('ends what is idle and lets what is under way come to its end', async () => {
+    const client = clientUnderTest({ baseUrl: service.url })
+    await client.task('t', never())
+    const idle = service.requests[0]!.closed
+    client.close()
+    await expect(idle).resolves.toBeUndefined()
+
+    const busy = clientUnderTest({ baseUrl: service.url })
+    service.script = (request) => {
+      busy.close()
+      return fine(request)
+    }
+    expect(await busy.task('t', never())).toMatchObject({ status: 'running' })
+    await expect(service.requests[1]!.closed).resolves.toBeUndefined()
+    expect(await busy.task('t', never())).toMatchObject({ status: 'running' })
+    await expect(service.requests[2]!.closed).resolves.toBeUndefined()
+  })
+
+  test('is not needed for a process to end', async () => {
+    const module = new URL('../../support/client-under-test.ts', import.meta.url).href
+    const code = `
+      const { clientUnderTest, never } = await import(${JSON.stringify(module)})
+      const task = await clientUnderTest({ baseUrl: ${JSON.stringify(service.url)} }).task('t', never())
+      console.log(task.status)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+      timeout: 20_000,
+    })
+    expect(stdout.trim()).toBe('running')
+    expect(service.requests).toHaveLength(1)
+  })
+})
