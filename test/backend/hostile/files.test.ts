@@ -1,0 +1,8 @@
+/** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
+import { describe, test } from 'vitest'
+import { runScenario } from '../../support/hostile-service/run-scenario.ts'
+import { fileScenarios } from '../../support/hostile-service/scenarios/files.ts'
+
+describe.concurrent('files', () => {
+  test.each(fileScenarios)('$name', (scenario) => runScenario(scenario))
+})

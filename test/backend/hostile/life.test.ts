@@ -1,0 +1,8 @@
+/** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
+import { describe, test } from 'vitest'
+import { runScenario } from '../../support/hostile-service/run-scenario.ts'
+import { lifeScenarios } from '../../support/hostile-service/scenarios/life.ts'
+
+describe.concurrent('life and death', () => {
+  test.each(lifeScenarios)('$name', (scenario) => runScenario(scenario))
+})

@@ -1,0 +1,8 @@
+/** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
+import { describe, test } from 'vitest'
+import { runScenario } from '../../support/hostile-service/run-scenario.ts'
+import { moneyScenarios } from '../../support/hostile-service/scenarios/money.ts'
+
+describe.concurrent('keys and money', () => {
+  test.each(moneyScenarios)('$name', (scenario) => runScenario(scenario))
+})

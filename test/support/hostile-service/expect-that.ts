@@ -1,0 +1,7 @@
+/** A condition of a scenario, in words. */
+import { expect } from 'vitest'
+
+/** Fails with the words where it is not so. */
+export function expectThat(condition: boolean, words: string): void {
+  expect(condition, words).toBe(true)
+}

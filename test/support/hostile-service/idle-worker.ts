@@ -1,0 +1,16 @@
+/** A worker of the engine that only opens archives: what is kept is kept without facts, and nothing heavy is loaded. */
+import { AppError } from '../../../shared/app-error.ts'
+import { serveJobs } from '../../../electron/engine/serve-jobs.ts'
+
+const nothing = async () => async (): Promise<never> => {
+  throw new AppError('unsupported-format', 'this worker does nothing')
+}
+
+serveJobs({
+  'text-to-3d': nothing,
+  'image-to-3d': nothing,
+  export: nothing,
+  inspect: nothing,
+  'image-thumbnail': nothing,
+  'open-archive': async () => (await import('../../../electron/engine/open-archive.ts')).openArchive,
+})

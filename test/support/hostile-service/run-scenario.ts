@@ -1,0 +1,126 @@
+/** Plays one scenario through the whole studio, and holds everything against it that must always be so. */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { describeError } from '../../../renderer/error-messages.ts'
+import { endStates } from '../../../shared/job.ts'
+import { fastClock } from '../fast-clock.ts'
+import { type HostileService, hostileKey, startHostileService } from './hostile-service.ts'
+import type { Scenario } from './scenario.ts'
+import { startStudioUnderTest, type StudioUnderTest } from './studio-under-test.ts'
+
+/** After a job is over, and after one stands still: time enough for whatever should not happen. */
+const lingerMs = { over: 15_000, standing: 180_000 }
+
+/** Rejects with what was not as it had to be. */
+export async function runScenario(scenario: Scenario): Promise<void> {
+  const clock = fastClock()
+  const service = await startHostileService({ clock, ...scenario.service })
+  try {
+    const studio = await startStudioUnderTest({
+      clock,
+      baseUrl: service.url,
+      overrides: scenario.overrides ?? {},
+      engine: scenario.engine === true,
+      visits: service.visits,
+    })
+    try {
+      await scenario.arrange?.(service)
+      await play(scenario, studio, service)
+      await studio.stop()
+      checkDisk(studio)
+    } finally {
+      await studio.stop()
+      rmSync(studio.root, { recursive: true, force: true })
+    }
+  } finally {
+    await service.close()
+  }
+}
+
+async function play(scenario: Scenario, studio: StudioUnderTest, service: HostileService): Promise<void> {
+  const { sees } = scenario
+  if (scenario.act === undefined) await studio.submit()
+  else await scenario.act(studio, service)
+  await studio.until(`the job is ${sees.state}${sees.title === undefined ? '' : `: ${sees.title}`}`, () => {
+    return studio.job().state === sees.state && titleOf(studio) === (sees.title ?? null)
+  })
+  const isOver = endStates.includes(sees.state)
+  await studio.clock.sleep(isOver ? lingerMs.over : lingerMs.standing)
+  checkWords(scenario, studio)
+  await checkBooks(scenario, studio, service)
+  checkKey(studio, service)
+  await scenario.expect.also?.(studio, service)
+}
+
+/** The words at the end, and on the way. */
+function checkWords({ sees, expect: expected }: Scenario, studio: StudioUnderTest): void {
+  const job = studio.job()
+  expect({ state: job.state, title: titleOf(studio) }).toEqual({ state: sees.state, title: sees.title ?? null })
+  const error = errorOf(studio)
+  if (expected.code !== undefined) expect(error?.code).toBe(expected.code)
+  if (expected.reason !== undefined) expect(error?.details?.['reason']).toBe(expected.reason)
+  if (sees.note !== undefined) expect(job.note).toBe(sees.note)
+  for (const words of sees.meanwhile ?? []) expect([...studio.seen]).toContain(words)
+}
+
+/** Tasks, requests, files and money. */
+async function checkBooks(scenario: Scenario, studio: StudioUnderTest, service: HostileService): Promise<void> {
+  const { tasks, submits = tasks, books = 'same' } = scenario.expect
+  const assets = scenario.expect.assets ?? (scenario.sees.state === 'done' ? 1 : 0)
+  expect({ tasks: service.books.tasks().length, submits: service.count('submit') }).toEqual({ tasks, submits })
+  const snapshot = await studio.call('studio.snapshot', {})
+  expect(snapshot.assets).toHaveLength(assets)
+  expect(snapshot.jobs.find(({ id }) => id === studio.job().id)).toEqual(studio.job())
+  if (books === 'undecided') return
+  const { all } = await studio.call('ledger.summary', {
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2027-01-01T00:00:00.000Z',
+  })
+  if (books === 'unknown') expect(all.unknown).toBeGreaterThan(0)
+  else
+    expect({ spent: all.charged - all.refunded, unknown: all.unknown }).toEqual({
+      spent: service.books.spent(),
+      unknown: 0,
+    })
+}
+
+/** The key goes to the service, and nowhere else: not to another host, an event, the log. */
+function checkKey(studio: StudioUnderTest, service: HostileService): void {
+  for (const { path, headers, body } of service.foreignRequests()) {
+    expect(headers.authorization).toBeUndefined()
+    expect(path + JSON.stringify(headers) + body.toString('latin1')).not.toContain(hostileKey)
+  }
+  for (const { path, body } of service.requests) expect(path + body.toString('latin1')).not.toContain(hostileKey)
+  expect(JSON.stringify(studio.events)).not.toContain(hostileKey)
+  expect(studio.ports.lines.join('\n')).not.toContain(hostileKey)
+}
+
+/** Nothing beside the data folder, no key on the disk, and no half file of a job that is over. */
+function checkDisk({ root, dataFolder, jobs }: StudioUnderTest): void {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(root, name))
+    .filter((path) => statSync(path).isFile())
+  expect(files.filter((path) => !path.startsWith(`${dataFolder}/`))).toEqual([])
+  for (const path of files) expect(readFileSync(path).includes(hostileKey), path).toBe(false)
+  expect(existsSync(escapedPath)).toBe(false)
+  if (!jobs().every(({ state }) => state === 'done')) return
+  expect(files.filter((path) => path.endsWith('.part'))).toEqual([])
+}
+
+/** Where an archive with a path from the root would write. */
+export const escapedPath = '/tmp/maquette-escaped.glb'
+
+function errorOf(studio: StudioUnderTest) {
+  const { error } = studio.job()
+  if (error !== null) return error
+  const told = studio.events.findLast(
+    (event) => event.type === 'connection' && event.connection.id === studio.connectionId,
+  )
+  return told?.type === 'connection' ? told.connection.paused : null
+}
+
+function titleOf(studio: StudioUnderTest): string | null {
+  const error = errorOf(studio)
+  return error === null ? null : describeError(error).title
+}

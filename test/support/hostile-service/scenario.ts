@@ -1,0 +1,55 @@
+/** One way in which a service can behave, and what must come of it. */
+import type { ErrorCode } from '../../../shared/app-error.ts'
+import type { ProfileOverrides } from '../../../shared/connection.ts'
+import type { JobState } from '../../../shared/job.ts'
+import type { HostileOptions, HostileService } from './hostile-service.ts'
+import type { StudioUnderTest } from './studio-under-test.ts'
+
+export interface Scenario {
+  /** Short, in lower case, and unlike any other. */
+  name: string
+  /** What the service does, in one sentence. */
+  about: string
+  sees: Sees
+  /** How the service is set up. */
+  service?: Omit<HostileOptions, 'clock'>
+  /** What the artist changed in the profile of the connection. */
+  overrides?: ProfileOverrides
+  /** Opens results with the real engine; otherwise what is kept is kept without facts. */
+  engine?: boolean
+  arrange?(service: HostileService): void | Promise<void>
+  /** What the artist does; by itself they ask for one red dragon. */
+  act?(studio: StudioUnderTest, service: HostileService): Promise<void>
+  expect: Expectation
+}
+
+/** What stands in the window at the end, for the first job. */
+export interface Sees {
+  state: JobState
+  /** The title of the message, of the job or else of its connection's pause. Absent: there is none. */
+  title?: string
+  /** The line below the job. Absent: it does not matter. */
+  note?: string
+  /** Titles and notes that were to be seen on the way. */
+  meanwhile?: string[]
+}
+
+export interface Expectation {
+  /** Of the message in `sees.title`. */
+  code?: ErrorCode
+  /** Its `details.reason`. */
+  reason?: string
+  /** Tasks in the books of the service. */
+  tasks: number
+  /** Paid requests that came to the service; as many as tasks unless it is said. */
+  submits?: number
+  /** Files in the library: one when the job is done, else none. */
+  assets?: number
+  /**
+   * `same`: what our ledger says was spent is what the account lost. `unknown`: the service does not tell, and the ledger
+   * says that it is not known. `undecided`: nobody has told us yet.
+   */
+  books?: 'same' | 'unknown' | 'undecided'
+  /** Whatever else must be so, before the studio ends. */
+  also?(studio: StudioUnderTest, service: HostileService): void | Promise<void>
+}
