@@ -45,6 +45,8 @@ export class ModelWorld {
   readonly linkFaults: LinkFault[] = []
   /** Outputs that are in the library, by job. */
   readonly kept = new Map<string, Set<string>>()
+  /** How often the result of a job could not be had: its link was old, or the file was broken. */
+  readonly badLinks = new Map<string, number>()
   readonly complaints: string[] = []
   readonly held = new Set<string>()
   /** What the artist took out of the list, to be brought back. */
@@ -219,6 +221,7 @@ export class ModelWorld {
       await opened.body.cancel()
       await life.step()
       const fault = this.linkFaults.shift()
+      if (fault === 'expired' || fault === 'bad-reply') this.badLinks.set(job.id, (this.badLinks.get(job.id) ?? 0) + 1)
       if (fault === 'expired') throw new AppError('task-expired', 'the link is old', { details: { status: 403 } })
       if (fault === 'offline') throw new AppError('offline', 'the transfer broke off')
       if (fault === 'bad-reply') throw new AppError('bad-reply', 'the file is broken')

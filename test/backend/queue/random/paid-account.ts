@@ -39,7 +39,8 @@ export class PaidAccount {
   readonly tasks: ModelTask[] = []
   /** Wishes whose paid request was about to leave, at least once. */
   readonly meant = new Set<number>()
-  readonly complaints: string[] = []
+  /** How often a task was answered with what may be believed when it is said often: gone, or nonsense. */
+  readonly oddAnswers = new Map<string, number>()
   readonly submitFaults: SubmitFault[] = []
   readonly askFaults: AskFault[] = []
   readonly listFaults: AskFault[] = []
@@ -71,13 +72,16 @@ export class PaidAccount {
       if (task === undefined) throw new AppError('task-expired', 'no such task', { details: { status: 404 } })
       return task
     }
-    const travel = async (ms: number, signal: AbortSignal, faults: AskFault[]): Promise<void> => {
+    const travel = async (ms: number, signal: AbortSignal, faults: AskFault[], taskId?: string): Promise<void> => {
       await life.step()
       await clock.sleep(ms, signal)
       await life.step()
       if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled')
       const fault = faults.shift()
-      if (fault !== undefined) throw errorOf(fault)
+      if (fault === undefined) return
+      const isOdd = fault === 'not-found' || fault === 'bad-reply'
+      if (isOdd && taskId !== undefined) this.oddAnswers.set(taskId, (this.oddAnswers.get(taskId) ?? 0) + 1)
+      throw errorOf(fault)
     }
     return {
       concurrentJobs: null,
@@ -118,7 +122,7 @@ export class PaidAccount {
         return { kind: 'accepted', taskId: task.taskId, task: this.#view(task), quotedCredits: quoted }
       },
       task: async (taskId, signal) => {
-        await travel(60, signal, this.askFaults)
+        await travel(60, signal, this.askFaults, taskId)
         return this.#view(known(taskId))
       },
       list: async (cursor, signal) => {

@@ -51,7 +51,9 @@ export async function settle(world: ModelWorld): Promise<void> {
     for (const id of connectionIds) world.queue.resume(id)
     for (const wish of world.wishes.values()) {
       const job = world.onDisk(wish)
-      if (job === undefined || endStates.includes(job.state)) continue
+      if (job === undefined) continue
+      if (wasGivenUp(world, wish, job)) world.queue.downloadAgain(job.id)
+      if (endStates.includes(job.state)) continue
       if (!job.watched) world.queue.watch(job.id, true)
       // A list is looked through for a while before the artist is asked.
       if (job.state === 'unsure' && wish.connectionId !== 'repeats' && round >= 3) decide(world, wish, 'by-the-books')
@@ -60,7 +62,7 @@ export async function settle(world: ModelWorld): Promise<void> {
     for (const account of world.accounts.values())
       for (const task of account.tasks) if (task.state === 'running' && round > 0) task.state = 'succeeded'
     await world.clock.advance(60_000)
-    if ([...world.wishes.values()].every((wish) => isOver(world.onDisk(wish)))) return
+    if ([...world.wishes.values()].every((wish) => isSettled(world, wish))) return
   }
 }
 
@@ -98,6 +100,9 @@ function wrongEnd(world: ModelWorld, wish: ModelWish, job: StoredJob, task: Mode
   const kept = world.kept.get(job.id)?.size ?? 0
   const wanted = job.state === 'done' ? 2 : 0
   if (job.assetIds.length === wanted && kept >= wanted) return []
+  // One that came along may be missing, if it was told to the artist and it was tried often enough.
+  const isTold = job.assetIds.length === 1 && (job.note ?? '').includes('albedo.png')
+  if (isTold && (world.badLinks.get(job.id) ?? 0) >= enoughToBelieve) return []
   return [`wish ${wish.number} is ${job.state} and kept ${job.assetIds.length} of ${wanted} results: ${job.note}`]
 }
 
@@ -125,6 +130,24 @@ function wrongBooks(
   })
 }
 
-function isOver(job: StoredJob | undefined): boolean {
-  return job !== undefined && endStates.includes(job.state)
+/** So often the studio has to be told that a result is gone or broken before it may believe it. */
+const enoughToBelieve = 3
+
+/** A result that is there after all, given up for good reasons: the artist can have it fetched again. */
+function wasGivenUp(world: ModelWorld, wish: ModelWish, job: StoredJob): boolean {
+  if ((job.state !== 'failed' && job.state !== 'expired') || job.taskId === null) return false
+  const account = world.account(wish.connectionId)
+  const told = Math.max(account.oddAnswers.get(job.taskId) ?? 0, world.badLinks.get(job.id) ?? 0)
+  return account.find(job.taskId)?.state === 'succeeded' && told >= enoughToBelieve
+}
+
+function isSettled(world: ModelWorld, wish: ModelWish): boolean {
+  const job = world.onDisk(wish)
+  if (job === undefined) return false
+  const task = job.taskId === null ? undefined : world.account(wish.connectionId).find(job.taskId)
+  return isOver(job) && task?.state !== 'running' && !wasGivenUp(world, wish, job)
+}
+
+function isOver(job: StoredJob): boolean {
+  return endStates.includes(job.state)
 }
