@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import type { Bridge } from './bridge/bridge.ts'
 import { followStudio } from './shell/follow-studio.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
+import { followAttention } from './state/attend.ts'
 import { setBridge } from './state/current-bridge.ts'
 import { followQuotes } from './state/quote.ts'
 
@@ -17,6 +18,7 @@ export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   setBridge(bridge)
   followStudio()
   followQuotes()
+  followAttention()
   createRoot(root).render(
     <StrictMode>
       <StudioWindow />

@@ -5,8 +5,9 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { addConnection, changeConnection, removeConnection } from '../state/connections.ts'
 import { attempt } from '../state/messages.ts'
-import { noAutofill, useKeyFields } from './key-fields.tsx'
+import { useKeyFields } from './key-fields.tsx'
 import { addressProblem } from './key-words.ts'
+import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
 
 /** Draws the form; `onEnd` when the service is there or is not wanted. */

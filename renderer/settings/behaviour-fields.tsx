@@ -1,10 +1,11 @@
 /** How the studio looks and behaves. */
-import { Group, NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { TellingFields } from './telling-fields.tsx'
 
 /** Draws them. Every change holds at once. */
 export function BehaviourFields() {
@@ -14,7 +15,7 @@ export function BehaviourFields() {
   return (
     <Stack gap={12} component="section">
       <PanelTitle level={3}>Look and behaviour</PanelTitle>
-      <Row label="Theme">
+      <SettingRow label="Theme">
         <SegmentedControl
           aria-label="Theme"
           data={[
@@ -25,8 +26,8 @@ export function BehaviourFields() {
           value={settings.theme}
           onChange={(theme) => void changeSettings({ theme })}
         />
-      </Row>
-      <Row label="Motion">
+      </SettingRow>
+      <SettingRow label="Motion">
         <SegmentedControl
           aria-label="Motion"
           data={[
@@ -37,8 +38,8 @@ export function BehaviourFields() {
           value={settings.motion}
           onChange={(motion) => void changeSettings({ motion })}
         />
-      </Row>
-      <Row label="Lengths in">
+      </SettingRow>
+      <SettingRow label="Lengths in">
         <SegmentedControl
           aria-label="Lengths in"
           data={[
@@ -49,8 +50,8 @@ export function BehaviourFields() {
           value={settings.lengthUnit}
           onChange={(lengthUnit) => void changeSettings({ lengthUnit })}
         />
-      </Row>
-      <Row label="Jobs at once" help="For each service; the rest waits its turn.">
+      </SettingRow>
+      <SettingRow label="Jobs at once" help="For each service; the rest waits its turn.">
         <NumberInput
           aria-label="Jobs at once"
           w={80}
@@ -62,14 +63,8 @@ export function BehaviourFields() {
             if (typeof value === 'number' && value >= 1 && value <= 16) void changeSettings({ concurrentJobs: value })
           }}
         />
-      </Row>
-      <Row label="Notifications" help="When a job ends while you are elsewhere.">
-        <Switch
-          aria-label="Notifications"
-          checked={settings.notifications}
-          onChange={(event) => void changeSettings({ notifications: event.currentTarget.checked })}
-        />
-      </Row>
+      </SettingRow>
+      <TellingFields />
       <PanelTitle level={3}>About</PanelTitle>
       <FactList
         facts={[
@@ -78,21 +73,5 @@ export function BehaviourFields() {
         ]}
       />
     </Stack>
-  )
-}
-
-function Row({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap={16}>
-      <div>
-        <Text size="sm">{label}</Text>
-        {help !== undefined && (
-          <Text size="xs" c="dimmed">
-            {help}
-          </Text>
-        )}
-      </div>
-      {children}
-    </Group>
   )
 }

@@ -1,23 +1,12 @@
 /** The fields for a key and where it is kept. What is typed stays in the fields themselves, never in the window's state. */
-import { PasswordInput, Radio, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { PasswordInput, Stack } from '@mantine/core'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { setKey, unlockVault } from '../state/connections.ts'
-import type { ChosenStorage } from '../state/connections.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { storageWords } from './key-words.ts'
-
-/** Fields that no password manager and no autofill shall touch. */
-export const noAutofill = {
-  autoComplete: 'off',
-  autoCorrect: 'off',
-  spellCheck: false,
-  'data-1p-ignore': true,
-  'data-lpignore': 'true',
-  'data-bwignore': true,
-} as const
+import { setKey } from '../state/connections.ts'
+import { noAutofill } from './no-autofill.ts'
+import { useStorageFields } from './storage-fields.tsx'
 
 export interface KeyFields {
   fields: ReactNode
@@ -32,15 +21,8 @@ export interface KeyFields {
 
 /** The fields and what to do with them; `serviceName` is how the person calls the service. */
 export function useKeyFields(serviceName: string): KeyFields {
-  const vault = useSnapshot((snapshot) => snapshot.vault)
-  const [storage, setStorage] = useState<ChosenStorage>(vault.preferred === 'none' ? 'run' : vault.preferred)
+  const storage = useStorageFields()
   const key = useRef<HTMLInputElement>(null)
-  const passphrase = useRef<HTMLInputElement>(null)
-  const places: ChosenStorage[] = [
-    ...(vault.preferred === 'os' ? (['os'] as const) : []),
-    'run',
-    ...(vault.fileAvailable ? (['file'] as const) : []),
-  ]
   const fields = (
     <Stack gap={12}>
       <PasswordInput
@@ -51,23 +33,7 @@ export function useKeyFields(serviceName: string): KeyFields {
         visibilityToggleButtonProps={{ 'aria-label': 'Show what I typed' }}
         {...noAutofill}
       />
-      <Radio.Group label="Kept" description={vault.reason} value={storage} onChange={(value) => setStorage(value)}>
-        <Stack gap={6} mt={6}>
-          {places.map((place) => (
-            <Radio key={place} value={place} size="xs" label={capital(storageWords[place])} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {storage === 'file' && (
-        <PasswordInput
-          ref={passphrase}
-          label={vault.fileLocked ? 'Passphrase of the file' : 'Passphrase'}
-          description="It encrypts the file and is asked for when Maquette starts. Nobody can recover it."
-          data-testid="passphrase"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what I typed' }}
-          {...noAutofill}
-        />
-      )}
+      {storage.fields}
     </Stack>
   )
   return {
@@ -77,15 +43,10 @@ export function useKeyFields(serviceName: string): KeyFields {
       const typed = key.current?.value.trim() ?? ''
       if (typed === '')
         throw new AppError('invalid-input', 'No key was typed', { details: { reason: 'Paste your key first' } })
-      const words = passphrase.current?.value ?? ''
-      if (storage === 'file' && words !== '') await unlockVault(words)
-      const problem = await setKey(connectionId, typed, storage)
-      for (const field of [key.current, passphrase.current]) if (field !== null) field.value = ''
+      const problem = await setKey(connectionId, typed, await storage.open())
+      if (key.current !== null) key.current.value = ''
+      storage.clear()
       return problem
     },
   }
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

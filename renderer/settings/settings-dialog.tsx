@@ -7,6 +7,7 @@ import { ServiceList } from './service-list.tsx'
 import styles from './settings.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { ListedShortcut } from './shortcut-list.tsx'
+import { WebhookPage } from './webhook-page.tsx'
 
 /** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
@@ -27,12 +28,15 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
     >
       <Tabs
         value={open?.page ?? 'general'}
-        onChange={(page) => openSettings(page === 'shortcuts' ? 'shortcuts' : 'general')}
+        onChange={(page) => openSettings(page === 'shortcuts' || page === 'webhooks' ? page : 'general')}
         keepMounted={false}
         data-testid="settings-dialog"
       >
         <Tabs.List>
           <Tabs.Tab value="general">General</Tabs.Tab>
+          <Tabs.Tab value="webhooks" data-testid="webhooks-tab">
+            Webhooks
+          </Tabs.Tab>
           <Tabs.Tab value="shortcuts">Shortcuts</Tabs.Tab>
         </Tabs.List>
         <div className={styles['page']}>
@@ -48,6 +52,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
               </Stack>
               <BehaviourFields />
             </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="webhooks">
+            <WebhookPage />
           </Tabs.Panel>
           <Tabs.Panel value="shortcuts">
             <ShortcutList shortcuts={shortcuts} />

@@ -1,6 +1,7 @@
 /** What the window does when the backend tells of something: says it, offers it, or carries out what the host's menu asks. */
 import { jobAnnouncement, jobTitle } from '../queue/job-words.ts'
 import { openAsset } from '../state/assets.ts'
+import { tellEnds } from '../state/follow-ends.ts'
 import { speak, tellDone } from '../state/messages.ts'
 import { startStudio } from '../state/start-studio.ts'
 import type { JobChange } from '../state/start-studio.ts'
@@ -24,6 +25,7 @@ function onHostAction(action: string, id: string | undefined): void {
 }
 
 function onJobChanges(changes: readonly JobChange[]): void {
+  tellEnds(changes, showJobRow)
   const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
   if (words.length === 0) return
   speak(words.length <= 3 ? words.join('. ') : `${words.length} jobs ended`)

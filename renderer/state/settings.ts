@@ -29,11 +29,12 @@ export function changeLayout(layout: Partial<Settings['layout']>): void {
 function showLocally(change: SettingsChange): void {
   studioStore.setState(({ snapshot }) => {
     if (snapshot === null) return {}
-    const { layout, ...rest } = change
+    const { layout, webhooks, ...rest } = change
     const settings = {
       ...snapshot.settings,
       ...rest,
       layout: { ...snapshot.settings.layout, ...layout },
+      webhooks: { ...snapshot.settings.webhooks, ...webhooks },
     } as Settings
     return { snapshot: { ...snapshot, settings } }
   })

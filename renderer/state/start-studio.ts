@@ -11,6 +11,7 @@ import { reportError } from './messages.ts'
 import { openFinished } from './open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { studioStore } from './studio-store.ts'
+import { webhooksChanged } from './webhooks.ts'
 
 /** How a job changed; `before` is undefined where it was not known. */
 export interface JobChange {
@@ -83,6 +84,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
     for (const { job, before } of changes) openFinished(job, before)
     if (changes.length > 0) listeners.onJobChanges(changes)
   }
+  if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
   for (const event of events) if (event.type === 'host') listeners.onHostAction(event.action, event.id)
 }
 

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-export type SettingsPage = 'general' | 'shortcuts'
+export type SettingsPage = 'general' | 'webhooks' | 'shortcuts'
 export type InspectorTab = 'facts' | 'export'
 
 export interface WindowState {

@@ -1,5 +1,6 @@
-/** What the person's desk is told of the queue: a message when a job ends, and one bar over all that run. */
+/** What the person's desk is told of the queue: a message when jobs end, and one bar over all that run. */
 import type { Job } from '../../../shared/job.ts'
+import { createJobEnds } from '../../../shared/job-end.ts'
 import type { DeskPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
 
@@ -20,14 +21,14 @@ export interface DeskMessagesOptions {
   needsDecision: (job: Job) => boolean
 }
 
-/** Each end is told once. */
+/** Each end is told once; those of one batch together, with the last of them. */
 export function createDeskMessages({ desk, jobs, wanted, needsDecision }: DeskMessagesOptions): DeskMessages {
   let shown: number | null = null
+  const ends = createJobEnds({ unfinished: jobs, needsDecision })
   return {
     jobChanged(job, before) {
-      const message = job.state === 'unsure' && !needsDecision(job) ? null : endMessage(job)
-      if (message !== null && before !== undefined && before.state !== job.state && wanted())
-        desk.notify?.({ ...message, jobId: job.id })
+      for (const { title, body, jobId } of ends.changed([{ job, before }]))
+        if (wanted()) desk.notify?.({ title, body, jobId })
       if (desk.showProgress === undefined) return
       const fraction = progressOf(jobs())
       if (fraction !== null && shown !== null && fraction !== 1 && Math.abs(fraction - shown) < smallestStep) return
@@ -51,25 +52,4 @@ function shareOf(job: Job): number | null {
   if (job.state === 'submitting') return 0
   if (job.state === 'running') return 0.9 * (job.progress ?? 0)
   return job.state === 'downloading' ? 0.9 + 0.1 * (job.progress ?? 0) : null
-}
-
-function endMessage(job: Job): { title: string; body: string } | null {
-  const body = job.prompt ?? job.inputFiles[0]?.name ?? job.modelName
-  switch (job.state) {
-    case 'done':
-      return { title: 'Your model is ready', body }
-    case 'failed':
-    case 'refused':
-    case 'expired':
-      return { title: 'This one did not work out', body }
-    case 'unsure':
-      return { title: 'A job needs your decision', body }
-    case 'waiting':
-    case 'submitting':
-    case 'running':
-    case 'downloading':
-    case 'cancelled':
-      break
-  }
-  return null
 }

@@ -1,0 +1,20 @@
+/** A setting: what it is called on the left, what it is set with on the right. */
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Draws the row. */
+export function SettingRow({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap={16}>
+      <div>
+        <Text size="sm">{label}</Text>
+        {help !== undefined && (
+          <Text size="xs" c="dimmed">
+            {help}
+          </Text>
+        )}
+      </div>
+      {children}
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+/** One service that may send events: where to, its signing secret, and what came last. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Connection } from '../../shared/connection.ts'
+import { forgetSigningSecret } from '../state/webhooks.ts'
+import type { WebhookStatus } from '../state/webhooks.ts'
+import { CopyIcon } from '../ui/copy-icon.tsx'
+import styles from './settings.module.css'
+import { WebhookForm } from './webhook-form.tsx'
+import { lastEventWords, secretWords } from './webhook-words.ts'
+
+interface WebhookCardProps {
+  connection: Connection
+  /** Where a tunnel must lead. */
+  address: string
+  last: WebhookStatus['last'][number] | undefined
+}
+
+/** Draws the card. */
+export function WebhookCard({ connection, address, last }: WebhookCardProps) {
+  const [form, setForm] = useState<'paste' | 'register' | null>(null)
+  const has = connection.webhookSecret.storage !== 'none'
+  const event = lastEventWords(last)
+  return (
+    <div className={styles['card']} data-testid="webhook-card" data-connection={connection.id}>
+      <div>
+        <Text fw={500} truncate>
+          {connection.name}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          <Text size="xs" c="dimmed" className={styles['address']} data-testid="webhook-address">
+            {address}
+          </Text>
+          <CopyIcon text={address} label="Copy the address for the tunnel" />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {secretWords(connection.webhookSecret)}
+        </Text>
+        <Text size="xs" className={styles['stand']} data-tone={event.good ? 'off' : 'warn'} component="div">
+          {event.good ? <IconCircleCheck size={14} /> : <IconAlertTriangle size={14} />}
+          <span>{event.text}</span>
+        </Text>
+      </div>
+      {form === null ? (
+        <Group gap={8}>
+          <Button variant="default" onClick={() => setForm('register')} data-testid="webhook-register">
+            Register with the service
+          </Button>
+          <Button variant="default" onClick={() => setForm('paste')} data-testid="webhook-paste">
+            Paste a secret
+          </Button>
+          {has && (
+            <Button variant="default" onClick={() => void forgetSigningSecret(connection.id)}>
+              Forget the secret
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <WebhookForm kind={form} connection={connection} onEnd={() => setForm(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Tells the backend whether somebody looks at this window: unwatched, the queue asks services less often. */
+import { bridge } from './current-bridge.ts'
+
+/** The backend forgets what was not said again within a few minutes. */
+const everyMs = 60_000
+
+/** Begins to tell. Returns the function that ends it and says that nobody looks any more. */
+export function followAttention(): () => void {
+  const windowId = crypto.randomUUID()
+  const say = (attended: boolean) => {
+    // Best effort: the next minute says it again, and silence counts as nobody looking.
+    bridge()
+      .call('studio.attend', { windowId, attended })
+      .catch(() => undefined)
+  }
+  const visible = () => document.visibilityState === 'visible'
+  const onVisibility = () => say(visible())
+  const onHide = () => say(false)
+  const timer = setInterval(() => {
+    if (visible()) say(true)
+  }, everyMs)
+  document.addEventListener('visibilitychange', onVisibility)
+  globalThis.addEventListener('pagehide', onHide)
+  say(visible())
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+    globalThis.removeEventListener('pagehide', onHide)
+    say(false)
+  }
+}

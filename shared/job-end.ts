@@ -1,0 +1,113 @@
+/** What a person is told when jobs end while they are elsewhere: once for each, and once for those that belong together. Pure. */
+import type { Job } from './job.ts'
+
+export interface JobEnd {
+  title: string
+  body: string
+  /** The job to show. */
+  jobId: string
+  /** Whether there is something to look at. */
+  good: boolean
+}
+
+/** How a job changed; `before` is undefined where it was not known. */
+export interface ChangedJob {
+  job: Job
+  before: Job | undefined
+}
+
+export interface JobEnds {
+  /** What is to be told now that jobs have changed, all at once: nothing of a batch while others of it are under way. */
+  changed(changes: readonly ChangedJob[]): JobEnd[]
+}
+
+export interface JobEndsOptions {
+  /** Those that are not over, after the change. */
+  unfinished: () => readonly Job[]
+  /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */
+  needsDecision: (job: Job) => boolean
+}
+
+type Outcome = 'done' | 'not-done' | 'cancelled'
+
+/** What of a batch has ended so far, by job. */
+type Tally = Map<string, Outcome>
+
+/** Remembers the batches that are under way in this run. */
+export function createJobEnds({ unfinished, needsDecision }: JobEndsOptions): JobEnds {
+  const tallies = new Map<string, Tally>()
+  const goesOn = (job: Job) => job.watched && outcomeOf(job) === null && !(job.state === 'unsure' && needsDecision(job))
+  return {
+    changed(changes) {
+      const ends: JobEnd[] = []
+      const batches = new Map<string, Job>()
+      for (const { job, before } of changes) {
+        if (before === undefined || before.state === job.state) continue
+        const outcome = outcomeOf(job)
+        const { batch } = job
+        if (job.state === 'unsure' && needsDecision(job)) ends.push(decision(job))
+        if (outcome === null) continue
+        if (batch !== null && batch.count > 1) {
+          tallies.set(batch.id, (tallies.get(batch.id) ?? new Map<string, Outcome>()).set(job.id, outcome))
+          batches.set(batch.id, job)
+        } else if (outcome !== 'cancelled') ends.push(single(job, outcome))
+      }
+      for (const [id, job] of batches) {
+        if (unfinished().some((other) => other.batch?.id === id && goesOn(other))) continue
+        const end = together(job, tallies.get(id) ?? new Map<string, Outcome>())
+        tallies.delete(id)
+        if (end !== null) ends.push(end)
+      }
+      return ends
+    },
+  }
+}
+
+function outcomeOf(job: Job): Outcome | null {
+  switch (job.state) {
+    case 'done':
+    case 'cancelled':
+      return job.state
+    case 'failed':
+    case 'refused':
+    case 'expired':
+      return 'not-done'
+    case 'waiting':
+    case 'submitting':
+    case 'running':
+    case 'downloading':
+    case 'unsure':
+      break
+  }
+  return null
+}
+
+function single(job: Job, outcome: 'done' | 'not-done'): JobEnd {
+  const title = outcome === 'done' ? 'Your model is ready' : 'This one did not work out'
+  return { title, body: nameOf(job), jobId: job.id, good: outcome === 'done' }
+}
+
+/** After a restart the earlier ends of a batch are not known: then only those of this run are counted. */
+function together(job: Job, tally: Tally): JobEnd | null {
+  const count = job.batch?.count ?? tally.size
+  const outcomes = [...tally.values()]
+  const done = outcomes.filter((outcome) => outcome === 'done').length
+  // The artist ended every one of them: nothing has happened that is not known.
+  if (outcomes.every((outcome) => outcome === 'cancelled')) return null
+  const shown = [...tally].findLast(([, outcome]) => outcome === 'done')?.[0] ?? job.id
+  return { title: batchTitle(done, outcomes.length, count), body: nameOf(job), jobId: shown, good: done > 0 }
+}
+
+function batchTitle(done: number, ended: number, count: number): string {
+  if (ended < count) return `The last of ${count} have ended, ${done} of them ready`
+  if (done === count) return `All ${count} are ready`
+  return done === 0 ? `None of the ${count} worked out` : `${done} of ${count} are ready`
+}
+
+function decision(job: Job): JobEnd {
+  return { title: 'A job needs your decision', body: nameOf(job), jobId: job.id, good: false }
+}
+
+function nameOf(job: Job): string {
+  return job.prompt ?? job.inputFiles[0]?.name ?? job.modelName
+}
