@@ -10,11 +10,20 @@ export interface Ledger {
   record(before: StoredJob | undefined, after: StoredJob): void
 }
 
-/** The ledger over the store. Free work leaves no entry; a charge the service did not name is entered as unknown. */
-export function createLedger(store: Pick<Store, 'ledger'>): Ledger {
+/**
+ * The ledger over the store. Free work leaves no entry; a charge the service did not name is entered as unknown. `onEntry`
+ * hears of every entry as it is made.
+ */
+export function createLedger(
+  store: Pick<Store, 'ledger'>,
+  onEntry: (entry: LedgerEntry) => void = () => undefined,
+): Ledger {
   return {
     record(before, after) {
-      for (const entry of newEntries(before, after)) store.ledger.add(entry)
+      for (const entry of newEntries(before, after)) {
+        store.ledger.add(entry)
+        onEntry(entry)
+      }
     },
   }
 }
@@ -28,13 +37,27 @@ const kinds: readonly (readonly [LedgerEntry['kind'], keyof JobCost])[] = [
 function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntry[] {
   const entries: LedgerEntry[] = []
   for (const [kind, field] of kinds) {
+    const known = before?.cost[field] ?? null
     const credits = after.cost[field]
-    if (credits !== null && credits !== 0 && before?.cost[field] !== credits)
-      entries.push(entryOf(after, kind, credits))
+    if (credits === null || credits === known) continue
+    // Nothing may take the place of something: of an amount, or of a charge that nobody had named. The store makes no entry of it.
+    const mayReplace = known !== null || (kind === 'charge' && after.cost.quoted !== 0)
+    if (credits !== 0 || mayReplace) entries.push(entryOf(after, kind, credits))
   }
-  const silent = after.state === 'done' && before?.state !== 'done' && after.cost.charged === null
-  if (silent && after.cost.quoted !== 0) entries.push(entryOf(after, 'charge', null))
+  if (isSilentCharge(before, after)) entries.push(entryOf(after, 'charge', null))
   return entries
+}
+
+/** The service made it, and it is over, and nobody said what it cost. */
+function isSilentCharge(before: StoredJob | undefined, after: StoredJob): boolean {
+  if (after.cost.charged !== null || after.cost.quoted === 0 || before?.state === after.state) return false
+  const madeInVain = after.state === 'failed' && before?.state === 'downloading' && !endsFree(after)
+  return after.state === 'done' || after.state === 'expired' || madeInVain
+}
+
+/** The service itself says that it did not come to anything. */
+function endsFree({ error }: StoredJob): boolean {
+  return error?.code === 'task-failed' || error?.code === 'content-refused'
 }
 
 function entryOf(job: StoredJob, kind: LedgerEntry['kind'], credits: number | null): LedgerEntry {

@@ -5,11 +5,17 @@ import type { Database } from './sqlite.ts'
 import type { Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 
-/** The first entry of a job and kind stays; the same again changes only how much the service says it was. */
+/**
+ * The first entry of a job and kind stays; the same again changes only how much the service says it was. Nothing changes an
+ * entry too, and makes none.
+ */
 export function ledgerTable(database: Database, log: BackendPorts['log']): Store['ledger'] {
   const write = database.prepare(
     `INSERT INTO ledger (job_id, kind, created_at, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (job_id, kind) DO UPDATE SET body = json_set(body, '$.credits', json_extract(excluded.body, '$.credits'))`,
+  )
+  const clear = database.prepare(
+    "UPDATE ledger SET body = json_set(body, '$.credits', 0) WHERE job_id = ? AND kind = ? AND json_valid(body)",
   )
   const all = database.prepare('SELECT body FROM ledger ORDER BY created_at, rowid')
   const some = database.prepare(
@@ -22,7 +28,9 @@ export function ledgerTable(database: Database, log: BackendPorts['log']): Store
   return {
     add(entry) {
       const body = JSON.stringify(ledgerEntrySchema.parse(entry))
-      orStoreError('write the ledger', () => write.run(entry.jobId, entry.kind, entry.at, body))
+      orStoreError('write the ledger', () =>
+        entry.credits === 0 ? clear.run(entry.jobId, entry.kind) : write.run(entry.jobId, entry.kind, entry.at, body),
+      )
     },
     list(period) {
       const rows = orStoreError('read the ledger', () =>

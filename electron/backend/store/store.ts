@@ -67,7 +67,7 @@ export interface Store {
     remove(id: string): void
   }
   ledger: {
-    /** The same job and kind twice is one entry. */
+    /** The same job and kind twice is one entry, with the later amount. An amount of 0 changes an entry and makes none. */
     add(entry: LedgerEntry): void
     /** The earliest first; from one ISO date to before another. */
     list(period?: { from: string; to: string }): LedgerEntry[]

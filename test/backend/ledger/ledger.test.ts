@@ -7,7 +7,9 @@ import { job } from '../../support/builders.ts'
 
 function entriesOf(...steps: Partial<StoredJob>[]): [LedgerEntry['kind'], number | null][] {
   const entries: LedgerEntry[] = []
-  const ledger = createLedger({ ledger: { add: (entry) => entries.push(entry), list: () => entries, totals: () => [] } })
+  const ledger = createLedger({
+    ledger: { add: (entry) => entries.push(entry), list: () => entries, totals: () => [] },
+  })
   let before: StoredJob | undefined
   for (const step of steps) {
     const after: StoredJob = { ...(before ?? job()), ...step }
@@ -51,6 +53,38 @@ describe('the ledger', () => {
 
   test('enters nothing more for a job that failed', () => {
     expect(entriesOf({ cost: cost(35) }, { state: 'failed' })).toEqual([['quote', 35]])
+  })
+
+  test('enters a charge of unknown size for what was made and could not be fetched', () => {
+    const error = { code: 'bad-reply' as const, message: 'cut off' }
+    const sent = { cost: cost(35), state: 'downloading' as const }
+    expect(entriesOf(sent, { state: 'failed', error })).toEqual([
+      ['quote', 35],
+      ['charge', null],
+    ])
+    expect(entriesOf(sent, { state: 'expired', error })).toEqual([
+      ['quote', 35],
+      ['charge', null],
+    ])
+    const failedThere = { ...error, code: 'task-failed' as const }
+    expect(entriesOf(sent, { state: 'failed', error: failedThere })).toEqual([['quote', 35]])
+  })
+
+  test('passes on that nothing was charged after all, for the store to replace what stands there', () => {
+    expect(entriesOf({ cost: cost(35, 35) }, { cost: cost(35, 0) }).at(-1)).toEqual(['charge', 0])
+    expect(entriesOf({ cost: cost(35), state: 'done' }, { cost: cost(35, 0) }).at(-1)).toEqual(['charge', 0])
+  })
+
+  test('tells whoever listens of every entry', () => {
+    const heard: LedgerEntry[] = []
+    const ledger = createLedger({ ledger: { add: () => undefined, list: () => [], totals: () => [] } }, (entry) =>
+      heard.push(entry),
+    )
+    ledger.record(undefined, job({ project: 'Zoo', cost: cost(35, 20) }))
+    expect(heard).toMatchObject([
+      { kind: 'quote', credits: 35, modelName: 'First 3.1', connectionName: 'A paid service', project: 'Zoo' },
+      { kind: 'charge', credits: 20 },
+    ])
   })
 
   test('enters a changed amount again, for the store to replace', () => {

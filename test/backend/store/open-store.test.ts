@@ -67,9 +67,40 @@ describe('the store', () => {
     store.ledger.add({ ...entry, credits: 20 })
     store.ledger.add({ ...entry, id: '2', at: '2026-02-01T09:00:00.000Z', credits: 35 })
     store.ledger.add({ ...entry, id: '3', kind: 'refund', credits: null })
+    store.ledger.add({ ...entry, id: '4', kind: 'quote', credits: 0 })
     expect(store.ledger.list()).toEqual([
       { ...entry, credits: 35 },
       { ...entry, id: '3', kind: 'refund', credits: null },
+    ])
+    store.ledger.add({ ...entry, id: '5', credits: 0 })
+    expect(store.ledger.list()[0]).toEqual({ ...entry, credits: 0 })
+    store.close()
+  })
+
+  test('lists and adds up the books of a period, the later end not included', () => {
+    const { store } = openStore(folder(), silent)
+    const entry = {
+      id: '1',
+      connectionId: 'x',
+      connectionName: '',
+      modelName: '',
+      project: '',
+      kind: 'charge' as const,
+    }
+    const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`
+    for (const [number, credits] of [5, 0.1, 0.2, null, 7].entries())
+      store.ledger.add({ ...entry, at: day(number + 1), jobId: `job-${number}`, credits })
+    store.ledger.add({ ...entry, at: day(2), jobId: 'job-0', kind: 'refund', credits: 5 })
+    store.ledger.add({ ...entry, at: day(2), jobId: 'other', connectionId: 'y', credits: null })
+    const period = { from: day(2), to: day(5) }
+    expect(store.ledger.list(period).map(({ jobId }) => jobId)).toEqual(['job-1', 'job-0', 'other', 'job-2', 'job-3'])
+    const totals = store.ledger
+      .totals(period)
+      .sort((a, b) => (a.kind + a.connectionId < b.kind + b.connectionId ? -1 : 1))
+    expect(totals).toEqual([
+      { connectionId: 'x', kind: 'charge', credits: expect.closeTo(0.3, 12), unknown: 1 },
+      { connectionId: 'y', kind: 'charge', credits: 0, unknown: 1 },
+      { connectionId: 'x', kind: 'refund', credits: 5, unknown: 0 },
     ])
     store.close()
   })
