@@ -67,6 +67,7 @@ export function createLibrary(options: LibraryOptions): Library {
       await settled()
     },
     stage: (body, about) => staging.stage(body, about),
+    stageBytes: (file, about) => staging.stageBytes(file, about),
     openStaged: async (stagedId) => staging.open(stagedId),
     openAsset: async (assetId, fileName) => {
       const asset = store.assets.get(assetId)
