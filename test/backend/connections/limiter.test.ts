@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Limiter, limiterOf, type Rates } from '../../../electron/backend/connections/limiter.ts'
 import { fakeClock, type FakeClock } from '../../support/fake-clock.ts'
@@ -162,6 +162,18 @@ describe('where a service counts everything', () => {
     expect(names()).toEqual(['a0', 's', 'a1'])
   })
 
+  test('a submit that waits for a moment finds its token, too', async () => {
+    const { limiter, clock, served, wait } = desk(all)
+    limiter.hold('submit', 900, 'lane')
+    void wait('s', 'submit')
+    void wait('a', 'ask')
+    await clock.advance(30_000)
+    expect(served).toEqual([
+      { name: 's', atMs: 900 },
+      { name: 'a', atMs: 20_900 },
+    ])
+  })
+
   test('questions go on when a submit that was expected does not come', async () => {
     const { limiter, clock, names, wait } = desk(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
@@ -266,7 +278,8 @@ describe('whatever happens', () => {
           for (const each of steps) {
             if (each.kind === 'ask') for (let turn = 0; turn < each.count; turn += 1) add('ask', each.rank)
             else if (each.kind === 'submit') for (let turn = 0; turn < each.count; turn += 1) add('submit', 1)
-            else if (each.kind === 'leave') for (const [id, leaving] of waiting) id % each.part === 0 && leaving.abort()
+            else if (each.kind === 'leave')
+              [...waiting].filter(([id]) => id % each.part === 0).forEach(([, leaving]) => leaving.abort())
             else if (each.kind === 'come back') limiter.untilSubmitMs()
             else if (each.kind === 'hold') limiter.hold(each.lane, each.ms, each.over)
             else await clock.advance(each.ms)

@@ -1,7 +1,6 @@
 /** What a list of tasks says. Pure. */
-import { operationIdSchema } from '../../../../../shared/catalogue.ts'
+import { operationIds } from '../../../../../shared/catalogue.ts'
 import type { ListedTask } from '../../service-client.ts'
-import { asWord } from '../../service-words.ts'
 import { allAt, asCode, asDate, asText, firstAt, isRecord } from './places.ts'
 import { isNone, type Profile } from './profile.ts'
 import { readEntry } from './read-task.ts'
@@ -43,7 +42,11 @@ function readListed(profile: Profile, item: unknown): ListedTask | null {
 /** A service's own word for what it does is no contradiction to ours. */
 function asOperation(value: unknown): string | undefined {
   const word = asText(value)
-  return word === undefined ? undefined : operationIdSchema.safeParse(asWord(word).replaceAll('_', '-')).data
+  return word === undefined ? undefined : operationIds.find((id) => bare(id) === bare(word))
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
 function nextIn(profile: Profile, body: unknown): string | null {

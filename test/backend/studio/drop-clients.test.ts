@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findProvider } from '../../../electron/backend/connections/providers.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import { ConnectionDesk } from '../../../electron/backend/studio/connection-desk.ts'
+import { localConnectionId } from '../../../electron/backend/studio/local-engine.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeService } from '../../support/fake-service.ts'
+
+test('a client that is no longer used lets go of its connections', async () => {
+  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
+  const closed: string[] = []
+  const desk = new ConnectionDesk({
+    store,
+    vault: { keyStatus: async () => ({ storage: 'none', lastFour: null }), forget: async () => undefined },
+    emit: () => undefined,
+    clock: fakeClock(),
+    findProvider,
+    makeClient: ({ baseUrl }) => ({ ...fakeService(), close: () => void closed.push(baseUrl) }),
+    paused: () => null,
+  })
+  const { id } = desk.add({
+    name: 'A',
+    provider: 'specification',
+    baseUrl: 'https://a.example',
+    overrides: {},
+  } as Parameters<typeof desk.add>[0])
+  desk.service(id)
+  await desk.change({ id, name: 'B' })
+  expect(closed).toEqual([])
+  await desk.change({ id, baseUrl: 'https://b.example' })
+  expect(closed).toEqual(['https://a.example'])
+  desk.service(id)
+  await desk.remove(id)
+  desk.localIsUp('http://127.0.0.1:1')
+  desk.service(localConnectionId)
+  desk.localIsUp('http://127.0.0.1:2')
+  desk.service(localConnectionId)
+  desk.close()
+  expect(closed).toEqual(['https://a.example', 'https://b.example', 'http://127.0.0.1:1', 'http://127.0.0.1:2'])
+  store.close()
+})
