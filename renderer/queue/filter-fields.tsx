@@ -110,10 +110,10 @@ interface FacetProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Nothing where there is no choice to make. */
+/** Nothing where there is no choice to make: all have the same, or none has any. */
 function Facet({ label, items, chosen, onChange }: FacetProps) {
   const named = items?.filter(({ id }) => id !== '') ?? []
-  if (items !== undefined && named.length < 2 && chosen.length === 0) return null
+  if (items !== undefined && (items.length < 2 || named.length === 0) && chosen.length === 0) return null
   const missing = chosen.filter((id) => !named.some((item) => item.id === id))
   return (
     <MultiSelect

@@ -16,6 +16,7 @@ import {
   IconTrash,
   IconView360,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Job } from '../../shared/job.ts'
 import { editJob } from '../state/draft.ts'
@@ -24,9 +25,9 @@ import { downloadAgain, holdQueue, lookNow, retryJob, watchJob, showResult } fro
 import { removeJobs } from '../state/many-jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { windowStore } from '../state/window-store.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { askToCancel } from './end-jobs.ts'
 import { hasEnded, isActive } from './job-words.ts'
+import styles from './queue.module.css'
 
 export interface JobAction {
   id:
@@ -89,42 +90,47 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
   return actions.filter((candidate) => candidate !== false)
 }
 
-/** The first action as a button, all the others behind the dots. */
+/** The first action as a button, all the others behind the dots. Plain buttons: hundreds of them come and go with scrolling. */
 export function JobActions({ job, title, tabbable }: { job: Job; title: string; tabbable: boolean }) {
-  const held = useSnapshot(({ connections }) => connections.some(({ id, held }) => id === job.connectionId && held))
-  const [first, ...rest] = jobActions(job, held)
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const [first] = jobActions(job, false)
   const tabIndex = tabbable ? 0 : -1
+  const dots = (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={`More about ${title}`}
+      aria-haspopup="menu"
+      title="More"
+      tabIndex={tabIndex}
+      data-testid="job-more"
+      {...(menu === 'never' ? { onClick: () => setMenu('open') } : {})}
+    >
+      <IconDots size={16} aria-hidden />
+    </button>
+  )
   return (
     <>
       {first !== undefined && (
-        <IconButton
-          label={`${first.label}: ${title}`}
-          tooltip={first.label}
-          icon={first.icon}
-          onClick={first.run}
-          tooltipPosition="top"
+        <button
+          type="button"
+          className={styles['button']}
+          aria-label={`${first.label}: ${title}`}
+          title={first.label}
           tabIndex={tabIndex}
+          onClick={first.run}
           data-testid={`job-${first.id}`}
-        />
+        >
+          {first.icon}
+        </button>
       )}
-      {rest.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <IconButton
-              label={`More about ${title}`}
-              tooltip="More"
-              icon={<IconDots size={16} />}
-              tooltipPosition="top"
-              tabIndex={tabIndex}
-              data-testid="job-more"
-            />
-          </Menu.Target>
+      {menu === 'never' ? (
+        dots
+      ) : (
+        <Menu position="bottom-end" opened={menu === 'open'} onChange={(opened) => setMenu(opened ? 'open' : 'closed')}>
+          <Menu.Target>{dots}</Menu.Target>
           <Menu.Dropdown>
-            {rest.map((item) => (
-              <Menu.Item key={item.id} leftSection={item.icon} onClick={item.run} data-testid={`job-${item.id}`}>
-                {item.label}
-              </Menu.Item>
-            ))}
+            <MoreItems job={job} />
           </Menu.Dropdown>
         </Menu>
       )}
@@ -132,6 +138,16 @@ export function JobActions({ job, title, tabbable }: { job: Job; title: string; 
   )
 }
 
+function MoreItems({ job }: { job: Job }) {
+  const held = useSnapshot(({ connections }) => connections.some(({ id, held }) => id === job.connectionId && held))
+  const [, ...rest] = jobActions(job, held)
+  return rest.map((item) => (
+    <Menu.Item key={item.id} leftSection={item.icon} onClick={item.run} data-testid={`job-${item.id}`}>
+      {item.label}
+    </Menu.Item>
+  ))
+}
+
 function action(id: JobAction['id'], label: string, Icon: typeof IconEye, run: () => void): JobAction {
-  return { id, label, icon: <Icon size={16} />, run }
+  return { id, label, icon: <Icon size={16} aria-hidden />, run }
 }

@@ -1,5 +1,5 @@
 /** Why a job did not work, in words, with the likeliest remedy. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Job } from '../../shared/job.ts'
 import { describeError, detailsToCopy } from '../error-messages.ts'
@@ -9,6 +9,7 @@ import { editJob, fillPrompt } from '../state/draft.ts'
 import { downloadAgain, retryJob } from '../state/jobs.ts'
 import { attempt } from '../state/messages.ts'
 import { openSettings } from '../state/window-store.ts'
+import styles from './queue.module.css'
 
 /** Draws the words and one button. */
 export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
@@ -27,20 +28,20 @@ export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
   }
   const { remedy } = words
   return (
-    <Group gap={8} wrap="nowrap" align="flex-start">
-      <Text size="xs" flex={1}>
+    <div className={styles['problem']}>
+      <div>
         <b>{words.title}.</b> {words.text}
         {words.suggestions.map((prompt) => (
           <Button key={prompt} variant="subtle" size="compact-xs" onClick={() => fillPrompt(prompt)}>
             {prompt}
           </Button>
         ))}
-      </Text>
+      </div>
       {remedy !== null && (
         <Button variant="default" size="xs" onClick={() => (run[remedy.kind] ?? atService)()}>
           {remedy.label}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
 import { moveJob, showResult } from '../state/jobs.ts'
@@ -29,13 +30,14 @@ const ahead = 30
 interface QueueListProps {
   items: readonly QueueItem[]
   waiting: readonly Job[]
-  isFavourite: (assetId: string) => boolean
+  /** The library by ids, for stars and pictures. */
+  assets: ReadonlyMap<string, Asset>
   /** Lines above the rows: what is paused, what is asked for. */
   children: ReactNode
 }
 
 /** Draws them. */
-export function QueueList({ items, waiting, isFavourite, children }: QueueListProps) {
+export function QueueList({ items, waiting, assets, children }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
   const keys = useKeys(items)
@@ -43,8 +45,9 @@ export function QueueList({ items, waiting, isFavourite, children }: QueueListPr
   const current = useSelection((state) => state.current)
   const shownId = useWindow((state) => state.shownJobId)
   const { drag, onGrip } = useDragWaiting(waiting, scroller)
-  const tabbableId = rows.some(({ key }) => key === current) ? current : (rows[0]?.key ?? null)
-  const heldIndex = keys.indexOf(tabbableId ?? '')
+  const places = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
+  const tabbableId = current !== null && places.has(current) ? current : (rows[0]?.key ?? null)
+  const heldIndex = places.get(tabbableId ?? '') ?? -1
   const latest = useRef(items)
   latest.current = items
 
@@ -78,7 +81,7 @@ export function QueueList({ items, waiting, isFavourite, children }: QueueListPr
     scroller.current?.querySelector<HTMLElement>(`[data-job="${CSS.escape(current)}"]`)?.focus({ preventScroll: true })
   })
 
-  const found = shownId !== null && keys.includes(shownId)
+  const found = shownId !== null && places.has(shownId)
   useEffect(() => {
     if (shownId !== null && found) virtual.scrollToIndex(keys.indexOf(shownId))
     // Only when another row is to be shown or has come, not whenever the list changes.
@@ -200,7 +203,7 @@ export function QueueList({ items, waiting, isFavourite, children }: QueueListPr
           return (
             <div
               key={key}
-              ref={virtual.measureElement}
+              ref={row !== null && heightOf(item) > heights.job ? virtual.measureElement : null}
               role="listitem"
               data-index={index}
               className={styles['item']}
@@ -227,7 +230,8 @@ export function QueueList({ items, waiting, isFavourite, children }: QueueListPr
                   job={item.job}
                   tabbable={item.key === tabbableId}
                   shown={item.key === shownId}
-                  starred={item.job.assetIds.some(isFavourite)}
+                  starred={item.job.assetIds.some((id) => assets.get(id)?.favourite === true)}
+                  resultUrl={assets.get(item.job.assetIds[0] ?? '')?.thumbnailUrl ?? null}
                   {...(item.section === 'waiting' ? { onGrip } : {})}
                 />
               )}
@@ -278,8 +282,9 @@ function heightOf(item: QueueItem | undefined): number {
 /** The keys of the items; the same list while they and their order stay the same, however often the jobs change. */
 function useKeys(items: readonly QueueItem[]): readonly string[] {
   const known = useRef<readonly string[]>([])
-  const keys = items.map(({ key }) => key)
-  if (keys.length !== known.current.length || keys.some((key, index) => key !== known.current[index]))
-    known.current = keys
-  return known.current
+  return useMemo(() => {
+    const same = items.length === known.current.length && items.every(({ key }, index) => key === known.current[index])
+    if (!same) known.current = items.map(({ key }) => key)
+    return known.current
+  }, [items])
 }

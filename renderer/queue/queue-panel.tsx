@@ -28,12 +28,12 @@ export function QueuePanel() {
   const status = useHistory((state) => state.status)
   const hasMore = useHistory((state) => state.next !== null)
   const selecting = useSelection((state) => state.selected.size > 0)
-  const favourites = useMemo(() => new Set(assets.flatMap(({ id, favourite }) => (favourite ? [id] : []))), [assets])
-  const isFavourite = useMemo(() => (id: string) => favourites.has(id), [favourites])
+  const byId = useMemo(() => new Map(assets.map((asset) => [asset.id, asset])), [assets])
   const all = asksForAll(query)
   const live = useMemo(
-    () => liveJobs(jobs, all ? () => true : (job: Job) => findsJob(query, job, isFavourite)),
-    [jobs, all, query, isFavourite],
+    () =>
+      liveJobs(jobs, all ? () => true : (job: Job) => findsJob(query, job, (id) => byId.get(id)?.favourite === true)),
+    [jobs, all, query, byId],
   )
   const hasRest = hasMore || status === 'failed'
   const items = useMemo(() => queueItems(live, ended, total, hasRest), [live, ended, total, hasRest])
@@ -49,7 +49,7 @@ export function QueuePanel() {
       <QueueHead />
       {selecting && <SelectionBar items={items} />}
       {items.length > 0 ? (
-        <QueueList items={items} waiting={live.waiting} isFavourite={isFavourite}>
+        <QueueList items={items} waiting={live.waiting} assets={byId}>
           {lines}
         </QueueList>
       ) : (

@@ -1,10 +1,8 @@
 /** One job: its input, its words, what it is doing, and what can be done about it. */
-import { Checkbox, Progress, Text } from '@mantine/core'
 import { IconAlphabetLatin, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PointerEvent } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { useSnapshot } from '../state/studio-store.ts'
 import { formatElapsed } from '../ui/format-time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { JobActions } from './job-actions.tsx'
@@ -23,12 +21,14 @@ export interface QueueRowProps {
   shown: boolean
   /** A result of it is a favourite. */
   starred: boolean
+  /** A picture of its result, where there is one. */
+  resultUrl: string | null
   /** Begins to drag a waiting job; absent for all others. */
   onGrip?: (event: PointerEvent<HTMLElement>, job: Job) => void
 }
 
 /** Draws what is inside the row; the list places it and hears its keys. */
-export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, onGrip }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, resultUrl, onGrip }: QueueRowProps) {
   const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)
   const problem = job.state === 'unsure' || job.state === 'cancelled' || job.state === 'done' ? null : job.error
@@ -36,16 +36,17 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
     <div className={styles['row']} data-shown={shown || undefined} data-selected={selected || undefined}>
       <div className={styles['line']}>
         <div className={styles['pick']}>
-          <Picture job={job} />
-          <Checkbox
-            size="xs"
-            className={styles['check'] ?? ''}
-            aria-label={`Select ${title}`}
-            checked={selected}
-            tabIndex={tabbable ? 0 : -1}
-            onChange={() => toggleSelected(job.id)}
-            data-testid="queue-select"
-          />
+          <Picture job={job} resultUrl={resultUrl} />
+          <label className={styles['check']}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${title}`}
+              checked={selected}
+              tabIndex={tabbable ? 0 : -1}
+              onChange={() => toggleSelected(job.id)}
+              data-testid="queue-select"
+            />
+          </label>
           {onGrip !== undefined && (
             <span
               className={styles['grip']}
@@ -60,14 +61,12 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
         <div className={styles['words']}>
           <div className={styles['title']}>
             {starred && <IconStarFilled size={12} className={styles['starred']} aria-label="Favourite" />}
-            <Text size="sm" truncate title={title}>
-              {title}
-            </Text>
+            <span title={title}>{title}</span>
           </div>
-          <Text size="xs" c="dimmed" truncate component="div" className="tabular" title={jobOriginWords(job)}>
+          <div className={styles['quiet']} title={jobOriginWords(job)}>
             {job.note !== null && isActive(job) ? `${job.note} · ` : ''}
             {jobOriginWords(job)}
-          </Text>
+          </div>
         </div>
         <Status job={job} />
         <div className={styles['actions']}>
@@ -89,17 +88,13 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
   )
 })
 
-function Picture({ job }: { job: Job }) {
+function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
   const picture = job.inputFiles[0]
-  const made = useSnapshot(({ assets }) => {
-    const result = job.assetIds[0]
-    return result === undefined ? null : (assets.find(({ id }) => id === result)?.thumbnailUrl ?? null)
-  })
   const from = picture === undefined ? 'Made from words' : `Made from ${picture.name}`
-  const url = picture?.url ?? made
+  const url = picture?.url ?? resultUrl
   return (
     <div className={styles['input']}>
-      {url === null || url === undefined ? (
+      {url === null ? (
         <IconAlphabetLatin size={16} aria-label={from} />
       ) : (
         <img src={url} alt={from} loading="lazy" decoding="async" />
@@ -116,28 +111,28 @@ function Status({ job }: { job: Job }) {
     <div className={styles['status']}>
       <div className={styles['state-line']}>
         <JobIcon job={job} />
-        <Text size="xs" className="tabular" truncate>
-          {[jobStateWords(job), ...(outlook === '' ? [] : [outlook])].join(' · ')}
-        </Text>
+        <span className={styles['told']}>{[jobStateWords(job), ...(cost === '' ? [] : [cost])].join(' · ')}</span>
       </div>
-      <Text size="xs" c="dimmed" className="tabular" ta="right" truncate>
-        {[formatElapsed(jobElapsedMs(job, now)), ...(cost === '' ? [] : [cost])].join(' · ')}
-      </Text>
+      <div className={styles['quiet']}>
+        {[formatElapsed(jobElapsedMs(job, now)), ...(outlook === '' ? [] : [outlook])].join(' · ')}
+      </div>
     </div>
   )
 }
 
 function Bar({ job, title }: { job: Job; title: string }) {
   if (!isActive(job) || job.state === 'waiting' || !job.watched) return null
+  const percent = job.progress === null ? null : Math.round(job.progress * 100)
   return (
-    <Progress
+    <div
       className={styles['bar']}
-      size={3}
-      radius={0}
-      value={job.progress === null ? 100 : job.progress * 100}
-      animated={job.progress === null}
-      color={job.progress === null ? 'gray' : 'clay'}
+      role="progressbar"
       aria-label={`Progress of ${title}`}
-    />
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent === null ? {} : { 'aria-valuenow': percent })}
+    >
+      <div style={{ width: `${percent ?? 100}%` }} />
+    </div>
   )
 }

@@ -2,7 +2,7 @@
 import { costOf } from '../../shared/job-query.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
 import { formatCredits } from '../ui/format-number.ts'
-import { stateWords } from './job-words.ts'
+import { hasEnded, stateWords } from './job-words.ts'
 import { momentWords } from './moment-words.ts'
 
 /** Names of details that are never told on, whoever may have put them there. */
@@ -18,9 +18,8 @@ export interface JobFact {
 export function costFacts(job: Pick<Job, 'cost' | 'state'>): JobFact[] {
   const { quoted, charged, refunded } = job.cost
   const facts: JobFact[] = [{ name: 'Quoted', value: quoted === null ? 'Price not told' : formatCredits(quoted) }]
-  const notYet = job.state === 'waiting' || job.state === 'submitting'
   if (charged !== null) facts.push({ name: 'Charged', value: charged === 0 ? 'Nothing' : formatCredits(charged) })
-  else if (!notYet) facts.push({ name: 'Charged', value: 'Not told' })
+  else if (hasEnded(job)) facts.push({ name: 'Charged', value: 'Not told' })
   if (refunded !== null && refunded > 0) {
     facts.push({ name: 'Given back', value: formatCredits(refunded) })
     const paid = costOf(job)

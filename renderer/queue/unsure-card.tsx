@@ -16,7 +16,7 @@ export function UnsureCard({ job }: { job: Job }) {
       <Text size="xs">
         {whatIsKnown(job)} It is not sent again by itself.{' '}
         {candidates.length > 0
-          ? `Its list of tasks shows ${candidates.length === 1 ? 'one' : candidates.length} that may be it:`
+          ? 'Of what its list of tasks shows, this may be it:'
           : 'Look into your dashboard there, then choose:'}
       </Text>
       {candidates.map(({ taskId, createdAt, status }) => (

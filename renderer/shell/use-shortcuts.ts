@@ -1,5 +1,6 @@
 /** Keys to actions. */
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { windowStore } from '../state/window-store.ts'
 import { studioActions } from './studio-actions.tsx'
 
@@ -29,7 +30,10 @@ export function useShortcuts(): void {
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && !somethingIsOpen()) windowStore.setState({ libraryOpen: false, queueOpen: false })
+      if (event.key !== 'Escape' || somethingIsOpen()) return
+      // One step back at a time.
+      if (selectionStore.getState().selected.size > 0) clearSelection()
+      else windowStore.setState({ libraryOpen: false, queueOpen: false })
     },
     { capture: true },
   )
@@ -42,6 +46,6 @@ function typedAs(shortcut: string): string[] {
 
 function somethingIsOpen(): boolean {
   // Closed lists may stay on the page, unseen.
-  const over = document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]')
+  const over = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
   return [...over].some((element) => element.checkVisibility())
 }
