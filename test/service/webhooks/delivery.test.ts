@@ -19,7 +19,9 @@ async function hook({ post }: Pick<UnderTest, 'post'>, url: string, events?: str
 const until = <Value>(condition: () => Value | Promise<Value>) =>
   vi.waitUntil(condition, { timeout: 50_000, interval: 10 })
 
-const outboxOf = (folder: string) => readdir(join(folder, 'webhooks', 'outbox'))
+/** Without what is being written at this moment. */
+const outboxOf = async (folder: string) =>
+  (await readdir(join(folder, 'webhooks', 'outbox'))).filter((name) => !name.endsWith('.part'))
 
 const untilTold = (folder: string) => until(async () => (await outboxOf(folder)).length === 0)
 
