@@ -8,6 +8,7 @@ import { moneyScenarios } from './scenarios/money.ts'
 import { pollingScenarios } from './scenarios/polling.ts'
 import { resultScenarios } from './scenarios/results.ts'
 import { submitScenarios } from './scenarios/submit.ts'
+import { webhookScenarios } from './scenarios/webhooks.ts'
 import { wordScenarios } from './scenarios/words.ts'
 
 export interface Theme {
@@ -25,5 +26,6 @@ export const themes: readonly Theme[] = [
   { title: 'A task on its way', scenarios: pollingScenarios },
   { title: 'Links to results', scenarios: resultScenarios },
   { title: 'Files', scenarios: fileScenarios },
+  { title: 'Events', scenarios: webhookScenarios },
   { title: 'Life and death', scenarios: lifeScenarios },
 ]

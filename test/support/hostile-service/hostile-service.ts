@@ -18,7 +18,7 @@ export interface Visit {
   /** 1 for the first request of this step, 2 for the next … */
   nth: number
   /** Does what an honest service would, with all its effects on the books, and resolves to its answer. */
-  honest(): Answer
+  honest: () => Answer
 }
 
 export type Script = (visit: Visit) => Answer | Promise<Answer>

@@ -8,6 +8,8 @@ const noConnection = 'No connection to the service'
 const trouble = 'The service has trouble at its end'
 const strange = 'The service answered in a way Maquette does not know'
 const withoutList = { list: 'none' }
+/** What can be made is known without asking. */
+const withoutModels = { models: 'none' }
 const withMemory = { overrides: { deduplicates: 'yes' }, service: { deduplicates: true } }
 
 /** Takes the task, and loses its answer. */
@@ -175,6 +177,7 @@ export const submitScenarios: readonly Scenario[] = [
     name: 'name not found',
     about: 'Has an address whose name nobody knows, until the artist corrects it.',
     sees: { state: 'done', meanwhile: [noConnection] },
+    overrides: withoutModels,
     act: async (studio, service) => {
       const id = studio.connectionId
       await studio.call('connections.change', { id, baseUrl: 'https://no-such-service.invalid' })
@@ -190,6 +193,7 @@ export const submitScenarios: readonly Scenario[] = [
     name: 'no certificate',
     about: 'Cannot prove who it is: the secure connection does not come about.',
     sees: { state: 'waiting', title: noConnection },
+    overrides: withoutModels,
     act: async (studio, service) => {
       await studio.call('connections.change', { id: studio.connectionId, baseUrl: await service.withoutCertificate() })
       await studio.setKey()

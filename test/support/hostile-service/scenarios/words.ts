@@ -173,6 +173,8 @@ export const wordScenarios: readonly Scenario[] = [
     name: 'unknown words for the state',
     about: 'Says "marinating" and "resting" before it says that the task is finished.',
     sees: { state: 'done', meanwhile: ['The service says "marinating"'] },
+    // The window is told at most five times a second, and this must be long enough to be seen.
+    service: { runMs: 120_000 },
     arrange: (service) => says(service, { queued: 'marinating', running: 'marinating' }),
     expect: { tasks: 1 },
   },

@@ -1,0 +1,8 @@
+/** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
+import { describe, test } from 'vitest'
+import { runScenario } from '../../support/hostile-service/run-scenario.ts'
+import { webhookScenarios } from '../../support/hostile-service/scenarios/webhooks.ts'
+
+describe.concurrent('events', () => {
+  test.each(webhookScenarios)('$name', (scenario) => runScenario(scenario))
+})
