@@ -5,7 +5,10 @@
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '../../../shared/app-error.ts'
 
-/** Ranges of the IANA special-purpose registries that no public file is served from. */
+/**
+ * Ranges of the IANA special-purpose registries that no public file is served from. The service has a stricter list of its
+ * own for what it fetches: it may refuse NAT64, this must not, for on such a network a paid result would be out of reach.
+ */
 const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -14,16 +17,30 @@ const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 127, 'ipv6'],
+  ['64:ff9b:1::', 48, 'ipv6'],
+  ['100::', 64, 'ipv6'],
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ]
 const privateAddresses = new BlockList()
-for (const [network, prefix, family] of privateRanges) privateAddresses.addSubnet(network, prefix, family)
+for (const [network, prefix, family] of privateRanges) {
+  privateAddresses.addSubnet(network, prefix, family)
+  // Networks without IPv4 give public names such addresses (NAT64, RFC 6052); they must not lead back inside.
+  if (family === 'ipv4') privateAddresses.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6')
+}
 
 /** Whether an IP address belongs to this machine or a network of its own. IPv4 inside IPv6 is seen through. */
 export function isPrivateAddress(address: string): boolean {

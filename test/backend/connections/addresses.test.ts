@@ -55,6 +55,17 @@ test.each([
   ['::ffff:127.0.0.1', true],
   ['::ffff:8.8.8.8', false],
   ['2606:4700::1111', false],
+  ['192.0.2.1', true],
+  ['198.51.100.7', true],
+  ['203.0.113.9', true],
+  ['198.19.0.1', true],
+  ['255.255.255.255', true],
+  ['2001:db8::1', true],
+  ['2002:7f00:1::', true],
+  ['64:ff9b::127.0.0.1', true],
+  ['64:ff9b::a00:1', true],
+  ['64:ff9b::8.8.8.8', false],
+  ['2001:4860:4860::8888', false],
 ])('tells private addresses from public ones: %s is private: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate)
 })

@@ -20,13 +20,14 @@ test('a client that is no longer used lets go of its connections', async () => {
     findProvider,
     makeClient: ({ baseUrl }) => ({ ...fakeService(), close: () => void closed.push(baseUrl) }),
     paused: () => null,
+    spending: { of: () => ({ credits: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const { id } = desk.add({
     name: 'A',
     provider: 'specification',
     baseUrl: 'https://a.example',
     overrides: {},
-  } as Parameters<typeof desk.add>[0])
+  })
   desk.service(id)
   await desk.change({ id, name: 'B' })
   expect(closed).toEqual([])
