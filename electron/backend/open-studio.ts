@@ -22,11 +22,17 @@ import { createLocalEngine, localConnectionId } from './studio/local-engine.ts'
 import { createNotices, type Notices } from './studio/notices.ts'
 import { serviceOf } from './studio/service-of.ts'
 import { createSettingsKeeper } from './studio/settings-keeper.ts'
+import { resumeWithRoom, watchForRoom } from './studio/resume-capped.ts'
+import { createSoon } from './studio/soon.ts'
+import { changesSpending, createSpending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
 import { hasEnded } from './queue/job-machine.ts'
 import { createVault } from './vault/vault.ts'
 import { signingSecretId } from './webhooks/signing-secret.ts'
 import { WebhookDesk } from './webhooks/webhook-desk.ts'
+
+/** How long jobs that were taken out of the list can be brought back. */
+const removedForMs = 30 * 24 * 3_600_000
 
 export interface OpenedStudio {
   studio: Studio
@@ -46,6 +52,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
   try {
     opened = openStore(dataFolder, log)
     const { store } = opened
+    forgetRemoved(store, ports)
     const notices = createNotices(store, emit, clock)
     const settings = createSettingsKeeper(store, (reason) => notices.add('settings-reset', { reason }))
     const pool = new EnginePool({
@@ -74,12 +81,17 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
           ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
         }),
       paused: (id) => queue.paused(id),
+      spending: { of: (id) => spending.of(id), lags: (id, askedAt) => spending.lags(id, askedAt) },
     })
     const tell = (id: string) => {
       connections
         .tell(id)
         .catch((thrown: unknown) => log('warn', 'a connection could not be told of', { id, reason: String(thrown) }))
     }
+    const tellSoon = createSoon(clock, stopping.signal, (id) => {
+      resumeWithRoom(studio, spending)
+      tell(id)
+    })
     const messages = createDeskMessages({
       desk: ports.desk,
       jobs: () => queue.unfinished(),
@@ -90,12 +102,13 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       for (const id of job.assetIds.slice(before?.assetIds.length ?? 0)) emitAsset(store, emit, id)
       emit({ type: 'job', job: shownJob(job) })
       messages.jobChanged(job, before)
+      if (changesSpending(before, job)) tellSoon(job.connectionId)
       if (before !== undefined && before.state !== job.state && hasEnded(job))
         void refreshBalance(studio, job.connectionId)
     }
     const queue: JobQueue = new JobQueue({
       store,
-      ledger: createLedger(store),
+      ledger: createLedger(store, (entry) => spending.booked(entry)),
       library,
       clock,
       log,
@@ -103,7 +116,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       concurrentJobs: (id) => connections.service(id)?.client.concurrentJobs ?? settings.get().concurrentJobs,
       held: (id) => settings.get().held || store.connections.get(id)?.held === true,
       attended: () => true,
-      maySpend: () => null,
+      maySpend: (job) => spending.maySpend(job),
       onJob,
       onJobsRemoved: (ids) => emit({ type: 'jobs-removed', ids }),
       onPaused: tell,
@@ -111,6 +124,12 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
         if (!notices.has('disk-full'))
           notices.add('disk-full', { code: error.code, path: dataFolder, ...error.details })
       },
+    })
+    const spending = createSpending({
+      store,
+      clock,
+      unfinished: () => queue.unfinished(),
+      capOfAll: () => settings.get().monthlyCap,
     })
     const localEngine = createLocalEngine({
       ports,
@@ -159,6 +178,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       stopping: stopping.signal,
     }
     queue.start()
+    void watchForRoom(studio, spending)
     await webhooks.apply(settings.get().webhooks)
     setImmediate(() => localEngine.start())
     return {
@@ -196,6 +216,15 @@ async function rebuildIfLost(opened: OpenedStore, library: Library, notices: Not
   if (recovered === null && store.assets.count() > 0) return
   const assets = await library.rebuild()
   if (assets > 0 || recovered !== null) notices.add('library-rebuilt', { assets, ...recovered })
+}
+
+/** What was taken out of the list long ago. Where the disk refuses, the next start does it. */
+function forgetRemoved(store: Store, { clock, log }: BackendPorts): void {
+  try {
+    store.jobs.purge(new Date(clock.now() - removedForMs).toISOString())
+  } catch (thrown) {
+    log('warn', 'jobs that were removed long ago could not be forgotten', { reason: String(thrown) })
+  }
 }
 
 function emitAsset(store: Store, emit: Emit, id: string): void {

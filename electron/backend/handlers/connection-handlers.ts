@@ -1,6 +1,7 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/app-error.ts'
 import { stopsAsking } from '../queue/troubles.ts'
+import { resumeCapped } from '../studio/resume-capped.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
@@ -24,6 +25,7 @@ export const connectionHandlers: Handlers<
       studio.catalogues.forget(input.id)
       studio.queue.resume(input.id)
     }
+    if (input.monthlyCap !== undefined) resumeCapped(studio, input.id)
     return studio.connections.tell(input.id)
   },
 

@@ -1,12 +1,42 @@
 /** What was spent, and the books as a file. */
 import { AppError } from '../../../shared/app-error.ts'
+import { ledgerCsv } from '../ledger/ledger-csv.ts'
+import { localDay } from '../ledger/local-day.ts'
+import { summarise } from '../ledger/summarise.ts'
 import type { Handlers } from './handler.ts'
 
+interface Period {
+  from: string
+  to: string
+}
+
 export const ledgerHandlers: Handlers<'ledger.summary' | 'ledger.export'> = {
-  'ledger.summary': () => {
-    throw new AppError('internal', 'stop-gap')
+  'ledger.summary': ({ store }, given) => {
+    const period = readPeriod(given)
+    return summarise(store.ledger.list(period), period)
   },
-  'ledger.export': () => {
-    throw new AppError('internal', 'stop-gap')
+  'ledger.export': async ({ store, library }, given) => {
+    const period = readPeriod(given)
+    const staged = await library.stageBytes(ledgerCsv(store.ledger.list(period)), {
+      name: fileNameOf(period),
+      mediaType: 'text/csv',
+    })
+    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
   },
+}
+
+/** In the one form in which dates are written in the books. Throws `invalid-input`. */
+function readPeriod({ from, to }: Period): Period {
+  return { from: readDate('from', from), to: readDate('to', to) }
+}
+
+function readDate(field: 'from' | 'to', text: string): string {
+  const time = Date.parse(text)
+  if (!Number.isNaN(time)) return new Date(time).toISOString()
+  throw new AppError('invalid-input', `${field} is no date`, { details: { field, reason: 'is no date' } })
+}
+
+/** By the days that are in it: the later end is not. */
+function fileNameOf({ from, to }: Period): string {
+  return `maquette-credits-${localDay(from)}-to-${localDay(Math.max(Date.parse(from), Date.parse(to) - 1))}.csv`
 }

@@ -2,6 +2,7 @@
 import { type Draft, draftSchema } from '../../../shared/job.ts'
 import { anyJob } from '../../../shared/job-query.ts'
 import { shownJob, type StoredJob } from '../store/records.ts'
+import { resumeCapped } from '../studio/resume-capped.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
@@ -41,6 +42,7 @@ export const studioHandlers: Handlers<
     if (settings.concurrentJobs > before.concurrentJobs)
       for (const { id } of studio.store.connections.list()) studio.queue.wake(id)
     if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
+    if (settings.monthlyCap !== before.monthlyCap) resumeCapped(studio)
     return settings
   },
 

@@ -15,6 +15,7 @@ import { signingSecretId } from '../webhooks/signing-secret.ts'
 import { invalid } from './check-job-request.ts'
 import type { Emit } from './event-bus.ts'
 import { localConnectionId, localConnectionName } from './local-engine.ts'
+import type { Spending } from './spending.ts'
 
 export interface ConnectionDeskOptions {
   store: Pick<Store, 'connections'>
@@ -24,6 +25,7 @@ export interface ConnectionDeskOptions {
   findProvider(id: string): Provider
   makeClient(connection: StoredConnection): ServiceClient
   paused(connectionId: string): AppError | null
+  spending: Pick<Spending, 'of' | 'lags'>
 }
 
 /** Owns the clients of this run. */
@@ -127,7 +129,8 @@ export class ConnectionDesk {
       await this.#forgetSecrets(old.id)
       this.#balances.delete(old.id)
     }
-    const next = { ...old, name, baseUrl, overrides }
+    const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
+    const next = { ...old, name, baseUrl, overrides, monthlyCap }
     this.#options.store.connections.save(next)
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     return next
@@ -176,8 +179,8 @@ export class ConnectionDesk {
       ...connection,
       key: connection.embedded ? { storage: 'run', lastFour: null } : await this.#keyStatus(connection.id),
       paused: this.#options.paused(connection.id)?.toData() ?? null,
-      balance: this.#balances.get(connection.id) ?? null,
-      spent: { credits: 0, reserved: 0, unknown: 0 },
+      balance: this.#balance(connection.id),
+      spent: this.#options.spending.of(connection.id),
       webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
     }
   }
@@ -185,6 +188,12 @@ export class ConnectionDesk {
   async #forgetSecrets(connectionId: string): Promise<void> {
     await this.#options.vault.forget(connectionId)
     await this.#options.vault.forget(signingSecretId(connectionId))
+  }
+
+  #balance(id: string): Balance | null {
+    const known = this.#balances.get(id)
+    if (known === undefined) return null
+    return { ...known, about: known.about || this.#options.spending.lags(id, known.at) }
   }
 
   async #keyStatus(secretId: string): Promise<KeyStatus> {
