@@ -14,4 +14,5 @@ serveJobs({
   export: unused,
   inspect: unused,
   'image-thumbnail': unused,
+  'open-archive': unused,
 })

@@ -124,7 +124,7 @@ describe('the web host', () => {
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     while (listeners.size === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    for (const id of ['1', '2', '3']) for (const listener of listeners) listener({ type: 'job-removed', id })
+    for (const id of ['1', '2', '3']) for (const listener of listeners) listener({ type: 'jobs-removed', ids: [id] })
     let text = ''
     while (!text.includes('"3"')) text += (await reader?.read())?.value ?? ''
     expect([...text.matchAll(/"id":"(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
