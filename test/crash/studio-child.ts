@@ -9,10 +9,18 @@ import { serviceKey } from './paid-service-key.ts'
 
 /** What the parent says, one line each. */
 export type ToChild =
-  | { kind: 'start'; dataFolder: string; now: number; speed: number }
+  /** `engine`: the real workers, which look at what was kept, or none to speak of. */
+  | { kind: 'start'; dataFolder: string; now: number; speed: number; engine?: 'real' | 'none' }
   | { kind: 'call'; id: number; name: string; input: unknown }
   | { kind: 'stage'; id: number; name: string; base64: string }
+  | { kind: 'usage'; id: number }
   | { kind: 'stop' }
+
+/** What a process took so far. */
+export interface Usage {
+  cpuMs: number
+  rssMb: number
+}
 
 /** What the child says. */
 export type FromChild =
@@ -26,7 +34,7 @@ const say = (message: FromChild): void => void process.stdout.write(`${JSON.stri
 const states = new Map<string, string>()
 let backend: ReturnType<typeof createBackend> | null = null
 
-async function start({ dataFolder, now, speed }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+async function start({ dataFolder, now, speed, engine }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
   const began = performance.now()
   backend = createBackend({
     host: 'web',
@@ -41,7 +49,10 @@ async function start({ dataFolder, now, speed }: Extract<ToChild, { kind: 'start
     },
     desk: {},
     clock: fastClock({ speed, from: now }),
-    engineWorkerUrl: new URL('light-worker.ts', import.meta.url),
+    engineWorkerUrl: new URL(
+      engine === 'real' ? '../../electron/engine/worker.ts' : 'light-worker.ts',
+      import.meta.url,
+    ),
     localEngine: false,
     log: (level, message, data) => {
       if (level === 'error' && data?.['reason'] !== 'stop-gap')
@@ -67,6 +78,11 @@ async function hear(message: ToChild): Promise<void> {
       const body = new Blob([Buffer.from(message.base64, 'base64')]).stream()
       const staged = await backend?.stage(body, { name: message.name, mediaType: 'image/png' })
       return say({ kind: 'reply', id: message.id, reply: { ok: true, value: staged } })
+    }
+    case 'usage': {
+      const { user, system } = process.cpuUsage()
+      const usage: Usage = { cpuMs: (user + system) / 1_000, rssMb: process.memoryUsage().rss / 1e6 }
+      return say({ kind: 'reply', id: message.id, reply: usage })
     }
     case 'stop':
       await backend?.stop()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
-import type { FromChild, ToChild } from './studio-child.ts'
+import type { FromChild, ToChild, Usage } from './studio-child.ts'
 
 /** Node keeps what it made of the sources here, so that the next child is there sooner. */
 const compiled = mkdtempSync(join(tmpdir(), 'maquette-compiled-'))
@@ -22,6 +22,7 @@ export interface StudioProcess {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Reply<CommandOutput<Name>>>
   /** Resolves with the id of the staged file. */
   stage(name: string, bytes: Uint8Array): Promise<string>
+  usage(): Promise<Usage>
   onJob: (id: string, state: string) => void
   /** What went wrong inside, so far. */
   complaints(): string
@@ -91,6 +92,7 @@ export function spawnStudio(): StudioProcess {
       const reply = await ask((id) => ({ kind: 'stage', id, name, base64 }))
       return (reply as { value: { stagedId: string } }).value.stagedId
     },
+    usage: () => ask((id) => ({ kind: 'usage', id })) as Promise<Usage>,
     onJob: () => undefined,
     complaints: () => text,
     kill: () => end(child, () => child.kill('SIGKILL')),
