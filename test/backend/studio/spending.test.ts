@@ -1,0 +1,201 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Job } from '../../../shared/job.ts'
+import { createLedger, type Ledger } from '../../../electron/backend/ledger/ledger.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import type { StoredJob } from '../../../electron/backend/store/records.ts'
+import type { Store } from '../../../electron/backend/store/store.ts'
+import { resumeCapped, resumeWithRoom } from '../../../electron/backend/studio/resume-capped.ts'
+import { createSpending, type Spending } from '../../../electron/backend/studio/spending.ts'
+import type { Studio } from '../../../electron/backend/studio/studio.ts'
+import { connection, job } from '../../support/builders.ts'
+
+const local = (month: number, day: number, hour = 12) => new Date(2026, month - 1, day, hour).getTime()
+const iso = (time: number) => new Date(time).toISOString()
+
+let store: Store
+let ledger: Ledger
+let spending: Spending
+let now: number
+let unfinished: Job[]
+let capOfAll: number | null
+
+beforeEach(() => {
+  store = openStore(mkdtempSync(join(tmpdir(), 'maquette-spending-')), () => undefined).store
+  now = local(3, 15)
+  unfinished = []
+  capOfAll = null
+  spending = createSpending({
+    store,
+    clock: { now: () => now },
+    unfinished: () => unfinished,
+    capOfAll: () => capOfAll,
+  })
+  ledger = createLedger(store, (entry) => spending.booked(entry))
+  store.connections.save(connection())
+  store.connections.save(connection({ id: 'other' }))
+  store.connections.save(connection({ id: 'local', embedded: true, monthlyCap: 0 }))
+})
+afterEach(() => store.close())
+
+/** A job that is over, with what it cost. */
+function book(charged: number | null, change: Partial<StoredJob> & { refunded?: number; at?: number } = {}): void {
+  const { refunded = null, at = now, ...rest } = change
+  const cost = { quoted: null, charged, refunded }
+  ledger.record(undefined, job({ state: 'done', cost, updatedAt: iso(at), ...rest }))
+}
+
+const asked = (quoted: number | null, change: Partial<StoredJob> = {}): StoredJob =>
+  job({ cost: { quoted, charged: null, refunded: null }, ...change })
+
+const setCap = (monthlyCap: number | null) => store.connections.save(connection({ monthlyCap }))
+
+describe('what is spent', () => {
+  test('is this calendar month’s charges less refunds, for a connection and for all', () => {
+    book(35)
+    book(10, { refunded: 4 })
+    book(null)
+    book(7, { connectionId: 'other' })
+    book(1_000, { at: local(2, 28, 23) })
+    expect(spending.of('paid')).toEqual({ credits: 41, reserved: 0, unknown: 1 })
+    expect(spending.of(null)).toEqual({ credits: 48, reserved: 0, unknown: 1 })
+    expect(spending.of('nobody')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
+    now = local(4, 1, 0)
+    expect(spending.of(null)).toEqual({ credits: 0, reserved: 0, unknown: 0 })
+  })
+
+  test('reserves the quotes of what is sent and neither over nor charged', () => {
+    unfinished = [
+      asked(1, { state: 'waiting' }),
+      asked(2, { state: 'submitting' }),
+      asked(4, { state: 'running' }),
+      asked(8, { state: 'downloading' }),
+      asked(16, { state: 'unsure' }),
+      asked(null, { state: 'running' }),
+      job({ state: 'downloading', cost: { quoted: 32, charged: 32, refunded: null } }),
+      asked(64, { state: 'running', connectionId: 'other' }),
+    ]
+    expect(spending.of('paid').reserved).toBe(30)
+    expect(spending.of(null).reserved).toBe(94)
+  })
+})
+
+describe('a cap', () => {
+  test('lets through what just reaches it and refuses what would pass it, with the figures', () => {
+    setCap(100)
+    book(40)
+    unfinished = [asked(25, { state: 'running' })]
+    expect(spending.maySpend(asked(35))).toBeNull()
+    const refused = spending.maySpend(asked(36))
+    expect(refused?.code).toBe('spend-cap')
+    expect(refused?.details).toEqual({
+      scope: 'connection',
+      cap: 100,
+      spent: 40,
+      reserved: 25,
+      asked: 36,
+      connectionId: 'paid',
+    })
+    expect(spending.maySpend(asked(36, { connectionId: 'other' }))).toBeNull()
+  })
+
+  test('over all connections counts all of them', () => {
+    capOfAll = 50
+    book(30)
+    book(15, { connectionId: 'other' })
+    expect(spending.maySpend(asked(5))).toBeNull()
+    expect(spending.maySpend(asked(6))?.details).toMatchObject({ scope: 'all', cap: 50, spent: 45, asked: 6 })
+    setCap(20)
+    expect(spending.maySpend(asked(5))?.details).toMatchObject({ scope: 'connection', cap: 20, spent: 30 })
+  })
+
+  test('does not count a job twice that is on its way already', () => {
+    setCap(35)
+    const mine = asked(35, { state: 'unsure' })
+    unfinished = [mine]
+    expect(spending.maySpend(mine)).toBeNull()
+    expect(spending.maySpend(asked(35))?.code).toBe('spend-cap')
+  })
+
+  test('lets an unknown price through until it is reached', () => {
+    setCap(10)
+    expect(spending.maySpend(asked(null))).toBeNull()
+    book(10)
+    expect(spending.maySpend(asked(null))?.details).toMatchObject({ asked: null, spent: 10 })
+  })
+
+  test('of nothing refuses everything that costs, and nothing that is free', () => {
+    setCap(0)
+    expect(spending.maySpend(asked(1))?.code).toBe('spend-cap')
+    expect(spending.maySpend(asked(null))?.code).toBe('spend-cap')
+    expect(spending.maySpend(asked(0))).toBeNull()
+    capOfAll = 0
+    expect(spending.maySpend(asked(null, { connectionId: 'local' }))).toBeNull()
+  })
+
+  test('is met by fractions as the artist adds them', () => {
+    setCap(0.3)
+    book(0.1)
+    expect(spending.maySpend(asked(0.2))).toBeNull()
+  })
+})
+
+describe('a connection paused by a cap', () => {
+  let paused: Map<string, AppError>
+  let studio: Pick<Studio, 'store' | 'queue'>
+  beforeEach(() => {
+    paused = new Map()
+    const queue = { paused: (id: string) => paused.get(id) ?? null, resume: (id: string) => void paused.delete(id) }
+    studio = { store, queue: queue as unknown as Studio['queue'] }
+  })
+
+  test('goes on when a cap is changed, and one that is paused for its key does not', () => {
+    for (const id of ['paid', 'other']) paused.set(id, new AppError('spend-cap', 'too much'))
+    resumeCapped(studio, 'paid')
+    expect([...paused.keys()]).toEqual(['other'])
+    paused.set('paid', new AppError('key-rejected', 'no'))
+    resumeCapped(studio)
+    expect([...paused.keys()]).toEqual(['paid'])
+  })
+
+  test('goes on when what was refused would go now, in a new month at the latest', () => {
+    setCap(100)
+    book(60)
+    unfinished = [asked(35, { state: 'running' })]
+    paused.set('paid', spending.maySpend(asked(30))!)
+    resumeWithRoom(studio, spending)
+    expect(paused.size).toBe(1)
+    unfinished = []
+    resumeWithRoom(studio, spending)
+    expect(paused.size).toBe(0)
+
+    paused.set('paid', spending.maySpend(asked(80))!)
+    resumeWithRoom(studio, spending)
+    expect(paused.size).toBe(1)
+    now = local(4, 1, 0)
+    resumeWithRoom(studio, spending)
+    expect(paused.size).toBe(0)
+  })
+})
+
+describe('a balance', () => {
+  test('is only about right while jobs are out, when it is old, and after a charge', () => {
+    const at = iso(now)
+    expect(spending.lags('paid', at)).toBe(false)
+    unfinished = [asked(5, { state: 'waiting' }), asked(5, { state: 'running', connectionId: 'other' })]
+    expect(spending.lags('paid', at)).toBe(false)
+    expect(spending.lags('other', at)).toBe(true)
+    now += 600_000
+    expect(spending.lags('paid', at)).toBe(false)
+    now += 1
+    expect(spending.lags('paid', at)).toBe(true)
+    const later = iso(now)
+    expect(spending.lags('paid', later)).toBe(false)
+    book(5, { at: now + 1 })
+    expect(spending.lags('paid', later)).toBe(true)
+    expect(spending.lags('paid', iso(now + 2))).toBe(false)
+  })
+})
