@@ -3,7 +3,7 @@ import type { Asset, Provenance } from '../../shared/asset.ts'
 import type { Library } from '../../electron/backend/library/library.ts'
 
 export interface FakeLibrary extends Pick<Library, 'keepOutput' | 'inputPath'> {
-  kept: { jobId: string; name: string; title: string; provenance: Provenance }[]
+  kept: { jobId: string; name: string; title: string; partOf: string | null; provenance: Provenance }[]
   /** Called before each output is kept; what it throws is the failure. */
   onKeep(before: (name: string, onProgress: (fraction: number) => void) => void | Promise<void>): void
   loseInputs(): void
@@ -23,7 +23,7 @@ export function fakeLibrary(): FakeLibrary {
     inputPath: (sha256) => (inputs ? `/inputs/${sha256}.png` : null),
     async keepOutput(job, expected, _open, provenance, onProgress) {
       await before(expected.name, onProgress)
-      library.kept.push({ jobId: job.id, name: expected.name, title: job.title, provenance })
+      library.kept.push({ jobId: job.id, name: expected.name, title: job.title, partOf: job.partOf, provenance })
       return [{ id: `${job.id}-${expected.name}`, name: job.title } as Asset]
     },
   }

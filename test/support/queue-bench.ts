@@ -39,6 +39,10 @@ export interface BenchOptions {
   /** Between the store and the queue, to make writing fail. */
   wrapStore?: (store: Store) => Store
   start?: boolean
+  /** The artist paused sending. */
+  held?: () => boolean
+  attended?: () => boolean
+  maySpend?: (job: StoredJob) => AppError | null
 }
 
 export function queueBench(options: BenchOptions = {}): QueueBench {
@@ -60,9 +64,9 @@ export function queueBench(options: BenchOptions = {}): QueueBench {
     service: () => (there() ? { client: service, provider: 'specification', deduplicates, embedded } : null),
     concurrentJobs: () => concurrentJobs,
     onJob: (job) => told.push(job),
-    held: () => false,
-    attended: () => true,
-    maySpend: () => null,
+    held: options.held ?? (() => false),
+    attended: options.attended ?? (() => true),
+    maySpend: options.maySpend ?? (() => null),
     onJobsRemoved: () => undefined,
     onPaused: (id) => pauses.push(id),
     onDiskTrouble: (error) => diskTroubles.push(error),

@@ -5,7 +5,7 @@ import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 
 /**
- * A task that was over already is no error: the next poll tells what became of it. Rejects with AppError where the service
+ * Says what to do instead where a service cannot end a task (`no-cancel`). A task that was over already is no error: the next poll tells what became of it. Rejects with AppError where the service
  * cannot be asked or cannot do it; the job then goes on.
  */
 export async function cancelTask(
@@ -23,6 +23,27 @@ export async function cancelTask(
     const error = AppError.from(thrown)
     if (error.details?.['status'] === 409 || error.code === 'not-found') return
     if (book.get(id)?.state === 'running') book.apply(id, { type: 'cancel-wish', wished: false })
-    throw error
+    throw error.details?.['reason'] === 'no-cancel' ? cannotBeEnded(error) : error
   }
+}
+
+/** The artist wished it ended before its task was known. What comes of it is for the log: the job runs either way. */
+export async function cancelAsWished(
+  id: string,
+  taskId: string,
+  service: ServiceForQueue,
+  context: Pick<DriveContext, 'book' | 'stopping' | 'log'>,
+): Promise<void> {
+  try {
+    await cancelTask(id, taskId, service, context)
+  } catch (thrown) {
+    context.log('warn', 'a job could not be cancelled as wished', { job: id, reason: String(thrown) })
+  }
+}
+
+function cannotBeEnded(cause: AppError): AppError {
+  return new AppError('request-refused', 'this task cannot be ended there; stop watching it instead', {
+    cause,
+    details: { reason: 'no-cancel', instead: 'stop-watching' },
+  })
 }

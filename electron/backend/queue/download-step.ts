@@ -1,43 +1,81 @@
-/** Fetches what a task made into the library, the main result first. */
+/** Fetches what a task made into the library, the results first and then what came along with them. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Provenance } from '../../../shared/asset.ts'
-import type { ServiceOutput, ServiceTask } from '../connections/service-client.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
-import { afterEmptyAnswer, afterSilence, ask, mayNotAsk } from './poll-step.ts'
-import { outputsToKeep } from './read-task.ts'
-import type { ServiceForQueue } from './service-for-queue.ts'
+import { type Fetching, keepFromTask } from './keep-from-task.ts'
+import { afterEmptyAnswer, afterSilence, ask, isToBeAsked } from './poll-step.ts'
+import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
 import { noteFor, stopsAsking, troubleOf } from './troubles.ts'
 
-/** A file that breaks off, or a link that is out of date, is fetched this often with a fresh link each time. */
+/** A file that breaks off, or a link that is out of date, is fetched this often, each time with a link just asked for. */
 const attemptsPerDownload = 3
+/** A link that was refused may be good a little later: the next question waits so long, growing with each refusal. */
+const freshLinkMs = { firstMs: 2_000, capMs: 20_000 }
 
-/** Asks for fresh links where it has none, then keeps every result. The library resumes what was begun. */
+/** Asks for fresh links where it has none, waits for its turn, then keeps every result. The library resumes what was begun. */
 export async function downloadStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
-  if (!job.watched || service === null || job.taskId === null || mayNotAsk(job, context)) return 'park'
-  const task = memory.task ?? (await ask(job.taskId, service, context.stopping))
-  memory.task = null
-  if (task instanceof AppError) return afterSilence(job, task, context, memory)
-  const verdict = withoutResult(job, task, context, memory)
-  if (verdict !== null) return verdict
-
-  const missing: string[] = []
-  const outputs = outputsToKeep(task)
-  for (const [index, output] of outputs.entries()) {
-    const failure = await keep(job, output, { index, count: outputs.length }, service, context, task)
-    if (failure === null) continue
-    if (context.stopping.aborted) return 'park'
-    const next = afterBreak(job, failure, context, memory)
-    if (next !== null) return next
-    // The main result is what the job is about; without one of the others it is still done.
-    if (index > 0) missing.push(output.name)
-    else {
-      const type = failure.code === 'task-expired' ? 'expired' : 'failed'
-      context.book.apply(job.id, { type, error: failure.toData() })
-      return 'park'
+  if (!isToBeAsked(job, context, memory) || service === null) return 'park'
+  const closedMs = context.disk.waitMs(job.id, context.clock.now())
+  if (closedMs > 0) return waitForRoom(job, closedMs, context)
+  try {
+    const known = memory.task
+    const task = known ?? (await ask(job, context, memory, true))
+    memory.task = null
+    memory.urgent = false
+    if (context.book.get(job.id)?.state !== 'downloading') return 'again'
+    if (task instanceof AppError) return afterSilence(job, task, context, memory)
+    memory.oddReplies = 0
+    const verdict = withoutResult(job, task, context, memory)
+    if (verdict !== null) return verdict
+    const expiresAt = expiryOf(task)
+    if (known === null)
+      context.book.apply(job.id, { type: 'told', progress: job.progress, note: null, cost: task.cost, expiresAt })
+    const expiresAtMs = expiresAt === null ? Infinity : Date.parse(expiresAt)
+    const leave = await context.lane(job.connectionId).downloads.enter(expiresAtMs, context.stopping)
+    if (leave === null) return 'park'
+    try {
+      return await keepAll({ job, task, service }, context, memory)
+    } finally {
+      leave()
     }
+  } finally {
+    context.disk.left(job.id)
+  }
+}
+
+async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveMemory): Promise<Next> {
+  const { job, task } = fetching
+  const outputs = outputsToKeep(task)
+  const missing: string[] = []
+  let mainId: string | null = null
+  let mainFailure: AppError | null = null
+  for (const [index, output] of outputs.entries()) {
+    // What came along with a result that could not be had belongs to nothing.
+    if (!output.main && mainId === null) break
+    const place = { index, count: outputs.length }
+    const givenUp = memory.givenUp.get(output.name)
+    const kept: Asset[] | AppError =
+      givenUp ?? (await keepFromTask(fetching, output, output.main ? null : mainId, place, context))
+    if (context.stopping.aborted) return 'park'
+    if (Array.isArray(kept)) {
+      if (context.disk.worked()) context.onDiskRoom()
+      if (output.main) mainId ??= kept[0]?.id ?? null
+      continue
+    }
+    const next = givenUp !== undefined ? null : afterBreak(job, output.name, kept, context, memory)
+    if (next !== null) return next
+    if (output.main) mainFailure ??= kept
+    missing.push(output.name)
+  }
+  memory.givenUp.clear()
+  if (mainId === null) {
+    const error = mainFailure ?? new AppError('bad-reply', 'none of the results could be fetched')
+    context.book.apply(job.id, { type: error.code === 'task-expired' ? 'expired' : 'failed', error: error.toData() })
+    return 'park'
   }
   const note = missing.length === 0 ? null : `Could not be fetched: ${missing.join(', ')}`
   context.book.apply(job.id, { type: 'finished', note })
@@ -70,80 +108,38 @@ function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext,
   return 'park'
 }
 
-async function keep(
-  job: StoredJob,
-  output: ServiceOutput,
-  place: { index: number; count: number },
-  service: ServiceForQueue,
-  context: DriveContext,
-  task: ServiceTask,
-): Promise<AppError | null> {
-  const { book, stopping } = context
-  const { name, kind, mediaType, bytes, sha256, url } = output
-  try {
-    const assets = await context.library.keepOutput(
-      {
-        id: job.id,
-        title: titleOf(job),
-        parentId: null,
-        partOf: place.index === 0 ? null : (book.get(job.id)?.assetIds[0] ?? null),
-      },
-      { name, kind, mediaType, bytes, sha256 },
-      (options) => service.client.openOutput(url, options, stopping),
-      provenanceOf(job, task, service, context),
-      (fraction) => {
-        if (book.get(job.id)?.state !== 'downloading') return
-        book.apply(job.id, { type: 'told', progress: (place.index + fraction) / place.count, note: null })
-      },
-      stopping,
-    )
-    for (const asset of assets) book.apply(job.id, { type: 'kept', assetId: asset.id })
-    return null
-  } catch (thrown) {
-    return AppError.from(thrown)
-  }
-}
-
 /** What follows a download that broke: wait and try again, or null when it is of no use. */
-function afterBreak(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next | null {
+function afterBreak(
+  job: StoredJob,
+  name: string,
+  error: AppError,
+  context: DriveContext,
+  memory: DriveMemory,
+): Next | null {
   if (stopsAsking(error.code)) {
     context.pause(job.connectionId, error)
     return 'park'
   }
   const trouble = troubleOf(error.code)
-  const mayHelp = error.code === 'task-expired' || error.code === 'bad-reply'
-  if (trouble === 'end' && (!mayHelp || ++memory.oddReplies >= attemptsPerDownload)) {
-    memory.oddReplies = 0
+  if (trouble === 'disk') {
+    if (context.disk.failed(context.clock.now(), error)) context.onDiskTrouble(error)
+    return waitForRoom(job, context.disk.waitMs(job.id, context.clock.now()), context)
+  }
+  if (trouble === 'end') {
+    const breaks = (memory.breaks.get(name) ?? 0) + 1
+    memory.breaks.set(name, breaks)
+    const mayHelp = error.code === 'task-expired' || error.code === 'bad-reply'
+    if (mayHelp && breaks < attemptsPerDownload) return { waitMs: backoffMs(breaks, job.id, freshLinkMs) }
+    memory.givenUp.set(name, error)
     return null
   }
   memory.failures += 1
-  if (trouble === 'disk') context.onDiskTrouble(error)
-  const waitMs = error.retryAfterMs ?? backoffMs(memory.failures, job.id)
-  if (trouble !== 'end') context.book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: null })
-  return { waitMs }
+  context.book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: null })
+  return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) }
 }
 
-function titleOf(job: StoredJob): string {
-  const picture = job.inputFiles[0]?.name.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' ')
-  return job.prompt ?? picture ?? job.modelName
-}
-
-function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueue, context: DriveContext): Provenance {
-  return {
-    prompt: job.prompt,
-    operation: job.operation,
-    modelId: job.modelId,
-    modelName: job.modelName,
-    provider: service.provider,
-    connectionId: job.connectionId,
-    connectionName: job.connectionName,
-    parameters: job.parameters,
-    seed: job.seed,
-    taskId: job.taskId,
-    jobId: job.id,
-    credits: task.cost.charged ?? job.cost.charged ?? task.cost.quoted ?? job.cost.quoted,
-    requestedAt: job.createdAt,
-    finishedAt: new Date(context.clock.now()).toISOString(),
-    inputs: job.inputFiles.map(({ slot, name, sha256 }) => ({ slot, name, sha256 })),
-  }
+function waitForRoom(job: StoredJob, waitMs: number, { book, disk }: DriveContext): Next {
+  const note = disk.closed === null ? null : noteFor(disk.closed)
+  if (note !== null && book.get(job.id)?.note !== note) book.apply(job.id, { type: 'delayed', note, notBefore: null })
+  return { waitMs: Math.max(waitMs, 1_000) }
 }

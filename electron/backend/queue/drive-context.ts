@@ -3,6 +3,8 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
+import type { StoredJob } from '../store/records.ts'
+import type { DiskGate } from './disk-gate.ts'
 import type { ExpectedDuration } from './expected-duration.ts'
 import type { JobBook } from './job-book.ts'
 import type { Lane } from './lane.ts'
@@ -15,12 +17,23 @@ export interface DriveContext {
   clock: Clock
   log: BackendPorts['log']
   expected: ExpectedDuration
+  disk: DiskGate
   /** Null while the service is not there, such as the local one while it starts. */
   service(connectionId: string): ServiceForQueue | null
   lane(connectionId: string): Lane
+  /** The artist paused sending. */
+  held(connectionId: string): boolean
+  /** Whether anybody looks at a window. */
+  attended(): boolean
+  /** Why this job must not be sent now. Null: it may. */
+  maySpend(job: StoredJob): AppError | null
+  /** Whether a task belongs to any job, over or not. */
+  isTaken(connectionId: string, taskId: string): boolean
   pause(connectionId: string, error: AppError): void
   onDiskTrouble(error: AppError): void
-  /** Ends waiting, asking and downloading at once. */
+  /** The disk takes results again. */
+  onDiskRoom(): void
+  /** Ends waiting, asking, uploading and downloading at once. */
   stopping: AbortSignal
   /** Ends a request on its way out, after a moment of grace. */
   sendingStopped: AbortSignal
@@ -32,11 +45,42 @@ export interface DriveMemory {
   failures: number
   /** Replies that did not fit, or a task that is not there, in a row. */
   oddReplies: number
-  /** "Succeeded", but without results. */
+  /** "Succeeded", but without results: since when (Unix milliseconds), and how often. */
+  emptySince: number | null
   emptyAnswers: number
+  /** How often each output could not be fetched, by name; and why those that are not tried again are not. */
+  breaks: Map<string, number>
+  givenUp: Map<string, AppError>
   /** The last answer, so that a download need not ask again. */
   task: ServiceTask | null
+  /** What a list said of its task in passing: the answer to the next question. */
+  heard: ServiceTask | null
+  /** A person waits for the next answer. */
+  urgent: boolean
+  /** How often it was looked for in a list, and when last. */
+  looks: number
+  lookedAt: number
+  /** What may be called back at any moment: a question, or a submit whose paid request has not left. */
+  underWay: AbortController | null
 }
 
 /** `park`: nothing more to do until somebody wakes it. */
 export type Next = 'again' | 'park' | { waitMs: number }
+
+/** Of a job that was just taken up. */
+export function freshMemory(): DriveMemory {
+  return {
+    failures: 0,
+    oddReplies: 0,
+    emptySince: null,
+    emptyAnswers: 0,
+    breaks: new Map(),
+    givenUp: new Map(),
+    task: null,
+    heard: null,
+    urgent: false,
+    looks: 0,
+    lookedAt: 0,
+    underWay: null,
+  }
+}

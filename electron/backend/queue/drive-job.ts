@@ -1,17 +1,23 @@
 /** Takes one job from where it stands as far as it goes by itself: step, wait, step. The steps are in files of their own. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'
-import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
+import { type DriveContext, type DriveMemory, freshMemory, type Next } from './drive-context.ts'
 import { hasEnded } from './job-machine.ts'
 import { pollStep } from './poll-step.ts'
 import { submitStep } from './submit-step.ts'
 import { backoffMs } from './timing.ts'
 import { noteFor, troubleOf } from './troubles.ts'
 
-/** A job being driven. `wake` makes it look again at once. */
+/** A job being driven. */
 export interface Drive {
-  wake(): void
+  /** Makes it look again at once; `urgent` where a person waits for what it sees. */
+  wake(urgent?: boolean): void
+  /** Takes what a service said of its task in passing for its next answer. */
+  hear(task: ServiceTask): void
+  /** Takes back a question, or a request whose paid part has not left. */
+  callBack(): void
   ended: Promise<void>
 }
 
@@ -19,7 +25,11 @@ export interface Drive {
 export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {
   let nap = new AbortController()
   let woken = false
-  const memory: DriveMemory = { failures: 0, oddReplies: 0, emptyAnswers: 0, task: null }
+  const memory = freshMemory()
+  const wake = (): void => {
+    woken = true
+    nap.abort()
+  }
 
   const run = async (): Promise<void> => {
     // Whoever begins it first notes that it is driven.
@@ -37,10 +47,15 @@ export function driveJob(id: string, context: DriveContext, onEnd: () => void): 
   }
 
   return {
-    wake() {
-      woken = true
-      nap.abort()
+    wake(urgent = false) {
+      memory.urgent ||= urgent
+      wake()
     },
+    hear(task) {
+      memory.heard = task
+      wake()
+    },
+    callBack: () => memory.underWay?.abort(),
     ended: run(),
   }
 }

@@ -1,31 +1,47 @@
 /** How long a task usually takes, from what this machine has seen. */
 import type { Job } from '../../../shared/job.ts'
+import type { JobDuration } from '../store/store.ts'
 
-const remembered = 15
+/** The newest of one kind; older ones were perhaps made by another version of the model. */
+export const remembered = 15
 
-/** Durations of past tasks by model and operation. */
+/** Durations of past tasks by connection, operation and model. */
 export class ExpectedDuration {
   readonly #seen = new Map<string, number[]>()
+
+  /** What was seen in earlier runs, oldest first. */
+  constructor(durations: readonly JobDuration[] = []) {
+    for (const duration of durations) this.#add(duration, duration.durationMs)
+  }
 
   /** Takes a job that is done into account; any other is ignored. */
   learn(job: Job): void {
     if (job.state !== 'done' || job.submittedAt === null || job.finishedAt === null) return
     const durationMs = Date.parse(job.finishedAt) - Date.parse(job.submittedAt)
-    if (!(durationMs >= 0)) return
-    const durations = this.#seen.get(kindOf(job)) ?? []
-    durations.push(durationMs)
-    if (durations.length > remembered) durations.shift()
-    this.#seen.set(kindOf(job), durations)
+    if (durationMs >= 0) this.#add(job, durationMs)
   }
 
   /** The median in milliseconds, or null while there is no example. */
-  of(job: Job): number | null {
+  of(job: Kind): number | null {
     const durations = this.#seen.get(kindOf(job))
     if (durations === undefined) return null
     return [...durations].sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? null
   }
+
+  #add(kind: Kind, durationMs: number): void {
+    const durations = this.#seen.get(kindOf(kind)) ?? []
+    durations.push(durationMs)
+    if (durations.length > remembered) durations.shift()
+    this.#seen.set(kindOf(kind), durations)
+  }
 }
 
-function kindOf(job: Job): string {
-  return `${job.connectionId} ${job.operation} ${job.modelId}`
+interface Kind {
+  connectionId: string
+  operation: string
+  modelId: string
+}
+
+function kindOf({ connectionId, operation, modelId }: Kind): string {
+  return JSON.stringify([connectionId, operation, modelId])
 }

@@ -8,16 +8,19 @@ import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { cancelTask } from './cancel-task.ts'
-import type { DriveContext } from './drive-context.ts'
-import { type Drive, driveJob } from './drive-job.ts'
-import { ExpectedDuration } from './expected-duration.ts'
+import { DiskGate } from './disk-gate.ts'
+import { ExpectedDuration, remembered } from './expected-duration.ts'
 import { JobBook } from './job-book.ts'
 import { hasEnded } from './job-machine.ts'
-import { Lane } from './lane.ts'
+import { JobRunner } from './job-runner.ts'
+import { placeInLine } from './place-in-line.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
+import { goesBefore } from './waiting-line.ts'
 
 /** A request on its way out is given this long when the studio ends. */
 const graceMs = 5_000
+/** However many events tell of a task, it is asked about this often at most. */
+const betweenHintsMs = 2_000
 
 export interface JobQueueOptions {
   store: Pick<Store, 'jobs' | 'moments' | 'assets' | 'transaction'>
@@ -44,21 +47,19 @@ export interface JobQueueOptions {
 
 export type UnsureDecision = CommandParsed<'jobs.resolve-unsure'>['decision']
 
-/** Owns the drives of all jobs. `start` once, `stop` once; the commands of the artist in between. */
+/** The jobs of this run and the commands of the artist about them. `start` once, `stop` once. */
 export class JobQueue {
   readonly #options: JobQueueOptions
   readonly #book: JobBook
-  readonly #context: DriveContext
-  readonly #drives = new Map<string, Drive & { connectionId: string }>()
-  readonly #lanes = new Map<string, Lane>()
-  readonly #alarms = new Map<string, AbortController>()
+  readonly #runner: JobRunner
+  /** When a hint was last followed, by job. */
+  readonly #hintedAt = new Map<string, number>()
   readonly #stopping = new AbortController()
   readonly #sendingStopped = new AbortController()
-  #started = false
 
   constructor(options: JobQueueOptions) {
     const { store, ledger, clock, log, library } = options
-    const expected = new ExpectedDuration()
+    const expected = new ExpectedDuration(store.jobs.durations(remembered))
     this.#options = options
     this.#book = new JobBook({
       store,
@@ -66,51 +67,57 @@ export class JobQueue {
       clock,
       log,
       onChange: (job, before) => {
+        this.#runner.note(job)
         if (before !== undefined && before.state !== job.state) expected.learn(job)
+        if (hasEnded(job)) this.#hintedAt.delete(job.id)
         options.onJob(job, before)
       },
       onUnsaved: (error) => options.onDiskTrouble(error),
     })
-    for (const job of this.#book.live()) expected.learn(job)
-    this.#context = {
-      book: this.#book,
-      library,
-      clock,
-      log,
-      expected,
-      service: (id) => options.service(id),
-      lane: (id) => this.#lane(id),
-      pause: (id, error) => this.#pause(id, error),
-      onDiskTrouble: (error) => options.onDiskTrouble(error),
-      stopping: this.#stopping.signal,
-      sendingStopped: this.#sendingStopped.signal,
-    }
+    this.#runner = new JobRunner({
+      context: {
+        book: this.#book,
+        library,
+        clock,
+        log,
+        expected,
+        disk: new DiskGate(),
+        service: (id) => options.service(id),
+        held: (id) => options.held(id),
+        attended: () => options.attended(),
+        maySpend: (job) => options.maySpend(job),
+        isTaken: (connectionId, taskId) =>
+          this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
+          store.jobs.ofTask(connectionId, taskId) !== undefined,
+        onDiskTrouble: (error) => options.onDiskTrouble(error),
+        stopping: this.#stopping.signal,
+        sendingStopped: this.#sendingStopped.signal,
+      },
+      concurrentJobs: (id) => options.concurrentJobs(id),
+      onPaused: (id) => options.onPaused(id),
+    })
+    for (const job of this.#book.live()) this.#runner.note(job)
   }
 
   /** Takes up every job where it stood. What was on its way out when the studio ended is `unsure` from now on. */
   start(): void {
-    this.#started = true
-    const connections = new Set<string>()
-    for (const job of this.#book.live()) {
-      if (hasEnded(job)) continue
-      connections.add(job.connectionId)
+    for (const job of this.unfinished()) {
       if (job.state !== 'submitting') continue
       const error = new AppError('internal', 'the studio ended while the request was on its way', {
         details: { reason: 'interrupted' },
       })
       this.#book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     }
-    for (const id of connections) this.wake(id)
+    this.#runner.start()
   }
 
   /** Ends politely: a request on its way out is given a moment; afterwards everything is on disk. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    for (const alarm of this.#alarms.values()) alarm.abort()
     const grace = new AbortController()
-    const drives = [...this.#drives.values()].map((drive) => drive.ended)
+    const ended = this.#runner.ended()
     const late = this.#options.clock.sleep(graceMs, grace.signal).then(() => this.#sendingStopped.abort())
-    await Promise.all(drives)
+    await ended
     grace.abort()
     await late
     try {
@@ -126,35 +133,59 @@ export class JobQueue {
     return job
   }
 
-  /** Newest first. */
+  /** Those that are not over, newest first. */
   list(): StoredJob[] {
-    return [...this.#book.live()].reverse()
+    return this.unfinished().reverse()
   }
 
   /** Those that are not over, oldest first. */
   unfinished(): StoredJob[] {
-    const jobs: StoredJob[] = []
-    for (const job of this.#book.live()) if (!hasEnded(job)) jobs.push(job)
-    return jobs
+    return [...this.#book.live()]
   }
 
   /** Puts a new job in line. It is on disk when this returns. Throws `disk-full` and its like. */
   submit(job: StoredJob): StoredJob {
-    this.#book.add([job])
-    this.#fill(job.connectionId)
-    return this.get(job.id)
+    return this.submitAll([job])[0]!
+  }
+
+  /** Puts new jobs at the end of the line, in this order: all of them, or none. Throws `disk-full` and its like. */
+  submitAll(jobs: readonly StoredJob[]): StoredJob[] {
+    let last = this.#line().at(-1)?.order ?? -Infinity
+    const placed = jobs.map((job) => ({ ...job, order: (last = Math.max(job.order, last + 1)) }))
+    this.#book.add(placed)
+    for (const connectionId of new Set(placed.map((job) => job.connectionId))) this.#runner.fill(connectionId)
+    return placed.map(({ id }) => this.get(id))
+  }
+
+  /**
+   * Puts a waiting job before another one, or at the end. One that waits no more was before all that wait. Throws
+   * `invalid-input` where the job itself does not wait, `not-found`.
+   */
+  move(id: string, beforeId: string | null): StoredJob {
+    const job = this.get(id)
+    const line = this.#line().filter((other) => other.id !== id)
+    const before = beforeId === null ? null : this.get(beforeId)
+    if (before?.id === id && job.state === 'waiting') return job
+    const target = before === null || before.state === 'waiting' ? before : line[0]
+    const { order, shifted } = placeInLine(line, target?.id ?? null)
+    // Where it may not be moved at all, that is said before others make room.
+    if (job.state === 'waiting')
+      for (const other of shifted) this.#book.apply(other.id, { type: 'moved', order: other.order })
+    this.#book.apply(id, { type: 'moved', order })
+    return this.get(id)
   }
 
   /**
    * Ends a job: at once while it waits, by asking the provider while it runs, and as soon as its task is known while it is
-   * being sent. One that is over, or whose result is being fetched, stays as it is. Rejects where the provider refuses.
+   * being sent. One that is over stays as it is. Rejects where the provider refuses, and where the result is being fetched.
    */
   async cancel(id: string): Promise<StoredJob> {
     const job = this.get(id)
     switch (job.state) {
       case 'waiting':
         this.#book.apply(id, { type: 'cancelled', note: null })
-        this.#wakeJob(id)
+        this.#runner.lane(job.connectionId).roster.drives.get(id)?.callBack()
+        this.#runner.wakeJob(id)
         break
       case 'submitting':
         this.#book.apply(id, { type: 'cancel-wish', wished: true })
@@ -163,15 +194,14 @@ export class JobQueue {
         const service = this.#options.service(job.connectionId)
         if (service === null || job.taskId === null)
           throw new AppError('service-down', 'the service is not there to be asked')
-        await cancelTask(id, job.taskId, service, this.#context)
-        this.#wakeJob(id)
+        await cancelTask(id, job.taskId, service, this.#runner.context)
+        this.#runner.wakeJob(id)
         break
       }
       case 'unsure':
-        throw new AppError('invalid-input', 'whether this job runs is not known: it has to be decided first', {
-          details: { reason: 'job-state', state: job.state },
-        })
+        throw notNow(job, 'whether this job runs is not known: it has to be decided first')
       case 'downloading':
+        throw notNow(job, 'it is made already, and its result is being fetched')
       case 'done':
       case 'failed':
       case 'refused':
@@ -181,11 +211,28 @@ export class JobQueue {
     return this.get(id)
   }
 
+  /** Ends several: those that wait first, so that none of them is sent in the place of another. Never rejects. */
+  async cancelAll(ids: readonly string[]): Promise<{ id: string; error: AppError }[]> {
+    const waits = (id: string) => this.#book.get(id)?.state === 'waiting'
+    const isFirst = [...new Set(ids)].map((id) => ({ id, waits: waits(id) }))
+    const inOrder = [...isFirst.filter((one) => one.waits), ...isFirst.filter((one) => !one.waits)]
+    const problems = inOrder.map(async ({ id }) => {
+      try {
+        await this.cancel(id)
+        return []
+      } catch (thrown) {
+        return [{ id, error: AppError.from(thrown) }]
+      }
+    })
+    return (await Promise.all(problems)).flat()
+  }
+
   /** Stops asking about a job, or takes it up again. It goes on at the provider either way. */
   watch(id: string, watched: boolean): StoredJob {
     const job = this.get(id)
     if (job.watched !== watched) this.#book.apply(id, { type: 'watch', watched })
-    this.#wakeJob(id)
+    if (!watched && job.state === 'running') this.#runner.lane(job.connectionId).roster.drives.get(id)?.callBack()
+    this.#runner.wakeJob(id)
     return this.get(id)
   }
 
@@ -203,14 +250,14 @@ export class JobQueue {
         this.#book.apply(id, { type: 'cancelled', note: 'Forgotten. Whether it was charged is not known' })
         break
     }
-    this.#wakeJob(id)
+    this.#runner.wakeJob(id)
     return this.get(id)
   }
 
   downloadAgain(id: string): StoredJob {
     this.get(id)
     this.#book.apply(id, { type: 'download-again' })
-    this.#wakeJob(id)
+    this.#runner.wakeJob(id)
     return this.get(id)
   }
 
@@ -224,135 +271,68 @@ export class JobQueue {
   remove(ids: readonly string[], removal: string): string[] {
     for (const id of ids) {
       const job = this.get(id)
-      if (!hasEnded(job))
-        throw new AppError('invalid-input', 'this job is still going on', {
-          details: { reason: 'job-state', state: job.state },
-        })
+      if (!hasEnded(job)) throw notNow(job, 'this job is still going on')
     }
     const hidden = this.#book.hide(ids, removal)
     if (hidden.length > 0) this.#options.onJobsRemoved(hidden)
     return hidden
   }
 
-  /** Stop-gap. */
-  submitAll(jobs: readonly StoredJob[]): StoredJob[] {
-    return jobs.map((job) => this.submit(job))
-  }
-
-  /** Stop-gap. */
-  move(id: string, _beforeId: string | null): StoredJob {
-    return this.get(id)
-  }
-
-  /** Asks about a job now, whatever the plan was. */
+  /** Asks about a job now, whatever the plan was; one that nobody watches is looked at once. */
   lookNow(id: string): StoredJob {
-    this.get(id)
-    this.#wakeJob(id)
+    const { taskId, connectionId } = this.get(id)
+    this.#runner.wakeJob(id, true)
+    if (taskId !== null) this.#runner.lane(connectionId).asker.hurry(taskId)
     return this.get(id)
   }
 
-  /** A service says that something happened to a task: asks about it now. Nothing happens where no job knows it. */
-  hint(_connectionId: string, _taskId: string): void {}
+  /** A service says that something happened to a task: asks about it now. Nothing happens where no watched job knows it. */
+  hint(connectionId: string, taskId: string): void {
+    const id = this.#runner.lane(connectionId).roster.ofTask(taskId)
+    const job = id === undefined ? undefined : this.#book.get(id)
+    const now = this.#options.clock.now()
+    if (job?.watched !== true || now - (this.#hintedAt.get(job.id) ?? -Infinity) < betweenHintsMs) return
+    this.#hintedAt.set(job.id, now)
+    this.#runner.wakeJob(job.id, true)
+  }
 
   /** Why nothing is sent to a connection; null when it works. */
   paused(connectionId: string): AppError | null {
-    return this.#lanes.get(connectionId)?.paused ?? null
+    return this.#runner.lane(connectionId).paused
   }
 
   /** Stops sending to a connection until `resume`, for a reason that a person has to mend. */
   pause(connectionId: string, error: AppError): void {
-    this.#pause(connectionId, error)
+    this.#runner.pause(connectionId, error)
   }
 
   /** Takes a pause away and tries everything at once. */
   resume(connectionId: string): void {
-    const lane = this.#lane(connectionId)
+    const lane = this.#runner.lane(connectionId)
     const wasPaused = lane.paused !== null
     lane.resume()
-    for (const job of this.#book.live())
-      if (job.connectionId === connectionId && job.notBefore !== null && !hasEnded(job) && job.state !== 'submitting')
-        this.#book.apply(job.id, { type: 'delayed', note: null, notBefore: null })
+    for (const id of [...lane.roster.line.ids(), ...lane.roster.going()]) {
+      const job = this.#book.get(id)
+      if (job !== undefined && job.notBefore !== null && job.state !== 'submitting')
+        this.#book.apply(id, { type: 'delayed', note: null, notBefore: null })
+    }
     if (wasPaused) this.#options.onPaused(connectionId)
     this.wake(connectionId)
   }
 
-  /** Looks at every job of a connection again: its service came up, or more may run at once. */
+  /** Looks at every job of a connection again: its service came up, more may run at once, or sending goes on. */
   wake(connectionId: string): void {
-    if (!this.#running()) return
-    for (const job of this.#book.live())
-      if (job.connectionId === connectionId && !hasEnded(job) && job.state !== 'waiting') this.#drive(job)
-    this.#fill(connectionId)
+    this.#runner.wake(connectionId)
   }
 
-  #running(): boolean {
-    return this.#started && !this.#stopping.signal.aborted
+  /** Everybody who waits, for any connection, the next to go first. */
+  #line(): StoredJob[] {
+    const waiting: StoredJob[] = []
+    for (const job of this.#book.live()) if (job.state === 'waiting') waiting.push(job)
+    return waiting.sort((a, b) => (goesBefore(a, b) ? -1 : 1))
   }
+}
 
-  #wakeJob(id: string): void {
-    const job = this.#book.get(id)
-    if (!this.#running() || job === undefined) return
-    if (job.state !== 'waiting' && !hasEnded(job)) this.#drive(job)
-    else this.#drives.get(id)?.wake()
-    this.#fill(job.connectionId)
-  }
-
-  /** Starts to drive a job, or lets a drive that sleeps look again. */
-  #drive(job: StoredJob): void {
-    const { id, connectionId } = job
-    const driven = this.#drives.get(id)
-    if (driven !== undefined) return driven.wake()
-    const drive = driveJob(id, this.#context, () => {
-      this.#drives.delete(id)
-      this.#fill(connectionId)
-    })
-    this.#drives.set(id, { ...drive, connectionId })
-  }
-
-  /** Sends what may be sent: the oldest first, as many at once as the settings allow. */
-  #fill(connectionId: string): void {
-    const lane = this.#lane(connectionId)
-    if (!this.#running() || lane.paused !== null || this.#options.service(connectionId) === null) return
-    const now = this.#options.clock.now()
-    let next = Infinity
-    let free = this.#options.concurrentJobs(connectionId) - this.#busy(connectionId)
-    for (const job of this.#book.live()) {
-      if (job.state !== 'waiting' || job.connectionId !== connectionId || this.#drives.has(job.id)) continue
-      const notBefore = Math.max(lane.heldUntil, job.notBefore ?? 0)
-      if (notBefore > now) next = Math.min(next, notBefore)
-      else if (free > 0) {
-        free -= 1
-        this.#drive(job)
-      }
-    }
-    if (next !== Infinity) this.#alarm(connectionId, next - now)
-  }
-
-  #busy(connectionId: string): number {
-    let busy = 0
-    for (const [id, drive] of this.#drives)
-      if (drive.connectionId === connectionId && this.#book.get(id)?.state !== 'unsure') busy += 1
-    return busy
-  }
-
-  #alarm(connectionId: string, waitMs: number): void {
-    this.#alarms.get(connectionId)?.abort()
-    const alarm = new AbortController()
-    this.#alarms.set(connectionId, alarm)
-    const ring = async (): Promise<void> => {
-      await this.#options.clock.sleep(waitMs, alarm.signal)
-      if (!alarm.signal.aborted) this.#fill(connectionId)
-    }
-    void ring()
-  }
-
-  #pause(connectionId: string, error: AppError): void {
-    this.#lane(connectionId).paused = error
-    this.#options.onPaused(connectionId)
-  }
-
-  #lane(connectionId: string): Lane {
-    const lane = this.#lanes.get(connectionId) ?? new Lane(connectionId)
-    this.#lanes.set(connectionId, lane)
-    return lane
-  }
+function notNow(job: StoredJob, why: string): AppError {
+  return new AppError('invalid-input', why, { details: { reason: 'job-state', state: job.state } })
 }

@@ -1,18 +1,27 @@
-/** The state of one connection as the queue sees it: paused until a person acts, or held back for a moment. */
+/** One connection as the queue sees it: what may be sent to it, its jobs, its questions and its downloads. */
 import type { AppError } from '../../../shared/app-error.ts'
+import type { Asker } from './asker.ts'
+import { DownloadPlaces } from './download-places.ts'
+import { Roster } from './roster.ts'
 import { backoffMs } from './timing.ts'
 
 /** One for each connection. The queue asks it before anything is sent. */
 export class Lane {
   readonly connectionId: string
+  readonly asker: Asker
+  readonly roster = new Roster()
+  readonly downloads = new DownloadPlaces()
   /** Why nothing is sent; null when it works. */
   paused: AppError | null = null
   /** Unix milliseconds; nothing is sent before. */
   heldUntil = 0
+  /** Rings when something that is held back may be sent. */
+  alarm: AbortController | null = null
   #failures = 0
 
-  constructor(connectionId: string) {
+  constructor(connectionId: string, asker: Asker) {
     this.connectionId = connectionId
+    this.asker = asker
   }
 
   /** The service answered: the next failure is the first again. */

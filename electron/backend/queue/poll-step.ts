@@ -11,14 +11,15 @@ import { noteFor, stopsAsking, troubleOf } from './troubles.ts'
 const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired']
 /** A reply that does not fit, or a task that is not found, is believed only when it is said this often. */
 const oddRepliesBelieved = 3
-/** So often a service may say "succeeded" without naming a result. */
-const emptyAnswersBelieved = 6
+/** A service that says "succeeded" without naming a result is asked again for this long, and so often at least. */
+const emptyAnswersBelieved = { afterMs: 150_000, times: 6 }
+const emptyAgainMs = { firstMs: 1_000, capMs: 20_000 }
 
 /** One question, and when to ask the next. Time that passes never fails a job. */
 export async function pollStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
-  if (!job.watched || service === null || job.taskId === null || mayNotAsk(job, context)) return 'park'
-  const answer = await ask(job.taskId, service, context.stopping)
+  if (!isToBeAsked(job, context, memory) || service === null) return 'park'
+  const answer = await ask(job, context, memory)
   // It may have been cancelled or decided otherwise meanwhile.
   const now = context.book.get(job.id)
   if (now?.state !== 'running' || now.taskId !== job.taskId) return 'again'
@@ -30,26 +31,41 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
   const after = context.book.apply(job.id, ...readTask(answer))
   if (after.state !== 'running') return 'again'
   if (answer.status === 'succeeded') return afterEmptyAnswer(after, answer, context, memory)
+  memory.emptySince = null
+  memory.emptyAnswers = 0
   return nextPoll(after, service, context)
 }
 
-/** How a connection that lost its key, or a pause of another kind, bears on asking. */
+/** Not while nobody watches, unless somebody asked for one look; and not without a key. */
+export function isToBeAsked(job: StoredJob, context: DriveContext, memory: DriveMemory): boolean {
+  return job.taskId !== null && (job.watched || memory.urgent) && !mayNotAsk(job, context)
+}
+
+/** Without a key nothing can be asked; any other pause is only one of sending. */
 export function mayNotAsk(job: StoredJob, context: DriveContext): boolean {
   const { paused } = context.lane(job.connectionId)
   return paused !== null && stopsAsking(paused.code)
 }
 
-/** The task, or the error. */
+/** The task, or why it is not known. What was heard of it in passing counts as an answer. */
 export async function ask(
-  taskId: string,
-  service: ServiceForQueue,
-  signal: AbortSignal,
+  job: StoredJob,
+  context: DriveContext,
+  memory: DriveMemory,
+  urgent = memory.urgent,
 ): Promise<ServiceTask | AppError> {
-  try {
-    return await service.client.task(taskId, signal)
-  } catch (thrown) {
-    return AppError.from(thrown)
-  }
+  const { heard } = memory
+  memory.heard = null
+  memory.urgent = false
+  const taskId = job.taskId ?? ''
+  if (heard?.taskId === taskId) return heard
+  const asking = new AbortController()
+  memory.underWay = asking
+  const submittedAt = Date.parse(job.submittedAt ?? job.createdAt)
+  const signal = AbortSignal.any([asking.signal, context.stopping])
+  const answer = await context.lane(job.connectionId).asker.ask({ taskId, submittedAt, urgent }, signal)
+  memory.underWay = null
+  return answer
 }
 
 /** What follows when a task cannot be asked about: the same while it runs and while its result is fetched. */
@@ -60,13 +76,10 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
     context.pause(job.connectionId, error)
     return 'park'
   }
-  if (error.code === 'task-expired' && job.state === 'downloading') {
-    book.apply(job.id, { type: 'expired', error: error.toData() })
-    return 'park'
-  }
   if (troubleOf(error.code) === 'end') {
     if (!oddReplies.includes(error.code) || ++memory.oddReplies >= oddRepliesBelieved) {
-      book.apply(job.id, { type: 'failed', error: error.toData() })
+      const isGone = error.code === 'task-expired' && job.state === 'downloading'
+      book.apply(job.id, { type: isGone ? 'expired' : 'failed', error: error.toData() })
       return 'park'
     }
   }
@@ -79,9 +92,13 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
 
 /** A result may follow its "succeeded" a little late. */
 export function afterEmptyAnswer(job: StoredJob, task: ServiceTask, context: DriveContext, memory: DriveMemory): Next {
+  const now = context.clock.now()
   memory.task = null
+  memory.emptySince ??= now
   memory.emptyAnswers += 1
-  if (memory.emptyAnswers < emptyAnswersBelieved) return { waitMs: backoffMs(memory.emptyAnswers, job.id) }
+  const { afterMs, times } = emptyAnswersBelieved
+  if (memory.emptyAnswers < times || now - memory.emptySince < afterMs)
+    return { waitMs: backoffMs(memory.emptyAnswers, job.id, emptyAgainMs) }
   const error = new AppError('bad-reply', `the service says "${task.statusWord}" and names no result`, {
     details: { reason: 'no-result', statusWord: task.statusWord },
   })
@@ -89,14 +106,20 @@ export function afterEmptyAnswer(job: StoredJob, task: ServiceTask, context: Dri
   return 'park'
 }
 
-function nextPoll(job: StoredJob, service: ServiceForQueue, context: DriveContext): Next {
+/** When to ask about a task that goes on. */
+export function nextPoll(job: StoredJob, service: ServiceForQueue, context: DriveContext): Next {
   const now = context.clock.now()
+  const { embedded, client } = service
   const waitMs = pollDelayMs({
     ageMs: Math.max(0, now - Date.parse(job.submittedAt ?? job.createdAt)),
-    expectedMs: context.expected.of(job),
-    embedded: service.embedded,
+    expectedMs: job.expectedMs ?? context.expected.of(job),
+    embedded,
     watched: job.watched,
+    attended: context.attended(),
     retryAfterMs: null,
+    asked: Math.max(1, context.lane(job.connectionId).roster.asked),
+    asksPerMinute: client.asksPerMinute,
+    listed: client.listed,
     seed: `${job.id}@${now}`,
   })
   return waitMs === null ? 'park' : { waitMs }

@@ -5,14 +5,17 @@ import type { JobEvent } from './job-machine.ts'
 
 /** The events of a running job. A task that succeeded without results gives none but what it told: ask again. */
 export function readTask(task: ServiceTask): JobEvent[] {
-  const { cost } = task
+  const { cost, placeInQueue } = task
+  const expiresAt = expiryOf(task)
   switch (task.status) {
     case 'queued':
-      return [{ type: 'told', progress: task.progress, note: 'In the queue of the service', cost }]
+      return [{ type: 'told', progress: task.progress, note: 'In the queue of the service', cost, placeInQueue }]
     case 'running':
       return [{ type: 'told', progress: task.progress, note: noteOf(task), cost }]
     case 'succeeded':
-      return task.outputs.length > 0 ? [{ type: 'succeeded', cost }] : [{ type: 'told', progress: 1, note: null, cost }]
+      return task.outputs.length > 0
+        ? [{ type: 'succeeded', cost, expiresAt }]
+        : [{ type: 'told', progress: 1, note: 'The service says it is done. Its result is not there yet', cost }]
     case 'failed':
       return [{ type: 'failed', error: failureOf(task, 'task-failed'), cost }]
     case 'refused':
@@ -28,10 +31,39 @@ export function readTask(task: ServiceTask): JobEvent[] {
   ]
 }
 
-/** The results that are worth keeping, the main one first: a report is only kept where there is nothing else. */
-export function outputsToKeep(task: ServiceTask): ServiceOutput[] {
-  const results = task.outputs.filter((output) => output.kind !== 'report')
-  return results.length > 0 ? results : task.outputs
+/** An output as it is kept. */
+export interface OutputToKeep extends ServiceOutput {
+  /** One of the results themselves, not something that came along with them. */
+  main: boolean
+}
+
+/**
+ * Everything a task made, the results before what came along: those of the kind of the main one are results themselves, such as
+ * four pictures; textures and reports beside a model came along. No two of them have one name.
+ */
+export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
+  const mainKind = outputs.find(({ kind }) => kind !== 'report')?.kind ?? 'report'
+  const taken = new Set<string>()
+  const kept = outputs.map((output) => ({
+    ...output,
+    name: nameBeside(taken, output.name),
+    main: output.kind === mainKind,
+  }))
+  return [...kept.filter(({ main }) => main), ...kept.filter(({ main }) => !main)]
+}
+
+/** When the first of the results is thrown away; null where nobody said. */
+export function expiryOf({ outputs }: ServiceTask): string | null {
+  const dates = outputs.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))
+  const known = dates.filter((date) => Number.isFinite(date))
+  return known.length === 0 ? null : new Date(Math.min(...known)).toISOString()
+}
+
+function nameBeside(taken: Set<string>, name: string): string {
+  let free = name
+  for (let count = 2; taken.has(free); count++) free = name.replace(/(?=\.[^.]*$)|$/, `-${count}`)
+  taken.add(free)
+  return free
 }
 
 function noteOf(task: ServiceTask): string | null {

@@ -1,144 +1,145 @@
-/** Sends a job's request, once. What came of it is written down before anything else happens. */
+/** Sends a job's request, once. That it is about to leave is on disk before it does. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputFile, ServiceRequest, SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
-import { cancelTask } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
-import { backoffMs, pollDelayMs } from './timing.ts'
-import { troubleOf } from './troubles.ts'
+import { afterSubmit, mayTryLater } from './after-submit.ts'
+import { unsureStep } from './unsure-step.ts'
 
-/** Said while the same request is on its way again, to a service that makes one task of both. */
-const askingNote = 'Finding out whether it arrived'
 /** Services that know a repeated request promise it for a day. */
 const repeatableForMs = 23 * 3_600_000
 
 /**
  * A waiting job is sent. One that is unsure is sent again only with the same key, and only to a service that makes one task of
- * both; otherwise it waits for the artist.
+ * both; elsewhere it is looked for in the service's list, and else waits for the artist.
  */
 export async function submitStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const { book, clock } = context
   const service = context.service(job.connectionId)
-  const lane = context.lane(job.connectionId)
-  if (service === null || lane.paused !== null) return 'park'
-  if (job.state === 'unsure') {
-    if (!mayRepeat(job, service, clock.now())) return 'park'
-    const waitMs = (job.notBefore ?? 0) - clock.now()
-    if (waitMs > 0) return { waitMs }
-  }
+  if (service === null) return 'park'
+  if (job.state === 'unsure' && !mayRepeat(job, service, clock.now()))
+    return service.deduplicates ? 'park' : unsureStep(job, service, context, memory)
+  if (isHeldBack(job, context)) return 'park'
+  const waitMs = job.state === 'unsure' ? (job.notBefore ?? 0) - clock.now() : 0
+  if (waitMs > 0) return { waitMs }
+  const forbidden = job.state === 'waiting' ? context.maySpend(job) : null
+  if (forbidden !== null) return mayTryLater(job, forbidden, context, memory)
 
   const request = requestOf(job, context)
   if (request instanceof AppError) {
-    if (job.state === 'waiting') book.apply(job.id, { type: 'sending' }, { type: 'failed', error: request.toData() })
+    if (job.state === 'waiting') book.apply(job.id, { type: 'failed', error: request.toData() })
     return 'park'
   }
-  book.apply(job.id, { type: job.state === 'unsure' ? 'resending' : 'sending' })
-  const outcome = await send(service, request, job.idempotencyKey, context.sendingStopped)
-  return settle(outcome, job.id, service, context, memory)
+  const sent = await send(job, service, request, context, memory)
+  return sent.left
+    ? afterSubmit(sent.outcome, job.id, service, context, memory)
+    : notLeft(job.id, sent, context, memory)
+}
+
+interface Sent {
+  /** Whether the paid request left, as far as it is on disk. */
+  left: boolean
+  outcome: SubmitOutcome
+  /** Why we ourselves kept it back at the last moment. */
+  keptBack: AppError | null
 }
 
 async function send(
+  job: StoredJob,
   service: ServiceForQueue,
   request: ServiceRequest,
-  idempotencyKey: string,
-  signal: AbortSignal,
-): Promise<SubmitOutcome> {
-  try {
-    return await service.client.submit(request, { idempotencyKey, beforeSending: () => undefined }, signal)
-  } catch (thrown) {
-    return { kind: 'unsure', error: AppError.from(thrown) }
+  context: DriveContext,
+  memory: DriveMemory,
+): Promise<Sent> {
+  const { book } = context
+  const uploading = new AbortController()
+  const stopUploading = () => uploading.abort()
+  const sent: Sent = {
+    left: false,
+    outcome: { kind: 'not-sent', error: standBack('nothing was sent') },
+    keptBack: null,
   }
+  const beforeSending = (): void => {
+    try {
+      checkLeaving(job.id, context)
+      book.apply(job.id, { type: job.state === 'unsure' ? 'resending' : 'sending' })
+    } catch (thrown) {
+      sent.keptBack = AppError.from(thrown)
+      throw sent.keptBack
+    }
+    sent.left = true
+    // What has left is not called back any more: only a studio that ends for good cuts it off.
+    memory.underWay = null
+    context.stopping.removeEventListener('abort', stopUploading)
+  }
+  memory.underWay = uploading
+  context.stopping.addEventListener('abort', stopUploading, { once: true })
+  if (context.stopping.aborted) stopUploading()
+  const note = handingOver(request.files)
+  if (note !== null && job.state === 'waiting') book.apply(job.id, { type: 'delayed', note, notBefore: null })
+  try {
+    const signal = AbortSignal.any([uploading.signal, context.sendingStopped])
+    sent.outcome = await service.client.submit(request, { idempotencyKey: job.idempotencyKey, beforeSending }, signal)
+  } catch (thrown) {
+    sent.outcome = { kind: 'unsure', error: AppError.from(thrown) }
+  } finally {
+    memory.underWay = null
+    context.stopping.removeEventListener('abort', stopUploading)
+  }
+  return sent
 }
 
-async function settle(
-  outcome: SubmitOutcome,
+/** The last look before the paid request leaves. Throws `cancelled`, or `spend-cap`. */
+function checkLeaving(id: string, context: DriveContext): void {
+  const job = context.book.get(id)
+  if (job?.state !== 'waiting' && job?.state !== 'unsure') throw standBack('it is not wished for any more')
+  if (context.stopping.aborted) throw standBack('the studio is ending')
+  if (isHeldBack(job, context)) throw standBack('sending was paused')
+  const forbidden = job.state === 'waiting' ? context.maySpend(job) : null
+  if (forbidden !== null) throw forbidden
+}
+
+/** It died on the way to the door: nothing was asked for, and nothing is in doubt that was not before. */
+async function notLeft(
   id: string,
-  service: ServiceForQueue,
+  { outcome, keptBack }: Sent,
   context: DriveContext,
   memory: DriveMemory,
 ): Promise<Next> {
   const { book } = context
   const job = book.get(id)
-  if (job === undefined) return 'park'
-  switch (outcome.kind) {
-    case 'accepted': {
-      context.lane(job.connectionId).answered()
-      memory.failures = 0
-      const cost = outcome.task?.cost ?? { quoted: null, charged: null, refunded: null }
-      book.applyInsisting(id, {
-        type: 'accepted',
-        taskId: outcome.taskId,
-        cost: { ...cost, quoted: outcome.quotedCredits ?? cost.quoted },
-      })
-      if (job.cancelWished) await cancelAsWished(id, outcome.taskId, service, context)
-      return { waitMs: firstPollMs(job, service, context) }
-    }
-    case 'unsure':
-      return doubt(job, outcome.error, service, context, memory)
-    case 'not-sent':
-      return mayTryLater(job, outcome.error, context, memory)
-    case 'refused':
-      break
+  if (job === undefined || (job.state !== 'waiting' && job.state !== 'unsure')) return 'park'
+  if (outcome.kind === 'accepted') {
+    // A client that did not ask before it sent. The task is there all the same.
+    book.applyInsisting(id, { type: 'sending' }, { type: 'accepted', taskId: outcome.taskId })
+    return 'again'
   }
-  return refused(job, outcome.error, context, memory)
-}
-
-function doubt(
-  job: StoredJob,
-  error: AppError,
-  service: ServiceForQueue,
-  context: DriveContext,
-  memory: DriveMemory,
-): Next {
-  memory.failures += 1
-  const note = service.deduplicates ? askingNote : null
-  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note })
-  return service.deduplicates ? { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) } : 'park'
-}
-
-/** It never left, or the service said "later". */
-function mayTryLater(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
-  const trouble = error.code === 'cancelled' ? 'later' : troubleOf(error.code)
-  if (trouble === 'end' && job.unsureSince === null) {
-    context.book.applyInsisting(job.id, { type: 'failed', error: error.toData() })
+  const error = keptBack ?? outcome.error
+  if (error.code === 'cancelled' && (context.stopping.aborted || keptBack !== null)) {
+    book.apply(id, { type: 'delayed', note: null, notBefore: null })
     return 'park'
   }
-  const lane = context.lane(job.connectionId)
-  const notBefore = trouble === 'pause' ? null : lane.failed(context.clock.now(), error)
-  const putBack = context.book.applyInsisting(job.id, { type: 'put-back', error: error.toData(), notBefore })
-  if (putBack.state === 'waiting' && putBack.cancelWished)
-    context.book.applyInsisting(job.id, { type: 'cancelled', note: null })
-  if (trouble === 'pause') context.pause(job.connectionId, error)
-  if (trouble === 'disk') context.onDiskTrouble(error)
-  memory.failures += 1
-  return putBack.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - context.clock.now() } : 'park'
+  if (keptBack === null && outcome.kind === 'refused' && job.state === 'waiting')
+    return afterSubmit(outcome, id, context.service(job.connectionId), context, memory)
+  return mayTryLater(job, error, context, memory)
 }
 
-function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
-  if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
-  context.lane(job.connectionId).answered()
-  // The key is known there with another body: the first attempt did arrive, and its task cannot be named.
-  if (job.unsureSince !== null && isConflict(error)) {
-    context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
-    return 'park'
-  }
-  const type = error.code === 'content-refused' ? 'refused' : 'failed'
-  context.book.applyInsisting(job.id, { type, error: error.toData() })
-  return 'park'
+/** Paused by the artist or for a reason that a person has to mend, or to be sent a little later. */
+function isHeldBack(job: StoredJob, context: DriveContext): boolean {
+  const { paused, heldUntil } = context.lane(job.connectionId)
+  if (paused !== null || context.held(job.connectionId)) return true
+  return job.state === 'waiting' && heldUntil > context.clock.now()
 }
 
-async function cancelAsWished(
-  id: string,
-  taskId: string,
-  service: ServiceForQueue,
-  context: DriveContext,
-): Promise<void> {
-  try {
-    await cancelTask(id, taskId, service, context)
-  } catch (thrown) {
-    context.log('warn', 'a job could not be cancelled as wished', { job: id, reason: String(thrown) })
-  }
+function standBack(why: string): AppError {
+  return new AppError('cancelled', `the request was kept back: ${why}`)
+}
+
+function handingOver(files: readonly InputFile[]): string | null {
+  if (files.length === 0) return null
+  const what = files.every(({ mediaType }) => mediaType.startsWith('image/')) ? 'picture' : 'file'
+  return `Handing over the ${what}${files.length === 1 ? '' : 's'}`
 }
 
 /** Everything the service is told, or why it cannot be. */
@@ -159,13 +160,4 @@ function requestOf(job: StoredJob, context: DriveContext): ServiceRequest | AppE
 
 function mayRepeat(job: StoredJob, service: ServiceForQueue, now: number): boolean {
   return service.deduplicates && job.unsureSince !== null && now - Date.parse(job.unsureSince) < repeatableForMs
-}
-
-function isConflict(error: AppError): boolean {
-  return error.details?.['status'] === 409 || error.details?.['reason'] === 'idempotency_conflict'
-}
-
-function firstPollMs(job: StoredJob, service: ServiceForQueue, context: DriveContext): number {
-  const question = { ageMs: 0, expectedMs: context.expected.of(job), embedded: service.embedded }
-  return pollDelayMs({ ...question, watched: true, retryAfterMs: null, seed: job.id }) ?? 0
 }

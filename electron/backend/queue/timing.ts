@@ -8,17 +8,37 @@ export interface PollQuestion {
   /** The local service inside the studio: asked often, as it costs nothing. */
   embedded: boolean
   watched: boolean
+  /** Whether anybody looks at a window. */
+  attended: boolean
   /** What the service asked for; null where it asked for nothing. */
   retryAfterMs: number | null
+  /** How many tasks of this connection are asked about, this one included. */
+  asked: number
+  /** Null: as often as we like. */
+  asksPerMinute: number | null
+  /** Tasks in one page of the service's list; 0 where it cannot list. */
+  listed: number
   /** Any text that differs from question to question, so that many jobs do not ask in step. */
   seed: string
 }
+
+/** Nobody looks: so many times slower, but never slower than this. */
+const unattended = { times: 3, capMs: 60_000, embeddedCapMs: 2_000 }
 
 /** Milliseconds until the next poll, or null: not at all, nobody watches. */
 export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
-  return Math.round(plainDelayMs(question) * (0.85 + 0.3 * fractionOf(question.seed)))
+  const chance = fractionOf(question.seed)
+  const wishedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * chance)
+  return Math.round(Math.max(wishedMs, affordableMs(question) * (1 + 0.3 * chance)))
+}
+
+/** How often all tasks together may be asked about: each in turn, or in sweeps of the list that use half of what is allowed. */
+function affordableMs({ asked, asksPerMinute, listed }: PollQuestion): number {
+  if (asksPerMinute === null) return 0
+  const asks = listed > 0 ? Math.min(asked, 2 * Math.ceil(asked / listed)) : asked
+  return (asks / asksPerMinute) * 60_000
 }
 
 /**
@@ -30,6 +50,11 @@ function plainDelayMs({ ageMs, expectedMs, embedded }: PollQuestion): number {
   const overdueMs = ageMs - (expectedMs ?? 60_000)
   if (overdueMs < 0) return clamp(-overdueMs / 5, 2_500, 15_000)
   return clamp(overdueMs / 10, 2_500, 60_000)
+}
+
+function patientMs(delayMs: number, { attended, embedded }: PollQuestion): number {
+  if (attended) return delayMs
+  return Math.min(delayMs * unattended.times, embedded ? unattended.embeddedCapMs : unattended.capMs)
 }
 
 /** Milliseconds to wait after so many failures in a row (1 …): doubling from `firstMs` up to `capMs`, a quarter of it by chance. */

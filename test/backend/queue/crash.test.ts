@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import type { SubmitAbout } from '../../../electron/backend/connections/service-client.ts'
 import { createLedger } from '../../../electron/backend/ledger/ledger.ts'
 import { JobQueue } from '../../../electron/backend/queue/job-queue.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
@@ -82,7 +84,14 @@ function startStudio(remote: Remote, life: ReturnType<typeof process>, clock: Re
   })
   const client = {
     ...service,
-    async submit(_request: unknown, { idempotencyKey }: { idempotencyKey: string }) {
+    async submit(_request: unknown, { idempotencyKey, beforeSending }: SubmitAbout) {
+      // The uploads.
+      await life.step()
+      try {
+        beforeSending()
+      } catch (thrown) {
+        return { kind: 'not-sent' as const, error: AppError.from(thrown) }
+      }
       await life.step()
       const known = remote.deduplicates ? remote.byKey.get(idempotencyKey) : undefined
       const taskId = known ?? `task-${remote.tasks.size + 1}`
@@ -134,7 +143,7 @@ async function lives(
   return { end, remote, died, charges }
 }
 
-const oneDeath = Array.from({ length: 26 }, (_, step) => [step])
+const oneDeath = Array.from({ length: 28 }, (_, step) => [step])
 const twoDeaths = Array.from({ length: 12 }, (_, a) => Array.from({ length: 7 }, (_, b) => [a, b * 2])).flat()
 
 test('the points of death reach from before the beginning to after the end', async () => {

@@ -6,7 +6,11 @@ const question: PollQuestion = {
   expectedMs: null,
   embedded: false,
   watched: true,
+  attended: true,
   retryAfterMs: null,
+  asked: 1,
+  asksPerMinute: null,
+  listed: 0,
   seed: 'job-1',
 }
 

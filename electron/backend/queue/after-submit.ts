@@ -1,0 +1,115 @@
+/** What came of sending a request. It is written down before anything else happens. */
+import type { AppError } from '../../../shared/app-error.ts'
+import type { SubmitOutcome } from '../connections/service-client.ts'
+import type { StoredJob } from '../store/records.ts'
+import { cancelAsWished } from './cancel-task.ts'
+import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
+import { nextPoll } from './poll-step.ts'
+import type { ServiceForQueue } from './service-for-queue.ts'
+import { backoffMs } from './timing.ts'
+import { troubleOf } from './troubles.ts'
+
+/** Said while the same request is on its way again, to a service that makes one task of both. */
+const askingNote = 'Finding out whether it arrived'
+
+/** `service` null: it went away meanwhile. */
+export async function afterSubmit(
+  outcome: SubmitOutcome,
+  id: string,
+  service: ServiceForQueue | null,
+  context: DriveContext,
+  memory: DriveMemory,
+): Promise<Next> {
+  const job = context.book.get(id)
+  if (job === undefined) return 'park'
+  switch (outcome.kind) {
+    case 'accepted':
+      return accepted(job, outcome, service, context, memory)
+    case 'unsure':
+      return doubt(job, outcome.error, service, context, memory)
+    case 'not-sent':
+      return mayTryLater(job, outcome.error, context, memory)
+    case 'refused':
+      break
+  }
+  return refused(job, outcome.error, context, memory)
+}
+
+async function accepted(
+  job: StoredJob,
+  outcome: Extract<SubmitOutcome, { kind: 'accepted' }>,
+  service: ServiceForQueue | null,
+  context: DriveContext,
+  memory: DriveMemory,
+): Promise<Next> {
+  context.lane(job.connectionId).answered()
+  memory.failures = 0
+  const cost = outcome.task?.cost ?? { quoted: null, charged: null, refunded: null }
+  const running = context.book.applyInsisting(job.id, {
+    type: 'accepted',
+    taskId: outcome.taskId,
+    cost: { ...cost, quoted: outcome.quotedCredits ?? cost.quoted },
+    expectedMs: context.expected.of(job),
+  })
+  if (service === null) return 'park'
+  if (job.cancelWished) {
+    await cancelAsWished(job.id, outcome.taskId, service, context)
+    return 'again'
+  }
+  return nextPoll(running, service, context)
+}
+
+function doubt(
+  job: StoredJob,
+  error: AppError,
+  service: ServiceForQueue | null,
+  context: DriveContext,
+  memory: DriveMemory,
+): Next {
+  memory.failures += 1
+  memory.looks = 0
+  const repeats = service?.deduplicates === true
+  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: repeats ? askingNote : null })
+  if (!repeats) return 'again'
+  return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) }
+}
+
+/** It never left, or the service said "later". */
+export function mayTryLater(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+  const { book, clock } = context
+  const trouble = error.code === 'cancelled' ? 'later' : troubleOf(error.code)
+  if (trouble === 'end') {
+    const event = {
+      type: job.unsureSince === null ? 'failed' : 'put-back',
+      error: error.toData(),
+      notBefore: null,
+    } as const
+    book.applyInsisting(job.id, event)
+    return 'park'
+  }
+  const notBefore = trouble === 'pause' ? null : context.lane(job.connectionId).failed(clock.now(), error)
+  const putBack = book.applyInsisting(job.id, { type: 'put-back', error: error.toData(), notBefore })
+  if (putBack.state === 'waiting' && putBack.cancelWished)
+    book.applyInsisting(job.id, { type: 'cancelled', note: null })
+  if (trouble === 'pause') context.pause(job.connectionId, error)
+  if (trouble === 'disk') context.onDiskTrouble(error)
+  memory.failures += 1
+  return putBack.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
+}
+
+function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+  if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
+  context.lane(job.connectionId).answered()
+  // The key is known there with another body: the first attempt did arrive, and its task cannot be named.
+  if (job.unsureSince !== null && isConflict(error)) {
+    context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
+    return 'park'
+  }
+  const type = error.code === 'content-refused' ? 'refused' : 'failed'
+  context.book.applyInsisting(job.id, { type, error: error.toData() })
+  return 'park'
+}
+
+function isConflict(error: AppError): boolean {
+  return error.details?.['status'] === 409 || error.details?.['reason'] === 'idempotency_conflict'
+}

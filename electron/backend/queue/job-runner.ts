@@ -1,0 +1,168 @@
+/** Starts and wakes the drives of all jobs: of one connection as many at once as may be, in the order of its line. */
+import type { AppError } from '../../../shared/app-error.ts'
+import type { StoredJob } from '../store/records.ts'
+import { createAsker } from './asker.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
+import type { DriveContext } from './drive-context.ts'
+import { driveJob } from './drive-job.ts'
+import { hasEnded } from './job-machine.ts'
+import { Lane } from './lane.ts'
+import { saysAll } from './sweep-list.ts'
+
+export interface JobRunnerOptions {
+  /** All of the context but what the runner itself gives. */
+  context: Omit<DriveContext, 'lane' | 'pause' | 'onDiskRoom'>
+  /** Jobs that run at once for one connection. */
+  concurrentJobs(connectionId: string): number
+  /** A connection was paused, or goes on. */
+  onPaused(connectionId: string): void
+}
+
+/** Owns the lanes. Nothing moves before `start`; nothing is begun after `stopping` is aborted. */
+export class JobRunner {
+  readonly context: DriveContext
+  readonly #options: JobRunnerOptions
+  readonly #lanes = new Map<string, Lane>()
+  #started = false
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options
+    this.context = {
+      ...options.context,
+      lane: (id) => this.lane(id),
+      pause: (id, error) => this.pause(id, error),
+      onDiskRoom: () => this.#wakeDownloads(),
+    }
+  }
+
+  start(): void {
+    this.#started = true
+    for (const id of this.#lanes.keys()) this.wake(id)
+  }
+
+  /** Resolves when no job is driven any more, after `stopping` was aborted. */
+  async ended(): Promise<void> {
+    const drives = [...this.#lanes.values()].flatMap(({ roster }) => [...roster.drives.values()])
+    for (const { alarm } of this.#lanes.values()) alarm?.abort()
+    await Promise.all(drives.map((drive) => drive.ended))
+  }
+
+  /** Every job that is not over has to be noted when it is taken up, and whenever it changes. */
+  note(job: StoredJob): void {
+    const { roster } = this.lane(job.connectionId)
+    const busy = roster.busy
+    roster.note(job)
+    if (roster.busy < busy) this.fill(job.connectionId)
+  }
+
+  lane(connectionId: string): Lane {
+    const known = this.#lanes.get(connectionId)
+    if (known !== undefined) return known
+    const { clock, stopping, service } = this.#options.context
+    const lane: Lane = new Lane(
+      connectionId,
+      createAsker({
+        client: () => service(connectionId)?.client ?? null,
+        clock,
+        asked: () => lane.roster.asked,
+        onSeen: (task) => this.#tell(lane, task),
+        stopping,
+      }),
+    )
+    this.#lanes.set(connectionId, lane)
+    return lane
+  }
+
+  lanes(): Iterable<Lane> {
+    return this.#lanes.values()
+  }
+
+  pause(connectionId: string, error: AppError): void {
+    this.lane(connectionId).paused = error
+    this.#options.onPaused(connectionId)
+  }
+
+  /** Looks at every job of a connection again: its service came up, or more may run at once. */
+  wake(connectionId: string): void {
+    if (!this.#running()) return
+    for (const id of this.lane(connectionId).roster.going()) this.#drive(id)
+    this.fill(connectionId)
+  }
+
+  /** Looks at one job again; `urgent` where a person waits for what is seen. */
+  wakeJob(id: string, urgent = false): void {
+    const job = this.context.book.get(id)
+    if (!this.#running() || job === undefined) return
+    if (job.state !== 'waiting' && !hasEnded(job)) this.#drive(id, urgent)
+    else this.lane(job.connectionId).roster.drives.get(id)?.wake()
+    this.fill(job.connectionId)
+  }
+
+  /** Sends what may be sent: the first in line first, as many at once as the settings allow. */
+  fill(connectionId: string): void {
+    const lane = this.lane(connectionId)
+    const { clock, book } = this.context
+    if (!this.#running() || lane.paused !== null || this.context.held(connectionId)) return
+    if (this.context.service(connectionId) === null) return
+    const now = clock.now()
+    let free = this.#options.concurrentJobs(connectionId) - lane.roster.busy
+    let next = lane.heldUntil > now ? lane.heldUntil : Infinity
+    if (next === Infinity)
+      for (const id of lane.roster.line.ids()) {
+        if (free <= 0) break
+        const notBefore = book.get(id)?.notBefore ?? 0
+        if (lane.roster.drives.has(id)) continue
+        if (notBefore > now) next = Math.min(next, notBefore)
+        else {
+          free -= 1
+          this.#drive(id)
+        }
+      }
+    if (next !== Infinity) this.#ring(lane, next - now)
+  }
+
+  #running(): boolean {
+    return this.#started && !this.context.stopping.aborted
+  }
+
+  /** Starts to drive a job, or lets a drive that sleeps look again. */
+  #drive(id: string, urgent = false): void {
+    const job = this.context.book.get(id)
+    if (job === undefined) return
+    const { connectionId } = job
+    const { roster } = this.lane(connectionId)
+    const driven = roster.drives.get(id)
+    if (driven !== undefined) return driven.wake(urgent)
+    const drive = driveJob(id, this.context, () => {
+      roster.end(id)
+      this.fill(connectionId)
+    })
+    roster.begin(job, drive)
+    if (urgent) drive.wake(true)
+  }
+
+  /** A list showed that a task is over which nobody asked about just now. */
+  #tell(lane: Lane, task: ServiceTask): void {
+    const id = lane.roster.ofTask(task.taskId)
+    const job = id === undefined ? undefined : this.context.book.get(id)
+    if (id === undefined || job?.state !== 'running' || !job.watched) return
+    if (saysAll(task)) lane.roster.drives.get(id)?.hear(task)
+    else lane.roster.drives.get(id)?.wake(true)
+  }
+
+  #wakeDownloads(): void {
+    for (const { roster } of this.#lanes.values())
+      for (const id of roster.going('downloading')) roster.drives.get(id)?.wake()
+  }
+
+  #ring(lane: Lane, waitMs: number): void {
+    lane.alarm?.abort()
+    const alarm = new AbortController()
+    lane.alarm = alarm
+    const ring = async (): Promise<void> => {
+      await this.context.clock.sleep(waitMs, alarm.signal)
+      if (!alarm.signal.aborted) this.fill(lane.connectionId)
+    }
+    void ring()
+  }
+}

@@ -1,0 +1,68 @@
+/** Carries one output of a task into the library, with where it came from. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
+import type { StoredJob } from '../store/records.ts'
+import type { DriveContext } from './drive-context.ts'
+import type { OutputToKeep } from './read-task.ts'
+import type { ServiceForQueue } from './service-for-queue.ts'
+
+export interface Fetching {
+  job: StoredJob
+  task: ServiceTask
+  service: ServiceForQueue
+}
+
+/** The assets it became, or why there are none. Its progress is a share of that of all outputs. Never rejects. */
+export async function keepFromTask(
+  { job, task, service }: Fetching,
+  output: OutputToKeep,
+  partOf: string | null,
+  place: { index: number; count: number },
+  context: DriveContext,
+): Promise<Asset[] | AppError> {
+  const { book, stopping } = context
+  const { name, kind, mediaType, bytes, sha256, url } = output
+  try {
+    const assets = await context.library.keepOutput(
+      { id: job.id, title: titleOf(job), parentId: null, partOf },
+      { name, kind, mediaType, bytes, sha256 },
+      (options) => service.client.openOutput(url, options, stopping),
+      provenanceOf(job, task, service, context),
+      (fraction) => {
+        if (book.get(job.id)?.state !== 'downloading') return
+        book.apply(job.id, { type: 'told', progress: (place.index + fraction) / place.count, note: null })
+      },
+      stopping,
+    )
+    for (const { id } of assets) book.apply(job.id, { type: 'kept', assetId: id })
+    return assets
+  } catch (thrown) {
+    return AppError.from(thrown)
+  }
+}
+
+function titleOf(job: StoredJob): string {
+  const picture = job.inputFiles[0]?.name.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' ')
+  return job.prompt ?? picture ?? job.modelName
+}
+
+function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueue, context: DriveContext): Provenance {
+  return {
+    prompt: job.prompt,
+    operation: job.operation,
+    modelId: job.modelId,
+    modelName: job.modelName,
+    provider: service.provider,
+    connectionId: job.connectionId,
+    connectionName: job.connectionName,
+    parameters: job.parameters,
+    seed: job.seed,
+    taskId: job.taskId,
+    jobId: job.id,
+    credits: task.cost.charged ?? job.cost.charged ?? task.cost.quoted ?? job.cost.quoted,
+    requestedAt: job.createdAt,
+    finishedAt: new Date(context.clock.now()).toISOString(),
+    inputs: job.inputFiles.map(({ slot, name, sha256 }) => ({ slot, name, sha256 })),
+  }
+}

@@ -1,0 +1,63 @@
+/** The jobs of one connection that are not over: which wait, which are under way, which are driven, and whose a task is. */
+import type { StoredJob } from '../store/records.ts'
+import type { Drive } from './drive-job.ts'
+import { hasEnded } from './job-machine.ts'
+import { WaitingLine } from './waiting-line.ts'
+
+/** Kept up to date by every change of a job, so that nobody has to look through all of them. */
+export class Roster {
+  readonly line = new WaitingLine()
+  readonly drives = new Map<string, Drive>()
+  readonly #going = new Map<string, StoredJob['state']>()
+  readonly #asked = new Set<string>()
+  readonly #occupying = new Set<string>()
+  readonly #byTask = new Map<string, string>()
+
+  note(job: StoredJob): void {
+    const { id, state, taskId } = job
+    const over = hasEnded(job)
+    if (state === 'waiting') this.line.put(job)
+    else this.line.take(id)
+    if (over || state === 'waiting') this.#going.delete(id)
+    else this.#going.set(id, state)
+    if (state === 'running' && job.watched) this.#asked.add(id)
+    else this.#asked.delete(id)
+    if (this.drives.has(id) && state !== 'unsure' && !over) this.#occupying.add(id)
+    else this.#occupying.delete(id)
+    if (taskId === null) return
+    if (!over) this.#byTask.set(taskId, id)
+    else if (this.#byTask.get(taskId) === id) this.#byTask.delete(taskId)
+  }
+
+  begin(job: StoredJob, drive: Drive): void {
+    this.drives.set(job.id, drive)
+    if (job.state !== 'unsure') this.#occupying.add(job.id)
+  }
+
+  end(id: string): void {
+    this.drives.delete(id)
+    this.#occupying.delete(id)
+  }
+
+  /** Driven jobs that take up a place at the service. */
+  get busy(): number {
+    return this.#occupying.size
+  }
+
+  /** Tasks that are asked about again and again. */
+  get asked(): number {
+    return this.#asked.size
+  }
+
+  /** Neither over nor waiting. */
+  going(...states: StoredJob['state'][]): string[] {
+    const ids: string[] = []
+    for (const [id, state] of this.#going) if (states.length === 0 || states.includes(state)) ids.push(id)
+    return ids
+  }
+
+  /** The job under way that a task belongs to. */
+  ofTask(taskId: string): string | undefined {
+    return this.#byTask.get(taskId)
+  }
+}

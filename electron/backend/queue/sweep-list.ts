@@ -1,0 +1,101 @@
+/** Answers many questions with a few pages of the service's list of tasks. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { ServiceClient, ServiceTask, TaskPage } from '../connections/service-client.ts'
+import type { Clock } from '../ports.ts'
+import type { Question } from './question.ts'
+import { backoffMs } from './timing.ts'
+import { stopsAsking, troubleOf } from './troubles.ts'
+
+/** What is known of a service's list in this run. */
+export interface ListUse {
+  /** It cannot be read: not tried again with this client. */
+  brokenFor: ServiceClient | null
+  /** It did not answer: not tried before. Unix milliseconds. */
+  restsUntil: number
+  failures: number
+}
+
+export interface Sweep {
+  questions: readonly Question[]
+  /** Every question that is open, those that came meanwhile included. */
+  open: ReadonlySet<Question>
+  list: ListUse
+  onSeen(task: ServiceTask): void
+  clock: Clock
+  stopping: AbortSignal
+}
+
+/** A list that is longer than this is not read to its end. */
+const mostPages = 20
+/** By how much the clocks may differ: where the service tells its time, and where it does not. */
+const slackMs = { told: 2 * 60_000, untold: 15 * 60_000 }
+
+/**
+ * Reads page after page, newest first, until every question has its answer or none can have one any more. What is open then
+ * has to be asked by itself. Never rejects.
+ */
+export async function sweepList(client: ServiceClient, sweep: Sweep): Promise<void> {
+  const { questions, open, list, stopping } = sweep
+  const oldest = Math.min(...questions.map(({ submittedAt }) => submittedAt))
+  const isOpen = (question: Question) => open.has(question) && !question.alone
+  let cursor: string | null = null
+  for (let count = 0; count < mostPages && questions.some(isOpen); count++) {
+    let page: TaskPage
+    try {
+      page = await client.list(cursor, stopping)
+    } catch (thrown) {
+      afterFailure(client, AppError.from(thrown), sweep)
+      break
+    }
+    list.failures = 0
+    answerFrom(page, sweep)
+    if (page.next === null || page.next === cursor || reachesBackTo(page, oldest)) break
+    cursor = page.next
+  }
+  for (const question of questions) question.alone = true
+}
+
+function answerFrom(page: TaskPage, sweep: Sweep): void {
+  const { open } = sweep
+  const asking = new Map<string, Question[]>()
+  for (const question of open) asking.set(question.taskId, [...(asking.get(question.taskId) ?? []), question])
+  for (const task of page.tasks) {
+    const asked = asking.get(task.taskId)
+    if (asked === undefined) {
+      if (isOver(task)) sweep.onSeen(task)
+    } else if (saysAll(task)) for (const question of asked) question.answer(task)
+    else for (const question of asked) question.alone = true
+  }
+}
+
+/** Whether a page goes back to before a time by our clock. An entry without a date tells nothing. */
+export function reachesBackTo(page: TaskPage, time: number): boolean {
+  const slack = page.clockAheadMs === null ? slackMs.untold : slackMs.told
+  return page.tasks.some(({ createdAt }) => {
+    const created = createdAt === null ? NaN : Date.parse(createdAt)
+    return created - (page.clockAheadMs ?? 0) < time - slack
+  })
+}
+
+function isOver(task: ServiceTask): boolean {
+  return task.status !== 'queued' && task.status !== 'running'
+}
+
+/** A list may be shorter of words than the answer about one task: without results, reasons or costs that is asked for. */
+export function saysAll(task: ServiceTask): boolean {
+  if (!isOver(task)) return true
+  if (Object.values(task.cost).every((credits) => credits === null)) return false
+  return task.status === 'succeeded' ? task.outputs.length > 0 : task.failure !== null || task.status === 'cancelled'
+}
+
+function afterFailure(client: ServiceClient, error: AppError, { questions, open, list, clock, stopping }: Sweep): void {
+  if (stopping.aborted) return
+  const forAll = stopsAsking(error.code) || ['offline', 'rate-limited', 'queue-full', 'cancelled'].includes(error.code)
+  if (forAll) {
+    for (const question of questions) if (open.has(question)) question.answer(error)
+  } else if (troubleOf(error.code) === 'end') list.brokenFor = client
+  else {
+    list.failures += 1
+    list.restsUntil = clock.now() + backoffMs(list.failures, 'list', { firstMs: 30_000, capMs: 600_000 })
+  }
+}

@@ -1,0 +1,100 @@
+/** Looks a job whose answer was lost up in the service's own list of tasks. It is never sent again by this. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { ListedTask, ServiceClient } from '../connections/service-client.ts'
+import type { StoredJob } from '../store/records.ts'
+import { cancelAsWished } from './cancel-task.ts'
+import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
+import { mayNotAsk } from './poll-step.ts'
+import { compare, type Listed } from './reconcile.ts'
+import type { ServiceForQueue } from './service-for-queue.ts'
+import { reachesBackTo } from './sweep-list.ts'
+import { backoffMs } from './timing.ts'
+import { stopsAsking, troubleOf } from './troubles.ts'
+
+/** When it is looked for, counted from the first doubt: a list may be late. */
+const lookAfterMs = [10_000, 40_000, 120_000]
+/** After a restart the doubt is old; the looks still keep this distance. */
+const betweenLooksMs = 30_000
+/** A list is read back to the request, but never further than this. */
+const mostPages = 20
+
+const notes = {
+  found: 'Found again in its list of tasks',
+  missing: 'Its list of tasks does not show it',
+  several: 'Its list of tasks shows what it may be',
+}
+
+/** The next look, or what it showed. Parks after the last one: the artist decides. */
+export async function unsureStep(
+  job: StoredJob,
+  service: ServiceForQueue,
+  context: DriveContext,
+  memory: DriveMemory,
+): Promise<Next> {
+  const { book, clock } = context
+  if (service.client.listed === 0 || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
+  const hurried = memory.urgent
+  memory.urgent = false
+  const planned = lookAfterMs[memory.looks]
+  if (planned === undefined && !hurried) return 'park'
+  const at = Math.max(Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0), memory.lookedAt + betweenLooksMs)
+  if (at > clock.now() && !hurried) return { waitMs: at - clock.now() }
+
+  const read = await readBack(service.client, Date.parse(job.submittedAt), context.stopping)
+  const now = book.get(job.id)
+  if (now?.state !== 'unsure') return 'again'
+  if (read instanceof AppError) return afterFailure(now, read, context, memory)
+  memory.failures = 0
+  memory.looks += 1
+  memory.lookedAt = clock.now()
+  const { it, candidates } = compare(now, read, rivalsOf(now, context), (taskId) =>
+    context.isTaken(job.connectionId, taskId),
+  )
+  if (it !== null) {
+    book.applyInsisting(job.id, { type: 'it-ran', taskId: it.taskId, note: notes.found })
+    if (now.cancelWished) await cancelAsWished(job.id, it.taskId, service, context)
+  } else if (candidates.length > 0 || read.reachesBack) {
+    const note = candidates.length > 0 ? notes.several : notes.missing
+    const same = now.note === note && JSON.stringify(now.candidates) === JSON.stringify(candidates)
+    if (!same) book.apply(job.id, { type: 'compared', candidates, note })
+  }
+  return 'again'
+}
+
+/** Jobs whose task is not known either, of the same connection. */
+function rivalsOf(job: StoredJob, context: DriveContext): StoredJob[] {
+  const ids = context.lane(job.connectionId).roster.going('unsure', 'submitting')
+  return ids.flatMap((id) => (id === job.id ? [] : (context.book.get(id) ?? [])))
+}
+
+interface ReadBack extends Listed {
+  /** Whether the list shows everything since then. */
+  reachesBack: boolean
+}
+
+async function readBack(client: ServiceClient, time: number, signal: AbortSignal): Promise<ReadBack | AppError> {
+  const tasks: ListedTask[] = []
+  let clockAheadMs: number | null = null
+  let cursor: string | null = null
+  try {
+    for (let count = 0; count < mostPages; count++) {
+      const page = await client.list(cursor, signal)
+      tasks.push(...page.tasks)
+      clockAheadMs ??= page.clockAheadMs
+      if (page.next === null || reachesBackTo(page, time)) return { tasks, clockAheadMs, reachesBack: true }
+      if (page.next === cursor) break
+      cursor = page.next
+    }
+    return { tasks, clockAheadMs, reachesBack: false }
+  } catch (thrown) {
+    return AppError.from(thrown)
+  }
+}
+
+function afterFailure(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+  if (context.stopping.aborted) return 'park'
+  if (stopsAsking(error.code)) context.pause(job.connectionId, error)
+  if (stopsAsking(error.code) || troubleOf(error.code) === 'end') return 'park'
+  memory.failures += 1
+  return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id, { firstMs: 5_000, capMs: 300_000 }) }
+}
