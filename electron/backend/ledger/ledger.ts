@@ -37,8 +37,8 @@ const kinds: readonly (readonly [LedgerEntry['kind'], keyof JobCost])[] = [
 function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntry[] {
   const entries: LedgerEntry[] = []
   for (const [kind, field] of kinds) {
-    const known = before?.cost[field] ?? null
-    const credits = after.cost[field]
+    const known = before === undefined ? null : bookable(before.cost, field)
+    const credits = bookable(after.cost, field)
     if (credits === null || credits === known) continue
     // Nothing may take the place of something: of an amount, or of a charge that nobody had named. The store makes no entry of it.
     const mayReplace = known !== null || (kind === 'charge' && after.cost.quoted !== 0)
@@ -46,6 +46,12 @@ function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntr
   }
   if (isSilentCharge(before, after)) entries.push(entryOf(after, 'charge', null))
   return entries
+}
+
+/** What is given back of a mere reserve was never taken: only what was charged can come back. */
+function bookable(cost: JobCost, field: keyof JobCost): number | null {
+  if (field !== 'refunded' || cost.refunded === null) return cost[field]
+  return Math.min(cost.refunded, cost.charged ?? 0)
 }
 
 /** The service made it, and it is over, and nobody said what it cost. */

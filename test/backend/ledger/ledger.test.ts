@@ -42,6 +42,14 @@ describe('the ledger', () => {
     ])
   })
 
+  test('enters no refund of what was only reserved, and no more than was charged', () => {
+    const refunds = (then: JobCost) =>
+      entriesOf({ cost: cost(35) }, { cost: then, state: 'failed' }).filter(([kind]) => kind === 'refund')
+    expect(refunds(cost(35, 0, 35))).toEqual([])
+    expect(refunds(cost(35, null, 35))).toEqual([])
+    expect(refunds(cost(35, 20, 35))).toEqual([['refund', 20]])
+  })
+
   test('enters nothing for free work', () => {
     expect(entriesOf({ cost: cost(0) }, { cost: cost(0, 0, 0), state: 'running' }, { state: 'done' })).toEqual([])
     expect(entriesOf({ cost: cost(0) }, { state: 'done' })).toEqual([])
