@@ -1,8 +1,10 @@
 /** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { lifeScenarios } from '../../support/hostile-service/scenarios/life.ts'
 
 describe.concurrent('life and death', () => {
-  test.each(lifeScenarios)('$name', (scenario) => runScenario(scenario))
+  test.each(lifeScenarios)('$name', async (scenario) => {
+    expect(await runScenario(scenario)).toBe(scenario.sees.state)
+  })
 })

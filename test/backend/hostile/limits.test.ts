@@ -1,8 +1,10 @@
 /** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { limitScenarios } from '../../support/hostile-service/scenarios/limits.ts'
 
 describe.concurrent('limits', () => {
-  test.each(limitScenarios)('$name', (scenario) => runScenario(scenario))
+  test.each(limitScenarios)('$name', async (scenario) => {
+    expect(await runScenario(scenario)).toBe(scenario.sees.state)
+  })
 })

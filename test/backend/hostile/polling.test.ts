@@ -1,8 +1,10 @@
 /** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { pollingScenarios } from '../../support/hostile-service/scenarios/polling.ts'
 
 describe.concurrent('a task on its way', () => {
-  test.each(pollingScenarios)('$name', (scenario) => runScenario(scenario))
+  test.each(pollingScenarios)('$name', async (scenario) => {
+    expect(await runScenario(scenario)).toBe(scenario.sees.state)
+  })
 })

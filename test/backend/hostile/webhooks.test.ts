@@ -1,8 +1,10 @@
 /** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { webhookScenarios } from '../../support/hostile-service/scenarios/webhooks.ts'
 
 describe.concurrent('events', () => {
-  test.each(webhookScenarios)('$name', (scenario) => runScenario(scenario))
+  test.each(webhookScenarios)('$name', async (scenario) => {
+    expect(await runScenario(scenario)).toBe(scenario.sees.state)
+  })
 })

@@ -1,8 +1,10 @@
 /** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { wordScenarios } from '../../support/hostile-service/scenarios/words.ts'
 
 describe.concurrent('words and shapes', () => {
-  test.each(wordScenarios)('$name', (scenario) => runScenario(scenario))
+  test.each(wordScenarios)('$name', async (scenario) => {
+    expect(await runScenario(scenario)).toBe(scenario.sees.state)
+  })
 })

@@ -8,6 +8,7 @@ import { moneyScenarios } from './scenarios/money.ts'
 import { pollingScenarios } from './scenarios/polling.ts'
 import { resultScenarios } from './scenarios/results.ts'
 import { submitScenarios } from './scenarios/submit.ts'
+import { uploadScenarios } from './scenarios/uploads.ts'
 import { webhookScenarios } from './scenarios/webhooks.ts'
 import { wordScenarios } from './scenarios/words.ts'
 
@@ -19,6 +20,7 @@ export interface Theme {
 /** In the order of `docs/queue.md`. */
 export const themes: readonly Theme[] = [
   { title: 'The paid request', scenarios: submitScenarios },
+  { title: 'Pictures that go in', scenarios: uploadScenarios },
   { title: 'Lost answers and the list of tasks', scenarios: listScenarios },
   { title: 'Limits', scenarios: limitScenarios },
   { title: 'Keys and money', scenarios: moneyScenarios },

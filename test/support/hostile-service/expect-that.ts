@@ -3,5 +3,5 @@ import { expect } from 'vitest'
 
 /** Fails with the words where it is not so. */
 export function expectThat(condition: boolean, words: string): void {
-  expect(condition, words).toBe(true)
+  expect(condition ? words : `not so: ${words}`).toBe(words)
 }

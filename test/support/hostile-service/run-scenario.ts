@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { describeError } from '../../../renderer/error-messages.ts'
-import { endStates } from '../../../shared/job.ts'
+import { endStates, type JobState } from '../../../shared/job.ts'
 import { fastClock } from '../fast-clock.ts'
 import { type HostileService, hostileKey, startHostileService } from './hostile-service.ts'
 import type { Scenario } from './scenario.ts'
@@ -12,8 +12,8 @@ import { startStudioUnderTest, type StudioUnderTest } from './studio-under-test.
 /** After a job is over, and after one stands still: time enough for whatever should not happen. */
 const lingerMs = { over: 15_000, standing: 180_000 }
 
-/** Rejects with what was not as it had to be. */
-export async function runScenario(scenario: Scenario): Promise<void> {
+/** Resolves to the state in which the job ended, or rejects with what was not as it had to be. */
+export async function runScenario(scenario: Scenario): Promise<JobState> {
   const clock = fastClock()
   const service = await startHostileService({ clock, ...scenario.service })
   try {
@@ -29,6 +29,7 @@ export async function runScenario(scenario: Scenario): Promise<void> {
       await play(scenario, studio, service)
       await studio.stop()
       checkDisk(studio)
+      return studio.job().state
     } finally {
       await studio.stop()
       rmSync(studio.root, { recursive: true, force: true })
@@ -98,14 +99,15 @@ function checkKey(studio: StudioUnderTest, service: HostileService): void {
 }
 
 /** Nothing beside the data folder, no key on the disk, and no half file of a job that is over. */
-function checkDisk({ root, dataFolder, jobs }: StudioUnderTest): void {
+function checkDisk(studio: StudioUnderTest): void {
+  const { root, dataFolder } = studio
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => join(root, name))
     .filter((path) => statSync(path).isFile())
   expect(files.filter((path) => !path.startsWith(`${dataFolder}/`))).toEqual([])
-  for (const path of files) expect(readFileSync(path).includes(hostileKey), path).toBe(false)
+  expect(files.filter((path) => readFileSync(path).includes(hostileKey))).toEqual([])
   expect(existsSync(escapedPath)).toBe(false)
-  if (!jobs().every(({ state }) => state === 'done')) return
+  if (!studio.jobs().every(({ state }) => state === 'done')) return
   expect(files.filter((path) => path.endsWith('.part'))).toEqual([])
 }
 

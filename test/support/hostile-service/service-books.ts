@@ -129,7 +129,7 @@ export class ServiceBooks {
     this.#end(
       task,
       ending.status,
-      ending.status === 'succeeded' || ('keepsMoney' in ending && ending.keepsMoney === true),
+      ending.status === 'succeeded' || ('keepsMoney' in ending && (ending.keepsMoney ?? false)),
     )
   }
 

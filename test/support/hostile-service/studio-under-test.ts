@@ -27,6 +27,8 @@ export interface StudioUnderTest {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>
   /** A red dragon, unless it is changed. */
   submit(change?: Partial<CommandInput<'jobs.submit'>>): Promise<Job>
+  /** Hands in a file as the form does, and resolves to its id. */
+  stage(bytes: Uint8Array<ArrayBuffer>, name: string, mediaType: string): Promise<string>
   /** Enters a key for the connection; by itself the right one. */
   setKey(key?: string): Promise<void>
   /** As the window was told last; by itself the job that was asked for first. */
@@ -127,6 +129,10 @@ export async function startStudioUnderTest(options: StudioOptions): Promise<Stud
       })
       if (!jobs.has(job.id)) jobs.set(job.id, job)
       return job
+    },
+    async stage(bytes, name, mediaType) {
+      const body = new Blob([bytes]).stream() as ReadableStream<Uint8Array>
+      return (await backend.stage(body, { name, mediaType })).stagedId
     },
     async setKey(key = hostileKey) {
       await studio.call('connections.set-key', { id: studio.connectionId, key, storage: 'run' })

@@ -24,7 +24,7 @@ export interface WebServer {
 export interface WebServerOptions {
   now: () => number
   sleep: (ms: number) => Promise<void>
-  answer(request: WebRequest): Answer | Promise<Answer>
+  answer: (request: WebRequest) => Answer | Promise<Answer>
 }
 
 /** Starts one on a port of its own. */

@@ -9,6 +9,9 @@ import type { StudioUnderTest } from '../studio-under-test.ts'
 const gone = 'The result is gone at the service'
 const silent = 'The service does not answer at the moment. Asking again soon'
 
+/** The window is told at most five times a second: long enough for all of it to be seen. */
+const longer = { runMs: 120_000 }
+
 /** Says these one after the other while the task runs. */
 function progresses(service: HostileService, steps: readonly unknown[]): void {
   service.on('poll', ({ nth, honest }) =>
@@ -36,6 +39,7 @@ export const pollingScenarios: readonly Scenario[] = [
     name: 'progress goes backwards',
     about: 'Says 60 %, then 20 %, then 40 %.',
     sees: { state: 'done' },
+    service: longer,
     arrange: (service) => progresses(service, [0.6, 0.2, 0.4]),
     expect: { tasks: 1, also: sane },
   },
@@ -43,6 +47,7 @@ export const pollingScenarios: readonly Scenario[] = [
     name: 'progress in percent',
     about: 'Says 12, 47, 99.',
     sees: { state: 'done' },
+    service: longer,
     arrange: (service) => progresses(service, [12, 47, 99]),
     expect: {
       tasks: 1,
@@ -56,6 +61,7 @@ export const pollingScenarios: readonly Scenario[] = [
     name: 'progress as words',
     about: 'Says "12%", "about half", "" and null.',
     sees: { state: 'done' },
+    service: longer,
     arrange: (service) => progresses(service, ['12%', 'about half', '', null]),
     expect: { tasks: 1, also: sane },
   },
@@ -63,6 +69,7 @@ export const pollingScenarios: readonly Scenario[] = [
     name: 'progress that makes no sense',
     about: 'Says -5, 1e12 and "NaN".',
     sees: { state: 'done' },
+    service: longer,
     arrange: (service) => progresses(service, [-5, 1e12, 'NaN']),
     expect: { tasks: 1, also: sane },
   },
