@@ -3,6 +3,8 @@
  * and one button for the likeliest remedy.
  */
 import type { ErrorCode, ErrorData } from '../shared/app-error.ts'
+import type { Connection } from '../shared/connection.ts'
+import { countOf, formatBytes, formatCount } from './ui/format-number.ts'
 
 /** What the one button does; each place that shows an error offers those it can do. */
 export type Remedy =
@@ -14,6 +16,7 @@ export type Remedy =
   | 'try-again'
   | 'resume'
   | 'download-again'
+  | 'change-cap'
   | 'copy-details'
 
 export interface ErrorWords {
@@ -36,6 +39,20 @@ export function describeError(error: ErrorData, serviceName = 'the service'): Er
   }
 }
 
+/** Why nothing is sent to a connection, with what is known of its account; null while it works. */
+export function describePause({
+  paused,
+  name,
+  balance,
+}: Pick<Connection, 'paused' | 'name' | 'balance'>): ErrorWords | null {
+  if (paused === null) return null
+  const credits = balance?.credits ?? null
+  return describeError(
+    credits === null ? paused : { ...paused, details: { balance: credits, ...paused.details } },
+    name,
+  )
+}
+
 /** The field of a form an error is about, or null. */
 export function fieldOf(error: ErrorData): string | null {
   return text(error, 'field')
@@ -55,6 +72,7 @@ const remedyLabels: Record<Remedy, string> = {
   'try-again': 'Try again',
   resume: 'Ask again',
   'download-again': 'Fetch it again',
+  'change-cap': 'Change the cap',
   'copy-details': 'Copy the details',
 }
 
@@ -62,7 +80,7 @@ type Words = (error: ErrorData, service: string) => { title: string; text: strin
 
 const wordsByCode: Record<ErrorCode, Words> = {
   'invalid-input': (error) =>
-    error.details?.['reason'] === 'quote-void'
+    is(error, 'quote-void')
       ? { title: 'The price has changed, look again', text: 'Nothing was sent and nothing was charged.' }
       : {
           title: reason(error) ?? 'Something in the form cannot be sent',
@@ -85,15 +103,21 @@ const wordsByCode: Record<ErrorCode, Words> = {
     text: withReason(error, 'It may have been revoked or typed wrongly. Jobs wait; nothing was charged.'),
     remedy: 'change-key',
   }),
-  'credits-exhausted': (error, service) => ({
-    title: 'Not enough credits',
-    text: withReason(error, `Jobs wait until there are more. Buy credits at ${service}, then ask again.`),
-    remedy: 'resume',
-  }),
-  'spend-cap': (error) => ({
+  'credits-exhausted': (error, service) => {
+    const balance = amount(error, 'balance')
+    return {
+      title: 'Not enough credits',
+      text: withReason(
+        error,
+        `${balance === null ? '' : `${countOf(balance, 'credit')} are left there. `}Jobs wait until there are more. Buy credits at ${service}, then ask again.`,
+      ),
+      remedy: 'resume',
+    }
+  },
+  'spend-cap': (error, service) => ({
     title: 'Your own spending limit is reached',
-    text: withReason(error, 'Jobs wait; nothing more is spent until you raise the limit.'),
-    remedy: 'resume',
+    text: capText(error, service),
+    remedy: 'change-cap',
   }),
   'rate-limited': (error, service) => ({
     title: `${capital(service)} asks for a pause`,
@@ -126,17 +150,22 @@ const wordsByCode: Record<ErrorCode, Words> = {
     remedy: 'resume',
   }),
   'request-refused': (error, service) =>
-    suggestionsOf(error).length > 0
+    is(error, 'no-cancel')
       ? {
-          title: 'Nothing in these words is known here',
-          text: 'Nothing was charged. One of these is close:',
-          remedy: 'edit-request',
+          title: `${capital(service)} cannot end a job that has begun`,
+          text: 'It goes on there and is charged as agreed. You can stop watching it, which costs nothing and can be taken back.',
         }
-      : {
-          title: `${capital(service)} did not take the request`,
-          text: withReason(error, 'Nothing was charged.'),
-          remedy: 'edit-request',
-        },
+      : suggestionsOf(error).length > 0
+        ? {
+            title: 'Nothing in these words is known here',
+            text: 'Nothing was charged. One of these is close:',
+            remedy: 'edit-request',
+          }
+        : {
+            title: `${capital(service)} did not take the request`,
+            text: withReason(error, 'Nothing was charged.'),
+            remedy: 'edit-request',
+          },
   'task-failed': (error, service) => ({
     title: `${capital(service)} could not make it`,
     text: withReason(error, 'Your words and pictures are kept.'),
@@ -157,15 +186,19 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   'bad-reply': (error, service) => ({
     title: `${capital(service)} answered in a way Maquette does not know`,
-    text: withReason(
-      error,
-      'It may have changed, or the address is not that of its interface. The answer is kept in the details.',
-    ),
+    text: is(error, 'unsafe-link')
+      ? 'Its link to the result leads to a place that is never opened from here, such as a private network. The task is kept there; ask the service about it. The link is in the details.'
+      : is(error, 'no-result')
+        ? 'It says that the task is done, and names no result. It may have been charged. The task is kept there; ask the service about it with the details.'
+        : withReason(
+            error,
+            'It may have changed, or the address is not that of its interface. The answer is kept in the details.',
+          ),
     remedy: 'copy-details',
   }),
   'disk-full': (error) => ({
     title: 'The disk is full',
-    text: `What is already saved is safe. Free some space${where(error)}, then go on.`,
+    text: `${diskText(error)} What is already saved is safe, and results that are not fetched yet stay at their services as long as those keep them. Free some space${where(error)}, then go on.`.trim(),
     remedy: 'try-again',
   }),
   'disk-denied': (error) => ({
@@ -193,7 +226,11 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   'unsafe-file': (error) => ({
     title: 'This file was not opened',
-    text: withReason(error, 'It holds something that could do harm. Nothing else was touched.'),
+    text: is(error, 'zip-path')
+      ? 'It is an archive whose files would land outside their own folder. Nothing of it was unpacked, and nothing else was touched.'
+      : is(error, 'zip-bomb')
+        ? 'It is an archive that unpacks to far more than it should. Nothing of it was unpacked, and nothing else was touched.'
+        : withReason(error, 'It holds something that could do harm. Nothing else was touched.'),
   }),
   'not-found': (error) => ({
     title: 'It is no longer there',
@@ -205,6 +242,36 @@ const wordsByCode: Record<ErrorCode, Words> = {
     text: withReason(error, 'Sorry. Your work is on disk. The details help to mend it.'),
     remedy: 'copy-details',
   }),
+}
+
+/** Which cap, and how much of it is used up by what. */
+function capText(error: ErrorData, service: string): string {
+  const [cap, spent, reserved, asked] = ['cap', 'spent', 'reserved', 'asked'].map((name) => amount(error, name))
+  const whose = text(error, 'scope') === 'all' ? 'over all services' : `for ${service}`
+  const safe = 'Jobs wait; nothing more is sent until you raise the cap or a new month begins. What runs is fetched.'
+  if (typeof cap !== 'number') return safe
+  const used = [
+    ...(typeof spent === 'number' ? [`${formatCount(spent)} spent`] : []),
+    ...(typeof reserved === 'number' && reserved > 0 ? [`${formatCount(reserved)} in work`] : []),
+  ].join(' and ')
+  const next = typeof asked === 'number' ? `, and this job asks for ${formatCount(asked)}` : ''
+  return `The cap ${whose} is ${countOf(cap, 'credit')} this month${used === '' ? '' : `: ${used}`}${next}. ${safe}`
+}
+
+function diskText(error: ErrorData): string {
+  const [needed, free] = [amount(error, 'neededBytes'), amount(error, 'freeBytes')]
+  if (needed === null) return ''
+  return `${formatBytes(needed)} are needed${free === null ? '' : ` and ${formatBytes(free)} are free`}.`
+}
+
+/** A machine's word for what happened, never shown itself. */
+function is(error: ErrorData, reason: string): boolean {
+  return error.details?.['reason'] === reason
+}
+
+function amount(error: ErrorData, name: string): number | null {
+  const given = error.details?.[name]
+  return typeof given === 'number' && Number.isFinite(given) ? given : null
 }
 
 function suggestionsOf(error: ErrorData): string[] {

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { describeError, detailsToCopy } from '../error-messages.ts'
 import type { Remedy } from '../error-messages.ts'
+import { openSpending } from '../state/spending.ts'
 import { openSettings } from '../state/window-store.ts'
 
 interface RefusalNoteProps {
@@ -21,6 +22,7 @@ export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: Re
     'change-key': () => openSettings('general', { connectionId }),
     'edit-connection': () => openSettings('general', { connectionId }),
     'unlock-keys': () => openSettings('general'),
+    'change-cap': openSpending,
     'try-again': onTryAgain,
     resume: onTryAgain,
     'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),

@@ -8,6 +8,7 @@ import { resumeConnection } from '../state/connections.ts'
 import { editJob, fillPrompt } from '../state/draft.ts'
 import { downloadAgain, retryJob } from '../state/jobs.ts'
 import { attempt } from '../state/messages.ts'
+import { openSpending } from '../state/spending.ts'
 import { openSettings } from '../state/window-store.ts'
 import styles from './queue.module.css'
 
@@ -21,6 +22,7 @@ export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
     'edit-connection': atService,
     'unlock-keys': () => openSettings('general'),
     'edit-request': () => editJob(job),
+    'change-cap': openSpending,
     'try-again': () => void retryJob(job),
     'download-again': () => void downloadAgain(job),
     resume: () => void attempt(() => resumeConnection(job.connectionId), job.connectionId),

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../shared/connection.ts'
-import { describeError } from '../error-messages.ts'
+import { describePause } from '../error-messages.ts'
 import { resumeConnection } from '../state/connections.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { attempt } from '../state/messages.ts'
+import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import styles from './queue.module.css'
@@ -44,14 +45,15 @@ export function PausedLines() {
 }
 
 function Stopped({ connection }: { connection: Connection }) {
-  if (connection.paused === null) return null
-  const words = describeError(connection.paused, connection.name)
+  const words = describePause(connection)
+  if (words === null) return null
   const kind = words.remedy?.kind
   // What is mended by asking again is asked again here; everything else is mended in the settings.
   const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
   const label = again ? 'Ask again' : (words.remedy?.label ?? 'Settings')
   const run = () => {
     if (again) void attempt(() => resumeConnection(connection.id), connection.id)
+    else if (kind === 'change-cap') openSpending()
     else openSettings('general', { connectionId: connection.id })
   }
   return (

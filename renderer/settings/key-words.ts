@@ -1,6 +1,7 @@
 /** Where keys rest and how a connection stands, in words. Pure. */
 import type { Connection, KeyStatus, KeyStorage } from '../../shared/connection.ts'
-import { describeError } from '../error-messages.ts'
+import { describePause } from '../error-messages.ts'
+import { countOf } from '../ui/format-number.ts'
 
 /** The place of a key, as the end of "It is kept …". */
 export const storageWords: Record<Exclude<KeyStorage, 'none'>, string> = {
@@ -18,10 +19,27 @@ export function keyWords(key: KeyStatus): string {
 
 /** How a connection stands: ready, waiting for a key, or paused with the reason. */
 export function standWords(connection: Connection): { tone: 'good' | 'warn'; text: string } {
-  if (connection.paused !== null)
-    return { tone: 'warn', text: `Paused: ${describeError(connection.paused, connection.name).title}` }
+  const pause = describePause(connection)
+  if (pause !== null) return { tone: 'warn', text: `Paused: ${pause.title}` }
+  if (connection.held) return { tone: 'warn', text: 'Paused by you: nothing new is sent' }
   if (connection.embedded) return { tone: 'good', text: 'Ready, on this computer' }
   return connection.key.storage === 'none' ? { tone: 'warn', text: 'Waits for a key' } : { tone: 'good', text: 'Ready' }
+}
+
+/** What a service allows, where its connection says so: `At most 3 paid requests a minute, 1 job at once`; null where not. */
+export function limitWords({ overrides }: Pick<Connection, 'overrides'>): string | null {
+  const limits: [string, string, string][] = [
+    ['rate.submits', 'paid request', ' a minute'],
+    ['rate.asks', 'other request', ' a minute'],
+    ['rate.all', 'request', ' of any kind a minute'],
+    ['rate.concurrent', 'job', ' at once'],
+  ]
+  const words = limits.flatMap(([name, one, rest]) => {
+    const value = overrides[name]
+    const count = typeof value === 'string' ? Number(value) : Number.NaN
+    return Number.isFinite(count) ? [`${countOf(count, one)}${rest}`] : []
+  })
+  return words.length === 0 ? null : `At most ${words.join(', ')}`
 }
 
 /** Why an address cannot be that of a service; null when it can. */

@@ -12,9 +12,11 @@ import {
   removeConnection,
   resumeConnection,
 } from '../state/connections.ts'
+import { holdQueue } from '../state/jobs.ts'
+import { openSpending } from '../state/spending.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyForm } from './key-form.tsx'
-import { addressProblem, keyWords, standWords } from './key-words.ts'
+import { addressProblem, keyWords, limitWords, standWords } from './key-words.ts'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 
@@ -26,6 +28,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
+  const limits = limitWords(connection)
   const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
@@ -62,10 +65,24 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
             {connection.embedded ? 'Free, without an account or a key.' : keyWords(connection.key)}
             {typeof connection.balance?.credits !== 'number'
               ? ''
-              : ` · ${connection.balance.credits.toLocaleString('en')} credits left`}
+              : ` · ${connection.balance.about ? 'about ' : ''}${connection.balance.credits.toLocaleString('en')} credits left`}
           </Text>
+          {limits !== null && (
+            <Text size="xs" c="dimmed" className="tabular">
+              {limits}
+            </Text>
+          )}
         </div>
-        {connection.paused !== null && (
+        {connection.paused?.code === 'spend-cap' ? (
+          <Button variant="default" onClick={openSpending}>
+            Change the cap
+          </Button>
+        ) : connection.held ? (
+          <Button variant="default" loading={busy} onClick={() => void run(() => holdQueue(connection.id, false))}>
+            Resume
+          </Button>
+        ) : null}
+        {connection.paused !== null && connection.paused.code !== 'spend-cap' && (
           <Button variant="default" loading={busy} onClick={() => void run(() => resumeConnection(connection.id))}>
             Ask again
           </Button>

@@ -2,10 +2,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Connection } from '../../shared/connection.ts'
-import { describeError } from '../error-messages.ts'
+import { describePause } from '../error-messages.ts'
 import { resumeConnection } from '../state/connections.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
+import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings, useWindow } from '../state/window-store.ts'
 import { noticeWords } from './notice-words.ts'
@@ -47,8 +48,8 @@ export function NoticeBar() {
 }
 
 function PausedLine({ connection }: { connection: Connection }) {
-  if (connection.paused === null) return null
-  const words = describeError(connection.paused, connection.name)
+  const words = describePause(connection)
+  if (words === null) return null
   const kind = words.remedy?.kind
   const atSettings = kind === 'add-key' || kind === 'change-key' || kind === 'unlock-keys'
   return (
@@ -62,10 +63,11 @@ function PausedLine({ connection }: { connection: Connection }) {
         variant="default"
         onClick={() => {
           if (atSettings) openSettings('general', { connectionId: connection.id })
+          else if (kind === 'change-cap') openSpending()
           else void attempt(() => resumeConnection(connection.id), connection.id)
         }}
       >
-        {atSettings ? words.remedy?.label : 'Ask again'}
+        {atSettings || kind === 'change-cap' ? words.remedy?.label : 'Ask again'}
       </Button>
     </div>
   )

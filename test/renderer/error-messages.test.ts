@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeError, detailsToCopy } from '../../renderer/error-messages.ts'
+import { describeError, describePause, detailsToCopy } from '../../renderer/error-messages.ts'
 import { errorCodes } from '../../shared/app-error.ts'
 
 describe.each(errorCodes)('the words for %s', (code) => {
@@ -50,4 +50,58 @@ test('the copied details hold code, message and details', () => {
     message: 'm',
     details: { a: 1 },
   })
+})
+
+describe('a cap', () => {
+  const details = { scope: 'connection', cap: 100, spent: 70, reserved: 35, asked: 35, connectionId: 'c' }
+  test('says which, how much of it is used, and where to change it', () => {
+    const words = describeError({ code: 'spend-cap', message: '', details }, 'Atelier')
+    expect(words.text).toContain('The cap for Atelier is 100 credits this month: 70 spent and 35 in work')
+    expect(words.text).toContain('this job asks for 35')
+    expect(words.remedy?.kind).toBe('change-cap')
+  })
+  test('over all services is not taken for one of a service', () => {
+    const all = { ...details, scope: 'all', reserved: 0, asked: null }
+    expect(describeError({ code: 'spend-cap', message: '', details: all }, 'Atelier').text).toContain(
+      'The cap over all services is 100 credits this month: 70 spent. Jobs wait',
+    )
+  })
+})
+
+test('an empty account tells what is left in it', () => {
+  const paused = { code: 'credits-exhausted' as const, message: '' }
+  const balance = { credits: 12, reserved: null, at: '', about: false }
+  expect(describePause({ paused, name: 'Atelier', balance })?.text).toContain('12 credits are left there')
+  expect(describePause({ paused, name: 'Atelier', balance: null })?.text).not.toContain('left there')
+  expect(describePause({ paused: null, name: 'Atelier', balance })).toBeNull()
+})
+
+test('a changed price is no fault of the form', () => {
+  expect(describeError({ code: 'invalid-input', message: '', details: { reason: 'quote-void' } })).toMatchObject({
+    title: 'The price has changed, look again',
+    text: 'Nothing was sent and nothing was charged.',
+  })
+})
+
+test.each([
+  ['request-refused', 'no-cancel', /stop watching it, which costs nothing/],
+  ['bad-reply', 'no-result', /done, and names no result/],
+  ['bad-reply', 'unsafe-link', /never opened from here/],
+  ['unsafe-file', 'zip-path', /outside their own folder/],
+  ['unsafe-file', 'zip-bomb', /far more than it should/],
+] as const)('%s because of %s is told for what it is', (code, reason, words) => {
+  const told = describeError({ code, message: '', details: { reason } })
+  expect(told.text).toMatch(words)
+  expect(`${told.title} ${told.text}`).not.toContain(reason)
+})
+
+test('a full disk says what is needed, and that everything is safe', () => {
+  const { text } = describeError({
+    code: 'disk-full',
+    message: '',
+    details: { neededBytes: 5e6, freeBytes: 1e6, path: '/data' },
+  })
+  expect(text).toContain('5 MB are needed and 1 MB are free')
+  expect(text).toContain('What is already saved is safe')
+  expect(text).toContain('(/data)')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblem, keyWords, standWords } from '../../../renderer/settings/key-words.ts'
+import { addressProblem, keyWords, limitWords, standWords } from '../../../renderer/settings/key-words.ts'
 import { aConnection } from '../builders.ts'
 
 describe('an address', () => {
@@ -27,4 +27,15 @@ test('a service stands ready, waits for its key, or says why it is paused', () =
   expect(standWords({ ...paid, paused: { code: 'credits-exhausted', message: '' } }).text).toBe(
     'Paused: Not enough credits',
   )
+})
+
+test('limits are told where the connection names them', () => {
+  expect(limitWords({ overrides: {} })).toBeNull()
+  expect(limitWords({ overrides: { 'rate.submits': '3', 'rate.concurrent': '1', 'rate.all': 'none' } })).toBe(
+    'At most 3 paid requests a minute, 1 job at once',
+  )
+})
+
+test('a service that the artist has paused says so', () => {
+  expect(standWords(aConnection({ embedded: false, held: true })).text).toBe('Paused by you: nothing new is sent')
 })
