@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. `npm run bench:engine` is those of the engine. */
+/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. `npm run bench:engine` is those of the engine, `npm run bench:queue` that of the queue. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,13 +6,15 @@ import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
 const engine = ['text-to-3d', 'image-to-3d', 'formats', 'programs', 'artwork']
-const all = [...engine, 'start']
+const all = [...engine, 'start', 'queue']
+/** What looks at the page needs one. */
+const withPage = ['start', 'queue']
 const given = process.argv.slice(2)
 const names = given.length === 0 ? all : given.flatMap((name) => (name === 'engine' ? engine : [name]))
 const unknown = names.find((name) => !existsSync(join(root, 'test', 'bench', `${name}.ts`)))
 if (unknown !== undefined) fail(`There is no benchmark ${unknown}; there are ${all.join(', ')}.`)
 
-if (names.includes('start')) {
+if (withPage.some((name) => names.includes(name))) {
   const { build } = await import('./build.mjs')
   await build()
 }

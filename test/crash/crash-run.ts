@@ -61,7 +61,8 @@ export async function crashRun(seed: number, kills: number): Promise<CrashReport
   const report: CrashReport = { broken: [], kills: 0, moments: {}, jobs: 0, tasks: 0, decisions: 0, medianStartMs: 0 }
   const startsMs: number[] = []
   const begin = async (studio: StudioProcess) => {
-    startsMs.push(await studio.start({ dataFolder, now: now(), speed }))
+    const { tookMs } = await studio.start({ dataFolder, now: now(), speed })
+    startsMs.push(Math.round(tookMs))
   }
 
   let studio = spawnStudio()

@@ -9,8 +9,8 @@ import { serviceKey } from './paid-service-key.ts'
 
 /** What the parent says, one line each. */
 export type ToChild =
-  /** `engine`: the real workers, which look at what was kept, or none to speak of. */
-  | { kind: 'start'; dataFolder: string; now: number; speed: number; engine?: 'real' | 'none' }
+  /** `measured`: a snapshot is asked for at once. `engine`: the real workers, which look at what was kept, or none to speak of. */
+  | { kind: 'start'; dataFolder: string; now: number; speed: number; engine?: 'real' | 'none'; measured?: boolean }
   | { kind: 'call'; id: number; name: string; input: unknown }
   | { kind: 'stage'; id: number; name: string; base64: string }
   | { kind: 'usage'; id: number }
@@ -25,7 +25,8 @@ export interface Usage {
 /** What the child says. */
 export type FromChild =
   | { kind: 'loaded' }
-  | { kind: 'started'; tookMs: number }
+  /** `snapshotMs`: from the start to what a window would draw itself from, made into text. */
+  | { kind: 'started'; tookMs: number; snapshotMs: number }
   | { kind: 'reply'; id: number; reply: unknown }
   | { kind: 'job'; id: string; state: string }
   | { kind: 'failed'; reason: string }
@@ -34,7 +35,7 @@ const say = (message: FromChild): void => void process.stdout.write(`${JSON.stri
 const states = new Map<string, string>()
 let backend: ReturnType<typeof createBackend> | null = null
 
-async function start({ dataFolder, now, speed, engine }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+async function start({ dataFolder, now, speed, engine, measured }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
   const began = performance.now()
   backend = createBackend({
     host: 'web',
@@ -65,7 +66,9 @@ async function start({ dataFolder, now, speed, engine }: Extract<ToChild, { kind
     say({ kind: 'job', id: event.job.id, state: event.job.state })
   })
   await backend.start()
-  say({ kind: 'started', tookMs: Math.round(performance.now() - began) })
+  const tookMs = performance.now() - began
+  if (measured === true) JSON.stringify(await backend.dispatch('studio.snapshot', {}))
+  say({ kind: 'started', tookMs, snapshotMs: performance.now() - began })
 }
 
 async function hear(message: ToChild): Promise<void> {

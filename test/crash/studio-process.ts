@@ -15,9 +15,11 @@ const compiled = mkdtempSync(join(tmpdir(), 'maquette-compiled-'))
 /** The child is gone: nothing is known of what was asked. */
 export class Gone extends Error {}
 
+type Started = Omit<Extract<FromChild, { kind: 'started' }>, 'kind'>
+
 export interface StudioProcess {
-  /** Resolves with the milliseconds its start took. Rejects where the studio does not start, and with `Gone`. */
-  start(about: Omit<Extract<ToChild, { kind: 'start' }>, 'kind'>): Promise<number>
+  /** Resolves with how long its start took. Rejects where the studio does not start, and with `Gone`. */
+  start(about: Omit<Extract<ToChild, { kind: 'start' }>, 'kind'>): Promise<Started>
   /** Rejects with `Gone` when the studio is killed before it answers. */
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Reply<CommandOutput<Name>>>
   /** Resolves with the id of the staged file. */
@@ -39,7 +41,7 @@ export function spawnStudio(): StudioProcess {
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  const started = Promise.withResolvers<number>()
+  const started = Promise.withResolvers<Started>()
   started.promise.catch(() => undefined)
   let asked = 0
   let text = ''
@@ -61,7 +63,7 @@ export function spawnStudio(): StudioProcess {
       case 'loaded':
         return
       case 'started':
-        return started.resolve(message.tookMs)
+        return started.resolve(message)
       case 'job':
         return studio.onJob(message.id, message.state)
       case 'reply':

@@ -1,27 +1,38 @@
-/** `kill -9` of the studio at random moments: no job lost, none sent twice, no half file shown as a result. */
+/**
+ * `kill -9` of the whole web host with its offline engine at random moments: no job lost, none sent twice, no half file shown
+ * as a result. A paid service that forgets and misbehaves is in `test/crash`.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { chanceOf, type Chance } from '../crash/chance.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
 import { openClient, until, type StudioClient } from '../support/studio-client.ts'
 
-const rounds = Number(process.env['MAQUETTE_KILLS'] ?? '12')
+const rounds = Number(process.env['MAQUETTE_HOST_KILLS'] ?? '8')
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
-const prompts = ['a red dragon', 'a blue vase', 'three gold stars', 'a gear with 12 teeth', 'a cat', 'a chess knight']
+const prompts = [
+  'a red dragon',
+  'a blue vase',
+  'three gold stars',
+  'a gear with 12 teeth',
+  'a cat',
+  'a chess knight',
+] as const
 
 test(`loses and repeats nothing over ${rounds} kills (MAQUETTE_SEED=${seed})`, { timeout: 600_000 }, async () => {
-  const random = generator(seed)
+  const chance = chanceOf(seed, 'web host')
   const dataFolder = await mkdtemp(join(tmpdir(), 'maquette-kill-'))
   const submitted = new Set<string>()
 
   for (let round = 0; round < rounds; round += 1) {
     const host = await startWebHost(dataFolder)
     const client = await openClient(host.url)
-    const killed = sleep(20 + random() * 900).then(() => end(host.child, 'SIGKILL'))
-    await submitUntilGone(client, random, submitted)
+    const killed = sleep(20 + chance.below(900)).then(() => end(host.child, 'SIGKILL'))
+    await submitUntilGone(client, chance, submitted)
     await killed
   }
 
@@ -56,7 +67,7 @@ test(`loses and repeats nothing over ${rounds} kills (MAQUETTE_SEED=${seed})`, {
 })
 
 /** Sends a job now and then until the studio is gone; remembers those that were answered. */
-async function submitUntilGone(client: StudioClient, random: () => number, submitted: Set<string>): Promise<void> {
+async function submitUntilGone(client: StudioClient, chance: Chance, submitted: Set<string>): Promise<void> {
   try {
     const { connections } = await client.call('studio.snapshot', {})
     const local = connections.find(({ embedded }) => embedded)
@@ -68,26 +79,15 @@ async function submitUntilGone(client: StudioClient, random: () => number, submi
         connectionId: local.id,
         operation: 'text-to-3d',
         modelId,
-        prompt: prompts[Math.floor(random() * prompts.length)] ?? 'a cat',
+        prompt: chance.pick(prompts),
         files: {},
-        parameters: { detail: 'draft', seed: Math.floor(random() * 1e6) },
+        parameters: { detail: 'draft', seed: chance.below(1_000_000) },
       })
       submitted.add(job.id)
-      await sleep(150 + random() * 500)
+      await sleep(150 + chance.below(500))
     }
   } catch (error) {
     // The studio was killed under the request; anything else is a failure of its own.
     if (!(error instanceof TypeError)) throw error
-  }
-}
-
-/** Mulberry32: a small seeded generator, so that a failure can be run again. */
-function generator(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
