@@ -14,6 +14,7 @@ import { lockFolder } from '../disk/folder-lock.ts'
 import { openStore, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
+import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
@@ -64,6 +65,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
     await rebuildIfLost(opened, library, notices)
 
     const stopping = new AbortController()
+    const attention = createAttention(clock)
     const vault = createVault({ secrets: ports.secrets })
     const connections: ConnectionDesk = new ConnectionDesk({
       store,
@@ -92,6 +94,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       resumeWithRoom(studio, spending)
       tell(id)
     })
+    const refreshSoon = createSoon(clock, stopping.signal, (id) => void refreshBalance(studio, id))
     const messages = createDeskMessages({
       desk: ports.desk,
       jobs: () => queue.unfinished(),
@@ -103,8 +106,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       emit({ type: 'job', job: shownJob(job) })
       messages.jobChanged(job, before)
       if (changesSpending(before, job)) tellSoon(job.connectionId)
-      if (before !== undefined && before.state !== job.state && hasEnded(job))
-        void refreshBalance(studio, job.connectionId)
+      if (before !== undefined && before.state !== job.state && hasEnded(job)) refreshSoon(job.connectionId)
     }
     const queue: JobQueue = new JobQueue({
       store,
@@ -115,7 +117,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       service: (id) => connections.service(id),
       concurrentJobs: (id) => connections.service(id)?.client.concurrentJobs ?? settings.get().concurrentJobs,
       held: (id) => settings.get().held || store.connections.get(id)?.held === true,
-      attended: () => true,
+      attended: () => attention.attended(),
       maySpend: (job) => spending.maySpend(job),
       onJob,
       onJobsRemoved: (ids) => emit({ type: 'jobs-removed', ids }),
@@ -173,6 +175,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       notices,
       localEngine,
       webhooks,
+      attention,
       emit,
       savedPaths: new Set(),
       stopping: stopping.signal,

@@ -1,12 +1,9 @@
 /** Jobs: from the request to its end, and every decision of the artist on the way. */
-import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import type { JobInputFile } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/app-error.ts'
 import { shownJob } from '../store/records.ts'
-import { checkInputFiles, checkJobRequest } from '../studio/check-job-request.ts'
-import { keepFiles } from '../studio/keep-files.ts'
 import { makeJob } from '../studio/make-job.ts'
+import { type PreparedRequest, requestPreparer } from '../studio/prepare-request.ts'
 import { quoteFor } from '../studio/quote-for.ts'
-import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
 export const jobHandlers: Handlers<
@@ -23,57 +20,58 @@ export const jobHandlers: Handlers<
   | 'jobs.look-now'
   | 'queue.hold'
 > = {
-  'quotes.get': async (studio, request) => {
-    studio.connections.stored(request.connectionId)
-    const catalogue = await studio.catalogues.get(request.connectionId)
-    const checked = checkJobRequest(catalogue, request)
-    const files = await keepFiles(studio.library, request.files, nameOfInput(studio))
-    checkInputFiles(checked.row, files)
-    return quoteFor(studio, request, checked, files)
-  },
+  'quotes.get': async (studio, request) => quoteFor(studio, await requestPreparer(studio)(request)),
 
   'inputs.keep': ({ library }, { slot, stagedId }) => library.keepInput(slot, stagedId),
 
   'jobs.submit': async (studio, request) => {
-    const connection = studio.connections.stored(request.connectionId)
-    const catalogue = await studio.catalogues.get(request.connectionId)
-    const checked = checkJobRequest(catalogue, request)
-    const files = await keepFiles(studio.library, request.files, nameOfInput(studio))
-    checkInputFiles(checked.row, files)
-    return shownJob(studio.queue.submit(makeJob(connection, request, checked, files, studio.ports.clock.now())))
+    const prepared = await requestPreparer(studio)(request)
+    return shownJob(studio.queue.submit(makeJob(prepared, { now: studio.ports.clock.now() })))
+  },
+
+  'jobs.submit-batch': async (studio, { kind, requests }) => {
+    const prepare = requestPreparer(studio)
+    const prepared: PreparedRequest[] = []
+    for (const [index, request] of requests.entries())
+      prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(ofRequest(index, thrown))))
+    const now = studio.ports.clock.now()
+    const takenSeeds = new Set<number>()
+    const id = crypto.randomUUID()
+    const jobs = prepared.map((one, index) =>
+      makeJob(one, {
+        now,
+        batch: { id, kind, index, count: requests.length },
+        ...(kind === 'variations' ? { takenSeeds } : {}),
+      }),
+    )
+    return { jobs: studio.queue.submitAll(jobs).map(shownJob) }
   },
 
   'jobs.cancel': async ({ queue }, { id }) => shownJob(await queue.cancel(id)),
   'jobs.watch': ({ queue }, { id, watched }) => shownJob(queue.watch(id, watched)),
   'jobs.resolve-unsure': ({ queue }, { id, decision }) => shownJob(queue.resolveUnsure(id, decision)),
   'jobs.download-again': ({ queue }, { id }) => shownJob(queue.downloadAgain(id)),
-  'jobs.submit-batch': () => {
-    throw new AppError('internal', 'stop-gap')
-  },
   'jobs.cancel-many': async ({ queue }, { ids }) => {
-    const problems: { id: string; error: ErrorData }[] = []
-    for (const id of ids) {
-      try {
-        await queue.cancel(id)
-      } catch (thrown) {
-        problems.push({ id, error: AppError.from(thrown).toData() })
-      }
-    }
-    return { problems }
+    const problems = await queue.cancelAll(ids)
+    return { problems: problems.map(({ id, error }) => ({ id, error: error.toData() })) }
   },
   'jobs.move': ({ queue }, { id, beforeId }) => shownJob(queue.move(id, beforeId)),
   'jobs.look-now': ({ queue }, { id }) => shownJob(queue.lookNow(id)),
-  'queue.hold': () => {
-    throw new AppError('internal', 'stop-gap')
+  'queue.hold': async (studio, { connectionId, held }) => {
+    if (connectionId === null) studio.emit({ type: 'settings', settings: studio.settings.change({ held }) })
+    else {
+      studio.store.connections.save({ ...studio.connections.stored(connectionId), held })
+      await studio.connections.tell(connectionId)
+    }
+    if (held) return {}
+    for (const { id } of studio.store.connections.list())
+      if (connectionId === null || id === connectionId) studio.queue.goOn(id)
+    return {}
   },
 }
 
-/** What the file was called when it was chosen: an earlier job or the draft knows. */
-function nameOfInput({ store }: Studio): (sha256: string) => string | undefined {
-  return (sha256) => {
-    const draft = store.values.get('draft') as { files?: Record<string, JobInputFile> } | undefined
-    return (
-      store.jobs.inputName(sha256) ?? Object.values(draft?.files ?? {}).find((file) => file.sha256 === sha256)?.name
-    )
-  }
+/** Which of several requests it is that cannot be sent. */
+function ofRequest(index: number, thrown: unknown): AppError {
+  const error = AppError.from(thrown)
+  return new AppError(error.code, error.message, { cause: thrown, details: { ...error.details, index } })
 }

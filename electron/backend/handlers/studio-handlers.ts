@@ -39,8 +39,8 @@ export const studioHandlers: Handlers<
     const before = studio.settings.get()
     const settings = studio.settings.change(change)
     studio.emit({ type: 'settings', settings })
-    if (settings.concurrentJobs > before.concurrentJobs)
-      for (const { id } of studio.store.connections.list()) studio.queue.wake(id)
+    if (settings.concurrentJobs > before.concurrentJobs || (before.held && !settings.held))
+      for (const { id } of studio.store.connections.list()) studio.queue.goOn(id)
     if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
     if (settings.monthlyCap !== before.monthlyCap) resumeCapped(studio)
     return settings
@@ -51,7 +51,10 @@ export const studioHandlers: Handlers<
     return {}
   },
 
-  'studio.attend': () => ({}),
+  'studio.attend': ({ attention }, { windowId, attended }) => {
+    attention.attend(windowId, attended)
+    return {}
+  },
 
   'catalogue.get': ({ connections, catalogues }, { connectionId }) => {
     connections.stored(connectionId)

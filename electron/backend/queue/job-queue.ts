@@ -320,9 +320,14 @@ export class JobQueue {
     this.wake(connectionId)
   }
 
-  /** Looks at every job of a connection again: its service came up, more may run at once, or sending goes on. */
+  /** Looks at every job of a connection again: its service came up. */
   wake(connectionId: string): void {
     this.#runner.wake(connectionId)
+  }
+
+  /** Sending goes on after it was held, or more may run at once. What is asked about is left to its plan. */
+  goOn(connectionId: string): void {
+    this.#runner.goOn(connectionId)
   }
 
   /** Everybody who waits, for any connection, the next to go first. */

@@ -82,10 +82,17 @@ export class JobRunner {
     this.#options.onPaused(connectionId)
   }
 
-  /** Looks at every job of a connection again: its service came up, or more may run at once. */
+  /** Looks at every job of a connection again: its service came up. */
   wake(connectionId: string): void {
     if (!this.#running()) return
     for (const id of this.lane(connectionId).roster.going()) this.#drive(id)
+    this.fill(connectionId)
+  }
+
+  /** Looks at those that may be sent, or sent again, only. */
+  goOn(connectionId: string): void {
+    if (!this.#running()) return
+    for (const id of this.lane(connectionId).roster.going('unsure')) this.#drive(id)
     this.fill(connectionId)
   }
 

@@ -1,21 +1,34 @@
 /** A new job from a checked request: with its seed chosen and its key made, so that every attempt is the same request. */
-import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { isShown, type ModelOperation, type ParameterValues, type Price } from '../../../shared/catalogue.ts'
-import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
-import type { StoredConnection, StoredJob } from '../store/records.ts'
-import type { CheckedRequest } from './check-job-request.ts'
+import { randomInt, randomUUID } from 'node:crypto'
+import {
+  isShown,
+  type ModelOperation,
+  type Parameter,
+  type ParameterValues,
+  type Price,
+} from '../../../shared/catalogue.ts'
+import type { JobBatch } from '../../../shared/job.ts'
+import type { StoredJob } from '../store/records.ts'
+import type { PreparedRequest } from './prepare-request.ts'
+import { requestHash } from './request-hash.ts'
 
 const largestSeed = 2 ** 31 - 1
 
-/** A waiting job. Where the model has a seed and none was given, one is chosen and written into the parameters. */
-export function makeJob(
-  connection: StoredConnection,
-  request: JobRequest,
-  checked: CheckedRequest,
-  inputFiles: JobInputFile[],
-  now: number,
-): StoredJob {
-  const { parameters, seed } = withSeed(checked.row, checked.parameters)
+export interface MakeJobOptions {
+  /** Unix milliseconds. */
+  now: number
+  batch?: JobBatch
+  /** Seeds that others of the batch have: this one gets another, and adds its own. */
+  takenSeeds?: Set<number>
+}
+
+/**
+ * A waiting job. Where the model has a seed and none was given, or one that another has, one is chosen and written into the
+ * parameters. Its price is what the artist saw, else the price list's.
+ */
+export function makeJob(prepared: PreparedRequest, { now, batch, takenSeeds }: MakeJobOptions): StoredJob {
+  const { connection, request, checked, files } = prepared
+  const { parameters, seed } = withSeed(checked.row, checked.parameters, takenSeeds ?? new Set())
   const at = new Date(now).toISOString()
   return {
     id: randomUUID(),
@@ -25,28 +38,35 @@ export function makeJob(
     modelId: checked.model.id,
     modelName: checked.model.name,
     prompt: checked.prompt,
-    inputFiles,
+    inputFiles: files,
     parameters,
     state: 'waiting',
     progress: null,
     note: null,
     taskId: null,
-    cost: { quoted: quotedBy(checked.row.price), charged: null, refunded: null },
+    cost: { quoted: request.quote?.credits ?? quotedBy(checked.row.price), charged: null, refunded: null },
     error: null,
     assetIds: [],
     watched: true,
     project: request.project?.trim() ?? '',
-    batch: null,
+    batch: batch ?? null,
     order: now,
     placeInQueue: null,
-    expectedMs: null,
+    expectedMs: checked.model.typicalSeconds === undefined ? null : checked.model.typicalSeconds * 1000,
     expiresAt: null,
     candidates: [],
     createdAt: at,
     submittedAt: null,
     finishedAt: null,
     updatedAt: at,
-    requestHash: requestHash(connection.id, request, checked, parameters, inputFiles),
+    requestHash: requestHash({
+      connectionId: connection.id,
+      operation: request.operation,
+      modelId: checked.model.id,
+      prompt: checked.prompt,
+      parameters,
+      files,
+    }),
     idempotencyKey: randomUUID(),
     submitAttempts: 0,
     notBefore: null,
@@ -56,14 +76,16 @@ export function makeJob(
   }
 }
 
-function withSeed(row: ModelOperation, given: ParameterValues): { parameters: ParameterValues; seed: number | null } {
+function withSeed(
+  row: ModelOperation,
+  given: ParameterValues,
+  taken: Set<number>,
+): { parameters: ParameterValues; seed: number | null } {
   const parameter = row.parameters.find((candidate) => candidate.kind === 'seed' && isShown(candidate, given))
   if (parameter === undefined) return { parameters: given, seed: null }
   const known = given[parameter.id]
-  if (typeof known === 'number') return { parameters: given, seed: known }
-  const least = Math.ceil(parameter.minimum ?? 0)
-  const most = Math.floor(Math.min(parameter.maximum ?? largestSeed, least + largestSeed))
-  const seed = randomInt(least, most + 1)
+  const seed = typeof known === 'number' && !taken.has(known) ? known : freeSeed(parameter, taken)
+  taken.add(seed)
   return { parameters: { ...given, [parameter.id]: seed }, seed }
 }
 
@@ -72,16 +94,15 @@ function quotedBy(price: Price): number | null {
   return price.kind === 'credits' ? price.credits : null
 }
 
-/** Over the sorted fields, so that the same request always has the same hash. */
-function requestHash(
-  connectionId: string,
-  request: JobRequest,
-  checked: CheckedRequest,
-  parameters: ParameterValues,
-  inputFiles: readonly JobInputFile[],
-): string {
-  const files = inputFiles.map(({ slot, sha256 }) => `${slot} ${sha256}`).sort()
-  const knobs = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const text = JSON.stringify([connectionId, request.operation, checked.model.id, checked.prompt, knobs, files])
-  return createHash('sha256').update(text).digest('hex')
+/** By chance; where a model knows fewer seeds than are wanted, one of them twice. */
+function freeSeed({ minimum, maximum }: Parameter, taken: ReadonlySet<number>): number {
+  const least = Math.ceil(minimum ?? 0)
+  const most = Math.floor(Math.min(maximum ?? largestSeed, least + largestSeed))
+  const first = randomInt(least, most + 1)
+  const count = most - least + 1
+  for (let step = 0; step <= taken.size && step < count; step++) {
+    const seed = least + ((first - least + step) % count)
+    if (!taken.has(seed)) return seed
+  }
+  return first
 }

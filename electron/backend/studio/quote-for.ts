@@ -2,8 +2,8 @@
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import type { Price } from '../../../shared/catalogue.ts'
 import type { ServiceRequest } from '../connections/service-client.ts'
-import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
-import type { CheckedRequest } from './check-job-request.ts'
+import type { Quote } from '../../../shared/job.ts'
+import type { PreparedRequest } from './prepare-request.ts'
 import { serviceOf } from './service-of.ts'
 import type { Studio } from './studio.ts'
 
@@ -19,13 +19,12 @@ const silent: readonly ErrorCode[] = [
   'bad-reply',
 ]
 
-/** Rejects `request-refused` and its like where the service would not take the request. */
-export async function quoteFor(
-  studio: Studio,
-  request: JobRequest,
-  checked: CheckedRequest,
-  files: readonly JobInputFile[],
-): Promise<Quote> {
+/** With the hash of what was asked. Rejects `request-refused` and its like where the service would not take the request. */
+export async function quoteFor(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
+  return { ...(await ask(studio, prepared)), requestHash: prepared.askedHash }
+}
+
+async function ask(studio: Studio, { request, checked, files }: PreparedRequest): Promise<Quote> {
   const asked: ServiceRequest = {
     operation: request.operation,
     modelId: checked.model.id,
@@ -48,7 +47,7 @@ export async function quoteFor(
 }
 
 /** The price list's answer. */
-export function quoteByPrice(price: Price): Quote {
+function quoteByPrice(price: Price): Quote {
   switch (price.kind) {
     case 'free':
       return { credits: 0, free: true, source: 'catalogue', notes: [], requestHash: '' }

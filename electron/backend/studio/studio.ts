@@ -5,6 +5,7 @@ import type { JobQueue } from '../queue/job-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
+import type { Attention } from './attention.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { ConnectionDesk } from './connection-desk.ts'
 import type { Emit } from './event-bus.ts'
@@ -24,6 +25,7 @@ export interface Studio {
   notices: Notices
   localEngine: LocalEngine
   webhooks: WebhookDesk
+  attention: Attention
   emit: Emit
   /** Where files were saved in this run: only these are shown in the file manager. */
   savedPaths: Set<string>

@@ -84,19 +84,19 @@ function startStudio(remote: Remote, life: ReturnType<typeof process>, clock: Re
   })
   const client = {
     ...service,
-    async submit(_request: unknown, { idempotencyKey, beforeSending }: SubmitAbout) {
+    async submit(_request: unknown, about: SubmitAbout) {
       // The uploads.
       await life.step()
       try {
-        beforeSending()
+        about.beforeSending()
       } catch (thrown) {
         return { kind: 'not-sent' as const, error: AppError.from(thrown) }
       }
       await life.step()
-      const known = remote.deduplicates ? remote.byKey.get(idempotencyKey) : undefined
+      const known = remote.deduplicates ? remote.byKey.get(about.idempotencyKey) : undefined
       const taskId = known ?? `task-${remote.tasks.size + 1}`
       if (known === undefined) remote.tasks.set(taskId, 0)
-      remote.byKey.set(idempotencyKey, taskId)
+      remote.byKey.set(about.idempotencyKey, taskId)
       await life.step()
       return accepted(taskId, 35)
     },

@@ -1,0 +1,68 @@
+/** A request checked in every way before anything is made of it: by the catalogue, its files by themselves, its quote by its hash. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Catalogue } from '../../../shared/catalogue.ts'
+import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
+import type { StoredConnection } from '../store/records.ts'
+import { type CheckedRequest, checkInputFiles, checkJobRequest } from './check-job-request.ts'
+import { keepFiles } from './keep-files.ts'
+import { requestHash } from './request-hash.ts'
+import type { Studio } from './studio.ts'
+
+/** With the quote that the artist has seen, where there was one. */
+export type QuotedRequest = JobRequest & { quote?: Pick<Quote, 'requestHash' | 'credits'> | undefined }
+
+export interface PreparedRequest {
+  connection: StoredConnection
+  request: QuotedRequest
+  checked: CheckedRequest
+  files: JobInputFile[]
+  /** Over what was asked, before a seed is chosen. */
+  askedHash: string
+}
+
+/**
+ * Prepares requests that come together: what they have in common is looked up once. Rejects `invalid-input` with `problems`,
+ * or with `reason: 'quote-void'` where something has changed since the quote; `not-found`.
+ */
+export function requestPreparer(studio: Studio): (request: QuotedRequest) => Promise<PreparedRequest> {
+  const catalogues = new Map<string, Promise<Catalogue>>()
+  const kept = new Map<string, Promise<JobInputFile>>()
+  const once = <Value>(known: Map<string, Promise<Value>>, key: string, look: () => Promise<Value>): Promise<Value> => {
+    const value = known.get(key) ?? look()
+    known.set(key, value)
+    return value
+  }
+  const library = {
+    openInput: (sha256: string) => studio.library.openInput(sha256),
+    keepInput: (slot: string, stagedId: string) =>
+      once(kept, `${slot} ${stagedId}`, () => studio.library.keepInput(slot, stagedId)),
+  }
+  return async (request) => {
+    const connection = studio.connections.stored(request.connectionId)
+    const catalogue = await once(catalogues, connection.id, () => studio.catalogues.get(connection.id))
+    const checked = checkJobRequest(catalogue, request)
+    const files = await keepFiles(library, request.files, (sha256) => nameOfInput(studio, sha256))
+    checkInputFiles(checked.row, files)
+    const { operation } = request
+    const { model, prompt, parameters } = checked
+    const askedHash = requestHash({
+      connectionId: connection.id,
+      operation,
+      modelId: model.id,
+      prompt,
+      parameters,
+      files,
+    })
+    if (request.quote !== undefined && request.quote.requestHash !== askedHash)
+      throw new AppError('invalid-input', 'the request is not the one that was quoted', {
+        details: { reason: 'quote-void' },
+      })
+    return { connection, request, checked, files, askedHash }
+  }
+}
+
+/** What the file was called when it was chosen: an earlier job or the draft knows. */
+function nameOfInput({ store }: Studio, sha256: string): string | undefined {
+  const draft = store.values.get('draft') as { files?: Record<string, JobInputFile> } | undefined
+  return store.jobs.inputName(sha256) ?? Object.values(draft?.files ?? {}).find((file) => file.sha256 === sha256)?.name
+}

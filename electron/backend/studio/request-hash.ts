@@ -1,0 +1,22 @@
+/** What makes two requests the same one, as a short text. Pure. */
+import { createHash } from 'node:crypto'
+import type { OperationId, ParameterValues } from '../../../shared/catalogue.ts'
+import type { JobInputFile } from '../../../shared/job.ts'
+
+/** Everything that a service is told. */
+export interface HashedRequest {
+  connectionId: string
+  operation: OperationId
+  modelId: string
+  prompt: string | null
+  parameters: ParameterValues
+  files: readonly Pick<JobInputFile, 'slot' | 'sha256'>[]
+}
+
+/** SHA-256 over the sorted fields, files by their own hashes: what a file is called makes no difference. */
+export function requestHash({ connectionId, operation, modelId, prompt, parameters, files }: HashedRequest): string {
+  const contents = files.map(({ slot, sha256 }) => `${slot} ${sha256}`).sort()
+  const knobs = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([connectionId, operation, modelId, prompt, knobs, contents])
+  return createHash('sha256').update(text).digest('hex')
+}
