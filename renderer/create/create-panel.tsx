@@ -3,7 +3,7 @@ import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine
 import type { OperationId } from '../../shared/catalogue.ts'
 import { describeError, fieldOf } from '../error-messages.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
-import { chooseOperation, useDraft } from '../state/draft.ts'
+import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
 import { createOperations, operationsOf } from '../state/fit-draft.ts'
 import { askAgain } from '../state/quote.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -95,6 +95,7 @@ export function CreatePanel() {
               connectionId={other?.connectionId ?? draft.connectionId}
               onTryAgain={() => {
                 if (catalogueState.status === 'failed') void loadCatalogue(draft.connectionId)
+                changeDraft({})
                 askAgain()
               }}
             />

@@ -1,9 +1,11 @@
 /** Why the service would not take what stands in the form, or why it cannot be asked, with one way on. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { describeError, detailsToCopy } from '../error-messages.ts'
 import type { Remedy } from '../error-messages.ts'
+import { useDraft } from '../state/draft.ts'
 import { openSpending } from '../state/spending.ts'
 import { openSettings } from '../state/window-store.ts'
 
@@ -14,8 +16,13 @@ interface RefusalNoteProps {
   onTryAgain: () => void
 }
 
-/** Draws the note. */
+/** Draws the note, and brings it into view where it answers a press of the button. */
 export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: RefusalNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  const asked = useDraft((state) => state.refusal !== null)
+  useEffect(() => {
+    if (asked) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked, error])
   const words = describeError(error, serviceName)
   const run: Partial<Record<Remedy, () => void>> = {
     'add-key': () => openSettings('general', { connectionId }),
@@ -29,7 +36,7 @@ export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: Re
   }
   const remedy = words.remedy === null ? undefined : run[words.remedy.kind]
   return (
-    <Alert color="gray" variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={words.title}>
+    <Alert ref={note} color="gray" variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={words.title}>
       <Stack gap={8} align="flex-start">
         <Text size="xs">{words.text}</Text>
         {remedy !== undefined && words.remedy !== null && (

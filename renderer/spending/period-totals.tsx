@@ -86,10 +86,15 @@ export function PeriodTotals() {
       {summary !== null && !wrongDays && (
         <div className={styles['figures']}>
           {empty ? (
-            <EmptyHint icon={<IconCoins size={20} stroke={1.5} />} title="Nothing has been spent yet">
-              {period === 'this-year'
-                ? 'What services charge is listed here, as they tell it.'
-                : 'In this time. What services charge is listed here, as they tell it.'}
+            <EmptyHint
+              icon={<IconCoins size={20} stroke={1.5} />}
+              title={
+                period === 'last-month' || period === 'custom'
+                  ? 'Nothing was spent in this time'
+                  : 'Nothing has been spent yet'
+              }
+            >
+              What services charge is listed here, as they tell it.
             </EmptyHint>
           ) : (
             <Stack gap={12}>

@@ -31,10 +31,10 @@ export function leftWords(
   return left > 0 ? `${countOf(left, 'credit')} left this month` : 'The cap is reached'
 }
 
-/** `1,240 credits there`, `about 1,240 credits there`; null where the service has not said. */
+/** `Balance: 1,240 credits`, `Balance: about 1,240 credits`; null where the service has not said. */
 export function balanceWords(balance: Balance | null): string | null {
   if (balance === null || balance.credits === null) return null
-  return `${balance.about ? 'about ' : ''}${countOf(balance.credits, 'credit')} there`
+  return `Balance: ${balance.about ? 'about ' : ''}${countOf(balance.credits, 'credit')}`
 }
 
 /** All connections together. */

@@ -34,8 +34,11 @@ export async function submitDraft(): Promise<void> {
   try {
     const quotes = await pricesSeen(wish)
     const { refused } = totalPrice(wish, quotes)
-    // The form shows a refused quote at the field it is about.
-    if (refused !== null && refusals.includes(refused.error.code)) return
+    if (refused !== null && refusals.includes(refused.error.code)) {
+      const index = wish.parts.slice(0, wish.parts.indexOf(refused.part)).flatMap((part) => part.requests).length
+      draftStore.setState({ refusal: { ...refused.error, details: { ...refused.error.details, index } } })
+      return
+    }
     await send(wish, quotes)
     draftStore.setState({ tried: false })
   } catch (thrown) {

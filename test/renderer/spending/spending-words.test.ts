@@ -45,8 +45,8 @@ describe('this month', () => {
 
 test('a balance that may lag behind is told as about', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
-  expect(balanceWords(balance)).toBe('about 1,240 credits there')
-  expect(balanceWords({ ...balance, about: false })).toBe('1,240 credits there')
+  expect(balanceWords(balance)).toBe('Balance: about 1,240 credits')
+  expect(balanceWords({ ...balance, about: false })).toBe('Balance: 1,240 credits')
   expect(balanceWords({ ...balance, credits: null })).toBeNull()
 })
 

@@ -189,7 +189,7 @@ test('a quote that the backend finds stale is asked for anew, and nothing else h
   expect(single).toHaveLength(1)
 })
 
-test('what a service would refuse is not sent', async () => {
+test('what a service would refuse is not sent, and it is said which', async () => {
   price = ({ modelId }) => {
     if (modelId === 'reef') throw new AppError('content-refused', 'no')
     return 35
@@ -198,4 +198,5 @@ test('what a service would refuse is not sent', async () => {
   await rest()
   await submitDraft()
   expect(batches).toEqual([])
+  expect(draftStore.getState().refusal).toMatchObject({ code: 'content-refused', details: { index: 1 } })
 })
