@@ -155,17 +155,23 @@ const wordsByCode: Record<ErrorCode, Words> = {
           title: `${capital(service)} cannot end a job that has begun`,
           text: 'It goes on there and is charged as agreed. You can stop watching it, which costs nothing and can be taken back.',
         }
-      : suggestionsOf(error).length > 0
+      : error.details?.['accepted'] === true
         ? {
-            title: 'Nothing in these words is known here',
-            text: 'Nothing was charged. One of these is close:',
-            remedy: 'edit-request',
+            title: `${capital(service)} does not answer for this job any more`,
+            text: withReason(error, 'It was taken there and may have been charged. Ask again, or look for it there.'),
+            remedy: 'download-again',
           }
-        : {
-            title: `${capital(service)} did not take the request`,
-            text: withReason(error, 'Nothing was charged.'),
-            remedy: 'edit-request',
-          },
+        : suggestionsOf(error).length > 0
+          ? {
+              title: 'Nothing in these words is known here',
+              text: 'Nothing was charged. One of these is close:',
+              remedy: 'edit-request',
+            }
+          : {
+              title: `${capital(service)} did not take the request`,
+              text: withReason(error, 'Nothing was charged.'),
+              remedy: 'edit-request',
+            },
   'task-failed': (error, service) => ({
     title: `${capital(service)} could not make it`,
     text: withReason(error, 'Your words and pictures are kept.'),

@@ -22,6 +22,12 @@ test('a refused prompt offers the nearest subjects', () => {
   expect(words.text).toContain('Nothing was charged')
 })
 
+test('a refusal after the task was taken never says that nothing was charged', () => {
+  const words = describeError({ code: 'request-refused', message: '', details: { accepted: true } })
+  expect(words.text).toContain('may have been charged')
+  expect(words.remedy?.kind).toBe('download-again')
+})
+
 test('a service’s words are told, its codes are not', () => {
   const details = { says: 'the mesh has no volume', reason: 'bad_geometry' }
   const words = describeError({ code: 'task-failed', message: '', details }, 'Atelier')

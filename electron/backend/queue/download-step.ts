@@ -5,10 +5,10 @@ import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { type Fetching, keepFromTask } from './keep-from-task.ts'
-import { afterEmptyAnswer, afterSilence, ask, isToBeAsked } from './poll-step.ts'
+import { afterEmptyAnswer, afterSilence, ask, forgetOddReplies, isToBeAsked } from './poll-step.ts'
 import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
-import { noteFor, stopsAsking, troubleOf } from './troubles.ts'
+import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
 
 /** A file that breaks off, or a link that is out of date, is fetched this often, each time with a link just asked for. */
 const attemptsPerDownload = 3
@@ -28,7 +28,7 @@ export async function downloadStep(job: StoredJob, context: DriveContext, memory
     memory.urgent = false
     if (context.book.get(job.id)?.state !== 'downloading') return 'again'
     if (task instanceof AppError) return afterSilence(job, task, context, memory)
-    memory.oddReplies = 0
+    forgetOddReplies(memory)
     const verdict = withoutResult(job, task, context, memory)
     if (verdict !== null) return verdict
     const expiresAt = expiryOf(task)
@@ -74,7 +74,10 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
   memory.givenUp.clear()
   if (mainId === null) {
     const error = mainFailure ?? new AppError('bad-reply', 'none of the results could be fetched')
-    context.book.apply(job.id, { type: error.code === 'task-expired' ? 'expired' : 'failed', error: error.toData() })
+    context.book.apply(job.id, {
+      type: error.code === 'task-expired' ? 'expired' : 'failed',
+      error: afterAcceptance(error),
+    })
     return 'park'
   }
   const note = missing.length === 0 ? null : `Could not be fetched: ${missing.join(', ')}`

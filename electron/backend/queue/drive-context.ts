@@ -45,6 +45,8 @@ export interface DriveMemory {
   failures: number
   /** Replies that did not fit, or a task that is not there, in a row. */
   oddReplies: number
+  /** Since when. */
+  oddSince: number | null
   /** "Succeeded", but without results: since when (Unix milliseconds), and how often. */
   emptySince: number | null
   emptyAnswers: number
@@ -72,6 +74,7 @@ export function freshMemory(): DriveMemory {
   return {
     failures: 0,
     oddReplies: 0,
+    oddSince: null,
     emptySince: null,
     emptyAnswers: 0,
     breaks: new Map(),

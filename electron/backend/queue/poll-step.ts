@@ -6,11 +6,14 @@ import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs, pollDelayMs } from './timing.ts'
-import { noteFor, stopsAsking, troubleOf } from './troubles.ts'
+import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
 
-const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired']
-/** A reply that does not fit, or a task that is not found, is believed only when it is said this often. */
-const oddRepliesBelieved = 3
+const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired', 'request-refused']
+/**
+ * A reply that does not fit, a refusal, or a task that is not found, is believed only when it is said for this long, and so
+ * often at least: a service that is being mended says many things about work that is paid for.
+ */
+const oddRepliesBelieved = { afterMs: 120_000, times: 3 }
 /** A service that says "succeeded" without naming a result is asked again for this long, and so often at least. */
 const emptyAnswersBelieved = { afterMs: 150_000, times: 6 }
 const emptyAgainMs = { firstMs: 1_000, capMs: 20_000 }
@@ -26,7 +29,7 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
   if (answer instanceof AppError) return afterSilence(now, answer, context, memory)
 
   memory.failures = 0
-  memory.oddReplies = 0
+  forgetOddReplies(memory)
   memory.task = answer
   const after = context.book.apply(job.id, ...readTask(answer))
   if (after.state !== 'running') return 'again'
@@ -76,18 +79,29 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
     context.pause(job.connectionId, error)
     return 'park'
   }
-  if (troubleOf(error.code) === 'end') {
-    if (!oddReplies.includes(error.code) || ++memory.oddReplies >= oddRepliesBelieved) {
-      const isGone = error.code === 'task-expired' && job.state === 'downloading'
-      book.apply(job.id, { type: isGone ? 'expired' : 'failed', error: error.toData() })
-      return 'park'
-    }
+  if (troubleOf(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
+    const isGone = error.code === 'task-expired' && job.state === 'downloading'
+    book.apply(job.id, { type: isGone ? 'expired' : 'failed', error: afterAcceptance(error) })
+    return 'park'
   }
   memory.failures += 1
   const waitMs = error.retryAfterMs ?? backoffMs(memory.failures, job.id)
   if (memory.failures > 1)
     book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: context.clock.now() + waitMs })
   return { waitMs }
+}
+
+/** An answer that fits takes everything odd before it back. */
+export function forgetOddReplies(memory: DriveMemory): void {
+  memory.oddReplies = 0
+  memory.oddSince = null
+}
+
+function isBelieved(error: AppError, now: number, memory: DriveMemory): boolean {
+  if (!oddReplies.includes(error.code)) return true
+  memory.oddReplies += 1
+  memory.oddSince ??= now
+  return memory.oddReplies >= oddRepliesBelieved.times && now - memory.oddSince >= oddRepliesBelieved.afterMs
 }
 
 /** A result may follow its "succeeded" a little late. */

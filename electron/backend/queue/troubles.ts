@@ -1,5 +1,5 @@
 /** Which error means what for the queue: the table of house rules as data. Pure. */
-import type { AppError, ErrorCode } from '../../../shared/app-error.ts'
+import type { AppError, ErrorCode, ErrorData } from '../../../shared/app-error.ts'
 
 /** `pause`: nothing more to this connection until a person acts. `later`: try again. `disk`: try again, and say so. `end`: the job is over. */
 export type Trouble = 'pause' | 'later' | 'disk' | 'end'
@@ -25,6 +25,12 @@ export function troubleOf(code: ErrorCode): Trouble {
 /** Without a key nothing can even be asked; an empty account only stops new requests. */
 export function stopsAsking(code: ErrorCode): boolean {
   return code === 'key-missing' || code === 'key-rejected'
+}
+
+/** An error of a job whose task was taken, and may have been charged: a refusal then means something else to people. */
+export function afterAcceptance(error: AppError): ErrorData {
+  const data = error.toData()
+  return error.code === 'request-refused' ? { ...data, details: { ...data.details, accepted: true } } : data
 }
 
 /** Said under a job while its service cannot be asked; null where there is nothing to say yet. */
