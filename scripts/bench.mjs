@@ -6,9 +6,9 @@ import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
 const engine = ['text-to-3d', 'image-to-3d', 'formats', 'programs', 'artwork']
-const all = [...engine, 'start', 'queue']
+const all = [...engine, 'start', 'queue', 'queue-list']
 /** What looks at the page needs one. */
-const withPage = ['start', 'queue']
+const withPage = ['start', 'queue', 'queue-list']
 const given = process.argv.slice(2)
 const names = given.length === 0 ? all : given.flatMap((name) => (name === 'engine' ? engine : [name]))
 const unknown = names.find((name) => !existsSync(join(root, 'test', 'bench', `${name}.ts`)))

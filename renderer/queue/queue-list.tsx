@@ -11,6 +11,7 @@ import { moveJob, showResult } from '../state/jobs.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { countOf } from '../ui/format-number.ts'
 import { endOrRemove } from './end-jobs.ts'
+import { jobTitle } from './job-words.ts'
 import { placeBeside } from './queue-items.ts'
 import type { QueueItem, Section } from './queue-items.ts'
 import { queueKey } from './queue-keys.ts'
@@ -211,6 +212,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
               {...(row === null
                 ? {}
                 : {
+                    'aria-label': jobTitle(row),
                     tabIndex: row.id === tabbableId ? 0 : -1,
                     'data-testid': 'queue-row',
                     'data-state': row.state,

@@ -102,18 +102,12 @@ function whatIsKnown({ submittedAt, connectionName, error, note }: Job): string 
     submittedAt === null
       ? `It was sent to ${connectionName}`
       : `It was sent to ${connectionName} at ${new Date(submittedAt).toLocaleTimeString([], { timeStyle: 'medium' })}`
-  const back =
-    error === null ? 'no answer came back' : `came back: ${lower(describeError(error, connectionName).title)}`
+  const why = error === null ? '' : ` (${describeError(error, connectionName).title})`
   const list = note === null ? '' : ` ${/[.!?…]$/.test(note) ? note : `${note}.`}`
-  return `${sent}; ${back}. It may have been taken and charged.${list}`
+  return `${sent}. No clear answer came back${why}: it may have been taken and charged.${list}`
 }
 
 function costAgain({ cost }: Job): string {
   if (cost.quoted === 0) return ''
   return cost.quoted === null ? ' (may cost a second time)' : ` (may cost ${formatCredits(cost.quoted)} a second time)`
-}
-
-/** A service's own name keeps its capital. */
-function lower(title: string): string {
-  return /^(No |Not |Your )/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
 }
