@@ -92,7 +92,7 @@ export class Artist {
       case 'hold':
         return this.#tell(studio, 'queue.hold', {
           connectionId: chance.is(0.3) ? null : this.#anyConnection(),
-          held: chance.is(0.4),
+          held: chance.is(0.25),
         })
       case 'move':
         return this.#withJob(['waiting'], async (id) => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { endStates } from '../../shared/job.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../electron/backend/store/records.ts'
@@ -22,14 +23,14 @@ export function brokenNow(evidence: Evidence, thorough: boolean): string[] {
     ...sentTwice(evidence),
     ...lostSubmits(evidence, store),
     ...wronglyUnsure(evidence, store.jobs.live()),
-    ...(thorough ? [...mixedUp(evidence, store.jobs.list()), ...halfAssets(evidence, store)] : []),
+    ...(thorough ? [...mixedUp(evidence, everyJob(evidence, store)), ...halfAssets(evidence, store)] : []),
   ])
 }
 
 /** What holds when everything has had its time. */
 export function brokenAtTheEnd(evidence: Evidence): string[] {
   return withStore(evidence.dataFolder, (store) => {
-    const jobs = store.jobs.list()
+    const jobs = everyJob(evidence, store)
     return [
       ...sentTwice(evidence),
       ...lostSubmits(evidence, store),
@@ -153,6 +154,14 @@ function leftovers({ dataFolder }: Evidence, jobs: readonly StoredJob[]): string
   const done = jobs.filter(({ state }) => state === 'done').flatMap(({ assetIds }) => assetIds)
   const left = existsSync(parts) ? readdirSync(parts) : []
   return left.filter((name) => done.some((id) => name.startsWith(id))).map((name) => `a part was left behind: ${name}`)
+}
+
+/** Also those that were taken out of the list by a studio that was killed before it could say under which mark. */
+function everyJob({ dataFolder }: Evidence, store: Store): StoredJob[] {
+  const database = new DatabaseSync(join(dataFolder, 'studio.sqlite'), { readOnly: true })
+  const ids = database.prepare('SELECT id FROM jobs').all()
+  database.close()
+  return ids.flatMap(({ id }) => store.jobs.get(String(id)) ?? [])
 }
 
 function withStore(dataFolder: string, look: (store: Store) => string[]): string[] {
