@@ -61,10 +61,10 @@ export function searchTextOf(job: Job): string {
     .toLowerCase()
 }
 
-/** Credits that were paid in the end: charged less refunded. Null: nobody said. */
+/** Credits that were paid in the end: charged less what of it came back. Null: nobody said. */
 export function costOf(job: Pick<Job, 'cost'>): number | null {
   const { charged, refunded } = job.cost
-  return charged === null ? null : charged - (refunded ?? 0)
+  return charged === null ? null : Math.max(0, charged - (refunded ?? 0))
 }
 
 /** Newest end first: how the history is ordered. */

@@ -53,7 +53,7 @@ export const migrations: readonly Migration[] = [
           connection_id: ['TEXT', "$body ->> '$.connectionId'"],
           connection_name: ['TEXT', "$body ->> '$.connectionName'"],
           project: ['TEXT', "coalesce($body ->> '$.project', '')"],
-          cost: ['REAL', "($body ->> '$.cost.charged') - coalesce($body ->> '$.cost.refunded', 0)"],
+          cost: ['REAL', "max(0, ($body ->> '$.cost.charged') - coalesce($body ->> '$.cost.refunded', 0))"],
           asset_ids: ['TEXT', "$body -> '$.assetIds'"],
           task_id: ['TEXT', "$body ->> '$.taskId'"],
         })},
