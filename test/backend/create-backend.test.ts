@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Asset } from '../../shared/asset.ts'
 import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../../electron/backend/backend.ts'
 import { createBackend } from '../../electron/backend/create-backend.ts'
@@ -99,6 +100,11 @@ async function discPicture(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 
+/** The one that did not come along with another. */
+function resultOf(assets: readonly Asset[]): Asset {
+  return assets.find(({ partOf }) => partOf === null)!
+}
+
 const mine = { provider: 'specification', name: 'Mine', baseUrl: 'https://api.example/' }
 
 describe('a studio', () => {
@@ -109,18 +115,21 @@ describe('a studio', () => {
     await studio.until(isDone(studio, job.id))
 
     const { assets, jobs } = await studio.call('studio.snapshot', {})
-    expect(jobs[0]).toMatchObject({ id: job.id, state: 'done', assetIds: [assets[0]?.id] })
-    expect(assets[0]).toMatchObject({
+    const vaseModel = resultOf(assets)
+    const report = assets.find(({ partOf }) => partOf === vaseModel.id)
+    expect(report).toMatchObject({ kind: 'other', mediaType: 'application/json' })
+    expect(jobs[0]).toMatchObject({ id: job.id, state: 'done', assetIds: [vaseModel.id, report?.id] })
+    expect(vaseModel).toMatchObject({
       facts: { watertight: true },
       provenance: { prompt: vase.prompt, seed: job.parameters['seed'], jobId: job.id },
     })
-    expect(assets[0]!.facts!.sizeMm[1]).toBeCloseTo(40, 1)
-    expect(studio.events.filter(({ type }) => type === 'asset')).toHaveLength(1)
+    expect(vaseModel.facts!.sizeMm[1]).toBeCloseTo(40, 1)
+    expect(studio.events.filter(({ type }) => type === 'asset')).toHaveLength(2)
     expect(studio.ports.notified).toEqual([{ title: 'Your model is ready', body: vase.prompt, jobId: job.id }])
     expect(studio.ports.progress.at(0)).toBe(0)
     expect(studio.ports.progress.at(-1)).toBeNull()
 
-    const exported = await studio.call('exports.create', { assetId: assets[0]!.id, format: 'stl', heightMm: 120 })
+    const exported = await studio.call('exports.create', { assetId: vaseModel.id, format: 'stl', heightMm: 120 })
     const staged = await studio.backend.openStaged(exported.stagedId)
     const stl = readFileSync(staged!.path)
     expect(stl.length).toBe(84 + 50 * stl.readUInt32LE(80))
@@ -129,16 +138,16 @@ describe('a studio', () => {
       path: '/home/artist/vase.stl',
     })
     await studio.call('files.show', { path: '/home/artist/vase.stl' })
-    await studio.call('files.show', { assetId: assets[0]!.id })
+    await studio.call('files.show', { assetId: vaseModel.id })
     await expect(studio.call('files.show', { path: '/etc/passwd' })).rejects.toMatchObject({ code: 'not-found' })
 
-    await studio.call('settings.change', { openAssetId: assets[0]!.id, layout: { stripHeight: 9_999 } })
+    await studio.call('settings.change', { openAssetId: vaseModel.id, layout: { stripHeight: 9_999 } })
     await stop(studio)
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     const after = await again.call('studio.snapshot', {})
     expect(after.jobs).toEqual(jobs)
     expect(after.assets).toEqual(assets)
-    expect(after.settings).toMatchObject({ openAssetId: assets[0]!.id, layout: { stripHeight: 640 } })
+    expect(after.settings).toMatchObject({ openAssetId: vaseModel.id, layout: { stripHeight: 640 } })
   })
 
   test('goes on with a job after a restart in the middle of it, and sends it once', async () => {
@@ -152,7 +161,8 @@ describe('a studio', () => {
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     await again.until(isDone(again, job.id))
     expect(readdirSync(join(studio.ports.dataFolder, 'service', 'tasks'))).toHaveLength(1)
-    expect((await again.call('studio.snapshot', {})).assets).toHaveLength(1)
+    const { assets } = await again.call('studio.snapshot', {})
+    expect(assets.filter(({ partOf }) => partOf === null)).toHaveLength(1)
   })
 
   test('refuses words that name nothing, with suggestions', async () => {
@@ -166,6 +176,7 @@ describe('a studio', () => {
       free: true,
       source: 'service',
       notes: [],
+      requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
 
@@ -208,7 +219,7 @@ describe('a studio', () => {
     await stop(studio)
 
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
-    expect((await again.call('studio.snapshot', {})).draft).toEqual(draft)
+    expect((await again.call('studio.snapshot', {})).draft).toMatchObject(draft)
     const job = await again.call('jobs.submit', {
       ...rest,
       operation: 'image-to-3d',
@@ -217,7 +228,7 @@ describe('a studio', () => {
     expect(job.inputFiles).toEqual([picture])
     await again.until(isDone(again, job.id))
     const { assets } = await again.call('studio.snapshot', {})
-    expect(assets[0]).toMatchObject({ name: expect.stringMatching(/disc/i), facts: { watertight: true } })
+    expect(resultOf(assets)).toMatchObject({ name: expect.stringMatching(/disc/i), facts: { watertight: true } })
   })
 
   test('asks two studios never to share a folder', async () => {
@@ -356,7 +367,7 @@ describe('a damaged store', () => {
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     const after = await again.call('studio.snapshot', {})
     expect(after.assets).toEqual(before.assets)
-    expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { assets: 1 } }])
+    expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { assets: 2 } }])
     expect(existsSync(String(after.notices[0]!.details['setAside']))).toBe(true)
     await again.call('studio.dismiss-notice', { id: after.notices[0]!.id })
     await stop(again)
