@@ -129,9 +129,14 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string | nul
   return sums
 }
 
-/** What was charged already stands in the books. */
-function reservedBy({ state, cost }: Job): number {
-  return sentStates.includes(state) && cost.charged === null ? (cost.quoted ?? 0) : 0
+/**
+ * What was charged already stands in the books. "0 charged" of a task that goes on says no more than that it is not over:
+ * services that reserve a price take it only at the end.
+ */
+function reservedBy({ state, cost: { quoted, charged } }: Job): number {
+  if (!sentStates.includes(state) || quoted === null) return 0
+  if (charged === null || charged === 0) return quoted
+  return state === 'downloading' ? 0 : Math.max(0, quoted - charged)
 }
 
 function rounded(credits: number): number {

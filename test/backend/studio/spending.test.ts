@@ -81,6 +81,19 @@ describe('what is spent', () => {
     expect(spending.of('paid').reserved).toBe(30)
     expect(spending.of(null).reserved).toBe(94)
   })
+
+  test('reserves what is quoted while a service says that nothing is charged yet', () => {
+    const told = (charged: number, state: Job['state']) => job({ state, cost: { quoted: 35, charged, refunded: 0 } })
+    const reservedBy = (one: ReturnType<typeof told>) => {
+      unfinished = [one]
+      return spending.of('paid').reserved
+    }
+    expect(reservedBy(told(0, 'running'))).toBe(35)
+    expect(reservedBy(told(0, 'downloading'))).toBe(35)
+    expect(reservedBy(told(10, 'running'))).toBe(25)
+    expect(reservedBy(told(20, 'downloading'))).toBe(0)
+    expect(reservedBy(told(50, 'running'))).toBe(0)
+  })
 })
 
 describe('a cap', () => {
