@@ -1,8 +1,10 @@
 /** Plays one scenario through the whole studio, and holds everything against it that must always be so. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
 import { expect } from 'vitest'
 import { describeError } from '../../../renderer/error-messages.ts'
+import { studioEventSchema } from '../../../shared/contract.ts'
 import { endStates, type JobState } from '../../../shared/job.ts'
 import { fastClock } from '../fast-clock.ts'
 import { type HostileService, hostileKey, startHostileService } from './hostile-service.ts'
@@ -50,6 +52,9 @@ async function play(scenario: Scenario, studio: StudioUnderTest, service: Hostil
   await studio.clock.sleep(isOver ? lingerMs.over : lingerMs.standing)
   checkWords(scenario, studio)
   await checkBooks(scenario, studio, service)
+  const { moments } = await studio.call('jobs.timeline', { id: studio.job().id })
+  expect(moments.length).toBeGreaterThan(0)
+  expect(JSON.stringify(moments)).not.toContain(hostileKey)
   checkKey(studio, service)
   await scenario.expect.also?.(studio, service)
 }
@@ -72,12 +77,19 @@ async function checkBooks(scenario: Scenario, studio: StudioUnderTest, service: 
   expect({ tasks: service.books.tasks().length, submits: service.count('submit') }).toEqual({ tasks, submits })
   const snapshot = await studio.call('studio.snapshot', {})
   expect(snapshot.assets).toHaveLength(assets)
+  const file = snapshot.assets.find(({ id }) => id === studio.job().assetIds[0])?.problem ?? null
+  expect(file === null ? undefined : describeError(file).title).toBe(scenario.sees.file)
   const { updatedAt: _updatedAt, ...shown } = studio.job()
   expect(snapshot.jobs.find(({ id }) => id === shown.id)).toMatchObject(shown)
   if (books === 'undecided') return
   const { all } = await studio.call('ledger.summary', {
     from: '2026-01-01T00:00:00.000Z',
     to: '2027-01-01T00:00:00.000Z',
+  })
+  const { spent } = snapshot.connections.find(({ id }) => id === studio.connectionId)!
+  expect({ credits: spent.credits, unknown: spent.unknown }).toEqual({
+    credits: all.charged - all.refunded,
+    unknown: all.unknown,
   })
   if (books === 'unknown') expect(all.unknown).toBeGreaterThan(0)
   else
@@ -89,6 +101,7 @@ async function checkBooks(scenario: Scenario, studio: StudioUnderTest, service: 
 
 /** The key goes to the service, and nowhere else: not to another host, an event, the log. */
 function checkKey(studio: StudioUnderTest, service: HostileService): void {
+  for (const event of studio.events) expect(studioEventSchema.safeParse(event).error).toBeUndefined()
   for (const { path, headers, body } of service.foreignRequests()) {
     expect(headers.authorization).toBeUndefined()
     expect(path + JSON.stringify(headers) + body.toString('latin1')).not.toContain(hostileKey)
@@ -104,7 +117,7 @@ function checkDisk(studio: StudioUnderTest): void {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => join(root, name))
     .filter((path) => statSync(path).isFile())
-  expect(files.filter((path) => !path.startsWith(`${dataFolder}/`))).toEqual([])
+  expect(files.filter((path) => !path.startsWith(dataFolder + sep))).toEqual([])
   expect(files.filter((path) => readFileSync(path).includes(hostileKey))).toEqual([])
   expect(existsSync(escapedPath)).toBe(false)
   if (!studio.jobs().every(({ state }) => state === 'done')) return
@@ -112,7 +125,7 @@ function checkDisk(studio: StudioUnderTest): void {
 }
 
 /** Where an archive with a path from the root would write. */
-export const escapedPath = '/tmp/maquette-escaped.glb'
+export const escapedPath = join(tmpdir(), 'maquette-escaped.glb')
 
 function errorOf(studio: StudioUnderTest) {
   const { error } = studio.job()

@@ -20,9 +20,10 @@ export function scenarioTables(): string {
 }
 
 /** Done. On the way: “The service asks for a pause”. */
-function seenWords({ state, title, note, meanwhile = [] }: Sees): string {
+function seenWords({ state, title, note, file, meanwhile = [] }: Sees): string {
   const messages = [title, note].flatMap((words) => (words === undefined ? [] : [`“${words}”`]))
-  const end = [`**${stateWords[state]}**`, ...messages].join(': ')
+  const onFile = file === undefined ? '' : `, and on the file: “${file}”`
+  const end = [`**${stateWords[state]}**`, ...messages].join(': ') + onFile
   return meanwhile.length === 0 ? end : `${end}. On the way: ${meanwhile.map((words) => `“${words}”`).join(', ')}`
 }
 

@@ -30,6 +30,8 @@ export interface Sees {
   title?: string
   /** The line below the job. Absent: it does not matter. */
   note?: string
+  /** The title of the message on the first file of the job. Absent: there is none. */
+  file?: string
   /** Titles and notes that were to be seen on the way. */
   meanwhile?: string[]
 }

@@ -6,12 +6,16 @@ import type { Scenario } from '../scenario.ts'
 const noConnection = 'No connection at the moment. It goes on there; asking again soon'
 const hourMs = 3_600_000
 
+/** Long enough to do something while the task runs. */
+const midway = { runMs: 150_000 }
+
 /** In the order of the table. */
 export const lifeScenarios: readonly Scenario[] = [
   {
     name: 'restarts, and remembers',
     about: 'Is away for two minutes while the task runs, and knows it afterwards.',
     sees: { state: 'done', meanwhile: [noConnection] },
+    service: midway,
     act: async (studio, service) => {
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
@@ -26,6 +30,7 @@ export const lifeScenarios: readonly Scenario[] = [
     name: 'restarts, and has forgotten',
     about: 'Is away for a moment while the task runs, and does not know it afterwards.',
     sees: { state: 'failed', title: 'The result is gone at the service' },
+    service: midway,
     act: async (studio, service) => {
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
@@ -39,6 +44,7 @@ export const lifeScenarios: readonly Scenario[] = [
     name: 'moves while a task runs',
     about: 'Answers every question about the task with a 301 to another host, until the artist enters the new address.',
     sees: { state: 'done' },
+    service: midway,
     act: async (studio, service) => {
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
@@ -120,6 +126,7 @@ export const lifeScenarios: readonly Scenario[] = [
     name: 'studio ends while it runs',
     about: 'Goes on with the task while the studio is closed and opened again.',
     sees: { state: 'done' },
+    service: midway,
     act: async (studio, service) => {
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
@@ -160,6 +167,7 @@ export const lifeScenarios: readonly Scenario[] = [
     name: 'cancel refused',
     about: 'Will not end a task that has begun, and says so.',
     sees: { state: 'done' },
+    service: midway,
     arrange: (service) => service.on('cancel', () => problem(400, 'not_cancellable', 'It has begun.')),
     act: async (studio, service) => {
       const { id } = await studio.submit()
@@ -177,6 +185,7 @@ export const lifeScenarios: readonly Scenario[] = [
     name: 'cancel too late',
     about: 'Answers the wish to cancel with 409, for the task is finished.',
     sees: { state: 'done' },
+    service: midway,
     arrange: (service) =>
       service.on('cancel', ({ honest }) => {
         for (const task of service.books.tasks()) task.finishesAt = service.now()
@@ -193,6 +202,7 @@ export const lifeScenarios: readonly Scenario[] = [
     name: 'cancel not offered',
     about: 'Has no way to end a task; the artist is offered to stop watching instead.',
     sees: { state: 'done' },
+    service: midway,
     overrides: { cancel: 'none' },
     act: async (studio, service) => {
       const { id } = await studio.submit()

@@ -24,6 +24,9 @@ function tellsCredits(
   service.on('submit', script)
 }
 
+/** Long enough to do something while the task runs. */
+const midway = { runMs: 150_000 }
+
 /** In the order of the table. */
 export const moneyScenarios: readonly Scenario[] = [
   {
@@ -88,6 +91,7 @@ export const moneyScenarios: readonly Scenario[] = [
     name: 'key revoked midway',
     about: 'Takes the task, then does not accept the key any more until the artist enters a new one.',
     sees: { state: 'done', meanwhile: [noKey] },
+    service: midway,
     act: async (studio, service) => {
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
@@ -107,6 +111,7 @@ export const moneyScenarios: readonly Scenario[] = [
     name: 'key of another account, 403',
     about: 'Answers questions about the task with 403, since the artist has entered the key of another account.',
     sees: { state: 'running', title: noKey },
+    service: midway,
     act: async (studio, service) => {
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
@@ -120,6 +125,7 @@ export const moneyScenarios: readonly Scenario[] = [
     about:
       'Says that there is no such task, since the artist has entered the key of another account; then the right one.',
     sees: { state: 'done' },
+    service: midway,
     act: async (studio, service) => {
       service.on('poll', ({ request, honest }) => {
         const isOther = request.headers.authorization === 'Bearer sk-hostile-other-1234567'

@@ -185,9 +185,9 @@ export const resultScenarios: readonly Scenario[] = [
   {
     name: 'redirect without a target',
     about: 'Answers the download with a 302 that does not say where to.',
-    sees: { state: 'failed', title: 'The service did not take the request' },
+    sees: { state: 'failed', title: 'The service does not answer for this job any more' },
     arrange: (service) => service.on('download', () => ({ status: 302 })),
-    expect: { tasks: 1 },
+    expect: { code: 'request-refused', tasks: 1 },
   },
   {
     name: 'storm of errors on download',

@@ -234,9 +234,16 @@ export const wordScenarios: readonly Scenario[] = [
   },
   {
     name: 'a refusal for a question',
-    about: 'Answers one question about the task with 400.',
+    about: 'Answers five questions about the task with 400.',
     sees: { state: 'done' },
-    arrange: (service) => service.first(1, 'poll', () => problem(400, 'invalid_request', 'What?')),
+    arrange: (service) => service.first(5, 'poll', () => problem(400, 'invalid_request', 'What?')),
     expect: { tasks: 1 },
+  },
+  {
+    name: 'refuses every question',
+    about: 'Answers every question about the task with 400.',
+    sees: { state: 'failed', title: 'The service does not answer for this job any more' },
+    arrange: (service) => service.on('poll', () => problem(400, 'invalid_request', 'What?')),
+    expect: { code: 'request-refused', reason: 'invalid_request', tasks: 1, books: 'undecided' },
   },
 ]
