@@ -100,16 +100,12 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
 function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
   context.lane(job.connectionId).answered()
-  // The key is known there with another body: the first attempt did arrive, and its task cannot be named.
-  if (job.unsureSince !== null && isConflict(error)) {
+  // Whatever is said of this attempt, an earlier one may have arrived: a refusal is not the memory of a key.
+  if (job.unsureSince !== null) {
     context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     return 'park'
   }
   const type = error.code === 'content-refused' ? 'refused' : 'failed'
   context.book.applyInsisting(job.id, { type, error: error.toData() })
   return 'park'
-}
-
-function isConflict(error: AppError): boolean {
-  return error.details?.['status'] === 409 || error.details?.['reason'] === 'idempotency_conflict'
 }

@@ -232,13 +232,14 @@ describe('what comes of sending', () => {
     expect(bench.states(id)).not.toContain('running')
   })
 
-  test('unsure, and the key is known there with another body: the artist decides', async () => {
+  test.each([
+    ['the key is known there with another body', { status: 409, reason: 'idempotency_conflict' }],
+    ['it says no to the repetition', { status: 400, reason: 'invalid_request' }],
+  ])('unsure, and %s: the first may have arrived, and the artist decides', async (_about, details) => {
     const bench = queueBench({ deduplicates: true })
     let tries = 0
     bench.service.onSubmit(() =>
-      ++tries === 1
-        ? outcome('unsure', fails('timeout'))
-        : outcome('refused', fails('request-refused', { details: { status: 409, reason: 'idempotency_conflict' } })),
+      ++tries === 1 ? outcome('unsure', fails('timeout')) : outcome('refused', fails('request-refused', { details })),
     )
     const { id } = bench.queue.submit(job())
     await bench.clock.advance(600_000)
