@@ -1,0 +1,280 @@
+/** From the line to the moment a paid request leaves: uploads, pauses, caps, and the order in which jobs go. */
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import { job } from '../../support/builders.ts'
+import { accepted, output, task } from '../../support/fake-service.ts'
+import { queueBench } from '../../support/queue-bench.ts'
+
+const picture = { slot: 'image', name: 'cat.png', mediaType: 'image/png', bytes: 1, sha256: 'c', url: '/inputs/c' }
+
+describe('while inputs go up', () => {
+  const uploading = (change: Parameters<typeof queueBench>[0] = {}) => {
+    const bench = queueBench(change)
+    const gate = Promise.withResolvers<void>()
+    const calledBack: boolean[] = []
+    bench.service.onUpload(async (signal) => {
+      await Promise.race([
+        gate.promise,
+        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+      ])
+      calledBack.push(signal.aborted)
+    })
+    const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
+    return { ...bench, id, gate, calledBack }
+  }
+
+  test('a job waits, and says what it does', async () => {
+    const { queue, clock, onDisk, id, gate } = uploading()
+    await clock.settle()
+    expect(queue.get(id)).toMatchObject({ state: 'waiting', note: 'Handing over the picture' })
+    expect(onDisk(id)).toMatchObject({ state: 'waiting', submitAttempts: 0, submittedAt: null })
+    gate.resolve()
+    await clock.settle()
+    expect(queue.get(id)).toMatchObject({ state: 'running', note: null })
+  })
+
+  test('a job that is cancelled ends at once, and nothing is sent', async () => {
+    const { queue, clock, service, id, calledBack } = uploading()
+    await clock.settle()
+    expect((await queue.cancel(id)).state).toBe('cancelled')
+    await clock.advance(60_000)
+    expect(calledBack).toEqual([true])
+    expect(service.submitted).toHaveLength(0)
+  })
+
+  test('a job that is cancelled makes room for the next', async () => {
+    const bench = uploading({ concurrentJobs: 1 })
+    const next = bench.queue.submit(job()).id
+    await bench.clock.settle()
+    bench.service.onUpload(() => undefined)
+    await bench.queue.cancel(bench.id)
+    await bench.clock.settle()
+    expect(bench.queue.get(next).state).toBe('running')
+  })
+
+  test('a studio that ends leaves the job waiting, without doubt', async () => {
+    const { queue, clock, service, onDisk, id, calledBack } = uploading()
+    await clock.settle()
+    await queue.stop()
+    expect(calledBack).toEqual([true])
+    expect(onDisk(id)).toMatchObject({ state: 'waiting', unsureSince: null })
+    expect(service.submitted).toHaveLength(0)
+  })
+
+  test.each(['offline', 'timeout', 'service-down', 'internal', 'bad-reply'] as const)(
+    'a failure (%s) leaves no doubt',
+    async (code) => {
+      const bench = queueBench()
+      let tries = 0
+      bench.service.submit = async () => {
+        tries += 1
+        return { kind: 'unsure', error: new AppError(code, 'it broke') }
+      }
+      const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
+      await bench.clock.advance(10_000)
+      expect(tries).toBeGreaterThan(0)
+      expect(['waiting', 'failed']).toContain(bench.onDisk(id).state)
+      expect(bench.onDisk(id).unsureSince).toBeNull()
+      expect(bench.states(id)).not.toContain('submitting')
+    },
+  )
+
+  test('an input that the service does not take ends the job with its reason', async () => {
+    const bench = queueBench()
+    bench.service.submit = async () => ({
+      kind: 'refused',
+      error: new AppError('request-refused', 'too large', { details: { field: 'image' } }),
+    })
+    const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
+    await bench.clock.settle()
+    expect(bench.onDisk(id)).toMatchObject({
+      state: 'failed',
+      error: { details: { field: 'image' } },
+      submitAttempts: 0,
+    })
+  })
+
+  test('a pause keeps the request back, and it goes when the pause ends', async () => {
+    let held = false
+    const { queue, clock, service, id, gate } = uploading({ held: () => held })
+    await clock.settle()
+    held = true
+    gate.resolve()
+    await clock.advance(60_000)
+    expect(queue.get(id)).toMatchObject({ state: 'waiting', note: null, error: null })
+    expect(service.submitted).toHaveLength(0)
+    held = false
+    queue.goOn('paid')
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(service.submitted).toHaveLength(1)
+  })
+})
+
+describe('a pause of the artist', () => {
+  test('sends nothing new, watches and fetches what runs, and ends', async () => {
+    let held = false
+    const bench = queueBench({ held: () => held })
+    bench.service.onTask(task('running'))
+    const runs = bench.queue.submit(job()).id
+    await bench.clock.advance(5_000)
+    held = true
+    const waits = bench.queue.submit(job()).id
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    await bench.clock.until(() => bench.queue.get(runs).state === 'done')
+    await bench.clock.advance(600_000)
+    expect(bench.queue.get(waits).state).toBe('waiting')
+    held = false
+    bench.queue.goOn('paid')
+    await bench.clock.until(() => bench.queue.get(waits).state === 'done')
+  })
+
+  test('keeps back a repetition too', async () => {
+    let held = false
+    const bench = queueBench({ deduplicates: true, held: () => held })
+    bench.service.onSubmit(() => {
+      held = true
+      return { kind: 'unsure', error: new AppError('timeout', 'no answer') }
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(600_000)
+    expect(bench.service.submitted).toHaveLength(1)
+    bench.service.onSubmit(() => accepted('task-1'))
+    held = false
+    bench.queue.goOn('paid')
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(2)
+  })
+})
+
+describe('a cap', () => {
+  const cap = new AppError('spend-cap', 'the month is spent')
+
+  test('is asked about before anything goes up; the job waits and its connection pauses', async () => {
+    let capped = true
+    const bench = queueBench({ maySpend: () => (capped ? cap : null) })
+    let uploads = 0
+    bench.service.onUpload(() => void (uploads += 1))
+    const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
+    await bench.clock.advance(600_000)
+    expect(bench.onDisk(id)).toMatchObject({ state: 'waiting', error: { code: 'spend-cap' } })
+    expect(bench.queue.paused('paid')?.code).toBe('spend-cap')
+    expect([uploads, bench.service.submitted.length]).toEqual([0, 0])
+    capped = false
+    bench.queue.resume('paid')
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  })
+
+  test('that is reached while inputs go up keeps the request back', async () => {
+    let capped = false
+    const bench = queueBench({ maySpend: () => (capped ? cap : null) })
+    bench.service.onUpload(() => void (capped = true))
+    const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
+    await bench.clock.advance(600_000)
+    expect(bench.onDisk(id)).toMatchObject({ state: 'waiting', submitAttempts: 0 })
+    expect(bench.service.submitted).toHaveLength(0)
+  })
+})
+
+describe('the line', () => {
+  const heldBench = () => {
+    let held = true
+    const bench = queueBench({ concurrentJobs: 1, held: () => held })
+    const letGo = async (ids: readonly string[]) => {
+      held = false
+      bench.queue.goOn('paid')
+      await bench.clock.until(() => ids.every((id) => bench.queue.get(id).state === 'done'))
+      return bench.service.submitted.map(({ idempotencyKey }) => idempotencyKey)
+    }
+    const keys = (ids: readonly string[]) => ids.map((id) => bench.queue.get(id).idempotencyKey)
+    return { ...bench, letGo, keys }
+  }
+
+  test('is left in the order of coming, whatever the clock said then', async () => {
+    const { queue, letGo, keys } = heldBench()
+    const same = '2026-01-31T09:00:00.000Z'
+    const ids = [5, 9, 7].map((order) => queue.submit(job({ order, createdAt: same })).id)
+    expect(await letGo(ids)).toEqual(keys(ids))
+  })
+
+  test('is left in the order the artist gave it', async () => {
+    const { queue, letGo, keys, onDisk } = heldBench()
+    const [a, b, c, d] = queue.submitAll([job(), job(), job(), job()]).map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    queue.move(d, b)
+    queue.move(a, null)
+    expect(queue.get(d).order).toBe(onDisk(d).order)
+    const order = [d, b, c, a]
+    expect(await letGo(order)).toEqual(keys(order))
+  })
+
+  test('takes any number of moves into one gap', async () => {
+    const { queue, letGo, keys } = heldBench()
+    const ids = queue
+      .submitAll(Array.from({ length: 4 }, () => job({ order: Date.parse('2026-01-31') })))
+      .map(({ id }) => id)
+    const [a, b, c, d] = ids as [string, string, string, string]
+    for (let turn = 0; turn < 200; turn++) queue.move(turn % 2 === 0 ? c : b, turn % 2 === 0 ? b : c)
+    queue.move(c, b)
+    const late = queue.submit(job()).id
+    const order = [a, c, b, d, late]
+    expect(await letGo(order)).toEqual(keys(order))
+  })
+
+  test('has at its head who is put before one that went already', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onTask(task('running'))
+    const [runs, first, second] = bench.queue.submitAll([job(), job(), job()]).map(({ id }) => id) as [
+      string,
+      string,
+      string,
+    ]
+    await bench.clock.advance(1_000)
+    bench.queue.move(second, runs)
+    expect(bench.queue.get(second).order).toBeLessThan(bench.queue.get(first).order)
+    expect(() => bench.queue.move(runs, first)).toThrow('running')
+    expect(() => bench.queue.move(second, 'nobody')).toThrow('no job')
+  })
+
+  test('is of several connections, of which each goes at its own pace', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onTask(task('running'))
+    const jobs = bench.queue.submitAll([job(), job(), job({ connectionId: 'other' })])
+    await bench.clock.advance(1_000)
+    expect(jobs.map(({ id }) => bench.queue.get(id).state)).toEqual(['running', 'waiting', 'running'])
+  })
+
+  test('is not left by others while many of it are cancelled', async () => {
+    const bench = queueBench({ concurrentJobs: 1 })
+    bench.service.onTask(task('running'))
+    bench.service.onCancel(() => task('cancelled'))
+    const ids = bench.queue.submitAll([job(), job(), job()]).map(({ id }) => id)
+    await bench.clock.advance(1_000)
+    expect(await bench.queue.cancelAll(ids)).toEqual([])
+    await bench.clock.advance(60_000)
+    expect(ids.map((id) => bench.queue.get(id).state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('is all on disk, or nothing of it is', () => {
+    let saves = 0
+    const bench = queueBench({
+      wrapStore: (store) => ({
+        ...store,
+        jobs: {
+          ...store.jobs,
+          save(saved) {
+            if (++saves === 3) throw new AppError('disk-full', 'full')
+            store.jobs.save(saved)
+          },
+        },
+      }),
+    })
+    expect(() => bench.queue.submitAll([job(), job(), job()])).toThrow('full')
+    expect(bench.store.jobs.list()).toEqual([])
+    expect(bench.queue.list()).toEqual([])
+  })
+})
