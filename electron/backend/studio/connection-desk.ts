@@ -148,7 +148,7 @@ export class ConnectionDesk {
 
   /** No client of this run is used any more. */
   close(): void {
-    for (const id of [...this.#services.keys()]) this.#drop(id)
+    for (const id of this.#services.keys()) this.#drop(id)
   }
 
   noteBalance(id: string, balance: Balance): void {
