@@ -1,0 +1,201 @@
+/** Several at once, and what they cost: variations, one wish to two services, a cap that holds back, the books as a file. */
+import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocalService } from '../../electron/service/local-service.ts'
+import { startLocalService } from '../../electron/service/start-local-service.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import type { Job } from '../../shared/job.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const key = 'mq_test_batch_5Jq8sTtY'
+let service: LocalService
+let studio: Studio
+let complaints: string[]
+let paidId: string
+
+beforeAll(async () => {
+  service = await startLocalService({
+    dataFolder: mkdtempSync(join(tmpdir(), 'maquette-metered-')),
+    port: 0,
+    mode: 'metered',
+    key,
+    engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+    log: () => undefined,
+  })
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('prompt').waitFor()
+  const paid = await call('connections.add', {
+    provider: 'specification',
+    name: 'Paid service',
+    baseUrl: service.url,
+  })
+  paidId = paid.id
+  await call('connections.set-key', { id: paidId, key, storage: 'run' })
+  expect((await call('connections.check', { id: paidId })).problem).toBeNull()
+})
+afterAll(async () => {
+  await studio.quit()
+  await service.stop()
+})
+
+test('three variations become three jobs with seeds of their own, filed under the project', async () => {
+  const { page } = studio
+  await page.getByTestId('project').fill('Chess set')
+  await page.getByTestId('project').press('Enter')
+  await page.getByTestId('prompt').fill('a gear with 12 teeth')
+  await more(2)
+  expect(await page.getByTestId('seeds').textContent()).toBe('Each with a seed of its own')
+  await quoteIs('Free')
+  await generate('Generate 3')
+  const jobs = await ended(3)
+  expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(new Set(jobs.map(({ parameters }) => parameters['seed'])).size).toBe(3)
+  expect(new Set(jobs.map(({ batch }) => batch?.id)).size).toBe(1)
+  expect(jobs.map(({ batch }) => batch?.kind)).toEqual(['variations', 'variations', 'variations'])
+  expect(new Set(jobs.map(({ project }) => project))).toEqual(new Set(['Chess set']))
+})
+
+test('one wish goes to two services, and its total and each price are told before', async () => {
+  const { page } = studio
+  await page.getByTestId('variations-less').click()
+  await page.getByTestId('also-to').click()
+  await page.getByTestId('also-to-model').check()
+  await quoteIs('70 credits')
+  await page.getByTestId('quote').click()
+  const lines = page.getByTestId('quote-lines').locator('dd')
+  await lines.first().waitFor()
+  expect(await lines.allTextContents()).toEqual(['free', '2 × 35 = 70 credits'])
+  await page.keyboard.press('Escape')
+  await generate('Generate 4')
+  const jobs = await ended(7)
+  const paid = jobs.filter(({ connectionId }) => connectionId === paidId)
+  expect(paid.map(({ state, cost }) => [state, cost.quoted, cost.charged])).toEqual([
+    ['done', 35, 35],
+    ['done', 35, 35],
+  ])
+  expect(new Set(paid.map(({ parameters }) => parameters['seed'])).size).toBe(2)
+})
+
+test('a wish that would pass the cap waits, says why, and goes on when the cap is raised', async () => {
+  const { page } = studio
+  await openSpending()
+  const row = page.locator(`[data-testid=month-row][data-connection="${paidId}"]`)
+  expect(await row.getByTestId('month-spent').textContent()).toBe('70 credits')
+  await row.getByTestId('cap').fill('100')
+  await row.getByTestId('cap').press('Enter')
+  await expect.poll(() => row.getByTestId('month-spent').textContent()).toBe('70 of 100 credits')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('spending-dialog').waitFor({ state: 'detached' })
+
+  await page.getByTestId('variations-less').click()
+  await quoteIs('35 credits')
+  await generate('Generate 2')
+  const stopped = page.getByTestId('paused')
+  await stopped.waitFor({ timeout: 60_000 })
+  expect(await stopped.textContent()).toContain('The cap for Paid service is 100 credits this month: 70 spent')
+  expect(await credits()).toBe(430)
+
+  await stopped.getByRole('button', { name: 'Change the cap' }).click()
+  await row.getByTestId('cap').fill('200')
+  await row.getByTestId('cap').press('Enter')
+  await page.keyboard.press('Escape')
+  await ended(9)
+  await stopped.waitFor({ state: 'detached' })
+  expect(await credits()).toBe(395)
+})
+
+test('the books are told by day, model, project and service, and saved with a line for each entry', async () => {
+  const { page } = studio
+  await openSpending()
+  await expect.poll(() => page.getByTestId('period-total').textContent()).toContain('105 credits in 3 jobs')
+  await page.getByText('By project', { exact: true }).click()
+  expect(await page.getByTestId('totals').locator('tbody tr').first().textContent()).toContain('Chess set')
+  const path = await studio.saved(() => page.getByTestId('export-csv').click())
+  const csv = await readFile(path, 'utf8')
+  const charges = csv.split('\r\n').filter((line) => /\bcharge\b/.test(line) && line.includes('Paid service'))
+  expect(charges).toHaveLength(3)
+  for (const line of charges) expect(line).toContain('35')
+  expect(csv).not.toContain(key)
+})
+
+test.each(['dark', 'light'] as const)('the spending can be read by everybody in the %s theme', async (theme) => {
+  await call('settings.change', { theme })
+  const { page } = studio
+  await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
+  for (const size of [
+    { width: 1024, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.waitForTimeout(400)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+  }
+})
+
+test('nothing complained on the way', () => {
+  expect(complaints).toEqual([])
+})
+
+async function call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> {
+  const reply = await studio.page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await (await fetch(path, { method: 'POST', headers, body })).json()) as unknown
+    },
+    [`/commands/${name}`, JSON.stringify(input)] as const,
+  )
+  const answer = reply as Reply<CommandOutput<Name>>
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`)
+  return answer.value
+}
+
+/** Waits until so many jobs are over, and none goes on. The first that was asked for first. */
+async function ended(count: number): Promise<Job[]> {
+  let jobs: Job[] = []
+  await expect
+    .poll(
+      async () => {
+        const snapshot = await call('studio.snapshot', {})
+        jobs = snapshot.jobs.toSorted((a, b) => a.order - b.order)
+        return [snapshot.endedJobs, jobs.length]
+      },
+      { timeout: 150_000, interval: 500 },
+    )
+    .toEqual([count, count])
+  return jobs
+}
+
+async function more(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await studio.page.getByTestId('variations-more').click()
+}
+
+async function quoteIs(words: string): Promise<void> {
+  await expect.poll(() => studio.page.getByTestId('quote').textContent(), { timeout: 15_000 }).toBe(words)
+}
+
+async function generate(words: string): Promise<void> {
+  const button = studio.page.locator('[data-testid=generate-button]:enabled')
+  await button.waitFor()
+  expect(await button.textContent()).toContain(words)
+  await button.click()
+}
+
+async function openSpending(): Promise<void> {
+  await studio.page.getByTestId('connection-menu').click()
+  await studio.page.getByTestId('open-spending').click()
+  await studio.page.getByTestId('spending-dialog').waitFor()
+}
+
+/** What the service itself says is left. */
+async function credits(): Promise<number> {
+  const answer = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } })
+  return ((await answer.json()) as { balance: number }).balance
+}
