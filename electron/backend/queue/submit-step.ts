@@ -62,8 +62,9 @@ async function send(
   }
   const beforeSending = (): void => {
     try {
-      checkLeaving(job.id, context)
-      book.apply(job.id, { type: job.state === 'unsure' ? 'resending' : 'sending' })
+      // As it stands now: while its inputs went up the artist may have decided.
+      const now = checkLeaving(job.id, context)
+      book.apply(job.id, { type: now.state === 'unsure' ? 'resending' : 'sending' })
     } catch (thrown) {
       sent.keptBack = AppError.from(thrown)
       throw sent.keptBack
@@ -91,13 +92,14 @@ async function send(
 }
 
 /** The last look before the paid request leaves. Throws `cancelled`, or `spend-cap`. */
-function checkLeaving(id: string, context: DriveContext): void {
+function checkLeaving(id: string, context: DriveContext): StoredJob {
   const job = context.book.get(id)
   if (job?.state !== 'waiting' && job?.state !== 'unsure') throw standBack('it is not wished for any more')
   if (context.stopping.aborted) throw standBack('the studio is ending')
   if (isHeldBack(job, context)) throw standBack('sending was paused')
   const forbidden = job.state === 'waiting' ? context.maySpend(job) : null
   if (forbidden !== null) throw forbidden
+  return job
 }
 
 /** It died on the way to the door: nothing was asked for, and nothing is in doubt that was not before. */

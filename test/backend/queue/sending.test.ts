@@ -61,6 +61,22 @@ describe('while inputs go up', () => {
     expect(service.submitted).toHaveLength(0)
   })
 
+  test('a job that was in doubt goes on as the artist decided meanwhile', async () => {
+    const bench = queueBench({ deduplicates: true })
+    bench.service.onSubmit(() => ({ kind: 'unsure', error: new AppError('timeout', 'no answer came') }))
+    const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
+    await bench.clock.settle()
+    expect(bench.queue.get(id).state).toBe('unsure')
+    const gate = Promise.withResolvers<void>()
+    bench.service.onUpload(() => gate.promise)
+    bench.service.onSubmit(() => accepted('task-1'))
+    await bench.clock.advance(5_000)
+    bench.queue.resolveUnsure(id, { kind: 'send-again' })
+    gate.resolve()
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(2)
+  })
+
   test.each(['offline', 'timeout', 'service-down', 'internal', 'bad-reply'] as const)(
     'a failure (%s) leaves no doubt',
     async (code) => {
