@@ -39,6 +39,41 @@ describe('the next poll', () => {
     }
   })
 
+  test.each([
+    ['sixty tasks, sixty questions a minute', { asked: 60, asksPerMinute: 60 }, 60_000, 78_000],
+    ['one task, three questions a minute', { asked: 1, asksPerMinute: 3 }, 20_000, 26_000],
+    ['a thousand tasks in pages of a hundred', { asked: 1000, asksPerMinute: 120, listed: 100 }, 10_000, 13_000],
+    ['few tasks and a list of small pages', { asked: 3, asksPerMinute: 6, listed: 1 }, 30_000, 39_000],
+  ])('is not sooner than the account allows: %s', (_name, change, least, most) => {
+    for (let index = 0; index < 50; index++) {
+      const delay = pollDelayMs({ ...question, ageMs: 59_000, ...change, seed: `job-${index}` })!
+      expect(delay).toBeGreaterThanOrEqual(least)
+      expect(delay).toBeLessThanOrEqual(most)
+    }
+  })
+
+  test('of a thousand tasks together stays within twenty questions a second', () => {
+    const each = Array.from({ length: 1000 }, (_, index) =>
+      pollDelayMs({ ...question, ageMs: 59_000, asked: 1000, asksPerMinute: 1200, seed: `job-${index}` }),
+    )
+    const asksPerSecond = each.reduce<number>((sum, delay) => sum + 1_000 / delay!, 0)
+    expect(asksPerSecond).toBeLessThanOrEqual(20)
+  })
+
+  test.each([
+    ['a paid service', { ageMs: 59_000 }, 6_375, 8_625],
+    ['a paid service, far from done', { ageMs: 0, expectedMs: 180_000 }, 38_250, 51_750],
+    ['a paid service, a day late', { ageMs: 86_400_000 }, 51_000, 69_000],
+    ['the engine inside, just begun', { embedded: true, ageMs: 0 }, 765, 1_035],
+    ['the engine inside, an hour old', { embedded: true, ageMs: 3_600_000 }, 1_700, 2_300],
+  ])('is slower while nobody looks, but never too slow: %s', (_name, change, least, most) => {
+    for (let index = 0; index < 50; index++) {
+      const delay = pollDelayMs({ ...question, ...change, attended: false, seed: `job-${index}` })!
+      expect(delay).toBeGreaterThanOrEqual(least)
+      expect(delay).toBeLessThanOrEqual(most)
+    }
+  })
+
   test('differs between jobs and is the same for the same question', () => {
     const delays = new Set(Array.from({ length: 20 }, (_, index) => pollDelayMs({ ...question, seed: `job-${index}` })))
     expect(delays.size).toBeGreaterThan(15)
