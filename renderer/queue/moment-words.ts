@@ -35,7 +35,7 @@ export const momentWordsByType: Record<string, Words> = {
 
 /** The sentence for a moment, with how often where it happened more than once in a row. */
 export function momentWords({ type, details }: JobMoment, service: string): string {
-  const words = momentWordsByType[type]?.(details, service) ?? plainWords(type, details)
+  const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details)
   const times = details['times']
   return typeof times === 'number' && times > 1 ? `${words} (${times} times)` : words
 }
@@ -62,8 +62,16 @@ function reasonOf(details: Details): string | null {
 
 function taskOf(details: Details): string {
   const taskId = text(details, 'taskId')
-  const credits = details['credits']
-  return `${taskId === null ? '' : ` as task ${taskId}`}${typeof credits === 'number' ? `, ${formatCredits(credits)}` : ''}`
+  return taskId === null ? '' : ` as task ${taskId}`
+}
+
+/** What was new about the cost at that moment. */
+function costOf(details: Details): string {
+  const said = (name: string, words: string) => {
+    const credits = details[name]
+    return typeof credits === 'number' && credits !== 0 ? `, ${formatCredits(credits)} ${words}` : ''
+  }
+  return said('quoted', 'quoted') + said('charged', 'charged') + said('refunded', 'given back')
 }
 
 function named(details: Details): string {

@@ -86,7 +86,7 @@ test('a job that would pass the cap waits unsent, its connection says why, and a
   const { all } = await call('ledger.summary', { from: `${year - 1}-12-01`, to: `${year + 1}-02-01` })
   expect(all).toMatchObject({ charged: 35, jobs: 1 })
   expect((await call('jobs.timeline', { id: job.id })).moments.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['asked', 'sending', 'accepted', 'succeeded', 'kept', 'finished']),
+    expect.arrayContaining(['made', 'sending', 'accepted', 'succeeded', 'kept', 'finished']),
   )
 
   // The cap over all connections stands in the way of the next one.

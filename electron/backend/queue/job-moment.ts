@@ -10,7 +10,7 @@ const longestText = 500
 /** The first moment of a job: it was asked for, at this price. */
 export function firstMoment(job: StoredJob): JobMoment {
   const { quoted } = job.cost
-  return { at: job.createdAt, type: 'asked', details: quoted === null ? {} : { quoted } }
+  return { at: job.createdAt, type: 'made', details: quoted === null ? {} : { quoted } }
 }
 
 /**
@@ -51,7 +51,7 @@ function detailsOf(event: JobEvent, assetName: (id: string) => string | undefine
   if ('taskId' in event) details['taskId'] = event.taskId
   if ('error' in event) Object.assign(details, factsOf(event.error))
   if ('note' in event && typeof event.note === 'string') details['note'] = short(event.note)
-  if ('notBefore' in event && event.notBefore !== null) details['notBefore'] = new Date(event.notBefore).toISOString()
+  if ('notBefore' in event && event.notBefore !== null) details['notBefore'] = event.notBefore
   if ('wished' in event) details['wished'] = event.wished
   if ('watched' in event) details['watched'] = event.watched
   if ('candidates' in event) details['candidates'] = event.candidates.length

@@ -76,7 +76,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE moments (job_id TEXT NOT NULL, at TEXT NOT NULL, body TEXT NOT NULL) STRICT;
       CREATE INDEX moments_of_job ON moments (job_id);
       INSERT INTO moments (job_id, at, body)
-        SELECT id, created_at, '{"type":"asked","details":{}}' FROM jobs WHERE json_valid(body);
+        SELECT id, created_at, '{"type":"made","details":{}}' FROM jobs WHERE json_valid(body);
       INSERT INTO moments (job_id, at, body)
         SELECT id, submitted_at, '{"type":"sending","details":{}}' FROM jobs WHERE submitted_at IS NOT NULL;
       INSERT INTO moments (job_id, at, body)

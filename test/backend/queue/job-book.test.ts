@@ -76,7 +76,7 @@ describe('the book of jobs', () => {
     expect([...book.live()]).toEqual([one, two])
     expect(store.jobs.live()).toEqual([one, two])
     expect(told).toEqual([one, two])
-    expect(store.moments.of(one.id)).toEqual([{ at: one.createdAt, type: 'asked', details: {} }])
+    expect(store.moments.of(one.id)).toEqual([{ at: one.createdAt, type: 'made', details: {} }])
   })
 
   test('knows after a restart what is not over, and asks the store for the rest', () => {
@@ -121,7 +121,7 @@ describe('the book of jobs', () => {
     expect(book.get(mine.id)).toEqual(mine)
     expect(store.jobs.get(mine.id)).toEqual(mine)
     expect(told).toEqual([mine])
-    expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['asked'])
+    expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['made'])
   })
 
   test('keeps in mind what happened out there while the disk refuses, and enters all of it later', () => {
@@ -137,12 +137,12 @@ describe('the book of jobs', () => {
     expect(book.get(mine.id)).toEqual(ended)
     expect([...book.live()]).toEqual([])
     expect(store.jobs.get(mine.id)).toEqual(mine)
-    expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['asked', 'accepted', 'succeeded', 'finished'])
+    expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['made', 'accepted', 'succeeded', 'finished'])
     expect(() => book.flush()).toThrow('no room')
     full(false)
     book.flush()
     expect(store.jobs.get(mine.id)).toEqual(ended)
-    expect(typesOf(at, mine.id)).toEqual(['asked', 'accepted', 'succeeded', 'finished'])
+    expect(typesOf(at, mine.id)).toEqual(['made', 'accepted', 'succeeded', 'finished'])
     expect(store.ledger.list().map(({ kind, credits }) => [kind, credits])).toEqual([
       ['quote', 35],
       ['charge', 35],
@@ -182,11 +182,11 @@ describe('what happened to a job', () => {
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
     book.apply(mine.id, { type: 'finished', note: null })
     expect(store.moments.of(mine.id).map(({ type, details }) => [type, details])).toEqual([
-      ['asked', { quoted: 35 }],
+      ['made', { quoted: 35 }],
       ['sending', {}],
       [
         'put-back',
-        { code: 'service-down', message: 'the service said 503', status: 503, notBefore: '2026-06-01T13:00:00.000Z' },
+        { code: 'service-down', message: 'the service said 503', status: 503, notBefore: Date.UTC(2026, 5, 1, 13) },
       ],
       ['sending', {}],
       ['accepted', { taskId: 'task-1' }],
@@ -207,13 +207,13 @@ describe('what happened to a job', () => {
       book.apply(mine.id, { type: 'delayed', note: 'No connection', notBefore: clock.time })
       clock.time += 1_000
     }
-    expect(typesOf(at, mine.id)).toEqual(['asked'])
+    expect(typesOf(at, mine.id)).toEqual(['made'])
     expect(book.moments(mine.id)).toMatchObject([
-      { type: 'asked' },
+      { type: 'made' },
       { type: 'delayed', details: { note: 'No connection', times: 1_000 } },
     ])
     book.apply(mine.id, { type: 'failed', error })
-    expect(typesOf(at, mine.id)).toEqual(['asked', 'delayed', 'failed'])
+    expect(typesOf(at, mine.id)).toEqual(['made', 'delayed', 'failed'])
     expect(store.moments.of(mine.id)[1]?.details['times']).toBe(1_000)
   })
 
@@ -224,7 +224,7 @@ describe('what happened to a job', () => {
     at.book.apply(mine.id, { type: 'delayed', note: 'No connection', notBefore: null })
     at.book.flush()
     at.book.flush()
-    expect(typesOf(at, mine.id)).toEqual(['asked', 'delayed'])
+    expect(typesOf(at, mine.id)).toEqual(['made', 'delayed'])
   })
 
   test('holds nothing long and nothing of a whole answer', () => {

@@ -68,15 +68,15 @@ test('what happened to a job of version 1 is told as far as it is known', () => 
   const { store } = openStore(oldStore([done, failed, running].map(asOfOld)), () => undefined)
   const told = (id: string) => store.moments.of(id).map(({ at, type }) => [type, at])
   expect(told('done')).toEqual([
-    ['asked', done.createdAt],
+    ['made', done.createdAt],
     ['sending', done.submittedAt],
     ['finished', done.finishedAt],
   ])
   expect(told('failed')).toEqual([
-    ['asked', failed.createdAt],
+    ['made', failed.createdAt],
     ['failed', failed.finishedAt],
   ])
-  expect(told('running').map(([type]) => type)).toEqual(['asked', 'sending'])
+  expect(told('running').map(([type]) => type)).toEqual(['made', 'sending'])
   store.close()
 })
 
