@@ -17,7 +17,7 @@ export type UnsureDecision = CommandInput<'jobs.resolve-unsure'>['decision']
 export async function cancelJob(job: Job): Promise<void> {
   const cancelled = await change(job, () => bridge().call('jobs.cancel', { id: job.id }))
   if (job.state === 'waiting' && cancelled?.state === 'cancelled')
-    tellDone('Taken out of the queue. It was not sent', { label: 'Put it back', run: () => void retryJob(job) })
+    tellDone('Taken out of the queue. It was not sent', { label: 'Put it back', run: () => void putBack(job) })
 }
 
 /** Stops or takes up watching; costs nothing either way. */
@@ -47,12 +47,13 @@ export async function moveJob(job: Job, beforeId: string | null, order: number):
   showJob(moved ?? job)
 }
 
-/** Sends the same request again as a new job. */
-export async function retryJob(job: Job): Promise<void> {
+/** Sends the same request again as a new job. Resolves to whether it was taken. */
+export async function retryJob(job: Job): Promise<boolean> {
   const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)
-  if (made === undefined) return
+  if (made === undefined) return false
   rememberSubmitted(made.id)
   showJob(made)
+  return true
 }
 
 /** Pauses or resumes sending: to one service, or (null) to all. */
@@ -91,6 +92,11 @@ export function showJob(job: Job): void {
   const event: StudioEvent = { type: 'job', job }
   studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
   followHistory([event], [])
+}
+
+/** The same wish again, at the end of what waits; that it was taken out for a moment is not worth a line. */
+async function putBack(job: Job): Promise<void> {
+  if (await retryJob(job)) await attempt(() => bridge().call('jobs.remove', { ids: [job.id] }))
 }
 
 async function change(job: Job, call: () => Promise<Job>): Promise<Job | undefined> {
