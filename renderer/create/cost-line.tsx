@@ -36,6 +36,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
       position="top-start"
       width={288}
       withRoles={false}
+      portalProps={{ target: '#overlays' }}
     >
       <Popover.Target>
         <UnstyledButton

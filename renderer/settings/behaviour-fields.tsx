@@ -65,13 +65,15 @@ export function BehaviourFields() {
         />
       </SettingRow>
       <TellingFields />
-      <PanelTitle level={3}>About</PanelTitle>
-      <FactList
-        facts={[
-          { name: 'Version', value: version },
-          { name: 'Your data', value: dataFolder },
-        ]}
-      />
+      <Stack gap={12} mt={12} component="section">
+        <PanelTitle level={3}>About</PanelTitle>
+        <FactList
+          facts={[
+            { name: 'Version', value: version },
+            { name: 'Your data', value: dataFolder },
+          ]}
+        />
+      </Stack>
     </Stack>
   )
 }

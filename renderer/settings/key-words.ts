@@ -26,6 +26,12 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn'; tex
   return connection.key.storage === 'none' ? { tone: 'warn', text: 'Waits for a key' } : { tone: 'good', text: 'Ready' }
 }
 
+/** `395 credits left`, `About 395 credits left`; null where the service has not said, or nothing is ever paid there. */
+export function creditWords({ balance, embedded }: Pick<Connection, 'balance' | 'embedded'>): string | null {
+  if (embedded || balance === null || balance.credits === null) return null
+  return `${balance.about ? 'About ' : ''}${countOf(balance.credits, 'credit')} left`
+}
+
 /** What a service allows, where its connection says so: `At most 3 paid requests a minute, 1 job at once`; null where not. */
 export function limitWords({ overrides }: Pick<Connection, 'overrides'>): string | null {
   const limits: [string, string, string][] = [

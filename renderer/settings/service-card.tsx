@@ -16,7 +16,7 @@ import { holdQueue } from '../state/jobs.ts'
 import { openSpending } from '../state/spending.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyForm } from './key-form.tsx'
-import { addressProblem, keyWords, limitWords, standWords } from './key-words.ts'
+import { addressProblem, creditWords, keyWords, limitWords, standWords } from './key-words.ts'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 
@@ -28,7 +28,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
-  const limits = limitWords(connection)
+  const account = [creditWords(connection), limitWords(connection)].filter((words) => words !== null)
   const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
@@ -63,13 +63,10 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
           </Text>
           <Text size="xs" c="dimmed">
             {connection.embedded ? 'Free, without an account or a key.' : keyWords(connection.key)}
-            {typeof connection.balance?.credits !== 'number'
-              ? ''
-              : ` · ${connection.balance.about ? 'about ' : ''}${connection.balance.credits.toLocaleString('en')} credits left`}
           </Text>
-          {limits !== null && (
+          {account.length > 0 && (
             <Text size="xs" c="dimmed" className="tabular">
-              {limits}
+              {account.join(' · ')}
             </Text>
           )}
         </div>

@@ -16,7 +16,7 @@ export function TellingFields() {
   const [permission, setPermission] = useState(pagePermission)
   const ask = () => void askToNotify().then(setPermission)
   return (
-    <Stack gap={12} component="section">
+    <Stack gap={12} mt={12} component="section">
       <PanelTitle level={3}>When a job ends</PanelTitle>
       <SettingRow label="Notifications" help="While you are elsewhere. Several that belong together are told once.">
         <Switch

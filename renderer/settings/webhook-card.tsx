@@ -1,12 +1,12 @@
 /** One service that may send events: where to, its signing secret, and what came last. */
 import { Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Connection } from '../../shared/connection.ts'
 import { forgetSigningSecret } from '../state/webhooks.ts'
 import type { WebhookStatus } from '../state/webhooks.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import styles from './settings.module.css'
+import { StandLine } from './stand-line.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { lastEventWords, secretWords } from './webhook-words.ts'
 
@@ -21,7 +21,6 @@ interface WebhookCardProps {
 export function WebhookCard({ connection, address, last }: WebhookCardProps) {
   const [form, setForm] = useState<'paste' | 'register' | null>(null)
   const has = connection.webhookSecret.storage !== 'none'
-  const event = lastEventWords(last)
   return (
     <div className={styles['card']} data-testid="webhook-card" data-connection={connection.id}>
       <div>
@@ -37,10 +36,7 @@ export function WebhookCard({ connection, address, last }: WebhookCardProps) {
         <Text size="xs" c="dimmed">
           {secretWords(connection.webhookSecret)}
         </Text>
-        <Text size="xs" className={styles['stand']} data-tone={event.good ? 'off' : 'warn'} component="div">
-          {event.good ? <IconCircleCheck size={14} /> : <IconAlertTriangle size={14} />}
-          <span>{event.text}</span>
-        </Text>
+        <StandLine {...lastEventWords(last)} />
       </div>
       {form === null ? (
         <Group gap={8}>

@@ -1,13 +1,12 @@
 /** The receiver for events of services: what it is, whether it is on, and each service that may send some. */
 import { NumberInput, Stack, Switch, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { loadWebhookStatus, useWebhookStatus } from '../state/webhooks.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
-import styles from './settings.module.css'
+import { StandLine } from './stand-line.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { receiverWords } from './webhook-words.ts'
 
@@ -17,7 +16,6 @@ export function WebhookPage() {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const status = useWebhookStatus()
   useEffect(() => void loadWebhookStatus(), [])
-  const stand = receiverWords(status, wanted)
   const senders = connections.filter(({ embedded }) => !embedded)
   return (
     <Stack gap={12}>
@@ -40,16 +38,7 @@ export function WebhookPage() {
       <SettingRow label="Port">
         <PortField port={wanted.port} />
       </SettingRow>
-      <Text size="xs" className={styles['stand']} data-tone={stand.tone} component="div" role="status">
-        {stand.tone === 'good' ? (
-          <IconCircleCheck size={14} />
-        ) : stand.tone === 'warn' ? (
-          <IconAlertTriangle size={14} />
-        ) : (
-          <IconCircleOff size={14} />
-        )}
-        <span data-testid="webhooks-stand">{stand.text}</span>
-      </Text>
+      <StandLine {...receiverWords(status, wanted)} testId="webhooks-stand" />
       {wanted.enabled && (
         <>
           <PanelTitle level={3}>Services</PanelTitle>

@@ -25,12 +25,15 @@ export function secretWords(secret: KeyStatus): string {
 }
 
 /** What came last from a service, and whether it was believed. */
-export function lastEventWords(last: WebhookStatus['last'][number] | undefined): { good: boolean; text: string } {
-  if (last === undefined) return { good: true, text: 'No event has come in this run' }
+export function lastEventWords(last: WebhookStatus['last'][number] | undefined): {
+  tone: 'good' | 'warn' | 'off'
+  text: string
+} {
+  if (last === undefined) return { tone: 'off', text: 'No event has come in this run' }
   const when = `Last event ${formatDate(last.at)}`
   return last.refused === null
-    ? { good: true, text: `${when}: believed` }
-    : { good: false, text: `${when}: not believed, ${last.refused}` }
+    ? { tone: 'good', text: `${when}: believed` }
+    : { tone: 'warn', text: `${when}: not believed, ${last.refused}` }
 }
 
 function problemWords(problem: ErrorData, port: number): string {

@@ -38,7 +38,8 @@ beforeAll(async () => {
   })
   paidId = paid.id
   await call('connections.set-key', { id: paidId, key, storage: 'run' })
-  expect((await call('connections.check', { id: paidId })).problem).toBeNull()
+  const { problem } = await call('connections.check', { id: paidId })
+  if (problem !== null) throw new Error(`the service does not answer: ${problem.message}`)
 })
 afterAll(async () => {
   await studio.quit()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblem, keyWords, limitWords, standWords } from '../../../renderer/settings/key-words.ts'
+import { addressProblem, creditWords, keyWords, limitWords, standWords } from '../../../renderer/settings/key-words.ts'
 import { aConnection } from '../builders.ts'
 
 describe('an address', () => {
@@ -38,4 +38,12 @@ test('limits are told where the connection names them', () => {
 
 test('a service that the artist has paused says so', () => {
   expect(standWords(aConnection({ embedded: false, held: true })).text).toBe('Paused by you: nothing new is sent')
+})
+
+test('what is left in an account is told, with its doubts', () => {
+  const balance = { credits: 1240, reserved: null, at: '', about: true }
+  expect(creditWords({ embedded: false, balance })).toBe('About 1,240 credits left')
+  expect(creditWords({ embedded: false, balance: { ...balance, about: false } })).toBe('1,240 credits left')
+  expect(creditWords({ embedded: false, balance: { ...balance, credits: null } })).toBeNull()
+  expect(creditWords({ embedded: true, balance })).toBeNull()
 })

@@ -26,9 +26,9 @@ test('a secret shows no more than its ending', () => {
 test('the last event says whether it was believed, else why not', () => {
   const last = { connectionId: 'c', at: '2026-11-21T10:00:00.000Z', refused: null }
   expect(lastEventWords(undefined).text).toBe('No event has come in this run')
-  expect(lastEventWords(last)).toMatchObject({ good: true, text: expect.stringMatching(/: believed$/) as string })
+  expect(lastEventWords(last)).toMatchObject({ tone: 'good', text: expect.stringMatching(/: believed$/) as string })
   expect(lastEventWords({ ...last, refused: 'it came before' })).toMatchObject({
-    good: false,
+    tone: 'warn',
     text: expect.stringMatching(/: not believed, it came before$/) as string,
   })
 })

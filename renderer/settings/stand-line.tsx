@@ -1,0 +1,23 @@
+/** How something stands: a sign, its colour and words. */
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import styles from './settings.module.css'
+
+const signs = { good: IconCircleCheck, warn: IconAlertTriangle, off: IconCircleDashed } as const
+
+interface StandLineProps {
+  tone: keyof typeof signs
+  text: string
+  testId?: string
+}
+
+/** One small line. Screen readers hear when it changes. */
+export function StandLine({ tone, text, testId }: StandLineProps) {
+  const Sign = signs[tone]
+  return (
+    <Text size="xs" className={styles['stand']} data-tone={tone} component="div" role="status">
+      <Sign size={14} aria-hidden />
+      <span data-testid={testId}>{text}</span>
+    </Text>
+  )
+}
