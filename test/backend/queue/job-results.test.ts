@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import { job } from '../../support/builders.ts'
-import { output, task } from '../../support/fake-service.ts'
+import { accepted, output, task } from '../../support/fake-service.ts'
 import { queueBench } from '../../support/queue-bench.ts'
 
 const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Record<string, unknown> } = {}) =>
@@ -146,6 +146,113 @@ describe('fetching the result', () => {
     })
   })
 
+  test('keeps several pictures as results of their own, by names of their own', async () => {
+    const bench = queueBench()
+    const pictures = [1, 2, 3, 4].map(() => output('image.png', { kind: 'image' }))
+    bench.service.onTask(task('succeeded', { outputs: [...pictures, output('report.json', { kind: 'report' })] }))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.library.kept.map(({ name, partOf }) => [name, partOf])).toEqual([
+      ['image.png', null],
+      ['image-2.png', null],
+      ['image-3.png', null],
+      ['image-4.png', null],
+      ['report.json', `${id}-image.png`],
+    ])
+  })
+
+  test('is done with the pictures that can be had, though the first cannot', async () => {
+    const bench = queueBench()
+    const pictures = ['a.png', 'b.png', 'c.png'].map((name) => output(name, { kind: 'image' }))
+    bench.service.onTask(task('succeeded', { outputs: pictures }))
+    bench.library.onKeep((name) => {
+      if (name !== 'b.png') throw fails(name === 'a.png' ? 'unsafe-file' : 'task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.queue.get(id)).toMatchObject({
+      assetIds: [`${id}-b.png`],
+      note: 'Could not be fetched: a.png, c.png',
+    })
+  })
+
+  test('does not try two side files that cannot be had for ever', async () => {
+    const bench = queueBench()
+    const sides = ['a.png', 'b.png'].map((name) => output(name, { kind: 'texture' }))
+    bench.service.onTask(task('succeeded', { outputs: [output('model.glb'), ...sides] }))
+    const tries: Record<string, number> = {}
+    bench.library.onKeep((name) => {
+      tries[name] = (tries[name] ?? 0) + 1
+      if (name !== 'model.glb') throw fails('bad-reply')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(tries).toMatchObject({ 'a.png': 3, 'b.png': 3 })
+  })
+
+  test('knows when the result is thrown away, and which it fetches first', async () => {
+    const bench = queueBench({ concurrentJobs: 9 })
+    const ends = (minute: number) => `2026-01-31T11:0${minute}:00.000Z`
+    const gate = Promise.withResolvers<void>()
+    const order: string[] = []
+    bench.library.onKeep((name) => {
+      order.push(name)
+      return gate.promise
+    })
+    bench.service.onSubmit(() => accepted(`task-${bench.service.submitted.length}`))
+    const minutes = [4, 8, 2, 6, 7, 3, 5]
+    minutes.forEach((minute, index) =>
+      bench.service.onTaskOf(`task-${index + 1}`, () =>
+        task('succeeded', {
+          outputs: [
+            output(`${index + 1}.glb`, { expiresAt: ends(minute) }),
+            output('later.png', { expiresAt: ends(9) }),
+          ],
+        }),
+      ),
+    )
+    const ids = minutes.map(() => bench.queue.submit(job()).id)
+    await bench.clock.until(() => ids.every((id) => bench.queue.get(id).state === 'downloading'))
+    await bench.clock.settle()
+    expect(ids.map((id) => bench.onDisk(id).expiresAt)).toEqual(minutes.map(ends))
+    expect(order).toHaveLength(4)
+    const rest = minutes.filter((_minute, index) => !order.includes(`${index + 1}.glb`)).sort((a, b) => a - b)
+    gate.resolve()
+    await bench.clock.until(() => ids.every((id) => bench.queue.get(id).state === 'done'))
+    const models = order.filter((name) => name.endsWith('.glb')).map((name) => minutes[Number(name[0]) - 1])
+    expect(models.slice(4)).toEqual(rest)
+  })
+
+  test('says a result is gone only after two links that were asked for anew', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(() => {
+      tries += 1
+      throw fails('task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'expired')
+    expect([tries, bench.service.asked.length]).toEqual([3, 3])
+  })
+
+  test('believes a service that knows the task no more only the third time', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(() => {
+      if (++tries === 1) throw fails('task-expired')
+    })
+    const made = task('succeeded', { outputs: [output('model.glb')] })
+    bench.service.onTask(made, fails('task-expired'), fails('task-expired'), made)
+    const first = bench.queue.submit(job()).id
+    await bench.clock.until(() => bench.queue.get(first).state === 'done')
+    tries = 0
+    bench.service.onTask(made, fails('task-expired'))
+    const second = bench.queue.submit(job()).id
+    const asked = bench.service.asked.length
+    await bench.clock.until(() => bench.queue.get(second).state === 'expired')
+    expect(bench.service.asked.length - asked).toBe(4)
+  })
+
   test('asks for fresh links when one is out of date', async () => {
     const bench = queueBench()
     let tries = 0
@@ -189,6 +296,26 @@ describe('fetching the result', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
+  test('tries one download for all while the disk is full, tells of it once, and goes on with all when there is room', async () => {
+    const bench = queueBench({ concurrentJobs: 3 })
+    let full = true
+    let tries = 0
+    bench.library.onKeep(() => {
+      tries += 1
+      if (full) throw fails('disk-full')
+    })
+    const ids = [job(), job({ connectionId: 'other' }), job()].map((one) => bench.queue.submit(one).id)
+    await bench.clock.until(() => ids.every((id) => bench.queue.get(id).note?.includes('full') === true))
+    tries = 0
+    await bench.clock.advance(600_000)
+    expect(tries).toBeLessThan(30)
+    expect(tries).toBeGreaterThan(10)
+    expect(bench.diskTroubles).toHaveLength(1)
+    full = false
+    await bench.clock.advance(40_000)
+    expect(ids.map((id) => bench.queue.get(id).state)).toEqual(['done', 'done', 'done'])
+  })
+
   test('goes on after the network was away', async () => {
     const bench = queueBench()
     let tries = 0
@@ -205,10 +332,15 @@ describe('fetching the result', () => {
     bench.service.onTask(task('succeeded'), task('succeeded'), task('succeeded', { outputs: [output('late.glb')] }))
     const late = bench.queue.submit(job()).id
     await bench.clock.until(() => bench.queue.get(late).state === 'done')
+    const asked = bench.clock.now()
     bench.service.onTask(task('succeeded'))
     const never = bench.queue.submit(job()).id
     await bench.clock.until(() => bench.queue.get(never).state === 'failed')
     expect(bench.queue.get(never).error).toMatchObject({ code: 'bad-reply', details: { reason: 'no-result' } })
+    expect(bench.clock.now() - asked).toBeGreaterThan(120_000)
+    bench.service.onTask(task('succeeded', { outputs: [output('much-later.glb')] }))
+    bench.queue.downloadAgain(never)
+    await bench.clock.until(() => bench.queue.get(never).state === 'done')
   })
 
   test('tells progress at a bearable pace and does not write it all down', async () => {

@@ -1,0 +1,153 @@
+/** A job whose answer was lost, at a service that can list its tasks but makes two of a request that is repeated. */
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import type { ListedTask } from '../../../electron/backend/connections/service-client.ts'
+import type { StoredJob } from '../../../electron/backend/store/records.ts'
+import { job } from '../../support/builders.ts'
+import { accepted, listed, output, task } from '../../support/fake-service.ts'
+import { queueBench } from '../../support/queue-bench.ts'
+
+const request = { operation: 'text-to-3d', model: 'first-3.1', prompt: 'a red dragon figurine' }
+const lost = { kind: 'unsure' as const, error: new AppError('timeout', 'no answer') }
+
+async function lostJob(tasks: () => ListedTask[], change: Partial<StoredJob> = {}) {
+  const bench = queueBench()
+  bench.service.onSubmit(() => lost)
+  bench.service.onList(10, tasks)
+  const { id } = bench.queue.submit(job(change))
+  await bench.clock.advance(1_000)
+  expect(bench.queue.get(id).state).toBe('unsure')
+  return { ...bench, id }
+}
+
+describe('an answer that was lost', () => {
+  test('is found in the list, and the job goes on as if it had come', async () => {
+    const { queue, clock, service, store, id } = await lostJob(() => [
+      listed('other', { request: { ...request, prompt: 'a blue whale' } }),
+      listed('t-1', { request }),
+    ])
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(queue.get(id)).toMatchObject({ taskId: 't-1', unsureSince: null })
+    expect(service.submitted).toHaveLength(1)
+    expect(store.moments.of(id)).toContainEqual(
+      expect.objectContaining({ type: 'it-ran', details: expect.objectContaining({ taskId: 't-1' }) }),
+    )
+  })
+
+  test('is looked for three times, as a list may be late', async () => {
+    let late = false
+    const { queue, clock, service, id } = await lostJob(() => (late ? [listed('t-1', { request })] : []))
+    await clock.advance(60_000)
+    expect(service.pages).toHaveLength(2)
+    expect(queue.get(id)).toMatchObject({ state: 'unsure', note: 'Its list of tasks does not show it' })
+    late = true
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(service.submitted).toHaveLength(1)
+  })
+
+  test('that is not in the list is left to the artist, and nothing is ever sent by itself', async () => {
+    const { queue, clock, service, onDisk, id } = await lostJob(() => [])
+    await clock.advance(24 * 3_600_000)
+    expect(service.pages).toHaveLength(3)
+    queue.resume('paid')
+    queue.wake('paid')
+    await clock.advance(3_600_000)
+    expect(service.submitted).toHaveLength(1)
+    expect(onDisk(id)).toMatchObject({ state: 'unsure', note: 'Its list of tasks does not show it', candidates: [] })
+  })
+
+  test('is not said to be missing by a list that does not reach back so far', async () => {
+    let page = 0
+    const { queue, clock, service, id } = await lostJob(() =>
+      Array.from({ length: 300 }, () => listed(`new-${page++}`, { createdAt: '2026-01-31T10:30:00.000Z' })),
+    )
+    await clock.advance(600_000)
+    expect(service.pages).toHaveLength(60)
+    expect(queue.get(id)).toMatchObject({ state: 'unsure', note: null })
+  })
+
+  test('that may be several tasks is offered to the artist, who decides', async () => {
+    const { queue, clock, service, onDisk, id } = await lostJob(() => [
+      listed('a', { request }),
+      listed('b', { request, status: 'succeeded', statusWord: 'done' }),
+    ])
+    await clock.advance(600_000)
+    expect(onDisk(id)).toMatchObject({
+      state: 'unsure',
+      candidates: [
+        { taskId: 'a', status: 'running' },
+        { taskId: 'b', status: 'done' },
+      ],
+    })
+    queue.resolveUnsure(id, { kind: 'it-ran', taskId: 'b' })
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(queue.get(id).candidates).toEqual([])
+    expect(service.submitted).toHaveLength(1)
+  })
+
+  test('is not taken from a job that is done, taken out of the list even', async () => {
+    const { queue, clock, store, id } = await lostJob(() => [listed('t-1', { request })])
+    const other = job({ state: 'done', taskId: 't-1', finishedAt: '2026-01-31T10:00:30.000Z' })
+    store.jobs.save(other)
+    queue.remove([other.id], '2026-01-31 mark')
+    await clock.advance(600_000)
+    expect(queue.get(id).state).toBe('unsure')
+  })
+
+  test('is not taken from a job that is on its way out with the same words', async () => {
+    const { queue, service, clock, id } = await lostJob(() => [listed('t-2', { request })])
+    const gate = Promise.withResolvers<ReturnType<typeof accepted>>()
+    service.onSubmit(() => gate.promise)
+    service.onTask(task('running'))
+    const second = queue.submit(job()).id
+    await clock.advance(20_000)
+    expect(queue.get(id)).toMatchObject({ state: 'unsure', candidates: [{ taskId: 't-2' }] })
+    gate.resolve(accepted('t-2'))
+    await clock.advance(300_000)
+    expect(queue.get(second).taskId).toBe('t-2')
+    expect(queue.get(id)).toMatchObject({ state: 'unsure', taskId: null, candidates: [] })
+  })
+
+  test('is looked for again after a restart', async () => {
+    const { store, clock, id, queue } = await lostJob(() => [])
+    await queue.stop()
+    const again = queueBench({ store, clock, start: false })
+    again.service.onList(10, () => [listed('t-1', { request })])
+    again.queue.start()
+    await clock.until(() => again.queue.get(id).state === 'done')
+    expect(again.service.submitted).toHaveLength(0)
+  })
+
+  test('is looked for at once when the artist wishes it', async () => {
+    let there = false
+    const { queue, clock, id } = await lostJob(() => (there ? [listed('t-1', { request })] : []))
+    await clock.advance(600_000)
+    there = true
+    queue.lookNow(id)
+    await clock.settle()
+    expect(queue.get(id)).toMatchObject({ taskId: 't-1' })
+  })
+
+  test('of a job that was to be cancelled ends it when it is found', async () => {
+    const bench = queueBench()
+    const gate = Promise.withResolvers<typeof lost>()
+    bench.service.onSubmit(() => gate.promise)
+    bench.service.onList(10, () => [listed('t-1', { request })])
+    const { id } = bench.queue.submit(job())
+    await bench.clock.settle()
+    await bench.queue.cancel(id)
+    gate.resolve(lost)
+    await bench.clock.until(() => bench.queue.get(id).state === 'cancelled')
+    expect(bench.service.cancelled).toEqual(['t-1'])
+  })
+
+  test.each(['offline', 'service-down', 'timeout'] as const)('waits for a list that fails (%s)', async (code) => {
+    let tries = 0
+    const { queue, clock, id } = await lostJob(() => {
+      if (++tries < 6) throw new AppError(code, 'no list')
+      return [listed('t-1', { request, status: 'succeeded', outputs: [output('a.glb')] })]
+    })
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(tries).toBeGreaterThan(5)
+  })
+})
