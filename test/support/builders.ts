@@ -43,6 +43,7 @@ export function job(change: Partial<StoredJob> = {}): StoredJob {
     seed: 7,
     unsureSince: null,
     cancelWished: false,
+    letGo: [],
     ...change,
   }
 }

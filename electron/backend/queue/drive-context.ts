@@ -29,6 +29,8 @@ export interface DriveContext {
   maySpend(job: StoredJob): AppError | null
   /** Whether a task belongs to any job, over or not. */
   isTaken(connectionId: string, taskId: string): boolean
+  /** Jobs of a connection with an attempt that the artist let go of, over or not. */
+  letGo(connectionId: string): StoredJob[]
   pause(connectionId: string, error: AppError): void
   onDiskTrouble(error: AppError): void
   /** The disk takes results again. */

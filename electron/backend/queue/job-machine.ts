@@ -131,6 +131,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return {
         state: 'waiting',
         submittedAt: null,
+        letGo: lettingGo(job),
         unsureSince: null,
         cancelWished: false,
         candidates: [],
@@ -167,7 +168,14 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
     case 'expired':
       return { ...ended, state: 'expired', error: event.error }
     case 'cancelled':
-      return { ...ended, state: 'cancelled', note: event.note, error: null, cost: mergeCost(job.cost, event.cost) }
+      return {
+        ...ended,
+        state: 'cancelled',
+        letGo: job.state === 'unsure' ? lettingGo(job) : job.letGo,
+        note: event.note,
+        error: null,
+        cost: mergeCost(job.cost, event.cost),
+      }
     case 'cancel-wish':
       return { cancelWished: event.wished }
     case 'watch':
@@ -190,6 +198,11 @@ const ended = {
   cancelWished: false,
   candidates: [],
   placeInQueue: null,
+}
+
+/** Nobody will know what became of this attempt: its task may turn up in a list, and is not another job's. */
+function lettingGo(job: StoredJob): string[] {
+  return job.submittedAt === null ? job.letGo : [...job.letGo, job.submittedAt]
 }
 
 /** What the service does not say any more stays as it was said. */

@@ -89,6 +89,7 @@ export class JobQueue {
         isTaken: (connectionId, taskId) =>
           this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
           store.jobs.ofTask(connectionId, taskId) !== undefined,
+        letGo: (connectionId) => store.jobs.letGo(connectionId),
         onDiskTrouble: (error) => options.onDiskTrouble(error),
         stopping: this.#stopping.signal,
         sendingStopped: this.#sendingStopped.signal,

@@ -4,7 +4,10 @@ import type { ListedTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 
 /** What a job is recognised by. */
-export type Sought = Pick<StoredJob, 'id' | 'idempotencyKey' | 'operation' | 'modelId' | 'prompt' | 'submittedAt'>
+export type Sought = Pick<
+  StoredJob,
+  'id' | 'idempotencyKey' | 'operation' | 'modelId' | 'prompt' | 'submittedAt' | 'letGo'
+>
 
 export interface Listed {
   tasks: readonly ListedTask[]
@@ -25,7 +28,7 @@ const madeWithin = { beforeMs: 2 * 60_000, afterMs: 10 * 60_000 }
 /**
  * A task is taken for the job's only where nothing else is possible: the service tells the same key, or what it tells of the
  * task is what was asked, the prompt among it, and neither another task nor another job fits as well. `rivals`: other jobs
- * whose task is not known. `isTaken`: whether a task belongs to a job already.
+ * with an attempt whose task is not known: in doubt, on its way, or let go of. `isTaken`: whether a task belongs to a job already.
  */
 export function compare(
   job: Sought,
@@ -39,9 +42,14 @@ export function compare(
   const fitting = free.filter((task) => fits(job, task, listed.clockAheadMs))
   const [first] = fitting
   const isOnlyOne = fitting.length === 1 && first !== undefined
-  if (isOnlyOne && !rivals.some((rival) => fits(rival, first, listed.clockAheadMs)))
+  if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
     return { it: first, candidates: [] }
   return { it: null, candidates: fitting.map(asCandidate) }
+}
+
+/** By its attempt that is in doubt, or by one that was let go of. */
+function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
+  return [rival.submittedAt, ...rival.letGo].some((submittedAt) => fits({ ...rival, submittedAt }, task, clockAheadMs))
 }
 
 function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {

@@ -5,7 +5,7 @@ import type { StoredJob } from '../store/records.ts'
 import { cancelAsWished } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { mayNotAsk } from './poll-step.ts'
-import { compare, type Listed } from './reconcile.ts'
+import { compare, type Listed, type Sought } from './reconcile.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { reachesBackTo } from './sweep-list.ts'
 import { backoffMs } from './timing.ts'
@@ -61,10 +61,12 @@ export async function unsureStep(
   return 'again'
 }
 
-/** Jobs whose task is not known either, of the same connection. */
-function rivalsOf(job: StoredJob, context: DriveContext): StoredJob[] {
+/** Jobs of the same connection with an attempt whose task is not known either; those that were let go of by that alone. */
+function rivalsOf(job: StoredJob, context: DriveContext): Sought[] {
   const ids = context.lane(job.connectionId).roster.going('unsure', 'submitting')
-  return ids.flatMap((id) => (id === job.id ? [] : (context.book.get(id) ?? [])))
+  const inDoubt = ids.flatMap((id) => context.book.get(id) ?? [])
+  const letGo = context.letGo(job.connectionId).map((other) => ({ ...other, submittedAt: null }))
+  return [...inDoubt, ...letGo].filter(({ id }) => id !== job.id)
 }
 
 interface ReadBack extends Listed {

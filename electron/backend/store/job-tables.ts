@@ -32,7 +32,7 @@ type Rows = Record<string, unknown>[]
 function jobRows(
   database: Database,
   readAll: (rows: Rows) => StoredJob[],
-): Pick<Store['jobs'], 'get' | 'list' | 'live' | 'ofTask' | 'inputName' | 'save'> {
+): Pick<Store['jobs'], 'get' | 'list' | 'live' | 'ofTask' | 'letGo' | 'inputName' | 'save'> {
   const byId = database.prepare('SELECT id, body FROM jobs WHERE id = ?')
   const all = database.prepare(
     'SELECT id, body FROM jobs WHERE removal IS NULL ORDER BY created_at DESC, jobs.rowid DESC',
@@ -40,6 +40,10 @@ function jobRows(
   const live = database.prepare('SELECT id, body FROM jobs WHERE ended = 0 ORDER BY created_at, jobs.rowid')
   const byTask = database.prepare(
     'SELECT id, body FROM jobs WHERE task_id = ? AND connection_id = ? ORDER BY created_at DESC LIMIT 1',
+  )
+  const letGo = database.prepare(
+    `SELECT id, body FROM jobs
+     WHERE connection_id = ? AND json_array_length(iif(json_valid(body), body, '{}'), '$.letGo') > 0`,
   )
   const inputName = database.prepare(
     `SELECT job_inputs.name FROM job_inputs JOIN jobs ON jobs.id = job_inputs.job_id WHERE sha256 = ?
@@ -62,6 +66,7 @@ function jobRows(
     list: () => list(all),
     live: () => list(live),
     ofTask: (connectionId, taskId) => readAll(orStoreError('read', () => byTask.all(taskId, connectionId)))[0],
+    letGo: (connectionId) => readAll(orStoreError('read', () => letGo.all(connectionId))),
     inputName(sha256) {
       const row = orStoreError('read', () => inputName.get(sha256))
       return row === undefined ? undefined : String(row['name'])

@@ -18,6 +18,8 @@ export const storedJobSchema = jobSchema.extend({
   unsureSince: z.string().nullable(),
   /** The artist asked to end it while it was on its way out: it is ended as soon as the task's id is known. */
   cancelWished: z.boolean(),
+  /** When those of its attempts left that the artist let go of without knowing whether they had arrived: ISO dates. */
+  letGo: z.array(z.string()).default([]),
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
@@ -46,4 +48,5 @@ const hidden = [
   'seed',
   'unsureSince',
   'cancelWished',
+  'letGo',
 ] as const satisfies readonly Exclude<keyof StoredJob, keyof Job>[]

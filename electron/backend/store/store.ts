@@ -23,6 +23,8 @@ export interface Store {
     durations(each: number): JobDuration[]
     /** The job that a task of a connection belongs to, over or not, those taken out of the list included. */
     ofTask(connectionId: string, taskId: string): StoredJob | undefined
+    /** Jobs of a connection with an attempt that was let go of, over or not, those taken out of the list included. */
+    letGo(connectionId: string): StoredJob[]
     /** What an input was called when it came in last. */
     inputName(sha256: string): string | undefined
     save(job: StoredJob): void

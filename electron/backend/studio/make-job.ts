@@ -73,6 +73,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, takenSeeds }: M
     seed,
     unsureSince: null,
     cancelWished: false,
+    letGo: [],
   }
 }
 

@@ -148,6 +148,16 @@ describe('a job', () => {
     expect(advance(again, events.sending, at).submittedAt).toBe(at)
   })
 
+  test('remembers when an attempt left that the artist let go of', () => {
+    const unsure = inState('unsure', { submittedAt: '2026-01-31T11:00:00.000Z' })
+    const again = advance(unsure, events['send-again'], at)
+    expect(again.letGo).toEqual(['2026-01-31T11:00:00.000Z'])
+    const inDoubtAgain = advance(advance(again, events.sending, at), events.unanswered, at)
+    expect(advance(inDoubtAgain, events.cancelled, at).letGo).toEqual(['2026-01-31T11:00:00.000Z', at])
+    expect(advance(inState('running', { submittedAt: at }), events.cancelled, at).letGo).toEqual([])
+    expect(advance(unsure, events['it-ran'], at).letGo).toEqual([])
+  })
+
   test('forgets what it may have been when it is known what it is', () => {
     const compared = advance(inState('unsure'), events.compared, at)
     expect(compared).toMatchObject({ candidates: [{ taskId: 'a' }], note: 'two of them' })

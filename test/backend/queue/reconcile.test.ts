@@ -83,4 +83,12 @@ describe('a lost answer', () => {
     expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
     expect(found(tasks, { rivals: [lost({ prompt: 'a blue whale' })] }).it?.taskId).toBe('a')
   })
+
+  test('that may be of an attempt somebody let go of is nobody’s, and is offered', () => {
+    const tasks = [listed('a', { request: same })]
+    const letGo = (at: string) => lost({ idempotencyKey: 'other', submittedAt: null, letGo: [at] })
+    const { it, candidates } = found(tasks, { rivals: [letGo(sent)] })
+    expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
+    expect(found(tasks, { rivals: [letGo('2026-01-31T08:00:00.000Z')] }).it?.taskId).toBe('a')
+  })
 })

@@ -160,6 +160,13 @@ describe('the history', () => {
     expect(store.jobs.ofTask('x', 't')).toEqual(mine)
     expect(store.jobs.ofTask('z', 't')).toBeUndefined()
   })
+
+  test('with an attempt that was let go of is found by its connection, out of the list or not', () => {
+    const [mine] = save(done(1, { connectionId: 'x', letGo: [at(1)] }), done(2, { connectionId: 'x' }))
+    save(done(3, { connectionId: 'y', letGo: [at(3)] }))
+    store.jobs.hide([mine!.id], `${at(9)} a`)
+    expect(store.jobs.letGo('x')).toEqual([mine])
+  })
 })
 
 describe('a job taken out of the list', () => {
