@@ -63,9 +63,15 @@ export async function downloadPart(
   if (earlier !== null && partBytes > 0 && partBytes === earlier.totalBytes)
     return { path: part, mediaType: null, resumed: true }
   const canResume = earlier !== null && partBytes > 0 && (isStrong(earlier.etag) || expected.sha256 !== null)
-  const asked = canResume ? partBytes : 0
+  let asked = canResume ? partBytes : 0
 
-  const opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
+  let opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
+  if (opened.from > 0 && earlier !== null && isAnother(earlier, opened)) {
+    // It goes on with another file than it began with, whatever it was asked.
+    await opened.body.cancel().catch(() => undefined)
+    asked = 0
+    opened = await open({ from: 0, etag: null })
+  }
   if (opened.from !== 0 && opened.from !== asked) {
     await opened.body.cancel().catch(() => undefined)
     throw new AppError('bad-reply', `asked for bytes from ${asked}, the service sent from ${opened.from}`, {
@@ -110,6 +116,12 @@ function inSteps(total: number | null, onProgress: (fraction: number) => void): 
     told = fraction
     onProgress(fraction)
   }
+}
+
+/** Whether a transfer is of another file than the one that was begun, by what both say of themselves. */
+function isAnother(begun: PartAbout, now: Pick<PartAbout, 'etag' | 'totalBytes'>): boolean {
+  const otherTag = isStrong(begun.etag) && isStrong(now.etag) && begun.etag !== now.etag
+  return otherTag || (begun.totalBytes !== null && now.totalBytes !== null && begun.totalBytes !== now.totalBytes)
 }
 
 /** Only a strong tag promises the same bytes (RFC 9110, 13.1.5). */

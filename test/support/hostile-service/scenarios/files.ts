@@ -135,10 +135,10 @@ export const fileScenarios: readonly Scenario[] = [
   },
   {
     name: 'another file in between',
-    about: 'Cuts the transfer, and has another file with another tag at the same link when it is asked to go on.',
+    about: 'Cuts the transfer, and has another file of the same length at the same link when it is asked to go on.',
     sees: { state: 'done' },
     arrange: (service) => {
-      const other = glb(200_000, 'second')
+      const other = glb(300_000, 'second')
       makes(service, modelFile({ bytes: large }))
       promises(service, ({ bytes: _bytes, sha256: _sha256, ...output }) => output)
       service.on('download', ({ nth, request }) => {
@@ -151,7 +151,34 @@ export const fileScenarios: readonly Scenario[] = [
     expect: {
       tasks: 1,
       also: async (studio) =>
-        expectThat((await hashes(studio))[0] === sha256(glb(200_000, 'second')), 'no half of the first is in it'),
+        expectThat((await hashes(studio))[0] === sha256(glb(300_000, 'second')), 'no half of the first is in it'),
+    },
+  },
+  {
+    name: 'another file in between, unasked',
+    about: 'Cuts the transfer, and goes on with another file of the same length though it was asked for the first.',
+    sees: { state: 'done' },
+    arrange: (service) => {
+      const other = glb(300_000, 'second')
+      makes(service, modelFile({ bytes: large }))
+      promises(service, ({ bytes: _bytes, sha256: _sha256, ...output }) => output)
+      service.on('download', ({ nth, request }) => {
+        const { 'if-range': _condition, ...headers } = request.headers
+        if (nth > 1) return sendBytes({ ...request, headers }, other, 'model/gltf-binary')
+        const answer = sendBytes(request, large, 'model/gltf-binary')
+        const length = { 'content-length': String(large.length) }
+        return {
+          ...answer,
+          headers: { ...answer.headers, ...length },
+          body: large.subarray(0, 120_000),
+          misbehave: 'cut',
+        }
+      })
+    },
+    expect: {
+      tasks: 1,
+      also: async (studio) =>
+        expectThat((await hashes(studio))[0] === sha256(glb(300_000, 'second')), 'no half of the first is in it'),
     },
   },
   {
