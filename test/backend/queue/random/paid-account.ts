@@ -72,6 +72,7 @@ export class PaidAccount {
       if (task === undefined) throw new AppError('task-expired', 'no such task', { details: { status: 404 } })
       return task
     }
+    const noteOdd = (taskId: string) => void this.oddAnswers.set(taskId, (this.oddAnswers.get(taskId) ?? 0) + 1)
     const travel = async (ms: number, signal: AbortSignal, faults: AskFault[], taskId?: string): Promise<void> => {
       await life.step()
       await clock.sleep(ms, signal)
@@ -80,7 +81,7 @@ export class PaidAccount {
       const fault = faults.shift()
       if (fault === undefined) return
       const isOdd = fault === 'not-found' || fault === 'bad-reply'
-      if (isOdd && taskId !== undefined) this.oddAnswers.set(taskId, (this.oddAnswers.get(taskId) ?? 0) + 1)
+      if (isOdd && taskId !== undefined) noteOdd(taskId)
       throw errorOf(fault)
     }
     return {
@@ -148,9 +149,10 @@ export class PaidAccount {
         await travel(60, signal, [])
         const [, taskId = '', version = ''] = url.split('#')
         const task = known(taskId)
-        if (task.state !== 'succeeded' || Number(version) !== task.linkVersion)
-          throw new AppError('task-expired', 'the link is old', { details: { status: 403 } })
-        return { body: new Blob([]).stream(), from: 0, totalBytes: 0, etag: null, mediaType: null }
+        if (task.state === 'succeeded' && Number(version) === task.linkVersion)
+          return { body: new Blob([]).stream(), from: 0, totalBytes: 0, etag: null, mediaType: null }
+        noteOdd(taskId)
+        throw new AppError('task-expired', 'the link is old', { details: { status: 403 } })
       },
       registerWebhook: async () => ({ secret: 'whsec_dGVzdA==' }),
       quote: async () => null,

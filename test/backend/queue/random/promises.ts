@@ -102,7 +102,8 @@ function wrongEnd(world: ModelWorld, wish: ModelWish, job: StoredJob, task: Mode
   if (job.assetIds.length === wanted && kept >= wanted) return []
   // One that came along may be missing, if it was told to the artist and it was tried often enough.
   const isTold = job.assetIds.length === 1 && (job.note ?? '').includes('albedo.png')
-  if (isTold && (world.badLinks.get(job.id) ?? 0) >= enoughToBelieve) return []
+  const told = (world.account(wish.connectionId).oddAnswers.get(task.taskId) ?? 0) + (world.badLinks.get(job.id) ?? 0)
+  if (isTold && told >= enoughToBelieve) return []
   return [`wish ${wish.number} is ${job.state} and kept ${job.assetIds.length} of ${wanted} results: ${job.note}`]
 }
 
@@ -142,7 +143,7 @@ const enoughToBelieve = 3
 function wasGivenUp(world: ModelWorld, wish: ModelWish, job: StoredJob): boolean {
   if ((job.state !== 'failed' && job.state !== 'expired') || job.taskId === null) return false
   const account = world.account(wish.connectionId)
-  const told = Math.max(account.oddAnswers.get(job.taskId) ?? 0, world.badLinks.get(job.id) ?? 0)
+  const told = (account.oddAnswers.get(job.taskId) ?? 0) + (world.badLinks.get(job.id) ?? 0)
   return account.find(job.taskId)?.state === 'succeeded' && told >= enoughToBelieve
 }
 
