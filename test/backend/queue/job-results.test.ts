@@ -235,7 +235,7 @@ describe('fetching the result', () => {
     expect([tries, bench.service.asked.length]).toEqual([3, 3])
   })
 
-  test('believes a service that knows the task no more only the third time', async () => {
+  test('believes a service that knows the task no more only when it says so for long', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {
@@ -250,7 +250,7 @@ describe('fetching the result', () => {
     const second = bench.queue.submit(job()).id
     const asked = bench.service.asked.length
     await bench.clock.until(() => bench.queue.get(second).state === 'expired')
-    expect(bench.service.asked.length - asked).toBe(4)
+    expect(bench.service.asked.length - asked).toBeGreaterThanOrEqual(4)
   })
 
   test('asks for fresh links when one is out of date', async () => {
