@@ -7,6 +7,7 @@ export type EndSound = 'done' | 'not-done'
 /** E5 → A5, and E4 → C4: far enough apart to be told from each other in another room. */
 const notesHz: Record<EndSound, readonly [number, number]> = { done: [659.26, 880], 'not-done': [329.63, 261.63] }
 const betweenMs = 3000
+const latestMs = 500
 const noteSeconds = 0.34
 const stepSeconds = 0.14
 const loudness = 0.12
@@ -27,8 +28,20 @@ export function playEnd(end: EndSound): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   const own = context
-  // Before the first click a browser keeps a page silent; the sound is then left out, not played late.
-  if (own.state === 'suspended') void own.resume().catch(() => undefined)
+  if (own.state === 'running') playNotes(own, end)
+  else {
+    // Before the first click a browser keeps a page silent; the sound is then left out, not played late.
+    const askedAt = performance.now()
+    own.resume().then(
+      () => {
+        if (performance.now() - askedAt < latestMs) playNotes(own, end)
+      },
+      () => undefined,
+    )
+  }
+}
+
+function playNotes(own: AudioContext, end: EndSound): void {
   notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * stepSeconds))
 }
 
