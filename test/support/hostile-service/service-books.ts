@@ -104,6 +104,11 @@ export class ServiceBooks {
     this.balance += credits
   }
 
+  /** Every task is finished from now on. */
+  finish(): void {
+    for (const task of this.#tasks) task.finishesAt = Math.min(task.finishesAt, this.#now())
+  }
+
   /** Ends a task that goes on; false where it was over. */
   cancel(task: HostileTask): boolean {
     this.#settle(task)

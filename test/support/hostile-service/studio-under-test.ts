@@ -35,7 +35,7 @@ export interface StudioUnderTest {
   job(id?: string): Job
   /** Every job the window knows of, the first first. */
   jobs(): Job[]
-  /** Waits until it is true; rejects with everything that is known after 25 s of real time. */
+  /** Waits until it is true; rejects with everything that is known after 40 s of real time. */
   until(what: string, condition: () => boolean): Promise<void>
   /** Ends the studio politely, and starts it again in the same folder. */
   restart(): Promise<void>
@@ -52,15 +52,15 @@ export interface StudioOptions {
   visits: readonly { step: string; path: string }[]
 }
 
-const patienceMs = 25_000
+const patienceMs = 40_000
 
 /** In real milliseconds: sockets do not run on the fast clock. Long enough for a machine that is busy. */
 const shortTimeouts: Timeouts = {
-  connectTimeoutMs: 3_000,
-  replyTimeoutMs: { submit: 2_000, ask: 1_500, open: 1_500, upload: 2_000 },
-  idleTimeoutMs: 1_000,
-  textTimeoutMs: 2_500,
-  trickle: { windowMs: 3_000, floorBytes: 1_024 },
+  connectTimeoutMs: 8_000,
+  replyTimeoutMs: { submit: 4_000, ask: 4_000, open: 4_000, upload: 4_000 },
+  idleTimeoutMs: 3_000,
+  textTimeoutMs: 6_000,
+  trickle: { windowMs: 6_000, floorBytes: 1_024 },
 }
 
 /** Starts one with a connection to the service and its key. */

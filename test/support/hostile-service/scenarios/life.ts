@@ -6,8 +6,8 @@ import type { Scenario } from '../scenario.ts'
 const noConnection = 'No connection at the moment. It goes on there; asking again soon'
 const hourMs = 3_600_000
 
-/** Long enough to do something while the task runs. */
-const midway = { runMs: 150_000 }
+/** Goes on until the scenario ends it, however busy the machine is. */
+const midway = { runMs: 3_600_000 }
 
 /** In the order of the table. */
 export const lifeScenarios: readonly Scenario[] = [
@@ -23,6 +23,7 @@ export const lifeScenarios: readonly Scenario[] = [
       await studio.until('it is noticed', () => studio.job().note === noConnection)
       await studio.clock.sleep(120_000)
       await service.comeBack()
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },
@@ -54,6 +55,7 @@ export const lifeScenarios: readonly Scenario[] = [
       service.on('poll', ({ honest }) => honest())
       const { state, id } = studio.job()
       if (state === 'failed') await studio.call('jobs.download-again', { id })
+      service.books.finish()
     },
     expect: {
       tasks: 1,
@@ -131,6 +133,7 @@ export const lifeScenarios: readonly Scenario[] = [
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
       await studio.restart()
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },
@@ -178,6 +181,7 @@ export const lifeScenarios: readonly Scenario[] = [
       )
       expectThat(refused?.code === 'request-refused', `the refusal is told, not ${refused?.code}`)
       expectThat(refused?.details?.says === 'It has begun.', 'in the words of the service')
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },
@@ -188,13 +192,14 @@ export const lifeScenarios: readonly Scenario[] = [
     service: midway,
     arrange: (service) =>
       service.on('cancel', ({ honest }) => {
-        for (const task of service.books.tasks()) task.finishesAt = service.now()
+        service.books.finish()
         return honest()
       }),
     act: async (studio, service) => {
       const { id } = await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
       await studio.call('jobs.cancel', { id })
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },
@@ -218,6 +223,7 @@ export const lifeScenarios: readonly Scenario[] = [
       await studio.clock.sleep(60_000)
       expectThat(service.count('poll') === asked, 'nobody asks while nobody watches')
       await studio.call('jobs.watch', { id, watched: true })
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },

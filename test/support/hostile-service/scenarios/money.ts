@@ -24,8 +24,8 @@ function tellsCredits(
   service.on('submit', script)
 }
 
-/** Long enough to do something while the task runs. */
-const midway = { runMs: 150_000 }
+/** Goes on until the scenario ends it, however busy the machine is. */
+const midway = { runMs: 3_600_000 }
 
 /** In the order of the table. */
 export const moneyScenarios: readonly Scenario[] = [
@@ -104,6 +104,7 @@ export const moneyScenarios: readonly Scenario[] = [
       service.keys.add('sk-hostile-new-9876543210')
       task!.account = 'sk-hostile-new-9876543210'
       await studio.setKey('sk-hostile-new-9876543210')
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },
@@ -138,6 +139,7 @@ export const moneyScenarios: readonly Scenario[] = [
       await studio.until('it is over', () => ['failed', 'expired'].includes(studio.job().state))
       await studio.setKey()
       await studio.call('jobs.download-again', { id: studio.job().id })
+      service.books.finish()
     },
     expect: { tasks: 1 },
   },

@@ -132,10 +132,10 @@ export const wordScenarios: readonly Scenario[] = [
   },
   {
     name: 'a packed bomb for an answer',
-    about: 'Answers one question about the task with 64 MB of zeros, packed into 64 kB.',
+    about: 'Answers one question about the task with 16 MB of zeros, packed into 16 kB.',
     sees: { state: 'done' },
     arrange: (service) => {
-      const bomb = gzipBomb(64)
+      const bomb = gzipBomb(16)
       const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
       service.first(1, 'poll', () => ({ headers, body: bomb }))
     },
