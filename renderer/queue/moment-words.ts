@@ -18,7 +18,7 @@ export const momentWordsByType: Record<string, Words> = {
   compared: (details) => `The list of tasks was looked through${because(details)}`,
   'send-again': () => 'You decided to send it again',
   told: (details, service) => `${service} said${because(details)}`,
-  delayed: (details, service) => `${service} could not be asked${because(details)}${untilOf(details)}`,
+  delayed: (details, service) => `${noteOf(details) ?? `${service} could not be asked`}${untilOf(details)}`,
   succeeded: (_, service) => `Ready at ${service}`,
   downloading: () => 'Fetching of the result began',
   kept: (details) => `Result kept in the library${named(details)}`,
@@ -54,10 +54,16 @@ function because(details: Details): string {
 }
 
 function reasonOf(details: Details): string | null {
-  const told = [text(details, 'note'), text(details, 'message'), text(details, 'code')].find((words) => words !== null)
+  const told = ['note', 'says', 'message', 'code'].map((name) => text(details, name)).find((words) => words !== null)
   const status = details['status']
   if (told === undefined || told === null) return null
   return typeof status === 'number' ? `${told} (HTTP ${status})` : told
+}
+
+/** The note as a sentence of its own. */
+function noteOf(details: Details): string | null {
+  const note = text(details, 'note')
+  return note === null ? null : note.slice(0, 1).toUpperCase() + note.slice(1)
 }
 
 function taskOf(details: Details): string {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { jobElapsedMs } from '../../../renderer/queue/job-times.ts'
-import { jobAnnouncement, jobCostWords, jobStateWords, jobTitle } from '../../../renderer/queue/job-words.ts'
+import {
+  jobAnnouncement,
+  jobCostWords,
+  jobOriginWords,
+  jobStateWords,
+  jobTitle,
+  mayBeCharged,
+} from '../../../renderer/queue/job-words.ts'
 import { jobStates } from '../../../shared/job.ts'
 import type { Job } from '../../../shared/job.ts'
 import { aJob } from '../builders.ts'
@@ -51,15 +57,23 @@ describe('the cost', () => {
   })
 })
 
-test('the clock stops when the job ends', () => {
-  const now = Date.parse('2026-11-21T10:05:00.000Z')
-  expect(jobElapsedMs(aJob(), now)).toBe(300_000)
-  expect(jobElapsedMs(aJob({ finishedAt: '2026-11-21T10:00:42.000Z' }), now)).toBe(42_000)
-})
-
 test('screen readers hear ends and nothing else', () => {
   const running = aJob({ state: 'running' })
   expect(jobAnnouncement(aJob({ state: 'done' }), running)).toBe('Done: a red dragon')
   expect(jobAnnouncement(aJob({ state: 'running', progress: 0.5 }), running)).toBeNull()
   expect(jobAnnouncement(aJob({ state: 'done' }), undefined)).toBeNull()
+})
+
+test('a part of a batch says which, and a project is named', () => {
+  const batch = { id: 'b', kind: 'models', index: 1, count: 4 } as const
+  expect(jobOriginWords(aJob())).toBe('Figure · Offline engine')
+  expect(jobOriginWords(aJob({ batch, project: 'Chess' }))).toBe('Figure · Offline engine · 2 of 4 · Chess')
+})
+
+test('only what was sent and is not free may be charged', () => {
+  const quoted = (credits: number | null) => ({ quoted: credits, charged: null, refunded: null })
+  expect(mayBeCharged(aJob({ state: 'running', cost: quoted(35) }))).toBe(true)
+  expect(mayBeCharged(aJob({ state: 'submitting', cost: quoted(null) }))).toBe(true)
+  expect(mayBeCharged(aJob({ state: 'running', cost: quoted(0) }))).toBe(false)
+  expect(mayBeCharged(aJob({ state: 'waiting', cost: quoted(35) }))).toBe(false)
 })

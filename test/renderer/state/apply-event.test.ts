@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { applyEvent } from '../../../renderer/state/apply-event.ts'
+import { describe, expect, test } from 'vitest'
+import { applyEvent, applyEvents } from '../../../renderer/state/apply-event.ts'
+import type { StudioEvent } from '../../../shared/contract.ts'
+import type { Job } from '../../../shared/job.ts'
 import { aJob, anAsset, aConnection, aSnapshot } from '../builders.ts'
 
 test('a new job comes first, a known one is replaced where it stands', () => {
@@ -35,4 +37,65 @@ test('a new connection comes last, and a removed one is gone', () => {
 test('removing what is not there changes nothing', () => {
   const before = aSnapshot({ jobs: [aJob()] })
   expect(applyEvent(before, { type: 'jobs-removed', ids: ['nobody'] }).jobs).toBe(before.jobs)
+})
+
+describe('many events at once', () => {
+  test('leave each job as it was told of last, and new ones in front in the order of the newest word', () => {
+    const before = aSnapshot({ jobs: [aJob({ id: 'b' }), aJob({ id: 'a' })] })
+    const { jobs } = applyEvents(before, [
+      { type: 'job', job: aJob({ id: 'a', progress: 0.1 }) },
+      { type: 'job', job: aJob({ id: 'c' }) },
+      { type: 'job', job: aJob({ id: 'a', progress: 0.2 }) },
+      { type: 'job', job: aJob({ id: 'd' }) },
+    ])
+    expect(jobs.map(({ id, progress }) => [id, progress])).toEqual([
+      ['d', null],
+      ['c', null],
+      ['b', null],
+      ['a', 0.2],
+    ])
+  })
+
+  test('come to the same as one after the other', () => {
+    const states = ['waiting', 'running', 'done', 'failed'] as const
+    const events = Array.from({ length: 200 }, (_, index): StudioEvent => {
+      const id = `job-${(index * 7) % 30}`
+      return index % 13 === 0
+        ? { type: 'jobs-removed', ids: [id] }
+        : { type: 'job', job: aJob({ id, state: states[index % 4] ?? 'done', progress: index / 200 }) }
+    })
+    const begin = aSnapshot({ jobs: [aJob({ id: 'job-3' }), aJob({ id: 'job-5', state: 'done' })], endedJobs: 1 })
+    const together = applyEvents(begin, events)
+    const single = events.reduce(applyEvent, begin)
+    const byId = (jobs: readonly Job[]) => jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    expect(byId(together.jobs)).toEqual(byId(single.jobs))
+  })
+
+  test('count what is over', () => {
+    const before = aSnapshot({
+      jobs: [aJob({ id: 'a', state: 'running' }), aJob({ id: 'b', state: 'done' })],
+      endedJobs: 7,
+    })
+    const counted = (events: StudioEvent[]) => applyEvents(before, events).endedJobs
+    expect(counted([{ type: 'job', job: aJob({ id: 'a', state: 'done' }) }])).toBe(8)
+    expect(counted([{ type: 'job', job: aJob({ id: 'b', state: 'failed' }) }])).toBe(7)
+    expect(counted([{ type: 'job', job: aJob({ id: 'b', state: 'downloading' }) }])).toBe(6)
+    expect(counted([{ type: 'jobs-removed', ids: ['b', 'one of the others'] }])).toBe(5)
+  })
+
+  test('keep at hand everything that goes on, and of the rest the newest', () => {
+    const ended = Array.from({ length: 300 }, (_, index) =>
+      aJob({ id: `e${index}`, state: 'done', finishedAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString() }),
+    )
+    const running = Array.from({ length: 500 }, (_, index) => aJob({ id: `r${index}`, state: 'running' }))
+    const { jobs } = applyEvents(
+      aSnapshot(),
+      [...ended, ...running].map((job) => ({ type: 'job', job }) as const),
+    )
+    expect(jobs.filter(({ state }) => state === 'running')).toHaveLength(500)
+    const kept = jobs.filter(({ state }) => state === 'done').map(({ id }) => id)
+    expect(kept).toHaveLength(200)
+    expect(kept).toContain('e299')
+    expect(kept).not.toContain('e99')
+  })
 })

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { liveJobs, placeBefore, placeBeside, queueItems } from '../../../renderer/queue/queue-items.ts'
+import { aJob } from '../builders.ts'
+
+const all = () => true
+const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id)
+
+describe('what is not over', () => {
+  test('is split into what goes on and what waits; what needs a decision comes first', () => {
+    const { now, waiting } = liveJobs(
+      [
+        aJob({ id: 'later', state: 'running', submittedAt: '2026-11-21T10:00:02.000Z' }),
+        aJob({ id: 'w2', order: 2 }),
+        aJob({ id: 'w1', order: 1 }),
+        aJob({ id: 'over', state: 'done' }),
+        aJob({ id: 'sooner', state: 'downloading', submittedAt: '2026-11-21T10:00:01.000Z' }),
+        aJob({ id: 'doubt', state: 'unsure', submittedAt: '2026-11-21T10:00:09.000Z' }),
+      ],
+      all,
+    )
+    expect(ids(now)).toEqual(['doubt', 'sooner', 'later'])
+    expect(ids(waiting)).toEqual(['w1', 'w2'])
+  })
+
+  test('has the older one first where two have the same place', () => {
+    const { waiting } = liveJobs(
+      [
+        aJob({ id: 'young', createdAt: '2026-11-21T10:00:01.000Z' }),
+        aJob({ id: 'old', createdAt: '2026-11-21T10:00:00.000Z' }),
+      ],
+      all,
+    )
+    expect(ids(waiting)).toEqual(['old', 'young'])
+  })
+
+  test('is filtered', () => {
+    const { now, waiting } = liveJobs([aJob({ id: 'a' }), aJob({ id: 'b', state: 'running' })], ({ id }) => id === 'b')
+    expect([ids(now), ids(waiting)]).toEqual([['b'], []])
+  })
+})
+
+test('a section without jobs has no heading, and the heading of the ended counts those that were not read yet', () => {
+  const items = queueItems({ now: [], waiting: [aJob({ id: 'w' })] }, [aJob({ id: 'e', state: 'done' })], 900, true)
+  expect(items.map((item) => (item.kind === 'heading' ? `${item.key} ${item.count}` : item.key))).toEqual([
+    'waiting 1',
+    'w',
+    'ended 900',
+    'e',
+    'rest',
+  ])
+})
+
+describe('another place among those that wait', () => {
+  const waiting = [10, 20, 30, 40].map((order) => aJob({ id: `at${order}`, order }))
+  const cases: [string, string, string | null, number | null][] = [
+    ['before the first', 'at30', 'at10', -990],
+    ['between two', 'at40', 'at20', 15],
+    ['to the end', 'at10', null, 1040],
+    ['before itself is no change', 'at20', 'at20', null],
+    ['before the one behind it is no change', 'at20', 'at30', null],
+    ['the last to the end is no change', 'at40', null, null],
+    ['before one that is gone is no change', 'at20', 'gone', null],
+    ['one that does not wait any more is not moved', 'gone', 'at10', null],
+  ]
+  test.each(cases)('%s', (_, id, beforeId, order) => {
+    const place = placeBefore(waiting, id, beforeId)
+    expect(place).toEqual(order === null ? null : { beforeId, order })
+  })
+
+  test('one up and one down, and nowhere from the edges', () => {
+    expect(placeBeside(waiting, 'at30', -1)?.beforeId).toBe('at20')
+    expect(placeBeside(waiting, 'at20', 1)?.beforeId).toBe('at40')
+    expect(placeBeside(waiting, 'at30', 1)).toEqual({ beforeId: null, order: 1040 })
+    expect(placeBeside(waiting, 'at10', -1)).toBeNull()
+    expect(placeBeside(waiting, 'at40', 1)).toBeNull()
+  })
+})

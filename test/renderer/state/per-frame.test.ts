@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { perFrame } from '../../../renderer/state/per-frame.ts'
+
+test('what comes in quick succession is handed over once, in order', async () => {
+  const handed: number[][] = []
+  const { take } = perFrame<number>((items) => handed.push(items))
+  for (let item = 0; item < 1000; item += 1) take(item)
+  expect(handed).toEqual([])
+  await vi.waitFor(() => expect(handed).toHaveLength(1))
+  expect(handed[0]).toEqual(Array.from({ length: 1000 }, (_, item) => item))
+})
+
+test('what must not wait is handed over at once, and not again', async () => {
+  const handed: string[][] = []
+  const { take, flush } = perFrame<string>((items) => handed.push(items))
+  take('a')
+  flush()
+  expect(handed).toEqual([['a']])
+  take('b')
+  await vi.waitFor(() => expect(handed).toEqual([['a'], ['b']]))
+})
+
+test('nothing is handed over where nothing came', () => {
+  const handed: unknown[] = []
+  perFrame((items) => handed.push(items)).flush()
+  expect(handed).toEqual([])
+})
