@@ -33,6 +33,11 @@ export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: 
   function onKeyDown(event: KeyboardEvent): void {
     const grows = vertical ? 'ArrowRight' : 'ArrowDown'
     const shrinks = vertical ? 'ArrowLeft' : 'ArrowUp'
+    if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault()
+      onResize(event.key === 'Home' ? minimum : maximum)
+      return
+    }
     const steps = event.key === grows ? direction : event.key === shrinks ? -direction : 0
     if (steps === 0) return
     event.preventDefault()

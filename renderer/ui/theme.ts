@@ -130,7 +130,14 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', withItemsBorders: false, transitionDuration: 150 },
       styles: { label: { fontWeight: 500, paddingBlock: 3 } },
     },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, portalProps: insideMain } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        portalProps: insideMain,
+      },
+    },
     Modal: { defaultProps: { transitionProps: { duration: 150 }, shadow: 'md', portalProps: insideMain } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 }, shadow: 'md', portalProps: insideMain } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
