@@ -157,7 +157,7 @@ describe('the queue', () => {
     await ended(page, 'done').filter({ hasText: 'a red dragon' }).focus()
     await page.keyboard.press('Enter')
     await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 60_000 })
-    await page.getByTestId('library-item').first().waitFor()
+    await expect.poll(() => page.getByTestId('library-item').count()).toBe(3)
   })
 
   test('never complained on the way', () => {

@@ -16,7 +16,7 @@ import { pagesOf } from '../../../renderer/state/place-in-history.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandInput } from '../../../shared/contract.ts'
-import { anyJob, findsJob } from '../../../shared/job-query.ts'
+import { anyJob, findsJob, jobQuerySchema } from '../../../shared/job-query.ts'
 import type { Job } from '../../../shared/job.ts'
 import { aJob, anAsset, aSnapshot } from '../builders.ts'
 
@@ -47,7 +47,7 @@ beforeEach(() => {
       const waits = answers
       if (waits !== null) await new Promise<void>((resolve) => waits.push(resolve))
       if (broken) throw new AppError('data-corrupt', 'the store cannot be read')
-      const query = { ...anyJob, ...input.query }
+      const query = jobQuerySchema.parse(input.query)
       const found = store.filter((job) => findsJob(query, job, () => false))
       const from = Number(input.cursor ?? 0)
       const until = from + (input.limit ?? 100)
