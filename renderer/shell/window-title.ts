@@ -7,9 +7,10 @@ export function windowTitle(jobs: readonly Pick<Job, 'state' | 'progress' | 'wat
     ({ state, watched }) => watched && (state === 'submitting' || state === 'running' || state === 'downloading'),
   )
   if (underWay.length === 0) return 'Maquette'
-  const told = underWay.flatMap(({ state, progress }) =>
-    progress === null ? [] : [state === 'downloading' ? 0.9 + 0.1 * progress : 0.9 * progress],
-  )
+  const told = underWay.flatMap(({ state, progress }) => {
+    if (state === 'downloading') return [0.9 + 0.1 * (progress ?? 0)]
+    return progress === null ? [] : [0.9 * progress]
+  })
   if (told.length === 0) return `(${underWay.length}) Maquette`
   return `${Math.floor((told.reduce((sum, share) => sum + share, 0) / underWay.length) * 100)} % – Maquette`
 }
