@@ -206,7 +206,6 @@ export class Artist {
     const reply = await studio.call(name, input)
     if (reply.ok) return reply.value
     const { code, message } = reply.error
-    if (message === 'stop-gap') return null
     if (allowedRefusals[name]?.includes(code) !== true) this.complaints.push(`${name} was refused: ${code}, ${message}`)
     return null
   }
