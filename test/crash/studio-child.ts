@@ -56,8 +56,7 @@ async function start({ dataFolder, now, speed, engine, measured }: Extract<ToChi
     ),
     localEngine: false,
     log: (level, message, data) => {
-      if (level === 'error')
-        process.stderr.write(`${message} ${JSON.stringify(data ?? {})}\n`)
+      if (level === 'error') process.stderr.write(`${message} ${JSON.stringify(data ?? {})}\n`)
     },
   })
   backend.subscribe((event) => {
