@@ -127,6 +127,8 @@ export function createAsker(options: AskerOptions): Asker {
           oneBack = Promise.withResolvers()
         }
       }
+    } catch (thrown) {
+      for (const question of open) question.answer(AppError.from(thrown))
     } finally {
       pumping = false
     }
