@@ -2,6 +2,7 @@
 import { catalogueSchema } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import type { Protocol } from '../../provider.ts'
+import { withinBudget } from '../../within-budget.ts'
 import { asAmount, asCode, asSentences, asText, firstAt, isRecord } from './places.ts'
 import { createProfile, isNone } from './profile.ts'
 import { readError } from './read-error.ts'
@@ -25,10 +26,9 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
       isNone(keyValue) ? {} : { [profile.one('key.header')]: keyValue.replace('{key}', () => key) },
     idempotencyHeader: isNone(idempotency) ? null : idempotency,
     rates: {
-      submit: { perMinute: submits, burst: Math.min(submits, 8) },
-      ask: { perMinute: asks, burst: Math.min(asks, 24) },
-      // Where everything counts, the count is strict: little at once.
-      all: all === null ? null : { perMinute: all, burst: Math.min(8, Math.ceil(all / 10)) },
+      submit: withinBudget(submits, 8),
+      ask: withinBudget(asks, 24),
+      all: all === null ? null : withinBudget(all, 8),
     },
     concurrentJobs: optional('rate.concurrent'),
     submit: (request, inputs) => writeSubmit(profile, request, inputs),
