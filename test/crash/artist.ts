@@ -40,6 +40,7 @@ const weights: Readonly<Record<Deed, number>> = {
 const allowedRefusals: Partial<Record<CommandName, readonly string[]>> = {
   'jobs.cancel': [
     'invalid-input',
+    'task-expired',
     'offline',
     'service-down',
     'request-refused',
