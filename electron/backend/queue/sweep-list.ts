@@ -13,6 +13,8 @@ export interface ListUse {
   /** It did not answer: not tried before. Unix milliseconds. */
   restsUntil: number
   failures: number
+  /** Task → since when only the list was asked about it. Unix milliseconds. */
+  onlyListed?: Map<string, number>
 }
 
 export interface Sweep {
@@ -25,6 +27,8 @@ export interface Sweep {
   stopping: AbortSignal
 }
 
+/** A list may lag behind: a task that it calls unfinished is asked about by itself so often. */
+const ownWordMs = 5 * 60_000
 /** A list that is longer than this is not read to its end. */
 const mostPages = 20
 /** By how much the clocks may differ: where the service tells its time, and where it does not. */
@@ -63,7 +67,7 @@ function answerFrom(page: TaskPage, sweep: Sweep): void {
     const asked = asking.get(task.taskId)
     if (asked === undefined) {
       if (isOver(task)) sweep.onSeen(task)
-    } else if (saysAll(task)) for (const question of asked) question.answer(task)
+    } else if (saysAll(task) && !needsOwnWord(task, sweep)) for (const question of asked) question.answer(task)
     else for (const question of asked) question.alone = true
   }
 }
@@ -75,6 +79,16 @@ export function reachesBackTo(page: TaskPage, time: number): boolean {
     const created = createdAt === null ? NaN : Date.parse(createdAt)
     return created - (page.clockAheadMs ?? 0) < time - slack
   })
+}
+
+/** Nothing would ever be finished where the list is never renewed. */
+function needsOwnWord(task: ServiceTask, { list, clock }: Sweep): boolean {
+  const since = (list.onlyListed ??= new Map<string, number>())
+  const now = clock.now()
+  const begun = since.get(task.taskId)
+  if (isOver(task)) since.delete(task.taskId)
+  else if (begun === undefined || now - begun >= ownWordMs) since.set(task.taskId, now)
+  return !isOver(task) && begun !== undefined && now - begun >= ownWordMs
 }
 
 function isOver(task: ServiceTask): boolean {

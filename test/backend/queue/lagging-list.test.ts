@@ -1,0 +1,38 @@
+/** A list of tasks that is not renewed, while the tasks themselves are finished. */
+import { expect, test } from 'vitest'
+import type { ServiceTask } from '../../../electron/backend/connections/service-client.ts'
+import { createAsker } from '../../../electron/backend/queue/asker.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeService, listed, output, task } from '../../support/fake-service.ts'
+
+const names = ['t0', 't1', 't2', 't3', 't4', 't5']
+
+test('does not keep a finished task from being seen: each is asked about by itself within minutes', async () => {
+  const clock = fakeClock()
+  const service = fakeService()
+  service.onList(100, () => names.map((name) => listed(name, { status: 'running' })))
+  service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+  const asker = createAsker({
+    client: () => service,
+    clock,
+    asked: () => names.length,
+    onSeen: () => undefined,
+    stopping: new AbortController().signal,
+  })
+  const askAll = async (): Promise<string[]> => {
+    const submittedAt = clock.now()
+    const answers = names.map((taskId) =>
+      asker.ask({ taskId, submittedAt, urgent: false }, new AbortController().signal),
+    )
+    await clock.advance(10_000)
+    return (await Promise.all(answers)).map((answer) => (answer as ServiceTask).status)
+  }
+
+  expect(new Set(await askAll())).toEqual(new Set(['running']))
+  expect(service.asked).toEqual([])
+  await clock.advance(4 * 60_000)
+  expect(new Set(await askAll())).toEqual(new Set(['running']))
+  await clock.advance(60_000)
+  expect(new Set(await askAll())).toEqual(new Set(['succeeded']))
+  expect(new Set(service.asked)).toEqual(new Set(names))
+})
