@@ -92,4 +92,42 @@ export const listScenarios: readonly Scenario[] = [
     },
     expect: { tasks: 1, books: 'undecided' },
   },
+  {
+    name: 'answer lost, a list that never ends',
+    about: 'Loses the paid request, and has another page after every page of its list.',
+    sees: { state: 'unsure', title: noConnection },
+    arrange: (service) => {
+      service.first(1, 'submit', () => ({ misbehave: 'reset' }))
+      service.on('list', ({ nth }) => ({ body: { tasks: [], next: `page-${nth}` } }))
+    },
+    expect: {
+      tasks: 0,
+      submits: 1,
+      also: (_studio, service) =>
+        expectThat(service.count('list') <= 60, `it is not read for ever, but ${service.count('list')} times`),
+    },
+  },
+  {
+    name: 'answer lost, found and finished long ago',
+    about: 'Loses its answer, and has finished the task before it is found in its list.',
+    sees: { state: 'done', meanwhile: [noConnection] },
+    service: { runMs: 1_000 },
+    arrange: (service) => service.first(1, 'submit', takenAndLost),
+    expect: { tasks: 1 },
+  },
+  {
+    name: 'answer lost, the list tells no words',
+    about: 'Loses its answer; its list shows the task without what was asked of it.',
+    sees: { state: 'unsure', title: noConnection },
+    arrange: (service) => {
+      service.first(1, 'submit', takenAndLost)
+      service.on('list', ({ honest }) =>
+        changed(honest(), (body) => ({
+          ...body,
+          tasks: (body['tasks'] as Record<string, unknown>[]).map(({ task_id, status }) => ({ task_id, status })),
+        })),
+      )
+    },
+    expect: { tasks: 1, books: 'undecided' },
+  },
 ]
