@@ -21,11 +21,14 @@ import styles from './queue.module.css'
 
 /** Draws it. */
 export function QueueHead() {
-  const active = useSnapshot(({ jobs }) => jobs.reduce((count, job) => count + Number(isActive(job)), 0))
+  const waiting = useSnapshot(({ jobs }) => jobs.filter(({ state }) => state === 'waiting').length)
+  const going = useSnapshot(({ jobs }) => jobs.filter(isActive).length) - waiting
   const large = useWindow((state) => state.queueOpen)
   return (
     <header className={styles['head']}>
-      <PanelTitle id="queue-title">Queue{active > 0 ? ` · ${active} going on` : ''}</PanelTitle>
+      <PanelTitle id="queue-title">
+        Queue{going > 0 ? ` · ${going} going on` : waiting > 0 ? ` · ${waiting} waiting` : ''}
+      </PanelTitle>
       <div className={styles['tools']}>
         <Search />
         <FilterButton />

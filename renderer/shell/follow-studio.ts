@@ -10,6 +10,9 @@ import { findJob } from '../state/history.ts'
 import { showJobRow } from '../state/window-store.ts'
 import { runAction } from './studio-actions.tsx'
 
+/** One message at a time says what is done. */
+const doneTopic = 'jobs-done'
+
 /** Begins to follow. Returns the function that ends it. */
 export function followStudio(): () => void {
   return startStudio({ onHostAction, onJobChanges })
@@ -37,7 +40,7 @@ function onJobChanges(changes: readonly JobChange[]): void {
   if (first === undefined) return
   const { job } = first
   const result = job.assetIds[0] ?? null
-  if (done.length > 1) tellDone(`${done.length} are done`)
+  if (done.length > 1) tellDone(`${done.length} are done`, undefined, doneTopic)
   else if (result !== shown)
-    tellDone(`“${jobTitle(job)}” is done`, { label: 'Show', run: () => void openAsset(result) })
+    tellDone(`“${jobTitle(job)}” is done`, { label: 'Show', run: () => void openAsset(result) }, doneTopic)
 }

@@ -20,8 +20,12 @@ export function MessageToasts() {
   return null
 }
 
+/** How many messages of a topic were told since it was last put away. */
+const standing = new Map<string, number>()
+
 function show(message: Message, number: number): void {
-  const id = `message-${number}`
+  const topic = message.kind === 'done' ? message.topic : undefined
+  const id = topic === undefined ? `message-${number}` : `topic-${topic}`
   const close = { 'aria-label': 'Dismiss' }
   if (message.kind === 'error') {
     const name = studioStore
@@ -41,8 +45,14 @@ function show(message: Message, number: number): void {
     return
   }
   const { action } = message
-  notifications.show({
+  const before = topic === undefined ? 0 : (standing.get(topic) ?? 0)
+  if (topic !== undefined) standing.set(topic, before + 1)
+  const tell = before === 0 ? notifications.show : notifications.update
+  tell({
     id,
+    onClose: () => {
+      if (topic !== undefined) standing.delete(topic)
+    },
     color: 'gray',
     icon: <IconCheck size={16} />,
     closeButtonProps: close,
@@ -50,6 +60,7 @@ function show(message: Message, number: number): void {
       <Group justify="space-between" wrap="nowrap" gap={12}>
         <Text size="sm" c="var(--mantine-color-text)" lineClamp={2}>
           {message.text}
+          {before === 0 ? '' : `, and ${before} before it`}
         </Text>
         {action !== undefined && (
           <Button

@@ -1,5 +1,6 @@
 /** The middle of the window: the stage, or what is on its way there, or how to begin. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import type { Snapshot } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { DropPicture } from '../create/drop-picture.tsx'
 import { FirstSteps } from '../create/first-steps.tsx'
@@ -14,7 +15,7 @@ import styles from './shell.module.css'
 export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const asset = useOpenAsset()
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
-  const coming = useSnapshot((snapshot) => snapshot.jobs.find((job) => isActive(job) && job.watched))
+  const coming = useSnapshot(nextToCome)
   return (
     <DropPicture>
       <Stage
@@ -25,6 +26,14 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
       />
     </DropPicture>
   )
+}
+
+/** What is being made, else what will be next; nothing while sending is paused. */
+function nextToCome({ jobs, connections, settings }: Snapshot): Job | undefined {
+  const watched = jobs.filter((job) => isActive(job) && job.watched)
+  const mayBeSent = (job: Job) =>
+    !settings.held && connections.some(({ id, held, paused }) => id === job.connectionId && !held && paused === null)
+  return watched.find(({ state }) => state !== 'waiting') ?? watched.findLast(mayBeSent)
 }
 
 function OnItsWay({ job }: { job: Job }) {

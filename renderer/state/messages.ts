@@ -5,7 +5,13 @@ import type { ErrorData } from '../../shared/app-error.ts'
 
 export type Message =
   | { kind: 'error'; error: ErrorData; connectionId?: string }
-  | { kind: 'done'; text: string; action?: { label: string; run: () => void } }
+  | {
+      kind: 'done'
+      text: string
+      action?: { label: string; run: () => void }
+      /** A later message about the same thing takes the place of this one while it stands. */
+      topic?: string
+    }
 
 interface MessageState {
   /** The newest message with a number that grows, so that the same words twice are two messages. */
@@ -24,8 +30,13 @@ export function reportError(error: ErrorData, connectionId?: string): void {
 }
 
 /** Tells that something was done, with at most one thing to do about it. */
-export function tellDone(text: string, action?: { label: string; run: () => void }): void {
-  show({ kind: 'done', text, ...(action === undefined ? {} : { action }) })
+export function tellDone(text: string, action?: { label: string; run: () => void }, topic?: string): void {
+  show({
+    kind: 'done',
+    text,
+    ...(action === undefined ? {} : { action }),
+    ...(topic === undefined ? {} : { topic }),
+  })
 }
 
 /** Says something to screen readers alone. */
