@@ -61,6 +61,8 @@ export const assetSchema = z.object({
   /** Came along with another result of the same job: a texture, a report, the archive it was unpacked from. */
   partOf: z.string().nullable().default(null),
   facts: modelFactsSchema.nullable(),
+  /** It is whole and safe; its facts and its thumbnail are still being made. */
+  pending: z.boolean().default(false),
   /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */
   problem: errorDataSchema.nullable().default(null),
   provenance: provenanceSchema,

@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../shared/app-error.ts'
+import { anyJob } from '../../shared/job-query.ts'
+import type { Asset } from '../../shared/asset.ts'
 import { EnginePool } from '../engine/pool.ts'
 import { createServiceClient } from './connections/client.ts'
 import { findProvider } from './connections/providers.ts'
@@ -19,6 +21,7 @@ import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
 import type { Emit } from './studio/event-bus.ts'
+import { createLateBooks } from './studio/late-books.ts'
 import { createLocalEngine, localConnectionId } from './studio/local-engine.ts'
 import { createNotices, type Notices } from './studio/notices.ts'
 import { serviceOf } from './studio/service-of.ts'
@@ -60,7 +63,8 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       workerUrl: ports.engineWorkerUrl,
       size: Math.max(1, Math.min(2, availableParallelism() - 1)),
     })
-    const library = createLibrary({ store, folder: dataFolder, pool, clock, log })
+    const onLooked = (asset: Asset) => emit({ type: 'asset', asset })
+    const library = createLibrary({ store, folder: dataFolder, pool, clock, log, onLooked })
     await library.start()
     await rebuildIfLost(opened, library, notices)
 
@@ -106,7 +110,10 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       emit({ type: 'job', job: shownJob(job) })
       messages.jobChanged(job, before)
       if (changesSpending(before, job)) tellSoon(job.connectionId)
-      if (before !== undefined && before.state !== job.state && hasEnded(job)) refreshSoon(job.connectionId)
+      if (before !== undefined && before.state !== job.state && hasEnded(job)) {
+        refreshSoon(job.connectionId)
+        followBooks(job)
+      }
     }
     const queue: JobQueue = new JobQueue({
       store,
@@ -132,6 +139,17 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       clock,
       unfinished: () => queue.unfinished(),
       capOfAll: () => settings.get().monthlyCap,
+    })
+    const followBooks = createLateBooks({
+      clock,
+      log,
+      stopping: stopping.signal,
+      ask(connectionId, taskId) {
+        const service = connections.service(connectionId)
+        return service === null || service.embedded ? null : service.client.task(taskId, stopping.signal)
+      },
+      bill: (id, cost) => queue.bill(id, cost),
+      job: (id) => queue.get(id),
     })
     const localEngine = createLocalEngine({
       ports,
@@ -181,6 +199,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       stopping: stopping.signal,
     }
     queue.start()
+    for (const job of store.jobs.ended(anyJob, { cursor: null, limit: 100 }).jobs) followBooks(job)
     void watchForRoom(studio, spending)
     await webhooks.apply(settings.get().webhooks)
     setImmediate(() => localEngine.start())

@@ -32,6 +32,11 @@ export function FactsPanel({ asset }: { asset: Asset }) {
           <Text size="sm">{verdict.text}</Text>
         </div>
       )}
+      {asset.pending && (
+        <Text size="sm" c="dimmed" role="status">
+          Measuring …
+        </Text>
+      )}
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
       <PartList asset={asset} />

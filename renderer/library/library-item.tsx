@@ -56,7 +56,7 @@ export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps
           if (event.key === 'Delete') void deleteAsset(asset)
         }}
       >
-        <span className={styles['picture']}>
+        <span className={styles['picture']} data-pending={asset.pending || undefined}>
           {asset.thumbnailUrl === null ? (
             asset.kind === 'image' ? (
               <IconPhoto size={28} stroke={1.2} />

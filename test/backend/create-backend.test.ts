@@ -81,14 +81,16 @@ const isCatalogue = (event: StudioEvent, connectionId: string, modelId: string) 
 const stateOf = ({ events }: RunningStudio, id: string) =>
   events.findLast((event) => event.type === 'job' && event.job.id === id)
 
-/** Throws where the job ends in any other way. */
+/** Done, and its results looked into. Throws where the job ends in any other way. */
 const isDone = (studio: RunningStudio, id: string) => () => {
   const event = stateOf(studio, id)
   if (event?.type !== 'job') return false
-  const { state, error } = event.job
+  const { state, error, assetIds } = event.job
   if (['failed', 'refused', 'expired', 'cancelled'].includes(state))
     throw new Error(`the job is ${state}: ${JSON.stringify(error)}`)
-  return state === 'done'
+  const isLookedInto = (assetId: string) =>
+    studio.events.findLast((each) => each.type === 'asset' && each.asset.id === assetId && !each.asset.pending)
+  return state === 'done' && assetIds.every(isLookedInto)
 }
 
 const body = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream() as ReadableStream<Uint8Array>
@@ -124,7 +126,8 @@ describe('a studio', () => {
       provenance: { prompt: vase.prompt, seed: job.parameters['seed'], jobId: job.id },
     })
     expect(vaseModel.facts!.sizeMm[1]).toBeCloseTo(40, 1)
-    expect(studio.events.filter(({ type }) => type === 'asset')).toHaveLength(2)
+    // The model, its report, and the model again with its facts.
+    expect(studio.events.filter(({ type }) => type === 'asset')).toHaveLength(3)
     expect(studio.ports.notified).toEqual([{ title: 'Your model is ready', body: vase.prompt, jobId: job.id }])
     expect(studio.ports.progress.at(0)).toBe(0)
     expect(studio.ports.progress.at(-1)).toBeNull()

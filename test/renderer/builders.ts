@@ -56,6 +56,7 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
     parentId: null,
     partOf: null,
     facts: null,
+    pending: false,
     problem: null,
     provenance: {
       prompt: 'a red dragon',

@@ -80,6 +80,7 @@ export function asset(change: Partial<Asset> = {}): Asset {
     parentId: null,
     partOf: null,
     facts: null,
+    pending: false,
     problem: null,
     provenance: {
       prompt: 'a red dragon',

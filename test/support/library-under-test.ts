@@ -20,6 +20,8 @@ export interface LibraryUnderTest {
   log: string[]
   /** What the engine was asked to do. */
   engineJobs: EngineJobName[]
+  /** What was told to have been looked into, by id. */
+  looked: string[]
   /** The same folder, as the next start of the studio finds it. */
   restart(): Promise<void>
   remove(): Promise<void>
@@ -51,6 +53,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
   const clock = createTestClock()
   const log: string[] = []
   const engineJobs: EngineJobName[] = []
+  const looked: string[] = []
   const pretended: EnginePort = { run: (name, input) => pretend(name, input) as never }
   const inner = changes.pool ?? pretended
   const pool: EnginePort = {
@@ -67,6 +70,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
       pool,
       clock,
       log: (...words) => log.push(JSON.stringify(words)),
+      onLooked: (asset) => looked.push(asset.id),
     })
     await library.start()
     return { store, library }
@@ -76,6 +80,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
     clock,
     log,
     engineJobs,
+    looked,
     ...(await begin()),
     async restart() {
       under.store.close()

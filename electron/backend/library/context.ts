@@ -13,6 +13,8 @@ export interface LibraryContext {
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
   /** One change at a time for each asset. */
   inTurn: InTurn
+  /** Has an asset's facts and thumbnail made, in its turn. */
+  look(id: string): void
   /** Aborts when the library stops. */
   stopping: AbortSignal
 }

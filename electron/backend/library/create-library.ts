@@ -14,6 +14,7 @@ import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
 import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
+import { createLookLater } from './look-later.ts'
 import type { Library } from './library.ts'
 import { rebuild } from './rebuild.ts'
 import { oneLine } from './safe-name.ts'
@@ -30,6 +31,8 @@ export interface LibraryOptions {
   pool: EnginePort
   clock: Clock
   log: LibraryContext['log']
+  /** An asset has its facts and its thumbnail now. */
+  onLooked: (asset: Asset) => void
 }
 
 /** Nothing is read or written before `start`. */
@@ -38,7 +41,16 @@ export function createLibrary(options: LibraryOptions): Library {
   const folders = foldersBelow(options.folder)
   const { inTurn, settled } = createTurns()
   const stop = new AbortController()
-  const context: LibraryContext = { store, folders, pool, clock, log: options.log, inTurn, stopping: stop.signal }
+  const context: LibraryContext = {
+    store,
+    folders,
+    pool,
+    clock,
+    log: options.log,
+    inTurn,
+    stopping: stop.signal,
+    look: (id) => looks.look(id),
+  }
   const staging = createStaging(context)
   const inputs = createInputs(context)
 
@@ -55,16 +67,21 @@ export function createLibrary(options: LibraryOptions): Library {
       return changed
     })
 
+  const looks = createLookLater(context, async (id, change) => options.onLooked(await changeWith(id, change)))
+
   return {
     async start() {
       for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, { recursive: true }))
       await clearLeftovers(context)
       await inputs.start()
-      inputs.tidy().catch((thrown: unknown) => context.log('warn', 'inputs could not be tidied', { reason: String(thrown) }))
+      for (const asset of store.assets.pending()) looks.look(asset.id)
+      inputs
+        .tidy()
+        .catch((thrown: unknown) => context.log('warn', 'inputs could not be tidied', { reason: String(thrown) }))
     },
     async stop() {
       stop.abort()
-      await settled()
+      await Promise.all([settled(), looks.settled()])
     },
     stage: (body, about) => staging.stage(body, about),
     stageBytes: (file, about) => staging.stageBytes(file, about),
@@ -120,6 +137,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const staged = await staging.stageBytes(made.file, { name: made.fileName, mediaType: made.mediaType })
       return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
     },
+    looked: () => looks.settled(),
     rebuild: () => rebuild(context),
   }
 }

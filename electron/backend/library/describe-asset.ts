@@ -1,12 +1,10 @@
-/** The last step of keeping a file: what it is, how it is called, and all of that written beside it. */
-import { join } from 'node:path'
+/** The last step of keeping a file: what it is, how it is called, and all of that written beside it. Looking into it comes later. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
 import type { CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType, typeOfName } from './file-type.ts'
 import { assetUrl } from './folders.ts'
-import { inspectAsset } from './inspect-asset.ts'
 import type { ExpectedFile } from './library.ts'
 import { assetName, uniqueName } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
@@ -25,16 +23,13 @@ export interface PlacedFile {
   file: CheckedFile
 }
 
-/** The asset of a file in its place: measured, drawn small, and written beside it. */
+/** The asset of a file in its place, written beside it: whole, safe, and not looked into yet. */
 export async function describeAsset(
   context: LibraryContext,
   id: string,
   { fileName, file }: PlacedFile,
   { expected, job, provenance, problem }: AboutAsset,
-  signal: AbortSignal,
 ): Promise<Asset> {
-  const path = join(context.folders.assets, id, fileName)
-  const inspected = await inspectAsset(context, id, path, file.type, signal)
   const title = job.partOf === null ? job.title : `${job.title} – ${stemOf(expected)}`
   const asset: Asset = {
     id,
@@ -44,13 +39,14 @@ export async function describeAsset(
     bytes: file.bytes,
     sha256: file.sha256,
     url: assetUrl(id, fileName),
-    thumbnailUrl: inspected.thumbnailUrl,
+    thumbnailUrl: null,
     favourite: false,
     createdAt: new Date(context.clock.now()).toISOString(),
     deletedAt: null,
     parentId: job.parentId,
     partOf: job.partOf,
-    facts: inspected.facts,
+    facts: null,
+    pending: file.type !== null && file.type.kind !== 'other',
     problem,
     provenance,
   }

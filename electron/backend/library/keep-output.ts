@@ -1,6 +1,6 @@
 /**
- * From a link to an asset: part file → checks → its place → facts → sidecar → store. Each step leaves something from which
- * the next start can go on, and doing it all again gives the same asset.
+ * From a link to an asset: part file → checks → its place → sidecar → store. Each step leaves something from which the next
+ * start can go on, and doing it all again gives the same asset. Facts and thumbnail follow, so that nothing paid for waits.
  */
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
@@ -35,6 +35,7 @@ export async function keepOutput(context: LibraryContext, output: OutputToKeep):
     const assets = (await keptBefore(context, id)) ?? (await keepNow(context, id, output))
     for (const asset of assets) context.store.assets.save(asset)
     await forgetPart(context, id)
+    for (const asset of assets) if (asset.pending) context.look(asset.id)
     return assets
   })
 }
@@ -54,7 +55,7 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
     ? await keepUnpacked(context, id, placed, output, signal)
     : { assets: [], problem: null }
   const partOf = assets[0]?.id ?? output.job.partOf
-  const whole = await describeAsset(context, id, placed, { ...output, problem, job: { ...output.job, partOf } }, signal)
+  const whole = await describeAsset(context, id, placed, { ...output, problem, job: { ...output.job, partOf } })
   return [...assets, whole]
 }
 

@@ -54,6 +54,8 @@ export interface Library {
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>
   export(assetId: string, format: ExportFormat, heightMm: number | undefined): Promise<ExportedFile>
+  /** Resolves when everything that was kept has been looked into. */
+  looked(): Promise<void>
   /** Rebuilds the assets of an empty store from the sidecar files. Returns how many came back. */
   rebuild(): Promise<number>
 }

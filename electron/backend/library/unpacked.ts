@@ -60,7 +60,7 @@ export async function keepUnpacked(
     for (const [index, { name, kind, content }] of contentsOf(opened).entries()) {
       const expected: ExpectedFile = { name, kind, mediaType: null, bytes: content.byteLength, sha256: null }
       const about = { ...output, expected, problem: null }
-      assets.push(await keepOne(context, unpackedId(archiveId, index), content, about, signal))
+      assets.push(await keepOne(context, unpackedId(archiveId, index), content, about))
     }
     return { assets, problem: null }
   } catch (thrown) {
@@ -82,20 +82,14 @@ function contentsOf({ model, pictures }: EngineJobs['open-archive']['output']): 
   return pictures.map(({ name, file }) => ({ name, kind: 'image', content: file }))
 }
 
-async function keepOne(
-  context: LibraryContext,
-  id: string,
-  content: Uint8Array,
-  about: AboutAsset,
-  signal: AbortSignal,
-): Promise<Asset> {
+async function keepOne(context: LibraryContext, id: string, content: Uint8Array, about: AboutAsset): Promise<Asset> {
   const before = await wholeAsset(context, id)
   if (before !== null) return before
   const extension = /\.([a-z0-9]{1,8})$/i.exec(about.expected.name)?.[1]?.toLowerCase() ?? 'png'
   const fileName = fileNameFor(assetName(about.job.title), extension)
   const path = join(context.folders.assets, id, fileName)
   await writeWhole(path, content)
-  return describeAsset(context, id, { fileName, file: await checkOutput(path, about.expected, null) }, about, signal)
+  return describeAsset(context, id, { fileName, file: await checkOutput(path, about.expected, null) }, about)
 }
 
 function unpackedId(archiveId: string, index: number): string {

@@ -12,6 +12,7 @@ export function assetTable(database: Database, log: BackendPorts['log']): Store[
   const names = database.prepare('SELECT name FROM assets WHERE name >= ?1 AND name < ?1 || char(1114111)')
   const parts = database.prepare('SELECT id FROM assets WHERE part_of = ? ORDER BY rowid')
   const deleted = database.prepare('SELECT id FROM assets WHERE deleted_at < ?')
+  const pending = database.prepare('SELECT id FROM assets WHERE pending = 1 ORDER BY created_at, rowid')
   const usesInput = database.prepare('SELECT 1 FROM assets WHERE instr(body, ?) > 0 LIMIT 1')
   const read = (rows: Record<string, unknown>[]): Asset[] => rows.flatMap(({ id }) => table.get(String(id)) ?? [])
   return {
@@ -20,6 +21,7 @@ export function assetTable(database: Database, log: BackendPorts['log']): Store[
     namesLike: (name) => new Set(names.all(name).map((row) => String(row['name']))),
     partsOf: (id) => read(parts.all(id)),
     deletedBefore: (date) => read(deleted.all(date)),
+    pending: () => read(pending.all()),
     usesInput: (sha256) => usesInput.get(`"${sha256}"`) !== undefined,
   }
 }

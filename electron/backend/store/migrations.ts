@@ -120,7 +120,8 @@ export const migrations: readonly Migration[] = [
   },
   {
     number: 3,
-    about: 'assets by name, by what they came along with, and by when they were deleted',
+    about:
+      'assets by name, by what they came along with, when they were deleted, and whether they are still to be looked at',
     sql: `
       ALTER TABLE assets ADD COLUMN name TEXT GENERATED ALWAYS AS (
         CASE WHEN json_valid(body) THEN body ->> '$.name' END
@@ -131,6 +132,10 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE assets ADD COLUMN deleted_at TEXT GENERATED ALWAYS AS (
         CASE WHEN json_valid(body) THEN body ->> '$.deletedAt' END
       ) VIRTUAL;
+      ALTER TABLE assets ADD COLUMN pending INTEGER GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) THEN (body ->> '$.pending') IS 1 ELSE 0 END
+      ) VIRTUAL;
+      CREATE INDEX assets_pending ON assets (created_at) WHERE pending = 1;
       CREATE INDEX assets_by_name ON assets (name);
       CREATE INDEX assets_by_main ON assets (part_of) WHERE part_of IS NOT NULL;
       CREATE INDEX assets_in_bin ON assets (deleted_at) WHERE deleted_at IS NOT NULL;

@@ -64,6 +64,8 @@ export interface Store {
     partsOf(id: string): Asset[]
     /** Those that lie in the bin since before an ISO date. */
     deletedBefore(date: string): Asset[]
+    /** Those whose facts and thumbnail are still to be made, oldest first. */
+    pending(): Asset[]
     /** Whether any was made from an input. */
     usesInput(sha256: string): boolean
     remove(id: string): void

@@ -33,7 +33,8 @@ async function keep(
 ): Promise<Asset> {
   const { onProgress = () => undefined, signal = never } = options
   const [asset] = await under.library.keepOutput(options.job ?? job, expected, open, provenance, onProgress, signal)
-  return asset!
+  await under.library.looked()
+  return under.store.assets.get(asset!.id)!
 }
 
 const files = (name: string) => readdir(join(under.folder, name), { recursive: true })

@@ -34,7 +34,8 @@ const keep = async (id = 'job-1', title = 'a red dragon', partOf: string | null 
     () => undefined,
     new AbortController().signal,
   )
-  return asset!
+  await under.library.looked()
+  return under.store.assets.get(asset!.id)!
 }
 const stage = (bytes: Uint8Array, name: string, mediaType = 'application/octet-stream') =>
   under.library.stage(streamOf(bytes), { name, mediaType })
@@ -282,4 +283,14 @@ describe('inputs that nobody names', () => {
     await under.restart()
     expect(await under.library.openInput(file.sha256)).not.toBeNull()
   })
+})
+
+test('what was not looked into when the studio ended is looked into at the next start, and told', async () => {
+  const asset = await keep()
+  under.store.assets.save({ ...asset, facts: null, thumbnailUrl: null, pending: true })
+  under.looked.length = 0
+  await under.restart()
+  await under.library.looked()
+  expect(under.store.assets.get(asset.id)).toEqual(asset)
+  expect(under.looked).toEqual([asset.id])
 })

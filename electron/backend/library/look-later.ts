@@ -1,0 +1,56 @@
+/**
+ * Looks into what was kept, one after the other and beside everything else: a result is in the library the moment it is
+ * whole, and a thousand of them do not wait for each other's thumbnails. What a crash leaves undone is done at the next start.
+ */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { LibraryContext } from './context.ts'
+import { typeOfMediaType } from './file-type.ts'
+import { inspectAsset } from './inspect-asset.ts'
+import { assetPath } from './sidecar.ts'
+
+export interface LookLater {
+  look(id: string): void
+  /** Resolves when nothing is left to look at. */
+  settled(): Promise<void>
+}
+
+/** `change` writes an asset anew and tells of it. */
+export function createLookLater(
+  context: LibraryContext,
+  change: (id: string, change: (asset: Asset) => Asset) => Promise<unknown>,
+): LookLater {
+  const waiting = new Set<string>()
+  let working: Promise<void> | null = null
+
+  const one = async (id: string): Promise<void> => {
+    const asset = context.store.assets.get(id)
+    if (asset?.pending !== true) return
+    const type = typeOfMediaType(asset.mediaType)
+    const inspected = await inspectAsset(context, id, assetPath(context, asset), type, context.stopping)
+    await change(id, (now) => ({ ...now, ...inspected, pending: false }))
+  }
+
+  const work = async (): Promise<void> => {
+    for (const id of waiting) {
+      if (context.stopping.aborted) break
+      waiting.delete(id)
+      try {
+        await one(id)
+      } catch (thrown) {
+        const error = AppError.from(thrown)
+        if (!context.stopping.aborted)
+          context.log('warn', 'what was kept could not be looked into', { assetId: id, reason: error.message })
+      }
+    }
+    working = null
+  }
+
+  return {
+    look(id) {
+      waiting.add(id)
+      working ??= work()
+    },
+    settled: async () => working ?? undefined,
+  }
+}
