@@ -30,6 +30,7 @@ export const momentWordsByType: Record<string, Words> = {
   'cancel-wish': (details) => (details['wished'] === false ? 'Goes on after all' : 'You asked to end it'),
   watch: (details) => (details['watched'] === false ? 'You stopped watching' : 'You watch it again'),
   'download-again': () => 'You asked for the result again',
+  billed: (_, service) => `${service} booked it`,
   moved: () => 'Put to another place among those that wait',
 }
 

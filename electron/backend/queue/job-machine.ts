@@ -36,6 +36,8 @@ export type JobEvent =
   | { type: 'cancel-wish'; wished: boolean }
   | { type: 'watch'; watched: boolean }
   | { type: 'download-again' }
+  /** The service has booked something after the end. */
+  | { type: 'billed'; cost: JobCost }
   /** Another place among those that wait. */
   | { type: 'moved'; order: number }
 
@@ -61,6 +63,7 @@ export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   'cancel-wish': ['submitting', 'running', 'unsure'],
   watch: ['waiting', 'submitting', 'running', 'downloading', 'unsure'],
   'download-again': ['failed', 'expired'],
+  billed: endStates,
   moved: ['waiting'],
 }
 
@@ -180,6 +183,8 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return { cancelWished: event.wished }
     case 'watch':
       return { watched: event.watched }
+    case 'billed':
+      return { cost: mergeCost(job.cost, event.cost) }
     case 'moved':
       return { order: event.order }
     case 'download-again':

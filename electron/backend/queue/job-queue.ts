@@ -1,7 +1,7 @@
 /** Every job on its way, several at once for each connection, taken up again where it stood after any kind of end. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
-import type { JobMoment } from '../../../shared/job.ts'
+import type { JobCost, JobMoment } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
@@ -260,6 +260,15 @@ export class JobQueue {
     this.#book.apply(id, { type: 'download-again' })
     this.#runner.wakeJob(id)
     return this.get(id)
+  }
+
+  /** What the service says of the cost of a job that is over. Nothing happens where that is not new, or the job goes on again. */
+  bill(id: string, cost: JobCost): void {
+    const job = this.get(id)
+    const isNew = (['quoted', 'charged', 'refunded'] as const).some(
+      (kind) => cost[kind] !== null && cost[kind] !== job.cost[kind],
+    )
+    if (isNew && hasEnded(job)) this.#book.apply(id, { type: 'billed', cost })
   }
 
   /** What happened to a job, the earliest first. */

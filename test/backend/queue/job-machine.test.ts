@@ -30,6 +30,7 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   'cancel-wish': { type: 'cancel-wish', wished: true },
   watch: { type: 'watch', watched: false },
   'download-again': { type: 'download-again' },
+  billed: { type: 'billed', cost: { quoted: null, charged: 40, refunded: null } },
   moved: { type: 'moved', order: 12.5 },
 }
 
@@ -84,11 +85,11 @@ const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
     'cancel-wish': 'unsure',
     watch: 'unsure',
   },
-  done: {},
-  failed: { 'download-again': 'downloading' },
-  refused: {},
-  expired: { 'download-again': 'downloading' },
-  cancelled: {},
+  done: { billed: 'done' },
+  failed: { 'download-again': 'downloading', billed: 'failed' },
+  refused: { billed: 'refused' },
+  expired: { 'download-again': 'downloading', billed: 'expired' },
+  cancelled: { billed: 'cancelled' },
 }
 
 const moves = jobStates.flatMap((from) =>

@@ -24,6 +24,12 @@ function tellsCredits(
   service.on('submit', script)
 }
 
+/** Whether the first task has only just ended. */
+function isLate(service: HostileService): boolean {
+  const endedAt = service.books.tasks()[0]?.endedAt ?? null
+  return endedAt !== null && service.now() < endedAt + 60_000
+}
+
 /** Goes on until the scenario ends it, however busy the machine is. */
 const midway = { runMs: 3_600_000 }
 
@@ -188,10 +194,25 @@ export const moneyScenarios: readonly Scenario[] = [
   },
   {
     name: 'charged late',
-    about: 'Says that the task is finished before it says what it took.',
+    about: 'Says that the task is finished, and what it took only a minute later.',
     sees: { state: 'done' },
-    arrange: (service) => tellsCredits(service, ({ quoted }) => ({ credits: { quoted } })),
-    expect: { tasks: 1, books: 'unknown' },
+    arrange: (service) => {
+      tellsCredits(service, ({ quoted, ...credits }) => ({
+        credits: isLate(service) ? { quoted } : { quoted, ...credits },
+      }))
+    },
+    act: async (studio) => {
+      await studio.submit()
+      await studio.until('it is done', () => studio.job().state === 'done')
+      await studio.until('the charge is booked', () => studio.job().cost.charged === 35)
+    },
+    expect: {
+      tasks: 1,
+      also: async (studio) => {
+        const { moments } = await studio.call('jobs.timeline', { id: studio.job().id })
+        expectThat(moments.at(-1)?.type === 'billed', 'the charge was booked after the end')
+      },
+    },
   },
   {
     name: 'fails, gives the reserve back',
@@ -222,12 +243,13 @@ export const moneyScenarios: readonly Scenario[] = [
     service: { takes: 'at-once' },
     arrange: (service) => {
       service.books.ending = broken
-      tellsCredits(service, (credits) => {
-        const [task] = service.books.tasks()
-        const isLate = task?.endedAt !== null && task?.endedAt !== undefined && service.now() < task.endedAt + 60_000
-        return { credits: isLate ? { ...credits, refunded: 0 } : credits }
-      })
+      tellsCredits(service, (credits) => ({ credits: isLate(service) ? { ...credits, refunded: 0 } : credits }))
     },
-    expect: { code: 'task-failed', tasks: 1, books: 'undecided' },
+    act: async (studio) => {
+      await studio.submit()
+      await studio.until('it has failed', () => studio.job().state === 'failed')
+      await studio.until('the refund is booked', () => studio.job().cost.refunded === 35)
+    },
+    expect: { code: 'task-failed', tasks: 1 },
   },
 ]

@@ -1,0 +1,63 @@
+/** Some services book late: a charge or a refund may follow the end of a task. So a job whose books are open is asked about again. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Job, JobCost } from '../../../shared/job.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
+import type { BackendPorts, Clock } from '../ports.ts'
+
+export interface LateBooksOptions {
+  clock: Clock
+  log: BackendPorts['log']
+  stopping: AbortSignal
+  /** The task as its service tells it; null where there is no service to ask, or where it is free. */
+  ask: (connectionId: string, taskId: string) => Promise<ServiceTask> | null
+  bill: (jobId: string, cost: JobCost) => void
+  /** As it stands now. */
+  job: (id: string) => Job
+}
+
+/** After the end of a job. */
+const looksAfterMs = [3 * 60_000, 30 * 60_000]
+/** No more than these are waited for at once: it is a courtesy. */
+const mostOpen = 500
+
+/** Returns the function that takes note of a job that is over. */
+export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
+  const { clock, stopping } = options
+  const open = new Set<string>()
+  const follow = async (id: string, endedAt: number): Promise<void> => {
+    for (const afterMs of looksAfterMs) {
+      const waitMs = endedAt + afterMs - clock.now()
+      if (waitMs < 0) continue
+      await clock.sleep(waitMs, stopping)
+      if (stopping.aborted || !(await lookOnce(id, options))) return
+    }
+  }
+  return (job) => {
+    if (!isOpen(job) || open.has(job.id) || open.size >= mostOpen) return
+    open.add(job.id)
+    const endedAt = job.finishedAt === null ? clock.now() : Date.parse(job.finishedAt)
+    void follow(job.id, endedAt).finally(() => open.delete(job.id))
+  }
+}
+
+/** Whether the service may still have something to book: a charge for what was made, or a refund for what was not. */
+export function isOpen({ state, taskId, cost }: Pick<Job, 'state' | 'taskId' | 'cost'>): boolean {
+  const charged = cost.charged ?? 0
+  if (taskId === null || cost.quoted === 0) return false
+  if (state === 'done' || state === 'expired') return charged === 0
+  return (state === 'failed' || state === 'refused' || state === 'cancelled') && charged > (cost.refunded ?? 0)
+}
+
+/** Whether it is worth another look. */
+async function lookOnce(id: string, { ask, bill, job, log }: LateBooksOptions): Promise<boolean> {
+  try {
+    const { connectionId, taskId, ...now } = job(id)
+    const asked = taskId !== null && isOpen({ taskId, ...now }) ? ask(connectionId, taskId) : null
+    if (asked === null) return false
+    bill(id, (await asked).cost)
+    return isOpen(job(id))
+  } catch (thrown) {
+    log('info', 'the cost of a job could not be asked for again', { job: id, reason: AppError.from(thrown).message })
+    return true
+  }
+}
