@@ -3,28 +3,22 @@ import { Button, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
-import { moveJob, showResult } from '../state/jobs.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { useWindow } from '../state/window-store.ts'
 import { countOf } from '../ui/format-number.ts'
-import { endOrRemove } from './end-jobs.ts'
 import { jobTitle } from './job-words.ts'
-import { placeBeside } from './queue-items.ts'
 import type { QueueItem, Section } from './queue-items.ts'
-import { queueKey } from './queue-keys.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
-import { clearSelection, selectAll, selectionStore, selectTo, standOn, toggleSelected } from './selection-store.ts'
-import { useSelection } from './selection-store.ts'
+import { standOn, useSelection } from './selection-store.ts'
 import { useDragWaiting } from './use-drag-waiting.ts'
+import { useListGestures } from './use-list-gestures.ts'
 
 const sectionWords: Record<Section, string> = { now: 'Now', waiting: 'Waiting', ended: 'Ended' }
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
-/** px that Page Up and Page Down are counted in. */
-const rowHeight = heights.job
 /** Rows before the end at which the next page is asked for. */
 const ahead = 30
 
@@ -89,87 +83,14 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shownId, found])
 
-  const job = (id: string | null): Job | undefined => rows.find(({ key }) => key === id)?.job
-  /** The selected jobs where the row is one of them, else the row's alone. */
-  function meant(row: Job): Job[] {
-    const { selected } = selectionStore.getState()
-    return selected.has(row.id) ? rows.flatMap(({ job }) => (selected.has(job.id) ? [job] : [])) : [row]
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const id = (event.target as HTMLElement).dataset['job']
-    const row = job(id ?? null)
-    if (id === undefined || row === undefined) return
-    const index = rows.findIndex(({ key }) => key === id)
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const meaning = queueKey(event, index, rows.length, page)
-    if (meaning === null) return
-    if (meaning.do === 'clear' && selectionStore.getState().selected.size === 0) return
-    event.preventDefault()
-    event.stopPropagation()
-    switch (meaning.do) {
-      case 'go': {
-        const target = rows[meaning.to]
-        if (target === undefined) return
-        if (meaning.extend)
-          selectTo(
-            target.key,
-            rows.map(({ key }) => key),
-          )
-        else standOn(target.key)
-        wantsFocus.current = true
-        virtual.scrollToIndex(meaning.to === 0 ? 0 : keys.indexOf(target.key))
-        return
-      }
-      case 'move': {
-        const place = row.state === 'waiting' ? placeBeside(waiting, id, meaning.step) : null
-        wantsFocus.current = true
-        if (place !== null) void moveJob(row, place.beforeId, place.order)
-        return
-      }
-      case 'toggle':
-        toggleSelected(id)
-        return
-      case 'select-all':
-        selectAll(rows.map(({ key }) => key))
-        return
-      case 'clear':
-        clearSelection()
-        return
-      case 'remove': {
-        const next = rows[index + 1] ?? rows[index - 1]
-        if (meant(row).length === 1 && next !== undefined && row.finishedAt !== null) standOn(next.key)
-        wantsFocus.current = true
-        void endOrRemove(meant(row))
-        return
-      }
-      case 'show': {
-        const [result] = row.assetIds
-        if (result === undefined) windowStore.setState({ timelineJobId: row.id })
-        else void showResult(result)
-      }
-    }
-  }
-
-  function onClick(event: MouseEvent<HTMLDivElement>): void {
-    const target = event.target as HTMLElement
-    const id = target.closest<HTMLElement>('[data-job]')?.dataset['job']
-    if (id === undefined || target.closest('button, input, label, a, form') !== null) return
-    if (event.shiftKey)
-      selectTo(
-        id,
-        rows.map(({ key }) => key),
-      )
-    else if (event.ctrlKey || event.metaKey) toggleSelected(id)
-    else standOn(id)
-  }
-
-  function onDoubleClick(event: MouseEvent<HTMLDivElement>): void {
-    const target = event.target as HTMLElement
-    const row = job(target.closest<HTMLElement>('[data-job]')?.dataset['job'] ?? null)
-    const [result] = row?.assetIds ?? []
-    if (result !== undefined && target.closest('button, input, label, a, form') === null) void showResult(result)
-  }
+  const gestures = useListGestures({
+    rows,
+    waiting,
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heights.job) - 1),
+    focusNext: () => (wantsFocus.current = true),
+    // The heading above the first row is shown as well.
+    scrollTo: (key) => virtual.scrollToIndex(key === rows[0]?.key ? 0 : (places.get(key) ?? 0)),
+  })
 
   return (
     <div
@@ -188,13 +109,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
         aria-labelledby="queue-title"
         className={styles['list']}
         style={{ height: virtual.getTotalSize() }}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
-        onMouseDown={(event) => {
-          // Shift would select the words between.
-          if (event.shiftKey) event.preventDefault()
-        }}
+        {...gestures}
       >
         {shown.map(({ index, key, start }) => {
           const item = items[index]

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { asksForAll, findsJob } from '../../shared/job-query.ts'
 import type { Job } from '../../shared/job.ts'
 import { clearQuery, useHistory } from '../state/history.ts'
+import { useMovedJobs } from '../state/move-job.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -20,7 +21,7 @@ import { TimelineDialog } from './timeline-dialog.tsx'
 
 /** The list under its head. */
 export function QueuePanel() {
-  const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const jobs = useMovedJobs(useSnapshot((snapshot) => snapshot.jobs))
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const query = useHistory((state) => state.query)
   const ended = useHistory((state) => state.jobs)

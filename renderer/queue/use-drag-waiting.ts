@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { moveJob } from '../state/jobs.ts'
+import { moveJob } from '../state/move-job.ts'
 import { placeBefore } from './queue-items.ts'
 
 /** px from an edge of the list where it begins to scroll by itself, and px it scrolls with each frame. */

@@ -5,6 +5,8 @@ import type { Job } from '../../shared/job.ts'
 
 /** So many jobs that are over stay at hand; the history has the others. */
 const endedAtHand = 200
+/** No reply is that much quicker than an event. */
+const overtakenMs = 60_000
 
 /** The snapshot after `event`, the same object where nothing in it changed. */
 export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
@@ -35,7 +37,8 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
   const kept: Job[] = []
   const known = new Set<string>()
   for (const job of snapshot.jobs) {
-    const change = changes.get(job.id)
+    const told = changes.get(job.id)
+    const change = told === undefined || told === null || !isLate(told, job) ? told : job
     if (change !== undefined) known.add(job.id)
     if (change === null) continue
     if (change !== undefined) endedJobs += Number(hasHistory(change)) - Number(hasHistory(job))
@@ -54,6 +57,14 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
     jobs: same ? snapshot.jobs : bounded([...added, ...kept]),
     endedJobs: Math.max(0, endedJobs),
   }
+}
+
+/**
+ * An event that is overtaken by a reply. One that is much older is none: then the clock was set back, and the events are
+ * to be believed.
+ */
+function isLate(told: Job, known: Job): boolean {
+  return told.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(told.updatedAt) < overtakenMs
 }
 
 /** Those that ended long ago are left to the history; none that is going on ever leaves. */

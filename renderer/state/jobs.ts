@@ -40,13 +40,6 @@ export async function downloadAgain(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.download-again', { id: job.id }))
 }
 
-/** Puts a waiting job before another one, or at the end; `order` is where it is shown until the queue has answered. */
-export async function moveJob(job: Job, beforeId: string | null, order: number): Promise<void> {
-  showJob({ ...job, order })
-  const moved = await attempt(() => bridge().call('jobs.move', { id: job.id, beforeId }), job.connectionId)
-  showJob(moved ?? job)
-}
-
 /** Sends the same request again as a new job. Resolves to whether it was taken. */
 export async function retryJob(job: Job): Promise<boolean> {
   const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)

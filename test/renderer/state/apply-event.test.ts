@@ -99,3 +99,12 @@ describe('many events at once', () => {
     expect(kept).not.toContain('e99')
   })
 })
+
+test('an event that a reply has overtaken changes nothing, unless the clock was set back', () => {
+  const known = aJob({ state: 'running', updatedAt: '2026-11-21T10:00:05.000Z' })
+  const told = (updatedAt: string) =>
+    applyEvent(aSnapshot({ jobs: [known] }), { type: 'job', job: aJob({ state: 'waiting', updatedAt }) }).jobs[0]?.state
+  expect(told('2026-11-21T10:00:04.000Z')).toBe('running')
+  expect(told('2026-11-21T10:00:05.000Z')).toBe('waiting')
+  expect(told('2026-11-21T08:00:00.000Z')).toBe('waiting')
+})

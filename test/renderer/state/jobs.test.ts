@@ -4,9 +4,10 @@ import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { draftStore } from '../../../renderer/state/draft.ts'
 import { editWaiting } from '../../../renderer/state/edit-waiting.ts'
-import { cancelJob, moveJob, requestOf, showJob } from '../../../renderer/state/jobs.ts'
+import { cancelJob, requestOf, showJob } from '../../../renderer/state/jobs.ts'
 import { cancelJobs, clearJobs, removeJobs, retryJobs } from '../../../renderer/state/many-jobs.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
+import { movedJobs, moveJob } from '../../../renderer/state/move-job.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandName } from '../../../shared/contract.ts'
@@ -41,19 +42,37 @@ function undo(): void {
 }
 
 describe('moving', () => {
+  const b = aJob({ id: 'b', order: 2 })
+  const shown = () => movedJobs(jobs()).find(({ id }) => id === 'b')?.order
+
   test('is seen at once, and is as the queue says in the end', async () => {
     answers['jobs.move'] = () => aJob({ id: 'b', order: 0.25 })
-    const moving = moveJob(aJob({ id: 'b', order: 2 }), 'a', 0.5)
-    expect(jobs().find(({ id }) => id === 'b')?.order).toBe(0.5)
+    const moving = moveJob(b, 'a', 0.5)
+    expect(shown()).toBe(0.5)
     await moving
-    expect(jobs().find(({ id }) => id === 'b')?.order).toBe(0.25)
+    expect(shown()).toBe(0.25)
     expect(named('jobs.move')).toEqual([{ id: 'b', beforeId: 'a' }])
   })
 
   test('that is refused goes back where it was, with a reason', async () => {
-    await moveJob(aJob({ id: 'b', order: 2 }), 'a', 0.5)
-    expect(jobs().find(({ id }) => id === 'b')?.order).toBe(2)
+    await moveJob(b, 'a', 0.5)
+    expect(shown()).toBe(2)
     expect(message()?.kind).toBe('error')
+  })
+
+  test('twice in a row never shows the first place again, and asks one after the other', async () => {
+    const replies: ((order: number) => void)[] = []
+    answers['jobs.move'] = () => new Promise((resolve) => replies.push((order) => resolve(aJob({ id: 'b', order }))))
+    const first = moveJob(b, 'a', 0.5)
+    const second = moveJob(b, null, 9)
+    await vi.waitFor(() => expect(replies).toHaveLength(1))
+    replies[0]?.(0.5)
+    await first
+    expect(shown()).toBe(9)
+    await vi.waitFor(() => expect(replies).toHaveLength(2))
+    replies[1]?.(9.5)
+    await second
+    expect(shown()).toBe(9.5)
   })
 })
 

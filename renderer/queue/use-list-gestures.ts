@@ -1,0 +1,114 @@
+/** Keys and clicks among the rows of the queue: where to go, what to select, what to do with it. */
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Job } from '../../shared/job.ts'
+import { showResult } from '../state/jobs.ts'
+import { moveJob } from '../state/move-job.ts'
+import { windowStore } from '../state/window-store.ts'
+import { endOrRemove } from './end-jobs.ts'
+import { placeBeside } from './queue-items.ts'
+import type { QueueItem } from './queue-items.ts'
+import { queueKey } from './queue-keys.ts'
+import type { QueueKey } from './queue-keys.ts'
+import { clearSelection, selectAll, selectionStore, selectTo, standOn, toggleSelected } from './selection-store.ts'
+
+interface ListGestures {
+  /** In the order shown. */
+  rows: readonly (QueueItem & { kind: 'job' })[]
+  waiting: readonly Job[]
+  /** How many rows are in sight. */
+  page: () => number
+  /** The row that the keyboard stands on takes the focus when it is drawn next. */
+  focusNext: () => void
+  scrollTo: (key: string) => void
+}
+
+/** What the list hears. A row says which job it is by `data-job`; buttons and fields in it do their own work. */
+export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: ListGestures) {
+  const keys = () => rows.map(({ key }) => key)
+  const jobOf = (element: HTMLElement | null): Job | undefined => {
+    const id = element?.dataset['job']
+    return id === undefined ? undefined : rows.find(({ key }) => key === id)?.job
+  }
+  /** The selected jobs where the row is one of them, else the row's alone. */
+  function meant(row: Job): Job[] {
+    const { selected } = selectionStore.getState()
+    return selected.has(row.id) ? rows.flatMap(({ job }) => (selected.has(job.id) ? [job] : [])) : [row]
+  }
+
+  function obey(meaning: QueueKey, row: Job, index: number): void {
+    switch (meaning.do) {
+      case 'go': {
+        const target = rows[meaning.to]
+        if (target === undefined) return
+        if (meaning.extend) selectTo(target.key, keys())
+        else standOn(target.key)
+        focusNext()
+        scrollTo(target.key)
+        return
+      }
+      case 'move': {
+        const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.step) : null
+        focusNext()
+        if (place !== null) void moveJob(row, place.beforeId, place.order)
+        return
+      }
+      case 'toggle':
+        toggleSelected(row.id)
+        return
+      case 'select-all':
+        selectAll(keys())
+        return
+      case 'clear':
+        clearSelection()
+        return
+      case 'remove': {
+        const next = rows[index + 1] ?? rows[index - 1]
+        const gone = meant(row)
+        if (gone.length === 1 && next !== undefined && row.finishedAt !== null) standOn(next.key)
+        focusNext()
+        void endOrRemove(gone)
+        return
+      }
+      case 'show': {
+        const [result] = row.assetIds
+        if (result === undefined) windowStore.setState({ timelineJobId: row.id })
+        else void showResult(result)
+      }
+    }
+  }
+
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const row = jobOf(event.target as HTMLElement)
+      if (row === undefined) return
+      const index = rows.findIndex(({ key }) => key === row.id)
+      const meaning = queueKey(event, index, rows.length, page())
+      if (meaning === null) return
+      if (meaning.do === 'clear' && selectionStore.getState().selected.size === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      obey(meaning, row, index)
+    },
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // Shift would select the words between.
+      if (event.shiftKey) event.preventDefault()
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const row = jobOf(clickedRow(event))
+      if (row === undefined) return
+      if (event.shiftKey) selectTo(row.id, keys())
+      else if (event.ctrlKey || event.metaKey) toggleSelected(row.id)
+      else standOn(row.id)
+    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      const [result] = jobOf(clickedRow(event))?.assetIds ?? []
+      if (result !== undefined) void showResult(result)
+    },
+  }
+}
+
+/** The row that was clicked itself; null where a button or a field in it was. */
+function clickedRow({ target }: MouseEvent): HTMLElement | null {
+  const element = target as HTMLElement
+  return element.closest('button, input, label, a, form') === null ? element.closest<HTMLElement>('[data-job]') : null
+}
