@@ -4,7 +4,7 @@ import type { Rate } from './token-bucket.ts'
 /** From here on a service is taken to count by the second. */
 const countedBySecond = 600
 /** What leaves in step arrives a little out of step. */
-const margin = 0.95
+const margin = 0.9
 
 /**
  * `perMinute` requests in any minute, a burst included: what goes at once is taken off the rate, a quarter at most. A budget

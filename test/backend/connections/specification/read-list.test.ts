@@ -178,5 +178,5 @@ test('a budget over everything is strict: little of it at once', () => {
   const rates = (overrides: ProfileOverrides) => specification.protocol(overrides).rates.all
   expect(rates({})).toBeNull()
   expect(rates({ 'rate.all': '3' })).toEqual({ perMinute: 3, burst: 1 })
-  expect(rates({ 'rate.all': '600' })).toEqual({ perMinute: 570, burst: 1 })
+  expect(rates({ 'rate.all': '600' })).toEqual({ perMinute: 540, burst: 1 })
 })
