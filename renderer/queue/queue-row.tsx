@@ -64,7 +64,7 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
             <span title={title}>{title}</span>
           </div>
           <div className={styles['quiet']} title={jobOriginWords(job)}>
-            {job.note !== null && isActive(job) ? `${job.note} · ` : ''}
+            {job.note !== null && (isActive(job) || job.state === 'done') ? `${job.note} · ` : ''}
             {jobOriginWords(job)}
           </div>
         </div>

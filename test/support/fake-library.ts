@@ -24,7 +24,7 @@ export function fakeLibrary(): FakeLibrary {
     async keepOutput(job, expected, _open, provenance, onProgress) {
       await before(expected.name, onProgress)
       library.kept.push({ jobId: job.id, name: expected.name, title: job.title, partOf: job.partOf, provenance })
-      return [{ id: `${job.id}-${expected.name}`, name: job.title } as Asset]
+      return [{ id: `${job.id}-${expected.name}`, name: job.title, problem: null } as Asset]
     },
   }
   return library

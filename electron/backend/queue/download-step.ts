@@ -51,6 +51,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
   const { job, task } = fetching
   const outputs = outputsToKeep(task)
   const missing: string[] = []
+  const unopened: string[] = []
   let mainId: string | null = null
   let mainFailure: AppError | null = null
   for (const [index, output] of outputs.entries()) {
@@ -64,6 +65,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     if (Array.isArray(kept)) {
       if (context.disk.worked()) context.onDiskRoom()
       if (output.main) mainId ??= kept[0]?.id ?? null
+      if (kept.some(({ problem }) => problem !== null)) unopened.push(output.name)
       continue
     }
     const next = givenUp !== undefined ? null : afterBreak(job, output.name, kept, context, memory)
@@ -80,9 +82,16 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     })
     return 'park'
   }
-  const note = missing.length === 0 ? null : `Could not be fetched: ${missing.join(', ')}`
-  context.book.apply(job.id, { type: 'finished', note })
+  context.book.apply(job.id, { type: 'finished', note: remarkOn(missing, unopened) })
   return 'park'
+}
+
+function remarkOn(missing: readonly string[], unopened: readonly string[]): string | null {
+  const remarks = [
+    ...(missing.length === 0 ? [] : [`Could not be fetched: ${missing.join(', ')}`]),
+    ...(unopened.length === 0 ? [] : [`Kept unopened: ${unopened.join(', ')}`]),
+  ]
+  return remarks.length === 0 ? null : remarks.join('. ')
 }
 
 /** A task that has nothing to fetch: it failed after all, is gone, or is slow to name its results. */

@@ -229,7 +229,7 @@ export class ModelWorld {
       const names = this.kept.get(job.id) ?? new Set<string>()
       this.kept.set(job.id, names.add(expected.name))
       await life.step()
-      return [{ id: `${job.id}-${expected.name}`, name: job.title } as Asset]
+      return [{ id: `${job.id}-${expected.name}`, name: job.title, problem: null } as Asset]
     }
   }
 }

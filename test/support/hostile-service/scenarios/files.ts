@@ -289,7 +289,7 @@ export const fileScenarios: readonly Scenario[] = [
   {
     name: 'an archive that leads outside',
     about: 'Delivers a ZIP whose entries have paths such as `../../model.glb` and `/tmp/model.glb`.',
-    sees: { state: 'done', file: notOpened },
+    sees: { state: 'done', note: 'Kept unopened: model.zip', file: notOpened },
     engine: true,
     arrange: (service) =>
       makes(service, archive(zipOf({ '../../../escaped.glb': glb(), [escapedPath]: glb(), 'model.glb': glb() }))),
@@ -298,7 +298,7 @@ export const fileScenarios: readonly Scenario[] = [
   {
     name: 'an archive that is a bomb',
     about: 'Delivers a ZIP of 16 kB that would unpack to 16 MB.',
-    sees: { state: 'done', file: notOpened },
+    sees: { state: 'done', note: 'Kept unopened: model.zip', file: notOpened },
     engine: true,
     arrange: (service) => makes(service, archive(zipOf({ 'model.glb': Buffer.alloc(16 * 1024 * 1024) }))),
     expect: { tasks: 1 },
@@ -306,7 +306,7 @@ export const fileScenarios: readonly Scenario[] = [
   {
     name: 'an archive that is none',
     about: 'Delivers a ZIP that is cut in the middle.',
-    sees: { state: 'done', file: 'The shape in this file cannot be used' },
+    sees: { state: 'done', note: 'Kept unopened: model.zip', file: 'The shape in this file cannot be used' },
     engine: true,
     arrange: (service) => {
       const whole = zipOf({ 'model.glb': glb() })
