@@ -14,9 +14,7 @@ export interface QueueScene {
 
 /** Puts the made-up jobs where the host's would be. Commands that change something still go to the host. */
 export async function showQueueScene(page: Page, scene: QueueScene): Promise<void> {
-  const ended = scene.jobs
-    .filter(hasHistory)
-    .toSorted((a, b) => ((a.finishedAt ?? '') < (b.finishedAt ?? '') ? 1 : -1))
+  const ended = scene.jobs.filter(hasHistory).toSorted((a, b) => ((a.finishedAt ?? '') < (b.finishedAt ?? '') ? 1 : -1))
   const live = scene.jobs.filter((job) => !hasHistory(job))
   await page.route('**/commands/studio.snapshot', async (route) => {
     const response = await route.fetch()

@@ -5,9 +5,9 @@ import type { Clock } from '../ports.ts'
 const lastsMs = 90_000
 
 export interface Attention {
-  attend(windowId: string, attended: boolean): void
+  attend: (windowId: string, attended: boolean) => void
   /** True as well where no window ever said anything: better asked too often than too seldom. */
-  attended(): boolean
+  attended: () => boolean
 }
 
 export function createAttention(clock: Pick<Clock, 'now'>): Attention {
