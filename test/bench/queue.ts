@@ -1,6 +1,6 @@
 /**
  * The queue under load: ten thousand jobs that are over and a thousand that run at a metered service. `npm run bench:queue`;
- * MAQUETTE_SECONDS changes how long each phase is watched.
+ * MAQUETTE_SECONDS changes how long each phase is watched, MAQUETTE_PART=backend or browser leaves out the other.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,9 +23,9 @@ const file = await writeGlb(modelOf(cube(0.05)))
 const arrived = new Map<string, number>()
 const rows: { what: string; figure: string; limit: string; holds: boolean }[] = []
 
-for (const lists of [true, false]) await measure(lists)
-if (process.argv.includes('--no-browser')) console.log('The list in the browser was left out.')
-else await measureBrowser()
+const part = process.env['MAQUETTE_PART'] ?? 'all'
+if (part !== 'browser') for (const lists of [true, false]) await measure(lists)
+if (part !== 'backend') await measureBrowser()
 
 const width = Math.max(...rows.map(({ what }) => what.length))
 for (const { what, figure, limit, holds } of rows)
