@@ -9,49 +9,36 @@ import { useKeyFields } from './key-fields.tsx'
 import { addressProblem } from './key-words.ts'
 import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
+import { useSending } from './use-sending.ts'
 
 /** Draws the form; `onEnd` when the service is there or is not wanted. */
 export function AddService({ onEnd }: { onEnd: () => void }) {
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ErrorData | null>(null)
   // It is added with the first try; later tries change it, so that a wrong key leaves no double behind.
   const [addedId, setAddedId] = useState<string | null>(null)
   const serviceName = name.trim() === '' ? 'the service' : name.trim()
   const key = useKeyFields(serviceName)
   const wrongAddress = addressProblem(address)
 
-  async function add(): Promise<void> {
+  const { busy, problem, onSubmit } = useSending(add)
+
+  async function add(): Promise<ErrorData | null> {
     setTried(true)
-    if (name.trim() === '' || wrongAddress !== null) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (addedId === null && !key.filled())
-        throw new AppError('invalid-input', 'No key was typed', { details: { reason: 'Paste your key first' } })
-      const about = { name: name.trim(), baseUrl: address.trim() }
-      const { id } = addedId === null ? await addConnection(about) : await changeConnection(addedId, about)
-      setAddedId(id)
-      const wrong = await key.send(id)
-      setProblem(wrong)
-      if (wrong === null) onEnd()
-    } catch (thrown) {
-      setProblem(AppError.from(thrown).toData())
-    } finally {
-      setBusy(false)
-    }
+    if (name.trim() === '' || wrongAddress !== null) return null
+    if (addedId === null && !key.filled())
+      throw new AppError('invalid-input', 'No key was typed', { details: { reason: 'Paste your key first' } })
+    const about = { name: name.trim(), baseUrl: address.trim() }
+    const { id } = addedId === null ? await addConnection(about) : await changeConnection(addedId, about)
+    setAddedId(id)
+    const wrong = await key.send(id)
+    if (wrong === null) onEnd()
+    return wrong
   }
 
   return (
-    <form
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <form autoComplete="off" onSubmit={onSubmit}>
       <Stack gap={12}>
         <Text fw={500}>Add a service</Text>
         <TextInput

@@ -1,10 +1,9 @@
 /** Takes a key for a service that is already there. */
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { useKeyFields } from './key-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { useSending } from './use-sending.ts'
 
 interface KeyFormProps {
   connectionId: string
@@ -17,31 +16,16 @@ interface KeyFormProps {
 /** Draws the form. */
 export function KeyForm({ connectionId, serviceName, onDone, onCancel }: KeyFormProps) {
   const key = useKeyFields(serviceName)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ErrorData | null>(null)
+  const { busy, problem, onSubmit } = useSending(send)
 
-  async function send(): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const wrong = await key.send(connectionId)
-      setProblem(wrong)
-      if (wrong === null) onDone()
-    } catch (thrown) {
-      setProblem(AppError.from(thrown).toData())
-    } finally {
-      setBusy(false)
-    }
+  async function send(): Promise<ErrorData | null> {
+    const wrong = await key.send(connectionId)
+    if (wrong === null) onDone()
+    return wrong
   }
 
   return (
-    <form
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form autoComplete="off" onSubmit={onSubmit}>
       <Stack gap={12}>
         {key.fields}
         {problem !== null && <ProblemNote error={problem} serviceName={serviceName} />}

@@ -2,8 +2,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { AppError } from '../../shared/app-error.ts'
-import type { ErrorData } from '../../shared/app-error.ts'
 import { unlockVault } from '../state/connections.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { AddService } from './add-service.tsx'
@@ -11,6 +9,7 @@ import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { ServiceCard } from './service-card.tsx'
 import styles from './settings.module.css'
+import { useSending } from './use-sending.ts'
 
 /** Draws the list; opened for one connection, or with the form for a new one. */
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
@@ -45,29 +44,15 @@ export function ServiceList({ connectionId, adding }: { connectionId: string | n
 
 function Unlock() {
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<ErrorData | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function unlock(): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await unlockVault(field.current?.value ?? '')
-      if (field.current !== null) field.current.value = ''
-    } catch (thrown) {
-      setProblem(AppError.from(thrown).toData())
-    } finally {
-      setBusy(false)
-    }
+  const { busy, problem, onSubmit } = useSending(unlock)
+
+  async function unlock(): Promise<null> {
+    await unlockVault(field.current?.value ?? '')
+    if (field.current !== null) field.current.value = ''
+    return null
   }
   return (
-    <form
-      className={styles['card']}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void unlock()
-      }}
-    >
+    <form className={styles['card']} autoComplete="off" onSubmit={onSubmit}>
       <Group gap={8}>
         <IconLock size={16} aria-hidden />
         <Text fw={500}>Your keys are locked</Text>

@@ -1,6 +1,6 @@
 /** Takes a signing secret, or has the service make one for an address of the person's own. */
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/connection.ts'
@@ -8,6 +8,7 @@ import { registerWebhook, setSigningSecret } from '../state/webhooks.ts'
 import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { useStorageFields } from './storage-fields.tsx'
+import { useSending } from './use-sending.ts'
 
 interface WebhookFormProps {
   kind: 'paste' | 'register'
@@ -19,39 +20,25 @@ interface WebhookFormProps {
 export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
   const storage = useStorageFields()
   const field = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ErrorData | null>(null)
+  const { busy, problem, onSubmit } = useSending(send)
 
-  async function send(): Promise<void> {
+  async function send(): Promise<ErrorData | null> {
     const typed = field.current?.value.trim() ?? ''
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (typed === '')
-        throw new AppError('invalid-input', 'nothing was typed', {
-          details: { reason: kind === 'paste' ? 'Paste the signing secret first' : 'Type the address of your tunnel' },
-        })
-      const place = await storage.open()
-      if (kind === 'paste') await setSigningSecret(connection.id, typed, place)
-      else await registerWebhook(connection.id, typed, place)
-      if (field.current !== null) field.current.value = ''
-      storage.clear()
-      onEnd()
-    } catch (thrown) {
-      setProblem(AppError.from(thrown).toData())
-    } finally {
-      setBusy(false)
-    }
+    if (typed === '')
+      throw new AppError('invalid-input', 'nothing was typed', {
+        details: { reason: kind === 'paste' ? 'Paste the signing secret first' : 'Type the address of your tunnel' },
+      })
+    const place = await storage.open()
+    if (kind === 'paste') await setSigningSecret(connection.id, typed, place)
+    else await registerWebhook(connection.id, typed, place)
+    if (field.current !== null) field.current.value = ''
+    storage.clear()
+    onEnd()
+    return null
   }
 
   return (
-    <form
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form autoComplete="off" onSubmit={onSubmit}>
       <Stack gap={12}>
         {kind === 'paste' ? (
           <PasswordInput

@@ -2,67 +2,15 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Asset } from '../../shared/asset.ts'
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/contract.ts'
-import type { Backend } from '../../electron/backend/backend.ts'
+import type { CommandInput, StudioEvent } from '../../shared/contract.ts'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import { type FakePorts, fakePorts } from '../support/fake-ports.ts'
+import { runStudio, type RunningStudio } from '../support/running-studio.ts'
 
-const running: Backend[] = []
-afterEach(async () => {
-  for (const backend of running.splice(0)) await backend.stop()
-})
-
-interface RunningStudio {
-  backend: Backend
-  ports: FakePorts
-  events: StudioEvent[]
-  call: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandOutput<Name>>
-  /** Resolves when an event makes it true. */
-  until: (condition: () => boolean) => Promise<void>
-}
-
-async function startStudio(change: Partial<FakePorts> = {}): Promise<RunningStudio> {
-  const ports = fakePorts(change)
-  const backend = createBackend(ports, { parseOutputs: true })
-  running.push(backend)
-  const events: StudioEvent[] = []
-  backend.subscribe((event) => events.push(event))
-  await backend.start()
-  return {
-    backend,
-    ports,
-    events,
-    async call(name, input) {
-      const reply = await backend.dispatch(name, input)
-      if (!reply.ok) throw Object.assign(new Error(`${name}: ${reply.error.message}`), reply.error)
-      return reply.value as CommandOutput<typeof name>
-    },
-    until: (condition) =>
-      new Promise((resolve, reject) => {
-        const check = (): boolean => {
-          try {
-            if (condition()) resolve()
-            else return false
-          } catch (thrown) {
-            reject(thrown instanceof Error ? thrown : new Error(String(thrown)))
-          }
-          return true
-        }
-        if (check()) return
-        const end = backend.subscribe(() => {
-          if (check()) end()
-        })
-      }),
-  }
-}
-
-async function stop({ backend }: RunningStudio): Promise<void> {
-  running.splice(running.indexOf(backend), 1)
-  await backend.stop()
-}
+const startStudio = (change: Partial<FakePorts> = {}) => runStudio(fakePorts(change))
 
 const vase = {
   connectionId: 'local',
@@ -145,7 +93,7 @@ describe('a studio', () => {
     await expect(studio.call('files.show', { path: '/etc/passwd' })).rejects.toMatchObject({ code: 'not-found' })
 
     await studio.call('settings.change', { openAssetId: vaseModel.id, layout: { stripHeight: 9_999 } })
-    await stop(studio)
+    await studio.stop()
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     const after = await again.call('studio.snapshot', {})
     expect(after.jobs).toEqual(jobs)
@@ -160,7 +108,7 @@ describe('a studio', () => {
       const event = stateOf(studio, job.id)
       return event?.type === 'job' && event.job.state === 'running'
     })
-    await stop(studio)
+    await studio.stop()
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     await again.until(isDone(again, job.id))
     expect(readdirSync(join(studio.ports.dataFolder, 'service', 'tasks'))).toHaveLength(1)
@@ -219,7 +167,7 @@ describe('a studio', () => {
     const { prompt: _prompt, ...rest } = vase
     const draft = { ...rest, operation: 'image-to-3d' as const, prompt: '', files: { image: picture }, parameters: {} }
     await studio.call('drafts.save', draft)
-    await stop(studio)
+    await studio.stop()
 
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     expect((await again.call('studio.snapshot', {})).draft).toMatchObject(draft)
@@ -245,7 +193,7 @@ describe('a studio', () => {
 
   test('answers nothing any more after its end', async () => {
     const studio = await startStudio()
-    await stop(studio)
+    await studio.stop()
     expect(await studio.backend.dispatch('studio.snapshot', {})).toMatchObject({
       ok: false,
       error: { code: 'cancelled' },
@@ -307,7 +255,7 @@ describe('a connection', () => {
       await studio.backend.dispatch('studio.snapshot', {}),
     ]
     expect(replies[1]).toMatchObject({ ok: true, value: { problem: { code: 'offline' } } })
-    await stop(studio)
+    await studio.stop()
     const everything = JSON.stringify([replies, studio.events, studio.ports.lines])
     expect(everything).toContain('9876')
     expect(everything).not.toContain(key)
@@ -364,7 +312,7 @@ describe('a damaged store', () => {
     const { id } = await studio.call('jobs.submit', vase)
     await studio.until(isDone(studio, id))
     const before = await studio.call('studio.snapshot', {})
-    await stop(studio)
+    await studio.stop()
     writeFileSync(join(studio.ports.dataFolder, 'studio.sqlite'), 'no database'.repeat(1_000))
 
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
@@ -373,7 +321,7 @@ describe('a damaged store', () => {
     expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { assets: 2 } }])
     expect(existsSync(String(after.notices[0]!.details['setAside']))).toBe(true)
     await again.call('studio.dismiss-notice', { id: after.notices[0]!.id })
-    await stop(again)
+    await again.stop()
     const third = await startStudio({ dataFolder: studio.ports.dataFolder })
     expect((await third.call('studio.snapshot', {})).notices).toEqual([])
   })

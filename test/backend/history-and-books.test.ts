@@ -1,29 +1,15 @@
 /** The commands of the history and the books, over a real studio without its offline engine. */
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/contract.ts'
+import { describe, expect, test } from 'vitest'
 import { anyJob } from '../../shared/job-query.ts'
-import type { Backend } from '../../electron/backend/backend.ts'
-import { createBackend } from '../../electron/backend/create-backend.ts'
 import { createLedger } from '../../electron/backend/ledger/ledger.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../electron/backend/store/records.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
 import { systemClock } from '../../electron/backend/system-clock.ts'
 import { asset, connection, job } from '../support/builders.ts'
-import { type FakePorts, fakePorts } from '../support/fake-ports.ts'
-
-const running: Backend[] = []
-afterEach(async () => {
-  for (const backend of running.splice(0)) await backend.stop()
-})
-
-interface RunningStudio {
-  backend: Backend
-  ports: FakePorts
-  events: StudioEvent[]
-  call: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandOutput<Name>>
-}
+import { fakePorts } from '../support/fake-ports.ts'
+import { runStudio, type RunningStudio } from '../support/running-studio.ts'
 
 /** A studio over a store that `fill` has filled. */
 async function studioWith(fill: (store: Store) => void): Promise<RunningStudio> {
@@ -32,21 +18,7 @@ async function studioWith(fill: (store: Store) => void): Promise<RunningStudio> 
   store.connections.save(connection())
   store.transaction(() => fill(store))
   store.close()
-  const backend = createBackend(ports, { parseOutputs: true })
-  running.push(backend)
-  const events: StudioEvent[] = []
-  backend.subscribe((event) => events.push(event))
-  await backend.start()
-  return {
-    backend,
-    ports,
-    events,
-    async call(name, input) {
-      const reply = await backend.dispatch(name, input)
-      if (!reply.ok) throw Object.assign(new Error(`${name}: ${reply.error.message}`), reply.error)
-      return reply.value as CommandOutput<typeof name>
-    },
-  }
+  return runStudio(ports)
 }
 
 /** The middle of a month, so that all of it is in one. */

@@ -1,24 +1,11 @@
 /** Quotes, submits, batches, the order of the line and its pauses, over a real studio whose service cannot be reached. */
-import { afterEach, describe, expect, test } from 'vitest'
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/contract.ts'
-import type { Backend } from '../../electron/backend/backend.ts'
-import { createBackend } from '../../electron/backend/create-backend.ts'
+import { describe, expect, test } from 'vitest'
+import type { CommandOutput } from '../../shared/contract.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { Catalogue } from '../../shared/catalogue.ts'
 import { connection } from '../support/builders.ts'
-import { type FakePorts, fakePorts } from '../support/fake-ports.ts'
-
-const running: Backend[] = []
-afterEach(async () => {
-  for (const backend of running.splice(0)) await backend.stop()
-})
-
-interface RunningStudio {
-  backend: Backend
-  ports: FakePorts
-  events: StudioEvent[]
-  call: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandOutput<Name>>
-}
+import { fakePorts } from '../support/fake-ports.ts'
+import { runStudio, type RunningStudio } from '../support/running-studio.ts'
 
 const model = (id: string, seedsTo: number | null): Catalogue['models'][number] => ({
   id,
@@ -52,21 +39,7 @@ async function heldStudio(): Promise<RunningStudio> {
   store.values.set('catalogue.paid', catalogue)
   store.values.set('settings', { held: true })
   store.close()
-  const backend = createBackend(ports, { parseOutputs: true })
-  running.push(backend)
-  const events: StudioEvent[] = []
-  backend.subscribe((event) => events.push(event))
-  await backend.start()
-  return {
-    backend,
-    ports,
-    events,
-    async call(name, input) {
-      const reply = await backend.dispatch(name, input)
-      if (!reply.ok) throw Object.assign(new Error(`${name}: ${reply.error.message}`), reply.error)
-      return reply.value as CommandOutput<typeof name>
-    },
-  }
+  return runStudio(ports)
 }
 
 const wish = {
@@ -177,12 +150,9 @@ describe('the line', () => {
     await studio.call('jobs.move', { id: c, beforeId: a })
     await studio.call('jobs.move', { id: a, beforeId: null })
     expect(await waiting(studio)).toEqual([c, b, a])
-    await studio.backend.stop()
-    const again = createBackend(fakePorts({ localEngine: false, dataFolder: studio.ports.dataFolder }))
-    running.push(again)
-    await again.start()
-    const reply = await again.dispatch('studio.snapshot', {})
-    const { jobs: after } = (reply as { value: CommandOutput<'studio.snapshot'> }).value
+    await studio.stop()
+    const again = await runStudio(fakePorts({ localEngine: false, dataFolder: studio.ports.dataFolder }))
+    const { jobs: after } = await again.call('studio.snapshot', {})
     expect(after.sort((x, y) => x.order - y.order).map(({ id }) => id)).toEqual([c, b, a])
   })
 

@@ -1,0 +1,39 @@
+/** What every form here does with its answer: busy while it is asked, and the problem in words when there is one. */
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+
+export interface Sending {
+  busy: boolean
+  problem: ErrorData | null
+  /** For the form's `onSubmit`. */
+  onSubmit: (event: FormEvent) => void
+}
+
+/** `send` resolves to what is wrong, or to null; what it rejects with is shown as well. */
+export function useSending(send: () => Promise<ErrorData | null>): Sending {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ErrorData | null>(null)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setProblem(await send())
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).toData())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    onSubmit(event) {
+      event.preventDefault()
+      void run()
+    },
+  }
+}
