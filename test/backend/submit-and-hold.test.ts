@@ -1,6 +1,5 @@
 /** Quotes, submits, batches, the order of the line and its pauses, over a real studio whose service cannot be reached. */
 import { describe, expect, test } from 'vitest'
-import type { CommandOutput } from '../../shared/contract.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { Catalogue } from '../../shared/catalogue.ts'
 import { connection } from '../support/builders.ts'
