@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { CSSProperties } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import {
   canDragOut,
@@ -27,6 +28,10 @@ import styles from './library.module.css'
 
 interface LibraryItemProps {
   asset: Asset
+  /** Its place among so many, of which only some are on the page. */
+  index: number
+  count: number
+  style: CSSProperties
   open: boolean
   /** Only one thing of the grid is reached with Tab; arrows lead to the others. */
   tabbable: boolean
@@ -34,11 +39,20 @@ interface LibraryItemProps {
 }
 
 /** Draws it. Enter or a click opens it, F2 renames, Delete deletes. */
-export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps) {
+export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus }: LibraryItemProps) {
   const [renaming, setRenaming] = useState(false)
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
-    <li className={styles['item']} data-testid="library-item" data-asset={asset.id} data-open={open || undefined}>
+    <li
+      className={styles['item']}
+      style={style}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-index={index}
+      data-testid="library-item"
+      data-asset={asset.id}
+      data-open={open || undefined}
+    >
       <button
         type="button"
         className={styles['open']}
@@ -67,7 +81,7 @@ export function LibraryItem({ asset, open, tabbable, onFocus }: LibraryItemProps
             <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
           )}
         </span>
-        <Text size="xs" truncate component="span" display="block" title={asset.name}>
+        <Text size="xs" truncate component="span" display="block" title={asset.name} className={styles['name'] ?? ''}>
           {asset.name}
         </Text>
       </button>

@@ -8,15 +8,13 @@ import {
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { gridStep } from './grid-keys.ts'
-import { LibraryItem } from './library-item.tsx'
+import { LibraryGrid } from './library-grid.tsx'
 import styles from './library.module.css'
 import { searchAssets } from './search-assets.ts'
 
@@ -27,24 +25,7 @@ export function LibraryPanel() {
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
-  const [current, setCurrent] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
-  const shown = searchAssets(assets, query, favouritesOnly)
-  const tabbable = Math.min(current, shown.length - 1)
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li > button') ?? [])]
-    const index = buttons.indexOf(event.target as HTMLElement)
-    if (index < 0) return
-    const top = buttons[0]?.offsetTop
-    const columns = buttons.filter(
-      (button) => button.parentElement?.offsetTop === buttons[0]?.parentElement?.offsetTop,
-    ).length
-    const next = gridStep(index, event.key, buttons.length, Math.max(1, top === undefined ? 1 : columns))
-    if (next === null) return
-    event.preventDefault()
-    buttons[next]?.focus()
-  }
+  const shown = useMemo(() => searchAssets(assets, query, favouritesOnly), [assets, query, favouritesOnly])
 
   return (
     <section className={styles['panel']} aria-labelledby="library-title" data-large={large || undefined}>
@@ -88,19 +69,7 @@ export function LibraryPanel() {
           </EmptyHint>
         )
       ) : (
-        // Arrow keys among the buttons in it; each button does its own work.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <ul ref={list} className={styles['grid']} aria-labelledby="library-title" onKeyDown={onKeyDown}>
-          {shown.map((asset, index) => (
-            <LibraryItem
-              key={asset.id}
-              asset={asset}
-              open={asset.id === openId}
-              tabbable={index === tabbable}
-              onFocus={() => setCurrent(index)}
-            />
-          ))}
-        </ul>
+        <LibraryGrid assets={shown} openId={openId} large={large} />
       )}
     </section>
   )

@@ -6,9 +6,21 @@ export function searchAssets(assets: readonly Asset[], query: string, favourites
   const words = plain(query).split(/\s+/).filter(Boolean)
   return assets.filter((asset) => {
     if (asset.partOf !== null || (favouritesOnly && !asset.favourite)) return false
-    const text = plain(`${asset.name} ${asset.provenance.prompt ?? ''} ${asset.provenance.modelName ?? ''}`)
+    if (words.length === 0) return true
+    const text = textOf(asset)
     return words.every((word) => text.includes(word))
   })
+}
+
+/** Made once for each: thousands are searched at every letter. */
+const texts = new WeakMap<Asset, string>()
+
+function textOf(asset: Asset): string {
+  const known = texts.get(asset)
+  if (known !== undefined) return known
+  const text = plain(`${asset.name} ${asset.provenance.prompt ?? ''} ${asset.provenance.modelName ?? ''}`)
+  texts.set(asset, text)
+  return text
 }
 
 function plain(text: string): string {

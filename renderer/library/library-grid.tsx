@@ -1,0 +1,94 @@
+/** The things of the library in rows, of which only those in sight are drawn, with arrow keys among them. */
+import { useElementSize } from '@mantine/hooks'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { gridStep } from './grid-keys.ts'
+import { gridShape } from './grid-shape.ts'
+import { LibraryItem } from './library-item.tsx'
+import styles from './library.module.css'
+
+interface LibraryGridProps {
+  assets: readonly Asset[]
+  openId: string | null
+  /** The whole library is open: larger pictures. */
+  large: boolean
+}
+
+/** Draws them. Only one is reached with Tab; arrows lead to the others. */
+export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: list, width } = useElementSize<HTMLUListElement>()
+  const [current, setCurrent] = useState(0)
+  const wantsFocus = useRef(false)
+  const tabbable = Math.min(current, assets.length - 1)
+  const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
+  const heldRow = Math.floor(tabbable / columns)
+
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: Math.ceil(assets.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 2,
+    useFlushSync: false,
+    // The one with the focus stays on the page, or the keys would lose it.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range)
+      return rows.includes(heldRow) ? rows : [...rows, heldRow].sort((a, b) => a - b)
+    },
+  })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${tabbable}"] > button`)?.focus({ preventScroll: true })
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const button = event.target as HTMLElement
+    const index = Number(button.parentElement?.dataset['index'] ?? Number.NaN)
+    if (Number.isNaN(index)) return
+    const next = gridStep(index, event.key, assets.length, columns)
+    if (next === null) return
+    event.preventDefault()
+    wantsFocus.current = true
+    setCurrent(next)
+    virtual.scrollToIndex(Math.floor(next / columns))
+  }
+
+  const rows = width === 0 ? [] : virtual.getVirtualItems()
+  return (
+    <div ref={scroller} className={styles['grid']} data-testid="library-grid">
+      {/* Arrow keys among the buttons in it; each button does its own work. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        aria-labelledby="library-title"
+        className={styles['items']}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {rows.flatMap((row) =>
+          assets.slice(row.index * columns, (row.index + 1) * columns).map((asset, column) => {
+            const index = row.index * columns + column
+            return (
+              <LibraryItem
+                key={asset.id}
+                asset={asset}
+                index={index}
+                count={assets.length}
+                style={{ width: itemWidth, transform: `translate(${column * (itemWidth + gap)}px, ${row.start}px)` }}
+                open={asset.id === openId}
+                tabbable={index === tabbable}
+                onFocus={() => setCurrent(index)}
+              />
+            )
+          }),
+        )}
+      </ul>
+    </div>
+  )
+}
