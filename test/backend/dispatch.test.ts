@@ -75,7 +75,7 @@ describe('dispatch', () => {
 
   test('holds answers against the contract when it is told to', async () => {
     const handlers: Partial<Handlers> = { 'jobs.remove': () => 'nonsense' as never }
-    const input = { id: '1' }
+    const input = { ids: ['1'] }
     expect(await dispatchWith(handlers).call('jobs.remove', input)).toMatchObject({ ok: true })
     expect(await dispatchWith(handlers, { parseOutputs: true }).call('jobs.remove', input)).toMatchObject({ ok: false })
   })

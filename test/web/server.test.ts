@@ -127,7 +127,7 @@ describe('the web host', () => {
     for (const id of ['1', '2', '3']) for (const listener of listeners) listener({ type: 'jobs-removed', ids: [id] })
     let text = ''
     while (!text.includes('"3"')) text += (await reader?.read())?.value ?? ''
-    expect([...text.matchAll(/"id":"(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
+    expect([...text.matchAll(/"ids":\["(\d)"\]/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
     await reader?.cancel()
     while (listeners.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   })
