@@ -137,6 +137,8 @@ async function measureBrowser(): Promise<void> {
     count === 0 ? 'no task over 50 ms' : `${count} tasks over 50 ms, the longest ${longestMs} ms`
   row(`list of ${jobs} jobs: while scrolling`, said(scrolling), 'none', scrolling.count === 0)
   row(`list of ${jobs} jobs: while searching`, said(searching), 'none', searching.count === 0)
+  const work = [scrolling, searching].map(({ workMs }) => `${workMs.toFixed(0)} ms`).join(' and ')
+  row(`list of ${jobs} jobs: most processor time of one task, scrolling and searching`, work, '', true)
   row(`list of ${jobs} jobs: rows on the page`, String(rowsDrawn), '', true)
   await service.close()
   rmSync(dataFolder, { recursive: true, force: true })
