@@ -1,4 +1,5 @@
 /** A job in plain words: what it is called, what it is doing, what it cost. Pure. */
+import type { ErrorCode, ErrorData } from '../../shared/app-error.ts'
 import { endStates } from '../../shared/job.ts'
 import type { Job, JobState } from '../../shared/job.ts'
 import { formatCredits } from '../ui/format-number.ts'
@@ -36,6 +37,14 @@ export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | '
   const mark = batch === null ? [] : [`${batch.index + 1} of ${batch.count}`]
   return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
 }
+
+/** What is said about a job in its row. What holds back a whole service is said once, above the list. */
+export function shownProblem(job: Pick<Job, 'state' | 'error'>): ErrorData | null {
+  if (job.error === null || job.state === 'unsure' || job.state === 'cancelled' || job.state === 'done') return null
+  return job.state === 'waiting' && ofTheService.includes(job.error.code) ? null : job.error
+}
+
+const ofTheService: readonly ErrorCode[] = ['key-missing', 'key-rejected', 'credits-exhausted', 'spend-cap']
 
 /** Whether something still happens to it by itself. */
 export function isActive(job: Pick<Job, 'state'>): boolean {

@@ -9,7 +9,7 @@ import type { Job } from '../../shared/job.ts'
 import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
 import { useWindow } from '../state/window-store.ts'
 import { countOf } from '../ui/format-number.ts'
-import { jobTitle } from './job-words.ts'
+import { jobTitle, shownProblem } from './job-words.ts'
 import type { QueueItem, Section } from './queue-items.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
@@ -192,8 +192,7 @@ function dropAt(items: readonly QueueItem[], index: number, beforeId: string | n
 function heightOf(item: QueueItem | undefined): number {
   if (item === undefined || item.kind !== 'job') return item?.kind === 'rest' ? heights.rest : heights.heading
   if (item.job.state === 'unsure') return heights.job + heights.unsure
-  const problem = item.job.error !== null && item.job.state !== 'cancelled' && item.job.state !== 'done'
-  return problem ? heights.job + heights.problem : heights.job
+  return shownProblem(item.job) !== null ? heights.job + heights.problem : heights.job
 }
 
 /** The keys of the items; the same list while they and their order stay the same, however often the jobs change. */

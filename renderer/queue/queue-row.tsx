@@ -9,7 +9,7 @@ import { JobActions } from './job-actions.tsx'
 import { JobIcon } from './job-icon.tsx'
 import { JobProblem } from './job-problem.tsx'
 import { expiryWords, jobElapsedMs, jobOutlook } from './job-times.ts'
-import { isActive, jobCostWords, jobOriginWords, jobStateWords, jobTitle } from './job-words.ts'
+import { isActive, jobCostWords, jobOriginWords, jobStateWords, jobTitle, shownProblem } from './job-words.ts'
 import styles from './queue.module.css'
 import { toggleSelected, useSelection } from './selection-store.ts'
 import { UnsureCard } from './unsure-card.tsx'
@@ -31,7 +31,7 @@ export interface QueueRowProps {
 export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, resultUrl, onGrip }: QueueRowProps) {
   const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)
-  const problem = job.state === 'unsure' || job.state === 'cancelled' || job.state === 'done' ? null : job.error
+  const problem = shownProblem(job)
   return (
     <div className={styles['row']} data-shown={shown || undefined} data-selected={selected || undefined}>
       <div className={styles['line']}>

@@ -6,6 +6,7 @@ import {
   jobStateWords,
   jobTitle,
   mayBeCharged,
+  shownProblem,
 } from '../../../renderer/queue/job-words.ts'
 import { jobStates } from '../../../shared/job.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -76,4 +77,12 @@ test('only what was sent and is not free may be charged', () => {
   expect(mayBeCharged(aJob({ state: 'submitting', cost: quoted(null) }))).toBe(true)
   expect(mayBeCharged(aJob({ state: 'running', cost: quoted(0) }))).toBe(false)
   expect(mayBeCharged(aJob({ state: 'waiting', cost: quoted(35) }))).toBe(false)
+})
+
+test('a row does not repeat what holds back its whole service', () => {
+  const error = { code: 'spend-cap', message: 'the cap is reached' } as const
+  expect(shownProblem(aJob({ state: 'waiting', error }))).toBeNull()
+  expect(shownProblem(aJob({ state: 'waiting', error: { code: 'offline', message: 'no name' } }))).not.toBeNull()
+  expect(shownProblem(aJob({ state: 'failed', error }))).toEqual(error)
+  expect(shownProblem(aJob({ state: 'cancelled', error }))).toBeNull()
 })
