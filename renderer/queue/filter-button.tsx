@@ -1,11 +1,13 @@
 /** The filter: a button that opens the fields, and says how many things are asked for. */
 import { Popover } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useHistory } from '../state/history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { later } from '../ui/later.ts'
 import { queryChips } from './query-words.ts'
+
+const FilterFields = later(async () => (await import('./filter-fields.tsx')).FilterFields)
 
 /** Draws it. */
 export function FilterButton() {
@@ -27,7 +29,7 @@ export function FilterButton() {
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Filter the queue" p={0}>
-        {open && <FilterFields />}
+        <Suspense fallback={null}>{open && <FilterFields />}</Suspense>
       </Popover.Dropdown>
     </Popover>
   )

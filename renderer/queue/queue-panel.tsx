@@ -1,14 +1,14 @@
 /** The queue: what is being made, what waits, and what came of the rest; to search, to pause and to put in order. */
 import { Button } from '@mantine/core'
 import { IconSearch, IconStack2 } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { asksForAll, findsJob } from '../../shared/job-query.ts'
 import type { Job } from '../../shared/job.ts'
 import { clearQuery, useHistory } from '../state/history.ts'
 import { useMovedJobs } from '../state/move-job.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { later } from '../ui/later.ts'
 import { PausedLines } from './paused-lines.tsx'
 import { QueryChips } from './query-chips.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -17,7 +17,9 @@ import { QueueList } from './queue-list.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './selection-store.ts'
-import { TimelineDialog } from './timeline-dialog.tsx'
+
+const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const TimelineDialog = later(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
 
 /** The list under its head. */
 export function QueuePanel() {
@@ -71,8 +73,10 @@ export function QueuePanel() {
           )}
         </div>
       )}
-      <CancelDialog />
-      <TimelineDialog />
+      <Suspense fallback={null}>
+        <CancelDialog />
+        <TimelineDialog />
+      </Suspense>
     </section>
   )
 }

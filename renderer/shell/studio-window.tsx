@@ -1,12 +1,10 @@
 /** The whole window: theme, workbench, and what lies over it. */
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
-import { SettingsDialog } from '../settings/settings-dialog.tsx'
-import { SpendingDialog } from '../spending/spending-dialog.tsx'
+import { Suspense, useMemo } from 'react'
 import { useStudio } from '../state/studio-store.ts'
+import { later } from '../ui/later.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
-import { CommandPalette } from './command-palette.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { MessageToasts } from './message-toasts.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -16,6 +14,10 @@ import { useThemeSetting } from './use-theme-setting.ts'
 import { Workbench } from './workbench.tsx'
 
 const shortcuts = studioActions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [{ label, shortcut }]))
+
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette)
+const SettingsDialog = later(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog)
+const SpendingDialog = later(async () => (await import('../spending/spending-dialog.tsx')).SpendingDialog)
 
 /** Draws the start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
@@ -46,9 +48,11 @@ export function StudioWindow() {
       {ready ? (
         <>
           <Workbench reducedMotion={reducedMotion} />
-          <CommandPalette />
-          <SettingsDialog shortcuts={shortcuts} />
-          <SpendingDialog />
+          <Suspense fallback={null}>
+            <CommandPalette />
+            <SettingsDialog shortcuts={shortcuts} />
+            <SpendingDialog />
+          </Suspense>
         </>
       ) : (
         <StartScreen />
