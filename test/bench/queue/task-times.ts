@@ -1,0 +1,25 @@
+/** What the page's thread itself spent on its tasks, from a trace: on a busy machine a task lasts longer than it works. */
+import type { Browser, Page } from 'playwright-core'
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds of its thread's processor time. */
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** Runs the work under a trace of Chromium; resolves with the most processor time of one task, in ms. */
+export async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+  await work()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const pageThreads = new Set(
+    traceEvents.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(threadOf),
+  )
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && pageThreads.has(threadOf(event)))
+  if (tasks.length === 0) throw new Error('the trace has no tasks of the page')
+  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1_000
+}
