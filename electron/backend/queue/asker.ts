@@ -33,7 +33,7 @@ const sweepFrom = 4
 /** With so few tasks a person waits for each of them. */
 const fewTasks = 3
 /** How long questions gather where a list may answer them: longer where a look through it takes longer. */
-const gatherMs = { least: 75, most: 1_000 }
+const gatherMs = { least: 75, most: 3_000 }
 
 export function createAsker(options: AskerOptions): Asker {
   const { clock, stopping } = options
@@ -146,12 +146,12 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
-/** A look through the whole list takes at most half of what may be asked. */
+/** A look through the whole list takes at most a sixth of what may be asked: nobody needs to know of a thousand tasks every second. */
 function gatherMsFor(service: ServiceClient | null, asked: number): number {
   if (service === null || service.listed === 0) return 0
   if (asked < sweepFrom || service.asksPerMinute === null) return gatherMs.least
   const sweepMs = (Math.ceil(asked / service.listed) / service.asksPerMinute) * 60_000
-  return Math.min(gatherMs.most, Math.max(gatherMs.least, 2 * sweepMs))
+  return Math.min(gatherMs.most, Math.max(gatherMs.least, 5 * sweepMs))
 }
 
 function placesOf({ asksPerMinute }: ServiceClient): number {
