@@ -1,25 +1,14 @@
 /** Takes one job from where it stands as far as it goes by itself: step, wait, step. The steps are in files of their own. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'
+import type { Drive } from './drive.ts'
 import { type DriveContext, type DriveMemory, freshMemory, type Next } from './drive-context.ts'
 import { hasEnded } from './job-machine.ts'
 import { pollStep } from './poll-step.ts'
 import { submitStep } from './submit-step.ts'
 import { backoffMs } from './timing.ts'
 import { noteFor, troubleOf } from './troubles.ts'
-
-/** A job being driven. */
-export interface Drive {
-  /** Makes it look again at once; `urgent` where a person waits for what it sees. */
-  wake(urgent?: boolean): void
-  /** Takes what a service said of its task in passing for its next answer. */
-  hear(task: ServiceTask): void
-  /** Takes back a question, or a request whose paid part has not left. */
-  callBack(): void
-  ended: Promise<void>
-}
 
 /** Begins to drive a job. `onEnd` is called when it parks or ends, before anything else happens. */
 export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {

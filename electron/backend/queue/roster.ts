@@ -1,6 +1,6 @@
 /** The jobs of one connection that are not over: which wait, which are under way, which are driven, and whose a task is. */
 import type { StoredJob } from '../store/records.ts'
-import type { Drive } from './drive-job.ts'
+import type { Drive } from './drive.ts'
 import { hasEnded } from './job-machine.ts'
 import { WaitingLine } from './waiting-line.ts'
 
