@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import type { Asset } from '../../../shared/asset.ts'
 import { anyJob } from '../../../shared/job-query.ts'
 import { migrations } from '../../../electron/backend/store/migrations.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
-import { job } from '../../support/builders.ts'
+import { asset, job } from '../../support/builders.ts'
 
 /** Fields that version 1 did not know. */
 const later = ['project', 'batch', 'order', 'placeInQueue', 'expectedMs', 'expiresAt', 'candidates'] as const
@@ -104,5 +105,37 @@ test('a row of version 1 that is no JSON stays in the file and takes nothing dow
   expect(said).toEqual(['bad'])
   expect(store.jobs.list()).toEqual([done])
   expect(store.jobs.countEnded()).toBe(1)
+  store.close()
+})
+
+test('the assets of version 1 are counted, and found by name, input and bin, without reading all of them', () => {
+  const made = (change: Partial<Asset>) => {
+    const old: Partial<Asset> = asset(change)
+    for (const name of ['partOf', 'pending', 'problem'] as const) delete old[name]
+    return old
+  }
+  const inputs = [{ slot: 'image', name: 'a.png', sha256: 'f00d' }]
+  const rows = [
+    made({ id: 'a', name: 'Größe', provenance: { ...asset().provenance, inputs } }),
+    made({ id: 'b', name: 'Größe 2', deletedAt: '2026-01-01T00:00:00.000Z' }),
+    made({ id: 'c', name: 'Cat' }),
+  ]
+  const folder = oldStore([])
+  const database = new DatabaseSync(join(folder, 'studio.sqlite'))
+  const write = database.prepare('INSERT INTO assets (id, created_at, body) VALUES (?, ?, ?)')
+  for (const row of rows) write.run(String(row.id), String(row.createdAt), JSON.stringify(row))
+  database.exec("INSERT INTO assets VALUES ('bad', '2026-01-31', '{broken')")
+  database.close()
+
+  const { store } = openStore(folder, () => undefined)
+  const ids = (assets: readonly Asset[]) => assets.map(({ id }) => id)
+  expect(store.assets.count()).toBe(4)
+  expect(store.assets.namesLike('Größe')).toEqual(new Set(['Größe', 'Größe 2']))
+  expect(ids(store.assets.deletedBefore('2026-01-02'))).toEqual(['b'])
+  expect(ids(store.assets.deletedBefore('2025-12-31'))).toEqual([])
+  expect([store.assets.usesInput('f00d'), store.assets.usesInput('beef')]).toEqual([true, false])
+  expect(store.assets.pending()).toEqual([])
+  store.assets.save(asset({ id: 'p', partOf: 'c', pending: true }))
+  expect([ids(store.assets.partsOf('c')), ids(store.assets.pending())]).toEqual([['p'], ['p']])
   store.close()
 })
