@@ -104,6 +104,8 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       jobs: () => queue.unfinished(),
       wanted: () => settings.get().notifications,
       needsDecision: (job) => connections.service(job.connectionId)?.deduplicates !== true,
+      clock,
+      stopping: stopping.signal,
     })
     const onJob = (job: StoredJob, before: StoredJob | undefined) => {
       for (const id of job.assetIds.slice(before?.assetIds.length ?? 0)) emitAsset(store, emit, id)

@@ -1,8 +1,9 @@
 /** What the person's desk is told of the queue: a message when jobs end, and one bar over all that run. */
 import type { Job } from '../../../shared/job.ts'
 import { createJobEnds } from '../../../shared/job-end.ts'
-import type { DeskPort } from '../ports.ts'
+import type { Clock, DeskPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
+import { createSoon } from './soon.ts'
 
 /** Smaller steps are not shown. */
 const smallestStep = 0.01
@@ -19,22 +20,30 @@ export interface DeskMessagesOptions {
   wanted: () => boolean
   /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */
   needsDecision: (job: Job) => boolean
+  clock: Clock
+  stopping: AbortSignal
 }
 
-/** Each end is told once; those of one batch together, with the last of them. */
-export function createDeskMessages({ desk, jobs, wanted, needsDecision }: DeskMessagesOptions): DeskMessages {
+/** Each end is told once; those of one batch together, with the last of them. Of mere progress, what comes together is shown together. */
+export function createDeskMessages(options: DeskMessagesOptions): DeskMessages {
+  const { desk, jobs, wanted, needsDecision, clock, stopping } = options
   let shown: number | null = null
   const ends = createJobEnds({ unfinished: jobs, needsDecision })
+  const showProgress = () => {
+    const fraction = progressOf(jobs())
+    if (fraction !== null && shown !== null && fraction !== 1 && Math.abs(fraction - shown) < smallestStep) return
+    if (fraction === shown) return
+    shown = fraction
+    desk.showProgress?.(fraction)
+  }
+  const showProgressSoon = createSoon(clock, stopping, showProgress)
   return {
     jobChanged(job, before) {
       for (const { title, body, jobId } of ends.changed([{ job, before }]))
         if (wanted()) desk.notify?.({ title, body, jobId })
       if (desk.showProgress === undefined) return
-      const fraction = progressOf(jobs())
-      if (fraction !== null && shown !== null && fraction !== 1 && Math.abs(fraction - shown) < smallestStep) return
-      if (fraction === shown) return
-      shown = fraction
-      desk.showProgress(fraction)
+      if (before?.state === job.state) showProgressSoon('progress')
+      else showProgress()
     },
   }
 }
