@@ -163,7 +163,12 @@ async function sendBody(outgoing: ReturnType<typeof httpRequest>, { body }: Http
   else if ('text' in body) outgoing.end(body.text)
   else {
     const file = await open(body.path, 'r')
-    await pipeline(file.createReadStream(), outgoing)
+    try {
+      // A request that ended while the file was opened tells nobody any more.
+      if (!outgoing.destroyed) await pipeline(file.createReadStream({ autoClose: false }), outgoing)
+    } finally {
+      await file.close()
+    }
   }
 }
 
