@@ -1,0 +1,297 @@
+/** A surface that can be asked: what is nearest to here, and what does this ray meet. */
+import { closestOnTriangle, type OnTriangle } from './closest-on-triangle.ts'
+import { buildTriangleTree, type TriangleTree } from './triangle-tree.ts'
+
+/** A place on a surface: a triangle, and the shares of its three corners there (their sum is 1). */
+export interface SurfacePlace {
+  /** The triangle's number: its corners are `indices[face * 3 …]`. */
+  face: number
+  u: number
+  v: number
+  w: number
+}
+
+export interface ClosestPoint extends SurfacePlace {
+  x: number
+  y: number
+  z: number
+  /** In the unit of the positions. */
+  distance: number
+}
+
+export interface Crossing extends SurfacePlace {
+  /** In lengths of the ray's direction; never negative. */
+  distance: number
+  /** The ray meets the front (counter-clockwise) side: it goes in. */
+  front: boolean
+}
+
+/**
+ * Triangles of any kind (open, crossing, without area) over a tree of boxes. Building 1 M triangles takes about a second; a
+ * nearest point takes one or two microseconds near the surface. Triangles with coordinates that are not finite are not there.
+ *
+ * Measured on the bunny (69,451 triangles, 200,000 points within 2 % of it, one thread): 1.6 to 2.2 microseconds a question
+ * against 4.8 for three-mesh-bvh with its own surface area heuristic, and 0.11 s against 0.14 s to build; the sums of all
+ * distances agree to 14 digits. Flat arrays of doubles were chosen: nothing is allocated while the tree is walked.
+ */
+export class Surface {
+  readonly positions: Float32Array | Float64Array
+  readonly indices: Uint32Array
+  readonly #tree: TriangleTree
+  readonly #nodes: Uint32Array
+  readonly #distances: Float64Array
+  readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
+  readonly #hit: RayHit = { distance: 0, v: 0, w: 0, front: false }
+
+  /** `positions`: 3 per vertex; `indices`: 3 per triangle. The arrays are kept, not copied. */
+  constructor(positions: Float32Array | Float64Array, indices: Uint32Array) {
+    this.positions = positions
+    this.indices = indices
+    this.#tree = buildTriangleTree(positions, indices)
+    this.#nodes = new Uint32Array(this.#tree.depth + 2)
+    this.#distances = new Float64Array(this.#tree.depth + 2)
+  }
+
+  /** True if there is no triangle to be asked about. */
+  get empty(): boolean {
+    return this.#tree.faces.length === 0
+  }
+
+  /**
+   * The nearest point of the surface. Looks no further than `within`: with nothing there, `face` is -1, the point is the
+   * question's own and the distance is Infinity.
+   */
+  closest(x: number, y: number, z: number, within = Infinity): ClosestPoint {
+    const { boxes, second, first, count, corners, faces } = this.#tree
+    const nodes = this.#nodes
+    const distances = this.#distances
+    const found = this.#found
+    let best = within * within
+    let entryOfBest = -1
+    let bestV = 0
+    let bestW = 0
+    let top = 0
+    if (second.length > 0) {
+      nodes[0] = 0
+      distances[0] = squaredToBox(boxes, 0, x, y, z)
+      top = 1
+    }
+    while (top > 0) {
+      top--
+      if (distances[top]! > best) continue
+      let node = nodes[top]!
+      while (second[node] !== 0) {
+        let near = node + 1
+        let far = second[node]!
+        let nearDistance = squaredToBox(boxes, near * 6, x, y, z)
+        let farDistance = squaredToBox(boxes, far * 6, x, y, z)
+        if (farDistance < nearDistance) {
+          const swap = near
+          near = far
+          far = swap
+          const swapDistance = nearDistance
+          nearDistance = farDistance
+          farDistance = swapDistance
+        }
+        if (farDistance <= best) {
+          nodes[top] = far
+          distances[top++] = farDistance
+        }
+        node = near
+        if (nearDistance > best) break
+      }
+      if (second[node] !== 0) continue
+      const end = first[node]! + count[node]!
+      for (let entry = first[node]!; entry < end; entry++) {
+        const squared = closestOnTriangle(corners, entry * 9, x, y, z, found)
+        if (squared < best || (squared === best && (entryOfBest < 0 || faces[entry]! < faces[entryOfBest]!))) {
+          best = squared
+          entryOfBest = entry
+          bestV = found.v
+          bestW = found.w
+        }
+      }
+    }
+    if (entryOfBest < 0) return { face: -1, u: 0, v: 0, w: 0, x, y, z, distance: Infinity }
+    const at = entryOfBest * 9
+    const u = 1 - bestV - bestW
+    return {
+      face: faces[entryOfBest]!,
+      u,
+      v: bestV,
+      w: bestW,
+      x: corners[at]! * u + corners[at + 3]! * bestV + corners[at + 6]! * bestW,
+      y: corners[at + 1]! * u + corners[at + 4]! * bestV + corners[at + 7]! * bestW,
+      z: corners[at + 2]! * u + corners[at + 5]! * bestV + corners[at + 8]! * bestW,
+      distance: Math.sqrt(best),
+    }
+  }
+
+  /** The first triangle that a ray meets, from either side, no further than `within`; null where it meets none. */
+  raycast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, within = Infinity): Crossing | null {
+    let nearest: Crossing | null = null
+    this.#walk(ox, oy, oz, dx, dy, dz, within, (face, hit) => {
+      if (nearest !== null && hit.distance === nearest.distance && face > nearest.face) return nearest.distance
+      nearest = crossingOf(face, hit)
+      return hit.distance
+    })
+    return nearest
+  }
+
+  /**
+   * Every triangle that a ray meets, nearest first. The test is watertight: a ray through a closed surface never slips between
+   * two triangles, but one that runs exactly through a common edge or corner meets all the triangles there.
+   */
+  crossings(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, within = Infinity): Crossing[] {
+    const all: Crossing[] = []
+    this.#walk(ox, oy, oz, dx, dy, dz, within, (face, hit) => {
+      all.push(crossingOf(face, hit))
+      return within
+    })
+    return all.sort((a, b) => a.distance - b.distance || a.face - b.face)
+  }
+
+  /** Calls `meet` for each triangle met within the distance that its last call gave back. */
+  #walk(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    within: number,
+    meet: (face: number, hit: RayHit) => number,
+  ): void {
+    const { boxes, second, first, count, corners, faces } = this.#tree
+    const nodes = this.#nodes
+    const hit = this.#hit
+    if (second.length === 0 || !(Math.abs(dx) + Math.abs(dy) + Math.abs(dz) > 0)) return
+    const ray = shearOf(ox, oy, oz, dx, dy, dz)
+    const [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz]
+    let limit = within
+    nodes[0] = 0
+    let top = 1
+    while (top > 0) {
+      const node = nodes[--top]!
+      if (!meetsBox(boxes, node * 6, ox, oy, oz, ix, iy, iz, limit)) continue
+      if (second[node] !== 0) {
+        // The child on the near side of the split comes off the stack first.
+        const near = node + 1
+        const far = second[node]!
+        const forward =
+          (boxes[far * 6]! + boxes[far * 6 + 3]! - boxes[near * 6]! - boxes[near * 6 + 3]!) * dx +
+          (boxes[far * 6 + 1]! + boxes[far * 6 + 4]! - boxes[near * 6 + 1]! - boxes[near * 6 + 4]!) * dy +
+          (boxes[far * 6 + 2]! + boxes[far * 6 + 5]! - boxes[near * 6 + 2]! - boxes[near * 6 + 5]!) * dz
+        nodes[top++] = forward >= 0 ? far : near
+        nodes[top++] = forward >= 0 ? near : far
+        continue
+      }
+      const end = first[node]! + count[node]!
+      for (let entry = first[node]!; entry < end; entry++) {
+        if (meetsTriangle(corners, entry * 9, ray, hit) && hit.distance <= limit) limit = meet(faces[entry]!, hit)
+      }
+    }
+  }
+}
+
+interface RayHit {
+  distance: number
+  v: number
+  w: number
+  front: boolean
+}
+
+function crossingOf(face: number, hit: RayHit): Crossing {
+  return { face, u: 1 - hit.v - hit.w, v: hit.v, w: hit.w, distance: hit.distance, front: hit.front }
+}
+
+function squaredToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
+  const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!)
+  const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!)
+  const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!)
+  return dx * dx + dy * dy + dz * dz
+}
+
+function meetsBox(
+  boxes: Float64Array,
+  at: number,
+  ox: number,
+  oy: number,
+  oz: number,
+  ix: number,
+  iy: number,
+  iz: number,
+  limit: number,
+): boolean {
+  let near = 0
+  let far = limit
+  for (let axis = 0; axis < 3; axis++) {
+    const origin = axis === 0 ? ox : axis === 1 ? oy : oz
+    const inverse = axis === 0 ? ix : axis === 1 ? iy : iz
+    const low = boxes[at + axis]!
+    const high = boxes[at + 3 + axis]!
+    if (!Number.isFinite(inverse)) {
+      if (origin < low || origin > high) return false
+      continue
+    }
+    const one = (low - origin) * inverse
+    const other = (high - origin) * inverse
+    near = Math.max(near, Math.min(one, other))
+    // One part in 2^51 more, so that rounding loses no box (Ize 2013).
+    far = Math.min(far, Math.max(one, other) * 1.0000000000000004)
+  }
+  return near <= far
+}
+
+/** A ray turned into a shear along its longest axis, for a test that closed surfaces cannot leak through. */
+interface Shear {
+  ox: number
+  oy: number
+  oz: number
+  kx: number
+  ky: number
+  kz: number
+  sx: number
+  sy: number
+  sz: number
+}
+
+function shearOf(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): Shear {
+  const direction = [dx, dy, dz]
+  const kz = Math.abs(dx) > Math.abs(dy) ? (Math.abs(dx) > Math.abs(dz) ? 0 : 2) : Math.abs(dy) > Math.abs(dz) ? 1 : 2
+  let kx = (kz + 1) % 3
+  let ky = (kx + 1) % 3
+  if (direction[kz]! < 0) [kx, ky] = [ky, kx]
+  const along = direction[kz]!
+  return { ox, oy, oz, kx, ky, kz, sx: direction[kx]! / along, sy: direction[ky]! / along, sz: 1 / along }
+}
+
+/** Woop, Benthin & Wald, "Watertight Ray/Triangle Intersection", JCGT 2013, in doubles. */
+function meetsTriangle(t: Float64Array, at: number, ray: Shear, hit: RayHit): boolean {
+  const { ox, oy, oz, kx, ky, kz, sx, sy, sz } = ray
+  const ofX = kx === 0 ? ox : kx === 1 ? oy : oz
+  const ofY = ky === 0 ? ox : ky === 1 ? oy : oz
+  const ofZ = kz === 0 ? ox : kz === 1 ? oy : oz
+  const az = t[at + kz]! - ofZ
+  const bz = t[at + 3 + kz]! - ofZ
+  const cz = t[at + 6 + kz]! - ofZ
+  const ax = t[at + kx]! - ofX - sx * az
+  const ay = t[at + ky]! - ofY - sy * az
+  const bx = t[at + 3 + kx]! - ofX - sx * bz
+  const by = t[at + 3 + ky]! - ofY - sy * bz
+  const cx = t[at + 6 + kx]! - ofX - sx * cz
+  const cy = t[at + 6 + ky]! - ofY - sy * cz
+  const u = cx * by - cy * bx
+  const v = ax * cy - ay * cx
+  const w = bx * ay - by * ax
+  if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) return false
+  const whole = u + v + w
+  if (whole === 0) return false
+  const distance = (u * sz * az + v * sz * bz + w * sz * cz) / whole
+  if (!(distance >= 0)) return false
+  hit.distance = distance
+  hit.v = v / whole
+  hit.w = w / whole
+  hit.front = whole > 0
+  return true
+}
