@@ -1,0 +1,129 @@
+/** The surface of a scalar field on a lattice, always closed. */
+import { AppError } from '../../../shared/app-error.ts'
+import { cubeCases, edgeStart } from './cube-cases.ts'
+import { GrowingArray } from './growing-array.ts'
+
+/** A triangle mesh in the field's units. */
+export interface ExtractedSurface {
+  /** 3 per vertex. */
+  positions: Float32Array
+  /** 3 per triangle, counter-clockwise from outside. */
+  indices: Uint32Array
+}
+
+/** No vertex comes closer to a lattice point than this share of a cell, so that no two vertices fall together. */
+const leastShare = 0.01
+
+/**
+ * Where the field crosses `level`; inside is below it. The field holds nx × ny × nz samples, x running fastest; sample
+ * (i, j, k) lies at `origin` + `cell` × (i, j, k). Beyond the lattice all is outside, NaN is outside.
+ *
+ * Always closed, two-manifold and wound outwards, whatever the field: marching cubes (Lorensen and Cline 1987) with a table
+ * that decides ambiguous faces alike from both sides, see `cube-cases.ts`. Every vertex lies on its own edge of the lattice
+ * where the field, taken as linear along it, crosses; so a field of distances gives the surface at a small fraction of a
+ * cell. An empty field gives no triangles. Throws `bad-geometry` where the field does not have the size told.
+ */
+export function extractSurface(
+  field: Float32Array,
+  size: readonly [number, number, number],
+  origin: readonly [number, number, number],
+  cell: number,
+  level = 0,
+): ExtractedSurface {
+  const [nx, ny, nz] = size
+  if (field.length !== nx * ny * nz) {
+    throw new AppError('bad-geometry', `${field.length} samples are not ${nx} × ${ny} × ${nz}`)
+  }
+  const positions = new GrowingArray(Float32Array)
+  const indices = new GrowingArray(Uint32Array)
+  // Cubes reach one beyond the lattice on all sides; cube (i, j, k) begins at sample (i − 1, j − 1, k − 1).
+  const width = nx + 2
+  const slice = width * (ny + 2)
+  let below = new Uint8Array(slice)
+  let above = new Uint8Array(slice)
+  // The vertex on each edge that begins at a point of a slice: along x and y in both slices, along z between them.
+  let flat = [new Int32Array(slice), new Int32Array(slice), new Int32Array(slice), new Int32Array(slice)]
+  const upright = new Int32Array(slice)
+  const valueAt = (i: number, j: number, k: number): number =>
+    i < 0 || j < 0 || k < 0 || i >= nx || j >= ny || k >= nz ? Infinity : field[i + nx * (j + ny * k)]!
+
+  const vertexOn = (edge: number, i: number, j: number, k: number): number => {
+    const axis = edge >> 2
+    const start = edgeStart[edge]!
+    const [di, dj, dk] = [start & 1, (start >> 1) & 1, start >> 2]
+    const cache = axis === 2 ? upright : flat[dk * 2 + axis]!
+    const place = i + di + width * (j + dj)
+    const known = cache[place]!
+    if (known > 0) return known - 1
+    const from = [i + di - 1, j + dj - 1, k + dk - 1] as const
+    const a = valueAt(...from)
+    const b = valueAt(from[0] + (axis === 0 ? 1 : 0), from[1] + (axis === 1 ? 1 : 0), from[2] + (axis === 2 ? 1 : 0))
+    const share = crossing(a, b, level)
+    const id = positions.length / 3
+    for (let d = 0; d < 3; d++) positions.push(origin[d]! + cell * (from[d]! + (d === axis ? share : 0)))
+    cache[place] = id + 1
+    return id
+  }
+
+  const inCube = new Int32Array(16)
+  for (let k = 0; k <= nz; k++) {
+    upright.fill(0)
+    flat = [flat[2]!, flat[3]!, flat[0]!.fill(0), flat[1]!.fill(0)]
+    ;[below, above] = [above, below]
+    markInside(above, field, size, k, level)
+    for (let j = 0; j <= ny; j++) {
+      const row = width * j
+      let left = columnBits(below, above, row, width)
+      for (let i = 0; i <= nx; i++) {
+        const right = columnBits(below, above, row + i + 1, width)
+        const inside = left | (right << 1)
+        left = right
+        if (inside === 0 || inside === 255) continue
+        const { triangles, middles } = cubeCases[inside]!
+        for (let loop = 0; loop < middles.length; loop++) {
+          const edges = middles[loop]!
+          const around = edges.map((edge) => vertexOn(edge, i, j, k))
+          inCube[12 + loop] = positions.length / 3
+          for (let d = 0; d < 3; d++) {
+            positions.push(around.reduce((sum, vertex) => sum + positions.values[vertex * 3 + d]!, 0) / around.length)
+          }
+        }
+        for (const edge of triangles) indices.push(edge < 12 ? vertexOn(edge, i, j, k) : inCube[edge]!)
+      }
+    }
+  }
+  return { positions: positions.taken(), indices: indices.taken() }
+}
+
+/** Where from a to b the level is crossed, 0 … 1, kept away from both ends. */
+function crossing(a: number, b: number, level: number): number {
+  const inside = a < level
+  const outer = inside ? b : a
+  const inner = inside ? a : b
+  // Beyond the lattice, and where the field is no number, the surface stays at the last sample inside.
+  const share = outer < Infinity && inner > -Infinity ? (level - inner) / (outer - inner) : 0
+  const kept = Math.min(1 - leastShare, Math.max(leastShare, share))
+  return inside ? kept : 1 - kept
+}
+
+/** Bits 0, 2, 4 and 6: whether the points of a cube with the smaller x are inside. */
+function columnBits(below: Uint8Array, above: Uint8Array, at: number, width: number): number {
+  return below[at]! | (below[at + width]! << 2) | (above[at]! << 4) | (above[at + width]! << 6)
+}
+
+/** Marks the samples of slice k of the lattice, which has a border of outside around it. */
+function markInside(
+  marks: Uint8Array,
+  field: Float32Array,
+  [nx, ny, nz]: readonly [number, number, number],
+  k: number,
+  level: number,
+): void {
+  marks.fill(0)
+  if (k >= nz) return
+  for (let j = 0; j < ny; j++) {
+    const from = nx * (j + ny * k)
+    const to = (nx + 2) * (j + 1) + 1
+    for (let i = 0; i < nx; i++) if (field[from + i]! < level) marks[to + i] = 1
+  }
+}

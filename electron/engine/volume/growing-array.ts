@@ -1,0 +1,33 @@
+/** A typed array that grows as it is written. */
+interface Numbers {
+  [index: number]: number
+  readonly length: number
+  set(from: ArrayLike<number>): void
+}
+
+/** Pushes into a typed array of any kind, which is doubled when it is full. */
+export class GrowingArray<Kind extends Numbers & { slice(start: number, end: number): Kind }> {
+  /** Longer than what was written. */
+  values: Kind
+  length = 0
+  readonly #make: new (length: number) => Kind
+
+  constructor(make: new (length: number) => Kind) {
+    this.#make = make
+    this.values = new make(1024)
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new this.#make(this.length * 2)
+      larger.set(this.values)
+      this.values = larger
+    }
+    this.values[this.length++] = value
+  }
+
+  /** What was written, in an array of its own. */
+  taken(): Kind {
+    return this.values.slice(0, this.length)
+  }
+}
