@@ -40,7 +40,9 @@ export const provenanceSchema = z.object({
   requestedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   /** Hashes of the pictures and meshes that went in. */
-  inputs: z.array(z.object({ slot: z.string(), name: z.string(), sha256: z.string() })),
+  inputs: z.array(
+    z.object({ slot: z.string(), name: z.string(), sha256: z.string(), assetId: z.string().nullable().default(null) }),
+  ),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 
@@ -53,6 +55,8 @@ export const assetSchema = z.object({
   sha256: z.string(),
   /** Relative to the page: `/assets/<id>/<file name>`. */
   url: z.string(),
+  /** A GLB of the same model, where its own file is of another kind: what the stage shows. */
+  viewUrl: z.string().nullable().default(null),
   thumbnailUrl: z.string().nullable(),
   favourite: z.boolean(),
   createdAt: z.string(),
@@ -61,6 +65,8 @@ export const assetSchema = z.object({
   /** Came along with another result of the same job: a texture, a report, the archive it was unpacked from. */
   partOf: z.string().nullable().default(null),
   facts: modelFactsSchema.nullable(),
+  /** Pixels of a picture; null for everything else and for what cannot be read. */
+  pixels: z.tuple([z.number().int(), z.number().int()]).nullable().default(null),
   /** It is whole and safe; its facts and its thumbnail are still being made. */
   pending: z.boolean().default(false),
   /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */

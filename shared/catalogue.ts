@@ -19,6 +19,11 @@ export const operationIds = [
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>
 
+/** The sides from which a subject is seen, in the order of a walk around it. */
+export const viewIds = ['front', 'left', 'back', 'right'] as const
+export const viewIdSchema = z.enum(viewIds)
+export type ViewId = z.infer<typeof viewIdSchema>
+
 /** What an operation is made from. `id` is the field of the request body. */
 export const inputSlotSchema = z.object({
   id: z.string(),
@@ -26,6 +31,14 @@ export const inputSlotSchema = z.object({
   label: z.string(),
   help: z.string().optional(),
   required: z.boolean(),
+  /** Slots of one group replace each other: one of them is needed and no two can be sent. */
+  oneOf: z.string().optional(),
+  /** multiview: what it takes. The file of a view goes into the slot `<id>.<view>`. */
+  views: z.array(z.object({ id: viewIdSchema, required: z.boolean() })).optional(),
+  /** image: a mask, painted over the picture in this other slot; white is what may change. */
+  maskOf: z.string().optional(),
+  /** prompt: words to begin with, or to add. */
+  suggestions: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
   /** prompt: characters */
   maxLength: z.number().int().positive().optional(),
   /** image, mesh: bytes of the file */
@@ -46,31 +59,60 @@ export const parameterSchema = z.object({
   id: z.string(),
   label: z.string(),
   help: z.string().optional(),
-  kind: z.enum(['number', 'integer', 'boolean', 'choice', 'text', 'seed']),
+  /** A colour is written `#rrggbb`. */
+  kind: z.enum(['number', 'integer', 'boolean', 'choice', 'text', 'colour', 'seed']),
   unit: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   step: z.number().positive().optional(),
+  /** text: characters */
+  maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-  /** Shown only while another parameter has this value. A hidden parameter is not sent. */
-  shownWhen: z.object({ parameter: z.string(), equals: parameterValueSchema }).optional(),
+  /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */
+  shownWhen: z
+    .object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) })
+    .optional(),
   advanced: z.boolean().optional(),
 })
 export type Parameter = z.infer<typeof parameterSchema>
 
+/** A price in credits that may depend on the parameters. */
+export const creditPriceSchema = z.object({
+  credits: z.number().nonnegative(),
+  /** Added where a parameter has this value. */
+  plus: z
+    .array(z.object({ parameter: z.string(), equals: parameterValueSchema, credits: z.number().nonnegative() }))
+    .optional(),
+  /** The parameter that says how many are made: the sum is for one. */
+  times: z.string().optional(),
+})
+export type CreditPrice = z.infer<typeof creditPriceSchema>
+
 /** A price before a quote. `unknown` is said as "set by the service", never as zero. */
 export const priceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
-  z.object({ kind: z.literal('credits'), credits: z.number().nonnegative() }),
+  creditPriceSchema.extend({ kind: z.literal('credits') }),
   z.object({ kind: z.literal('unknown') }),
 ])
 export type Price = z.infer<typeof priceSchema>
+
+/** Values that go well together, under a name. What it does not name stays as it is. */
+export const presetSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  help: z.string().optional(),
+  values: parameterValuesSchema,
+  /** Words to put into the prompt as well. */
+  prompt: z.string().optional(),
+})
+export type Preset = z.infer<typeof presetSchema>
 
 export const modelOperationSchema = z.object({
   operation: operationIdSchema,
   inputs: z.array(inputSlotSchema),
   parameters: z.array(parameterSchema),
+  presets: z.array(presetSchema).optional(),
   price: priceSchema,
 })
 export type ModelOperation = z.infer<typeof modelOperationSchema>
@@ -120,7 +162,65 @@ export function defaultParameters(row: ModelOperation): ParameterValues {
 /** Whether a parameter is to be shown and sent under these values. */
 export function isShown(parameter: Parameter, values: ParameterValues): boolean {
   const rule = parameter.shownWhen
-  return rule === undefined || values[rule.parameter] === rule.equals
+  if (rule === undefined) return true
+  const value = values[rule.parameter]
+  return Array.isArray(rule.equals) ? value !== undefined && rule.equals.includes(value) : value === rule.equals
+}
+
+/** Credits for these values, defaults filled in; null where the service sets the price. */
+export function creditsOf(row: ModelOperation, given: ParameterValues): number | null {
+  const { price } = row
+  if (price.kind === 'unknown') return null
+  if (price.kind === 'free') return 0
+  const values = { ...defaultParameters(row), ...given }
+  const one = (price.plus ?? [])
+    .filter(({ parameter, equals }) => values[parameter] === equals)
+    .reduce((sum, { credits }) => sum + credits, price.credits)
+  const count = price.times === undefined ? 1 : values[price.times]
+  return one * (typeof count === 'number' ? count : 1)
+}
+
+/** The slot that a file belongs to: a slot for several views takes files named after it, `images.front`. */
+export function slotOfFile(row: ModelOperation, name: string): InputSlot | undefined {
+  return row.inputs.find((slot) => {
+    if (slot.kind === 'prompt') return false
+    return slot.kind === 'multiview' ? viewsOf(slot).some(({ id }) => name === `${slot.id}.${id}`) : slot.id === name
+  })
+}
+
+/** The views that a slot takes; a service that does not say takes all four and needs the front. */
+export function viewsOf(slot: InputSlot): { id: ViewId; required: boolean }[] {
+  return slot.views ?? viewIds.map((id) => ({ id, required: id === 'front' }))
+}
+
+/**
+ * What is missing among the inputs or cannot be sent together. `given` are the names of what is there: slots, and for
+ * several views `<slot>.<view>`.
+ */
+export function checkInputs(row: ModelOperation, given: readonly string[]): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const has = (slot: InputSlot) =>
+    slot.kind === 'multiview' ? given.some((name) => name.startsWith(`${slot.id}.`)) : given.includes(slot.id)
+  const groups = new Set<string>()
+  for (const slot of row.inputs) {
+    if (slot.oneOf !== undefined) {
+      if (groups.has(slot.oneOf)) continue
+      groups.add(slot.oneOf)
+      const group = row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
+      const there = group.filter(has)
+      const names = group.map(({ label }) => label).join(' or ')
+      if (there.length === 0 && group.some(({ required }) => required))
+        problems.push({ field: slot.id, reason: `is needed: ${names}` })
+      if (there.length > 1) problems.push({ field: there[1]!.id, reason: `cannot be sent together: ${names}` })
+    } else if (slot.kind === 'multiview' && (slot.required || has(slot))) {
+      for (const view of viewsOf(slot))
+        if (view.required && !given.includes(`${slot.id}.${view.id}`))
+          problems.push({ field: `${slot.id}.${view.id}`, reason: 'is needed' })
+    } else if (slot.required && !has(slot)) problems.push({ field: slot.id, reason: 'is needed' })
+    if (slot.maskOf !== undefined && has(slot) && !given.includes(slot.maskOf))
+      problems.push({ field: slot.id, reason: 'is of no use without the picture it was painted over' })
+  }
+  return problems
 }
 
 /** The values that are sent: known, shown ones with defaults filled in; and every field that cannot be sent, with its reason. */
@@ -149,7 +249,12 @@ function whyNot(parameter: Parameter, value: ParameterValue): string | undefined
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be on or off'
     case 'text':
-      return typeof value === 'string' ? undefined : 'must be words'
+      if (typeof value !== 'string') return 'must be words'
+      return parameter.maxLength !== undefined && value.length > parameter.maxLength
+        ? `must be at most ${parameter.maxLength} characters`
+        : undefined
+    case 'colour':
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'must be a colour such as #d9703f'
     case 'choice':
       return parameter.choices?.some((choice) => choice.value === value) === true
         ? undefined

@@ -6,10 +6,10 @@
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { assetSchema, exportFormatSchema } from './asset.ts'
-import { catalogueSchema } from './catalogue.ts'
+import { catalogueSchema, operationIdSchema } from './catalogue.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
 import {
-  draftSchema,
+  draftBookSchema,
   jobBatchSchema,
   jobInputFileSchema,
   jobMomentSchema,
@@ -53,7 +53,7 @@ export const snapshotSchema = z.object({
   endedJobs: z.number().int(),
   /** Newest first; without the deleted ones. */
   assets: z.array(assetSchema),
-  draft: draftSchema.nullable(),
+  drafts: draftBookSchema.nullable(),
   notices: z.array(noticeSchema),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
@@ -110,9 +110,23 @@ export const contract = {
   /** Asks the service what it would cost and whether it would take it at all; refusals come as errors with `suggestions`. */
   'quotes.get': { input: jobRequestSchema, output: quoteSchema },
 
-  'drafts.save': { input: draftSchema, output: nothing },
-  /** Turns a staged file into an input kept by its hash, so that drafts and retries can name it after a restart. */
-  'inputs.keep': { input: z.object({ slot: z.string(), stagedId: z.string() }), output: jobInputFileSchema },
+  'drafts.save': { input: draftBookSchema, output: nothing },
+  /** Turns a staged file or an asset into an input kept by its hash, so that drafts and retries can name it after a restart. */
+  'inputs.keep': {
+    input: z.union([
+      z.object({ slot: z.string(), stagedId: z.string() }),
+      z.object({ slot: z.string(), assetId: z.string() }),
+    ]),
+    output: jobInputFileSchema,
+  },
+  /** What was asked for in words before, each once, the newest first. */
+  'prompts.list': {
+    input: z.object({
+      operations: z.array(operationIdSchema).min(1),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({ prompts: z.array(z.object({ prompt: z.string(), at: z.string() })) }),
+  },
 
   'jobs.submit': { input: jobRequestSchema.extend({ quote: acceptedQuote.optional() }), output: jobSchema },
   /** All of them or none: one wish to several models, or several seeds of one. In the order of the requests. */
@@ -233,6 +247,11 @@ export const contract = {
   'assets.delete': { input: byId, output: assetSchema },
   'assets.restore': { input: byId, output: assetSchema },
 
+  /** A staged model or picture becomes an asset. Rejects `unsupported-format`, `unsafe-file`. */
+  'assets.import': { input: z.object({ stagedId: z.string() }), output: assetSchema },
+
+  /** The asset's own file, staged for saving. */
+  'exports.original': { input: z.object({ assetId: z.string() }), output: exportedFileSchema },
   'exports.create': {
     input: z.object({
       assetId: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
+import { workspaceIds } from './operation-table.ts'
 
 export const jobStates = [
   'waiting',
@@ -30,6 +31,8 @@ export const jobInputFileSchema = z.object({
   sha256: z.string(),
   /** Relative to the page: `/inputs/<sha256>`. */
   url: z.string(),
+  /** The asset it was taken from: what is made of it is a version of that. */
+  assetId: z.string().nullable().default(null),
 })
 export type JobInputFile = z.infer<typeof jobInputFileSchema>
 
@@ -110,8 +113,14 @@ export const jobRequestSchema = z.object({
   operation: operationIdSchema,
   modelId: z.string(),
   prompt: z.string().optional(),
-  /** Slot → a file: one staged in this session, or an input file of an earlier job by its hash. */
-  files: z.record(z.string(), z.union([z.object({ stagedId: z.string() }), z.object({ sha256: z.string() })])),
+  /** Slot → a file: one staged in this session, or a kept one by its hash, with the asset it was taken from. */
+  files: z.record(
+    z.string(),
+    z.union([
+      z.object({ stagedId: z.string() }),
+      z.object({ sha256: z.string(), assetId: z.string().nullable().optional() }),
+    ]),
+  ),
   parameters: parameterValuesSchema,
   project: z.string().max(80).optional(),
 })
@@ -154,3 +163,12 @@ export const draftSchema = z.object({
   variations: z.number().int().min(1).max(16).default(1),
 })
 export type Draft = z.infer<typeof draftSchema>
+
+/** The forms of all rooms: what stood in each, and what was last set for each model. */
+export const draftBookSchema = z.object({
+  workspace: z.enum(workspaceIds),
+  drafts: z.partialRecord(z.enum(workspaceIds), draftSchema),
+  /** `<connection id>/<model id>/<operation>` → the parameters that were last sent. */
+  remembered: z.record(z.string(), parameterValuesSchema),
+})
+export type DraftBook = z.infer<typeof draftBookSchema>

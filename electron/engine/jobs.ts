@@ -35,8 +35,9 @@ export interface EngineJobs {
   }
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
-    input: { file: Uint8Array; mediaType: string; thumbnailSize: number }
-    output: { facts: ModelFacts; thumbnail: Uint8Array }
+    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; wantsView: boolean }
+    /** `view`: the same model as a GLB, where it was asked for. */
+    output: { facts: ModelFacts; thumbnail: Uint8Array; view: Uint8Array | null }
   }
   /** A picture → a PNG that fits the size, and its own measures. Rejects `unsupported-format`. */
   'image-thumbnail': {

@@ -6,7 +6,14 @@ import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
 export const assetHandlers: Handlers<
-  'assets.change' | 'assets.delete' | 'assets.restore' | 'exports.create' | 'files.save' | 'files.show'
+  | 'assets.change'
+  | 'assets.delete'
+  | 'assets.restore'
+  | 'assets.import'
+  | 'exports.create'
+  | 'exports.original'
+  | 'files.save'
+  | 'files.show'
 > = {
   'assets.change': async (studio, { id, name, favourite }) =>
     told(
@@ -19,6 +26,12 @@ export const assetHandlers: Handlers<
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
+  'assets.import': async (studio, { stagedId }) => {
+    const asset = await studio.library.importFile(stagedId)
+    return withParts(studio, asset)
+  },
+
+  'exports.original': ({ library }, { assetId }) => library.exportOriginal(assetId),
   'exports.create': ({ library }, { assetId, format, heightMm }) => library.export(assetId, format, heightMm),
 
   'files.save': async (studio, { stagedId, suggestedName }) => {

@@ -4,13 +4,21 @@ import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
 export const historyHandlers: Handlers<
-  'jobs.list' | 'jobs.get' | 'jobs.facets' | 'jobs.timeline' | 'jobs.remove' | 'jobs.clear' | 'jobs.restore'
+  | 'jobs.list'
+  | 'jobs.get'
+  | 'jobs.facets'
+  | 'jobs.timeline'
+  | 'jobs.remove'
+  | 'jobs.clear'
+  | 'jobs.restore'
+  | 'prompts.list'
 > = {
   'jobs.list': ({ store }, { query, cursor, limit }) => {
     const { jobs, next, total } = store.jobs.ended(query, { cursor, limit })
     return { jobs: jobs.map(shownJob), next, total }
   },
   'jobs.get': ({ queue }, { id }) => shownJob(queue.get(id)),
+  'prompts.list': ({ store }, { operations, limit }) => ({ prompts: store.jobs.prompts(operations, limit) }),
   'jobs.facets': ({ store }) => store.jobs.facets(),
   'jobs.timeline': ({ queue }, { id }) => ({ moments: queue.moments(id) }),
   'jobs.remove': (studio, { ids }) => {

@@ -22,7 +22,7 @@ export const jobHandlers: Handlers<
 > = {
   'quotes.get': async (studio, request) => quoteFor(studio, await requestPreparer(studio)(request)),
 
-  'inputs.keep': ({ library }, { slot, stagedId }) => library.keepInput(slot, stagedId),
+  'inputs.keep': ({ library }, { slot, ...source }) => library.keepInput(slot, source),
 
   'jobs.submit': async (studio, request) => {
     const prepared = await requestPreparer(studio)(request)

@@ -1,12 +1,11 @@
 /** The studio itself: what the window draws itself from, its settings and its draft. */
-import { type Draft, draftSchema } from '../../../shared/job.ts'
 import { anyJob } from '../../../shared/job-query.ts'
 import { shownJob, type StoredJob } from '../store/records.ts'
+import { readDrafts, saveDrafts } from '../studio/draft-book.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-const draftName = 'draft'
 /** Jobs that are over: `jobs.list` has the rest. */
 const endedInSnapshot = 100
 
@@ -25,7 +24,7 @@ export const studioHandlers: Handlers<
       jobs: newestJobs(studio).map(shownJob),
       endedJobs: studio.store.jobs.countEnded(),
       assets: studio.store.assets.list().filter((asset) => asset.deletedAt === null),
-      draft: readDraft(studio),
+      drafts: readDrafts(studio.store),
       notices: studio.notices.list(),
     }
   },
@@ -46,8 +45,8 @@ export const studioHandlers: Handlers<
     return settings
   },
 
-  'drafts.save': ({ store }, draft) => {
-    store.values.set(draftName, draft)
+  'drafts.save': ({ store }, book) => {
+    saveDrafts(store, book)
     return {}
   },
 
@@ -68,9 +67,4 @@ function newestJobs({ queue, store }: Studio): StoredJob[] {
   return [...queue.unfinished(), ...jobs].sort((a, b) =>
     a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
   )
-}
-
-function readDraft({ store }: Studio): Draft | null {
-  const read = draftSchema.safeParse(store.values.get(draftName))
-  return read.success ? read.data : null
 }

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import { hashFile, onDisk, readHead } from './disk.ts'
-import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from './file-type.ts'
+import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from '../../../shared/file-type.ts'
 import { checkImageSize } from './image-limit.ts'
 import type { ExpectedFile } from './library.ts'
 

@@ -48,7 +48,7 @@ async function removeUnfinished({ folders }: LibraryContext, id: string): Promis
 }
 
 async function clearTemporary({ folders }: LibraryContext): Promise<void> {
-  for (const folder of [folders.inputs, folders.thumbnails])
+  for (const folder of [folders.inputs, folders.thumbnails, folders.views])
     for (const name of await namesIn(folder)) if (name.endsWith('.tmp')) await removeFrom(join(folder, name))
 }
 
@@ -58,6 +58,7 @@ async function emptyBin(context: LibraryContext): Promise<void> {
   for (const asset of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString())) {
     await removeFrom(join(folders.assets, asset.id))
     await removeFrom(join(folders.thumbnails, `${asset.id}.png`))
+    await removeFrom(join(folders.views, `${asset.id}.glb`))
     store.assets.remove(asset.id)
   }
 }

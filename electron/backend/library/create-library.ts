@@ -10,11 +10,12 @@ import { clearLeftovers } from './clear-leftovers.ts'
 import type { LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'
 import type { EnginePort } from './engine-port.ts'
-import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
+import { fileNameOf, foldersBelow, thumbnailName, viewName } from './folders.ts'
 import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLookLater } from './look-later.ts'
+import { importFile } from './import-file.ts'
 import type { Library } from './library.ts'
 import { rebuild } from './rebuild.ts'
 import { oneLine } from './safe-name.ts'
@@ -59,6 +60,17 @@ export function createLibrary(options: LibraryOptions): Library {
     if (asset === undefined) throw new AppError('not-found', `there is no asset ${id}`, { details: { id } })
     return asset
   }
+  const openStaged = (stagedId: string, field: string): ServedFile => {
+    const staged = staging.open(stagedId)
+    if (staged === null)
+      throw new AppError('not-found', 'the file is no longer there: choose it again', { details: { field } })
+    return staged
+  }
+  const fileOf = async (assetId: string, field: string): Promise<ServedFile> => {
+    const served = await openFile(context, find(assetId))
+    if (served === null) throw new AppError('not-found', 'its file is no longer on this disk', { details: { field } })
+    return served
+  }
   const changeWith = (id: string, change: (asset: Asset) => Asset): Promise<Asset> =>
     inTurn(id, async () => {
       const changed = change(find(id))
@@ -89,19 +101,19 @@ export function createLibrary(options: LibraryOptions): Library {
     openAsset: async (assetId, fileName) => {
       const asset = store.assets.get(assetId)
       if (asset === undefined) return null
+      if (fileName === viewName && asset.viewUrl !== null) return openMade(context, asset, 'views')
       return fileName === thumbnailName && asset.thumbnailUrl !== null
-        ? openThumbnail(context, asset)
+        ? openMade(context, asset, 'thumbnails')
         : fileName === null || fileName === fileNameOf(asset)
           ? openFile(context, asset)
           : null
     },
     openInput: (sha256) => inputs.open(sha256),
-    keepInput: async (slot, stagedId) => {
-      const staged = staging.open(stagedId)
-      if (staged === null)
-        throw new AppError('not-found', 'the file is no longer there: choose it again', { details: { field: slot } })
-      return inputs.keep(slot, staged)
+    keepInput: async (slot, source) => {
+      if ('assetId' in source) return inputs.keep(slot, await fileOf(source.assetId, slot), source.assetId)
+      return inputs.keep(slot, openStaged(source.stagedId, slot))
     },
+    importFile: (stagedId) => importFile(context, openStaged(stagedId, 'file')),
     inputPath: (sha256) => inputs.path(sha256),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
@@ -122,6 +134,14 @@ export function createLibrary(options: LibraryOptions): Library {
       for (const part of store.assets.partsOf(id))
         if (part.deletedAt === asked.deletedAt) await changeWith(part.id, (asset) => ({ ...asset, deletedAt: null }))
       return changeWith(id, (asset) => ({ ...asset, deletedAt: null }))
+    },
+    async exportOriginal(assetId) {
+      const { path, fileName: name, mediaType } = await fileOf(assetId, 'assetId')
+      const staged = await staging.stageBytes(new Uint8Array(await onDisk(path, () => readFile(path))), {
+        name,
+        mediaType,
+      })
+      return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
     },
     async export(assetId, format, heightMm) {
       const asset = find(assetId)
@@ -155,10 +175,16 @@ async function openFile(context: LibraryContext, asset: Asset): Promise<ServedFi
   }
 }
 
-async function openThumbnail(context: LibraryContext, asset: Asset): Promise<ServedFile | null> {
-  const path = join(context.folders.thumbnails, `${asset.id}.png`)
+/** What the engine made of an asset: its thumbnail, or the GLB that shows it. */
+async function openMade(
+  { folders }: LibraryContext,
+  asset: Asset,
+  kind: 'thumbnails' | 'views',
+): Promise<ServedFile | null> {
+  const [fileName, mediaType] = kind === 'views' ? [viewName, 'model/gltf-binary'] : [thumbnailName, 'image/png']
+  const path = join(folders[kind], `${asset.id}${kind === 'views' ? '.glb' : '.png'}`)
   const found = await stat(path).catch(() => null)
   if (found === null) return null
   const etag = `"${asset.id}-${found.size}-${Math.trunc(found.mtimeMs)}"`
-  return { path, bytes: found.size, mediaType: 'image/png', fileName: thumbnailName, etag }
+  return { path, bytes: found.size, mediaType, fileName, etag }
 }

@@ -3,7 +3,7 @@ import type { ErrorData } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
 import type { CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { typeOfMediaType, typeOfName } from './file-type.ts'
+import { typeOfMediaType, typeOfName } from '../../../shared/file-type.ts'
 import { assetUrl } from './folders.ts'
 import type { ExpectedFile } from './library.ts'
 import { assetName, uniqueName } from './safe-name.ts'
@@ -39,6 +39,7 @@ export async function describeAsset(
     bytes: file.bytes,
     sha256: file.sha256,
     url: assetUrl(id, fileName),
+    viewUrl: null,
     thumbnailUrl: null,
     favourite: false,
     createdAt: new Date(context.clock.now()).toISOString(),
@@ -46,6 +47,7 @@ export async function describeAsset(
     parentId: job.parentId,
     partOf: job.partOf,
     facts: null,
+    pixels: null,
     pending: file.type !== null && file.type.kind !== 'other',
     problem,
     provenance,

@@ -6,12 +6,15 @@ import type { JobInputFile } from '../../../shared/job.ts'
 import type { ServedFile } from '../backend.ts'
 import type { LibraryContext } from './context.ts'
 import { moveInto, namesIn, onDisk, readHead, removeFrom } from './disk.ts'
-import { sniffBytes, sniffType, typeOfName, type FileType } from './file-type.ts'
+import { sniffBytes, sniffType, typeOfName, type FileType } from '../../../shared/file-type.ts'
 import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
 /** What can go into a job. */
-const accepted: readonly string[] = ['png', 'jpeg', 'webp', 'glb', 'stl', 'obj', 'ply']
+const accepted: readonly string[] = [
+  ...['png', 'jpeg', 'webp'],
+  ...['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'fbx', 'dae', '3ds', 'off', 'zip'],
+]
 /** How long a file that nobody names is kept: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
@@ -19,7 +22,7 @@ const largestImageBytes = 64 * 1024 * 1024
 export interface Inputs {
   /** Reads which inputs there are. */
   start(): Promise<void>
-  keep(slot: string, staged: ServedFile): Promise<JobInputFile>
+  keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
   path(sha256: string): string | null
   open(sha256: string): Promise<ServedFile | null>
   /** Removes what nobody names any more and has lain here for a month. Resolves to how many. */
@@ -42,7 +45,7 @@ export function createInputs(context: LibraryContext): Inputs {
         if (found !== undefined) names.set(found, name)
       }
     },
-    async keep(slot, staged) {
+    async keep(slot, staged, assetId) {
       const type = await inputType(staged)
       const sha256 = staged.etag.replaceAll('"', '')
       const name = `${sha256}.${type.extension}`
@@ -60,12 +63,13 @@ export function createInputs(context: LibraryContext): Inputs {
         bytes: staged.bytes,
         sha256,
         url: `/inputs/${sha256}`,
+        assetId: assetId ?? null,
       }
     },
     path: pathOf,
     async tidy() {
       const { store, clock } = context
-      const draft = JSON.stringify(store.values.get('draft') ?? null)
+      const draft = JSON.stringify([store.values.get('draft'), store.values.get('drafts')])
       let removed = 0
       for (const [sha256, name] of names) {
         const found = await stat(join(folder, name)).catch(() => null)
@@ -91,10 +95,15 @@ export function createInputs(context: LibraryContext): Inputs {
   }
 }
 
+/** Kinds of text that may begin with anything: nothing but their name says what they are. */
+function namedType(name: string): FileType | null {
+  const type = typeOfName(name)
+  return type !== null && ['obj', 'dae', 'stl'].includes(type.id) ? type : null
+}
+
 async function inputType(staged: ServedFile): Promise<FileType> {
   const found = sniffType(await readHead(staged.path, sniffBytes), staged.bytes)
-  // A long comment can stand before the first line of an OBJ; nothing else says what it is.
-  const type = found ?? (typeOfName(staged.fileName)?.id === 'obj' ? typeOfName('x.obj') : null)
+  const type = found?.kind === 'other' || found === null ? (namedType(staged.fileName) ?? found) : found
   if (type === null || !accepted.includes(type.id))
     throw new AppError('unsupported-format', `${staged.fileName} is not a picture or mesh that can be used`, {
       details: { name: staged.fileName, found: type?.id ?? null, accepted },

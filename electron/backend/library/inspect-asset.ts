@@ -1,12 +1,12 @@
-/** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is no failure. */
+/** What the engine finds out about a file that was kept: its facts, its thumbnail, and what the stage can show of it. Not knowing is no failure. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { modelFactsSchema, type ModelFacts } from '../../../shared/asset.ts'
 import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
-import type { FileType } from './file-type.ts'
-import { assetUrl, thumbnailName } from './folders.ts'
+import type { FileType } from '../../../shared/file-type.ts'
+import { assetUrl, thumbnailName, viewName } from './folders.ts'
 
 const thumbnailPixels = 320
 /** A file that takes longer than this to look at is kept without facts. */
@@ -15,7 +15,11 @@ const inspectDeadlineMs = 120_000
 export interface Inspected {
   facts: ModelFacts | null
   thumbnailUrl: string | null
+  viewUrl: string | null
+  pixels: [number, number] | null
 }
+
+const nothing: Inspected = { facts: null, thumbnailUrl: null, viewUrl: null, pixels: null }
 
 /** Measures a model or draws a picture small. Rejects only with `cancelled` and with errors of the disk. */
 export async function inspectAsset(
@@ -25,23 +29,38 @@ export async function inspectAsset(
   type: FileType | null,
   signal: AbortSignal,
 ): Promise<Inspected> {
-  if (type === null || type.kind === 'other') return { facts: null, thumbnailUrl: null }
+  if (type === null || type.kind === 'other') return nothing
   const options = { signal, deadlineMs: inspectDeadlineMs }
   try {
     const file = new Uint8Array(await readFile(path))
     if (type.kind === 'image') {
-      const { thumbnail } = await context.pool.run('image-thumbnail', { file, size: thumbnailPixels }, options)
-      return { facts: null, thumbnailUrl: await keepThumbnail(context, id, thumbnail) }
+      const { thumbnail, width, height } = await context.pool.run(
+        'image-thumbnail',
+        { file, size: thumbnailPixels },
+        options,
+      )
+      return { ...nothing, thumbnailUrl: await keepThumbnail(context, id, thumbnail), pixels: [width, height] }
     }
-    const input = { file, mediaType: type.mediaType, thumbnailSize: thumbnailPixels }
-    const { facts, thumbnail } = await context.pool.run('inspect', input, options)
-    return { facts: modelFactsSchema.parse(facts), thumbnailUrl: await keepThumbnail(context, id, thumbnail) }
+    const input = { file, mediaType: type.mediaType, thumbnailSize: thumbnailPixels, wantsView: type.id !== 'glb' }
+    const { facts, thumbnail, view } = await context.pool.run('inspect', input, options)
+    return {
+      facts: modelFactsSchema.parse(facts),
+      thumbnailUrl: await keepThumbnail(context, id, thumbnail),
+      viewUrl: await keepView(context, id, view),
+      pixels: null,
+    }
   } catch (thrown) {
     const error = AppError.from(thrown)
     if (signal.aborted || error.code.startsWith('disk-')) throw error
     context.log('warn', 'a kept file could not be inspected', { assetId: id, code: error.code, message: error.message })
-    return { facts: null, thumbnailUrl: null }
+    return nothing
   }
+}
+
+async function keepView(context: LibraryContext, id: string, view: Uint8Array | null): Promise<string | null> {
+  if (view === null) return null
+  await writeWhole(join(context.folders.views, `${id}.glb`), view)
+  return assetUrl(id, viewName)
 }
 
 async function keepThumbnail(context: LibraryContext, id: string, thumbnail: Uint8Array): Promise<string | null> {

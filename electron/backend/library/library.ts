@@ -33,8 +33,8 @@ export interface Library {
   /** `fileName` null: the asset's own file, whatever it is called. */
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
-  /** Staged → kept by its hash. The type is found by magic bytes, never by the name alone. */
-  keepInput(slot: string, stagedId: string): Promise<JobInputFile>
+  /** A staged file, or that of an asset → kept by its hash. The type is found by magic bytes, never by the name alone. */
+  keepInput(slot: string, source: { stagedId: string } | { assetId: string }): Promise<JobInputFile>
   /** Absolute path of a kept input, or null. */
   inputPath(sha256: string): string | null
   /**
@@ -50,9 +50,13 @@ export interface Library {
     onProgress: (fraction: number) => void,
     signal: AbortSignal,
   ): Promise<Asset[]>
+  /** A staged model or picture becomes an asset of no job. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
+  importFile(stagedId: string): Promise<Asset>
   change(id: string, change: { name?: string; favourite?: boolean }): Promise<Asset>
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>
+  /** The asset's own file, staged. */
+  exportOriginal(assetId: string): Promise<ExportedFile>
   export(assetId: string, format: ExportFormat, heightMm: number | undefined): Promise<ExportedFile>
   /** Resolves when everything that was kept has been looked into. */
   looked(): Promise<void>

@@ -5,7 +5,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import type { LibraryContext } from './context.ts'
-import { typeOfMediaType } from './file-type.ts'
+import { typeOfMediaType } from '../../../shared/file-type.ts'
 import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
 import { hashFile, onDisk, readHead, removeFrom, writeWhole } from './disk.ts'
-import { sniffBytes, sniffType, typeOfName } from './file-type.ts'
+import { sniffBytes, sniffType, typeOfName } from '../../../shared/file-type.ts'
 import { receive } from './receive.ts'
 import { plainFileName } from './safe-name.ts'
 

@@ -25,7 +25,7 @@ export async function keepFromTask(
   const { name, kind, mediaType, bytes, sha256, url } = output
   try {
     const assets = await context.library.keepOutput(
-      { id: job.id, title: titleOf(job), parentId: null, partOf },
+      { id: job.id, title: titleOf(job), parentId: parentOf(job), partOf },
       { name, kind, mediaType, bytes, sha256 },
       (options) => service.client.openOutput(url, options, stopping),
       provenanceOf(job, task, service, context),
@@ -40,6 +40,11 @@ export async function keepFromTask(
   } catch (thrown) {
     return AppError.from(thrown)
   }
+}
+
+/** What the result is a version of: the first of its inputs that lies in the library. */
+function parentOf(job: StoredJob): string | null {
+  return job.inputFiles.find(({ assetId }) => assetId !== null)?.assetId ?? null
 }
 
 function titleOf(job: StoredJob): string {
@@ -63,6 +68,6 @@ function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueu
     credits: task.cost.charged ?? job.cost.charged ?? task.cost.quoted ?? job.cost.quoted,
     requestedAt: job.createdAt,
     finishedAt: new Date(context.clock.now()).toISOString(),
-    inputs: job.inputFiles.map(({ slot, name, sha256 }) => ({ slot, name, sha256 })),
+    inputs: job.inputFiles.map(({ slot, name, sha256, assetId }) => ({ slot, name, sha256, assetId })),
   }
 }

@@ -39,17 +39,24 @@ export interface OutputToKeep extends ServiceOutput {
 
 /**
  * Everything a task made, the results before what came along: those of the kind of the main one are results themselves, such as
- * four pictures; textures and reports beside a model came along. No two of them have one name.
+ * four pictures. Textures and reports beside a model came along, and so did the same model in another format. No two of them
+ * have one name.
  */
 export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   const mainKind = outputs.find(({ kind }) => kind !== 'report')?.kind ?? 'report'
   const taken = new Set<string>()
-  const kept = outputs.map((output) => ({
+  const kept = outputs.map((output, index) => ({
     ...output,
     name: nameBeside(taken, output.name),
-    main: output.kind === mainKind,
+    main: output.kind === mainKind && !outputs.slice(0, index).some((earlier) => isSameInOtherFormat(earlier, output)),
   }))
   return [...kept.filter(({ main }) => main), ...kept.filter(({ main }) => !main)]
+}
+
+/** `model.3mf` after `model.glb`. */
+function isSameInOtherFormat(earlier: ServiceOutput, output: ServiceOutput): boolean {
+  const stem = ({ name }: ServiceOutput) => name.replace(/\.[a-z0-9]{1,8}$/i, '')
+  return earlier.kind === output.kind && earlier.name !== output.name && stem(earlier) === stem(output)
 }
 
 /** When the first of the results is thrown away; null where nobody said. */

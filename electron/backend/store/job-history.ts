@@ -7,13 +7,15 @@ import type { Database } from './sqlite.ts'
 import type { EndedJobs, Facet, Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 
+/** Prompts are looked for among so many of the newest jobs. */
+const promptsRead = 3000
 const inList = 'ended = 1 AND removal IS NULL'
 
 /** The questions about the table `jobs` that are answered from its indexes. */
 export function jobHistory(
   database: Database,
   read: RowReader<StoredJob>,
-): Pick<Store['jobs'], 'ended' | 'countEnded' | 'facets' | 'durations'> {
+): Pick<Store['jobs'], 'ended' | 'countEnded' | 'facets' | 'durations' | 'prompts'> {
   const counted = database.prepare(`SELECT count(*) AS count FROM jobs WHERE ${inList}`)
   const byName = (column: string) =>
     database.prepare(
@@ -73,6 +75,24 @@ export function jobHistory(
         connections: connections.all().map(facetOf),
         projects: projects.all().map(facetOf),
       })),
+    prompts: (operations, limit) =>
+      orStoreError('read', () => {
+        const newest = new Map<string, string>()
+        const asked = database.prepare(
+          `SELECT prompt, created_at FROM (
+             SELECT body ->> '$.prompt' AS prompt, operation, created_at FROM (
+               SELECT body, operation, created_at FROM jobs WHERE removal IS NULL AND json_valid(body)
+               ORDER BY created_at DESC LIMIT ${promptsRead}
+             )
+           ) WHERE prompt <> '' AND operation IN (${operations.map(() => '?').join(', ')}) ORDER BY created_at DESC`,
+        )
+        for (const row of asked.iterate(...operations)) {
+          const prompt = String(row['prompt'])
+          if (!newest.has(prompt)) newest.set(prompt, String(row['created_at']))
+          if (newest.size === limit) break
+        }
+        return [...newest].map(([prompt, at]) => ({ prompt, at }))
+      }),
     durations: (each) =>
       orStoreError('read', () =>
         newestDone

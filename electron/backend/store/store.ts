@@ -25,6 +25,8 @@ export interface Store {
     ofTask(connectionId: string, taskId: string): StoredJob | undefined
     /** Jobs of a connection with an attempt that was let go of, over or not, those taken out of the list included. */
     letGo(connectionId: string): StoredJob[]
+    /** What was asked for in words by these operations, each once, the newest first. */
+    prompts(operations: readonly string[], limit: number): { prompt: string; at: string }[]
     /** What an input was called when it came in last. */
     inputName(sha256: string): string | undefined
     save(job: StoredJob): void

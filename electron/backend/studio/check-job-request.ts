@@ -1,6 +1,7 @@
 /** Whether a request can be sent at all, by the catalogue's row: what the form checks is checked again here. Pure. */
 import {
   type Catalogue,
+  checkInputs,
   checkParameters,
   type FieldProblem,
   findModelOperation,
@@ -8,6 +9,7 @@ import {
   type InputSlot,
   type ModelOperation,
   type ParameterValues,
+  slotOfFile,
 } from '../../../shared/catalogue.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
@@ -29,7 +31,7 @@ export function checkJobRequest(catalogue: Catalogue, request: JobRequest): Chec
   const { model, row } = found
   const prompt = request.prompt?.trim() ?? ''
   const parameters = checkParameters(row, request.parameters)
-  const problems = [...parameters.problems, ...promptProblems(row, prompt), ...fileProblems(row, request)]
+  const problems = [...parameters.problems, ...promptProblems(row, prompt), ...inputProblems(row, request, prompt)]
   if (problems.length > 0) throw invalid(problems)
   return {
     model,
@@ -43,7 +45,7 @@ export function checkJobRequest(catalogue: Catalogue, request: JobRequest): Chec
 export function checkInputFiles(row: ModelOperation, files: readonly JobInputFile[]): void {
   const problems: FieldProblem[] = []
   for (const file of files) {
-    const slot = slotOf(row, file.slot)
+    const slot = slotOfFile(row, file.slot)
     if (slot?.maxBytes !== undefined && file.bytes > slot.maxBytes)
       problems.push({ field: file.slot, reason: `must be at most ${Math.floor(slot.maxBytes / 1e6)} MB` })
     if (slot?.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType))
@@ -67,29 +69,15 @@ function promptSlot(row: ModelOperation): InputSlot | undefined {
 function promptProblems(row: ModelOperation, prompt: string): FieldProblem[] {
   const slot = promptSlot(row)
   if (slot === undefined) return prompt === '' ? [] : [{ field: 'prompt', reason: 'is not taken by this model' }]
-  if (slot.required && prompt === '') return [{ field: slot.id, reason: 'is needed' }]
   if (slot.maxLength !== undefined && prompt.length > slot.maxLength)
     return [{ field: slot.id, reason: `must be at most ${slot.maxLength} characters` }]
   return []
 }
 
-/** A slot for several views takes files named after it: `images.front`. */
-function slotOf(row: ModelOperation, name: string): InputSlot | undefined {
-  return row.inputs.find(
-    (slot) =>
-      (slot.kind === 'multiview' && name.startsWith(`${slot.id}.`)) ||
-      ((slot.kind === 'image' || slot.kind === 'mesh') && slot.id === name),
-  )
-}
-
-function fileProblems(row: ModelOperation, request: JobRequest): FieldProblem[] {
-  const given = Object.keys(request.files)
-  const unknown = given.filter((name) => slotOf(row, name) === undefined)
-  const missing = row.inputs.filter(
-    (slot) => slot.required && slot.kind !== 'prompt' && !given.some((name) => slotOf(row, name) === slot),
-  )
-  return [
-    ...unknown.map((field) => ({ field, reason: 'is not taken by this model' })),
-    ...missing.map((slot) => ({ field: slot.id, reason: 'is needed' })),
-  ]
+function inputProblems(row: ModelOperation, request: JobRequest, prompt: string): FieldProblem[] {
+  const files = Object.keys(request.files)
+  const unknown = files.filter((name) => slotOfFile(row, name) === undefined)
+  const words = promptSlot(row)
+  const given = words === undefined || prompt === '' ? files : [words.id, ...files]
+  return [...unknown.map((field) => ({ field, reason: 'is not taken by this model' })), ...checkInputs(row, given)]
 }

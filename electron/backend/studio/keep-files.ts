@@ -11,8 +11,8 @@ export async function keepFiles(
 ): Promise<JobInputFile[]> {
   const kept: JobInputFile[] = []
   for (const [slot, file] of Object.entries(files)) {
-    if ('stagedId' in file) kept.push(await library.keepInput(slot, file.stagedId))
-    else kept.push(await known(library, slot, file.sha256, names(file.sha256)))
+    if ('stagedId' in file) kept.push(await library.keepInput(slot, file))
+    else kept.push({ ...(await known(library, slot, file.sha256, names(file.sha256))), assetId: file.assetId ?? null })
   }
   return kept
 }
@@ -32,5 +32,6 @@ async function known(
     bytes: served.bytes,
     sha256,
     url: `/inputs/${sha256}`,
+    assetId: null,
   }
 }

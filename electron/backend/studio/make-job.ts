@@ -1,11 +1,11 @@
 /** A new job from a checked request: with its seed chosen and its key made, so that every attempt is the same request. */
 import { randomInt, randomUUID } from 'node:crypto'
 import {
+  creditsOf,
   isShown,
   type ModelOperation,
   type Parameter,
   type ParameterValues,
-  type Price,
 } from '../../../shared/catalogue.ts'
 import type { JobBatch } from '../../../shared/job.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -44,7 +44,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, takenSeeds }: M
     progress: null,
     note: null,
     taskId: null,
-    cost: { quoted: request.quote?.credits ?? quotedBy(checked.row.price), charged: null, refunded: null },
+    cost: { quoted: request.quote?.credits ?? creditsOf(checked.row, parameters), charged: null, refunded: null },
     error: null,
     assetIds: [],
     watched: true,
@@ -88,11 +88,6 @@ function withSeed(
   const seed = typeof known === 'number' && !taken.has(known) ? known : freeSeed(parameter, taken)
   taken.add(seed)
   return { parameters: { ...given, [parameter.id]: seed }, seed }
-}
-
-function quotedBy(price: Price): number | null {
-  if (price.kind === 'free') return 0
-  return price.kind === 'credits' ? price.credits : null
 }
 
 /** By chance; where a model knows fewer seeds than are wanted, one of them twice. */

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { type CheckedRequest, checkInputFiles, checkJobRequest } from './check-job-request.ts'
+import { readDrafts } from './draft-book.ts'
 import { keepFiles } from './keep-files.ts'
 import { requestHash } from './request-hash.ts'
 import type { Studio } from './studio.ts'
@@ -34,8 +35,8 @@ export function requestPreparer(studio: Studio): (request: QuotedRequest) => Pro
   }
   const library = {
     openInput: (sha256: string) => studio.library.openInput(sha256),
-    keepInput: (slot: string, stagedId: string) =>
-      once(kept, `${slot} ${stagedId}`, () => studio.library.keepInput(slot, stagedId)),
+    keepInput: (slot: string, source: { stagedId: string } | { assetId: string }) =>
+      once(kept, `${slot} ${JSON.stringify(source)}`, () => studio.library.keepInput(slot, source)),
   }
   return async (request) => {
     const connection = studio.connections.stored(request.connectionId)
@@ -63,6 +64,6 @@ export function requestPreparer(studio: Studio): (request: QuotedRequest) => Pro
 
 /** What the file was called when it was chosen: an earlier job or the draft knows. */
 function nameOfInput({ store }: Studio, sha256: string): string | undefined {
-  const draft = store.values.get('draft') as { files?: Record<string, JobInputFile> } | undefined
-  return store.jobs.inputName(sha256) ?? Object.values(draft?.files ?? {}).find((file) => file.sha256 === sha256)?.name
+  const inDrafts = Object.values(readDrafts(store)?.drafts ?? {}).flatMap(({ files }) => Object.values(files))
+  return store.jobs.inputName(sha256) ?? inDrafts.find((file) => file.sha256 === sha256)?.name
 }

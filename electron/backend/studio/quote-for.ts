@@ -1,8 +1,9 @@
 /** What a request would cost: by the service where it can be asked, else by the price list. */
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
-import type { Price } from '../../../shared/catalogue.ts'
+import { creditsOf } from '../../../shared/catalogue.ts'
 import type { ServiceRequest } from '../connections/service-client.ts'
 import type { Quote } from '../../../shared/job.ts'
+import type { CheckedRequest } from './check-job-request.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { serviceOf } from './service-of.ts'
 import type { Studio } from './studio.ts'
@@ -38,23 +39,17 @@ async function ask(studio: Studio, { request, checked, files }: PreparedRequest)
   }
   try {
     const service = await serviceOf(studio, request.connectionId)
-    return (await service.quote(asked, studio.stopping)) ?? quoteByPrice(checked.row.price)
+    return (await service.quote(asked, studio.stopping)) ?? quoteByPrice(checked)
   } catch (thrown) {
     const error = AppError.from(thrown)
-    if (silent.includes(error.code)) return quoteByPrice(checked.row.price)
+    if (silent.includes(error.code)) return quoteByPrice(checked)
     throw error
   }
 }
 
 /** The price list's answer. */
-function quoteByPrice(price: Price): Quote {
-  switch (price.kind) {
-    case 'free':
-      return { credits: 0, free: true, source: 'catalogue', notes: [], requestHash: '' }
-    case 'credits':
-      return { credits: price.credits, free: price.credits === 0, source: 'catalogue', notes: [], requestHash: '' }
-    case 'unknown':
-      break
-  }
-  return { credits: null, free: false, source: 'unknown', notes: [], requestHash: '' }
+function quoteByPrice({ row, parameters }: CheckedRequest): Quote {
+  const credits = creditsOf(row, parameters)
+  const source = credits === null ? 'unknown' : 'catalogue'
+  return { credits, free: credits === 0, source, notes: [], requestHash: '' }
 }

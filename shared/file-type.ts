@@ -9,6 +9,9 @@ export type FileTypeId =
   | '3mf'
   | 'fbx'
   | 'usdz'
+  | 'dae'
+  | '3ds'
+  | 'off'
   | 'png'
   | 'jpeg'
   | 'webp'
@@ -35,6 +38,9 @@ const rows: readonly [FileTypeId, FileType['kind'], string, string][] = [
   ['3mf', 'model', 'model/3mf', '3mf'],
   ['fbx', 'model', 'model/fbx', 'fbx'],
   ['usdz', 'model', 'model/vnd.usdz+zip', 'usdz'],
+  ['dae', 'model', 'model/vnd.collada+xml', 'dae'],
+  ['3ds', 'model', 'model/3ds', '3ds'],
+  ['off', 'model', 'model/off', 'off'],
   ['png', 'image', 'image/png', 'png'],
   ['jpeg', 'image', 'image/jpeg', 'jpg'],
   ['webp', 'image', 'image/webp', 'webp'],
@@ -45,7 +51,7 @@ const rows: readonly [FileTypeId, FileType['kind'], string, string][] = [
   ['xml', 'other', 'application/xml', 'xml'],
 ]
 
-/** Every type the library knows by name. */
+/** Every type that is known by name. */
 export const fileTypes: readonly FileType[] = rows.map(([id, kind, mediaType, extension]) => ({
   id,
   kind,
@@ -65,6 +71,9 @@ const otherNames: Readonly<Record<string, FileTypeId>> = {
   'model/vnd.ply': 'ply',
   'application/x-zip-compressed': 'zip',
   'application/wavefront-obj': 'obj',
+  'application/x-3ds': '3ds',
+  'image/x-3ds': '3ds',
+  'application/collada+xml': 'dae',
 }
 
 /** A type by its id. */
@@ -105,12 +114,16 @@ function sniffBinary(head: Uint8Array, size: number): FileTypeId | null {
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
   if (ascii(0, 4) === 'GIF8') return 'gif'
   if (ascii(0, 18) === 'Kaydara FBX Binary') return 'fbx'
-  if (ascii(0, 4) === 'PK\x03\x04') return sniffZip(Buffer.from(head).toString('latin1'))
+  if (ascii(0, 4) === 'PK\x03\x04') return sniffZip(ascii(0, head.byteLength))
   if (/^ply\r?\n/.test(ascii(0, 5))) return 'ply'
   // Binary STL has no magic: 80 free bytes, a count, and a length that follows from it. Many begin with "solid" too.
   if (head.byteLength >= 84 && size > 84) {
     const triangles = new DataView(head.buffer, head.byteOffset).getUint32(80, true)
     if (size === 84 + 50 * triangles) return 'stl'
+  }
+  if (head.byteLength >= 6 && head[0] === 0x4d && head[1] === 0x4d) {
+    // A 3DS begins with the chunk 0x4D4D, which is as long as the file.
+    if (new DataView(head.buffer, head.byteOffset).getUint32(2, true) === size) return '3ds'
   }
   return null
 }
@@ -122,13 +135,16 @@ function sniffZip(head: string): FileTypeId {
 
 function sniffText(head: Uint8Array): FileTypeId | null {
   if (head.includes(0)) return null
-  const text = new TextDecoder()
-    .decode(head)
-    .replace(/^\uFEFF/, '')
+  // Every byte as one character: what is looked for is ASCII.
+  const text = String.fromCharCode(...head)
+    .replace(/^\u00EF\u00BB\u00BF/, '')
     .trimStart()
   if (/^(<!doctype html|<html|<head|<body)/i.test(text)) return 'html'
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<COLLADA[\s>]/.test(text)) return 'dae'
   if (text.startsWith('<?xml') || /^<[a-z][\w:.-]*[\s>]/i.test(text)) return /<html[\s>]/i.test(text) ? 'html' : 'xml'
   if (/^[{[]/.test(text)) return /"asset"\s*:|"(meshes|buffers|scenes|accessors)"\s*:/.test(text) ? 'gltf' : 'json'
+  if (/^(ST)?(C)?(N)?OFF\s/.test(text)) return 'off'
+  if (/^; FBX \d/.test(text)) return 'fbx'
   if (/^solid\b/i.test(text) && /\b(facet\s+normal|endsolid)\b/i.test(text)) return 'stl'
   if (/^v\s+[-+.\d]/m.test(text) || /^(mtllib|usemtl|[og])\s+\S/m.test(text)) return 'obj'
   return null

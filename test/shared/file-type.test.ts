@@ -9,8 +9,8 @@ import {
   typeOfMediaType,
   typeOfName,
   type FileTypeId,
-} from '../../../electron/backend/library/file-type.ts'
-import { imageSize } from '../../../electron/backend/library/image-size.ts'
+} from '../../shared/file-type.ts'
+import { imageSize } from '../../electron/backend/library/image-size.ts'
 
 const sniff = (bytes: Buffer | string) => {
   const head = Buffer.from(bytes)

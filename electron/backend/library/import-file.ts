@@ -1,0 +1,75 @@
+/** A file of the artist's own becomes an asset: checked, copied whole, described beside itself, looked into later. */
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { ServedFile } from '../backend.ts'
+import { checkOutput } from './check-output.ts'
+import type { LibraryContext } from './context.ts'
+import { describeAsset } from './describe-asset.ts'
+import { moveInto, onDisk } from './disk.ts'
+import { assetIdOf } from './folders.ts'
+import type { ExpectedFile } from './library.ts'
+import { assetName, fileNameFor } from './safe-name.ts'
+import { isArchive, keepUnpacked } from './unpacked.ts'
+
+/** Nobody made it here. */
+const ownFile: Provenance = {
+  prompt: null,
+  operation: null,
+  modelId: null,
+  modelName: null,
+  provider: null,
+  connectionId: null,
+  connectionName: null,
+  parameters: {},
+  seed: null,
+  taskId: null,
+  jobId: null,
+  credits: null,
+  requestedAt: null,
+  finishedAt: null,
+  inputs: [],
+}
+
+/**
+ * The asset; of an archive, the model in it. Rejects `unsupported-format` for what is neither model nor picture,
+ * `unsafe-file`, `disk-full`.
+ */
+export async function importFile(context: LibraryContext, staged: ServedFile): Promise<Asset> {
+  const expected: ExpectedFile = {
+    name: staged.fileName,
+    kind: 'other',
+    mediaType: staged.mediaType,
+    bytes: staged.bytes,
+    sha256: null,
+  }
+  const file = await checkOutput(staged.path, expected, null).catch((thrown: unknown) => {
+    const error = AppError.from(thrown)
+    throw error.code === 'bad-reply'
+      ? new AppError('unsupported-format', error.message, { cause: thrown, details: { name: staged.fileName } })
+      : error
+  })
+  if (file.type === null || (file.type.kind === 'other' && !isArchive(file)))
+    throw new AppError('unsupported-format', `${staged.fileName} is neither a model nor a picture`, {
+      details: { name: staged.fileName, found: file.type?.id ?? null },
+    })
+  const title = staged.fileName.replace(/\.[a-z0-9]{1,8}$/i, '')
+  const id = assetIdOf(crypto.randomUUID(), staged.fileName)
+  const fileName = fileNameFor(assetName(title), file.type.extension)
+  const place = join(context.folders.assets, id, fileName)
+  const part = join(context.folders.staged, `${id}.import`)
+  await onDisk(part, () => copyFile(staged.path, part))
+  await moveInto(part, place)
+  const about = { job: { title, parentId: null, partOf: null }, expected, provenance: ownFile, problem: null }
+  const opened = isArchive(file)
+    ? await keepUnpacked(context, id, { fileName, file }, about, context.stopping)
+    : { assets: [], problem: null }
+  if (opened.problem !== null) throw AppError.fromData(opened.problem)
+  const job = { ...about.job, partOf: opened.assets[0]?.id ?? null }
+  const whole = await describeAsset(context, id, { fileName, file }, { ...about, job })
+  const assets = [...opened.assets, whole]
+  for (const asset of assets) context.store.assets.save(asset)
+  for (const asset of assets) if (asset.pending) context.look(asset.id)
+  return assets[0]!
+}
