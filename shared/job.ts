@@ -156,6 +156,8 @@ export const draftSchema = z.object({
   modelId: z.string(),
   prompt: z.string(),
   files: z.record(z.string(), jobInputFileSchema),
+  /** Of slots that replace each other: the group → the slot that counts. */
+  chosen: z.record(z.string(), z.string()).default({}),
   parameters: parameterValuesSchema,
   /** The same wish to these models as well, in one go. */
   alsoTo: z.array(z.object({ connectionId: z.string(), modelId: z.string() })).default([]),
