@@ -1,14 +1,8 @@
 /** From a body as it came to a request that can be done, or every field that cannot be taken, each with its reason. Pure. */
-import { checkParameters, findModelOperation } from '../../shared/catalogue.ts'
-import type {
-  Catalogue,
-  FieldProblem,
-  ModelOperation,
-  OperationId,
-  ParameterValues,
-  Price,
-} from '../../shared/catalogue.ts'
-import type { OperationRow } from './operations.ts'
+import { checkInputs, checkParameters, creditsOf, findModelOperation, viewsOf } from '../../shared/catalogue.ts'
+import type { Catalogue, FieldProblem, ModelOperation, OperationId, ParameterValues } from '../../shared/catalogue.ts'
+import type { Offering } from './offering.ts'
+import { operations } from './operations.ts'
 import { invalidRequest, refusal } from './problem.ts'
 import { requestSchema } from './request-schema.ts'
 
@@ -21,16 +15,11 @@ export interface CheckedRequest {
 }
 
 /** For a submit: the operation is told by the body. Throws `invalid_request`. */
-export function checkSubmit(
-  catalogue: Catalogue,
-  rows: readonly OperationRow[],
-  path: string,
-  body: unknown,
-): CheckedRequest {
+export function checkSubmit({ catalogue, offers }: Offering, path: string, body: unknown): CheckedRequest {
   const fields = asFields(body)
-  const here = rows.filter((row) => row.path === path)
+  const here = operations.filter((row) => row.path === path)
   const told = here.filter((row) => fields[row.toldBy] !== undefined)
-  const offered = here.filter((row) => row.work !== undefined).map((row) => row.toldBy)
+  const offered = here.filter((row) => offers(row.operation)).map((row) => row.toldBy)
   const row = told[0]
   if (row === undefined)
     throw invalidRequest(offered.map((field) => ({ field, reason: `is required${orElse(offered, field)}` })))
@@ -44,26 +33,26 @@ export function checkSubmit(
         )}`,
       })),
     )
-  if (row.work === undefined)
+  if (!offers(row.operation))
     throw invalidRequest([{ field: row.toldBy, reason: `asks for ${row.operation}, which is not offered yet` }])
   return checkBody(catalogue, row.operation, fields, 'required')
 }
 
 /** For a quote: the operation is named, and inputs may be left out. Throws `invalid_request`, `unsupported`. */
-export function checkQuote(catalogue: Catalogue, rows: readonly OperationRow[], body: unknown): CheckedRequest {
+export function checkQuote({ catalogue, offers }: Offering, body: unknown): CheckedRequest {
   const { operation, ...fields } = asFields(body)
-  const row = rows.find((candidate) => candidate.operation === operation)
+  const row = operations.find((candidate) => candidate.operation === operation)
   if (row === undefined)
     throw invalidRequest([
       {
         field: 'operation',
         reason: `must be one of ${listed(
-          rows.filter((known) => known.work !== undefined).map((known) => known.operation),
+          operations.filter((known) => offers(known.operation)).map((known) => known.operation),
           'or',
         )}`,
       },
     ])
-  if (row.work === undefined) throw refusal('unsupported', `${row.operation} is not offered by this service yet.`)
+  if (!offers(row.operation)) throw refusal('unsupported', `${row.operation} is not offered by this service yet.`)
   return checkBody(catalogue, row.operation, fields, 'optional')
 }
 
@@ -90,17 +79,19 @@ function checkBody(
   for (const slot of row.inputs) delete given[slot.id]
   // checkParameters has the better words for parameters; the schema decides about everything else.
   const { values, problems } = checkParameters(row, given as ParameterValues)
-  const errors = [...problems, ...(parsed.success ? [] : schemaProblems(parsed.error.issues))]
+  const givenInputs = inputsOf(row, parsed.data ?? {})
+  const missing = parsed.success && inputs === 'required' ? checkInputs(row, Object.keys(givenInputs)) : []
+  const errors = [...problems, ...(parsed.success ? missing : schemaProblems(parsed.error.issues))]
   if (errors.length > 0) throw invalidRequest(firstOfEach(errors))
-  const request: ParameterValues = { model: model.id, ...inputsOf(row, parsed.data ?? {}), ...values }
-  return { operation, row, request, credits: creditsOf(row.price) }
+  const request: ParameterValues = { model: model.id, ...givenInputs, ...values }
+  return { operation, row, request, credits: creditsOf(row, values) ?? 0 }
 }
 
 function schemaProblems(issues: readonly { code?: string; keys?: string[]; path: PropertyKey[]; message: string }[]) {
   return issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
       ? (issue.keys ?? []).map((field) => ({ field, reason: 'is not known here' }))
-      : [{ field: String(issue.path[0] ?? 'body'), reason: issue.message }],
+      : [{ field: issue.path.length === 0 ? 'body' : issue.path.map(String).join('.'), reason: issue.message }],
   )
 }
 
@@ -108,9 +99,18 @@ function firstOfEach(errors: FieldProblem[]): FieldProblem[] {
   return errors.filter((error, index) => errors.findIndex((other) => other.field === error.field) === index)
 }
 
+/** Flat: a view of several is named after its slot, `images.front`. */
 function inputsOf(row: ModelOperation, fields: Record<string, unknown>): ParameterValues {
   const inputs: ParameterValues = {}
-  for (const { id } of row.inputs) if (typeof fields[id] === 'string') inputs[id] = fields[id]
+  for (const slot of row.inputs) {
+    const given = fields[slot.id]
+    if (typeof given === 'string') inputs[slot.id] = given
+    else if (slot.kind === 'multiview' && typeof given === 'object' && given !== null)
+      for (const { id } of viewsOf(slot)) {
+        const view = (given as Record<string, unknown>)[id]
+        if (typeof view === 'string') inputs[`${slot.id}.${id}`] = view
+      }
+  }
   return inputs
 }
 
@@ -118,10 +118,6 @@ function asFields(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidRequest([{ field: 'body', reason: 'must be a JSON object' }])
   return body as Record<string, unknown>
-}
-
-function creditsOf(price: Price): number {
-  return price.kind === 'credits' ? price.credits : 0
 }
 
 function orElse(fields: string[], field: string): string {

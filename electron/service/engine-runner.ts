@@ -1,4 +1,4 @@
-/** What the service needs of the engine: to have a piece of work done elsewhere, and to know beforehand what it would refuse. */
+/** What the service needs of the engine: to have a piece of work done elsewhere. */
 import { availableParallelism } from 'node:os'
 import type { EngineJobName, EngineJobs } from '../engine/jobs.ts'
 import type { Progress } from '../engine/model.ts'
@@ -20,12 +20,6 @@ export interface EngineRunner {
   stop(): Promise<void>
 }
 
-/**
- * What the result will lack of the words, in sentences for people. Throws AppError `request-refused` with
- * `{ reason: 'unsupported_prompt', suggestions }` for words that name nothing known.
- */
-export type CheckPrompt = (prompt: string) => string[] | Promise<string[]>
-
 /** How many pieces of work go on at once: the cores of this machine, two at most. */
 export const engineSize = Math.min(2, availableParallelism())
 
@@ -33,10 +27,4 @@ export const engineSize = Math.min(2, availableParallelism())
 export async function openEngine(workerUrl: URL): Promise<EngineRunner> {
   const { EnginePool } = await import('../engine/pool.ts')
   return new EnginePool({ workerUrl, size: engineSize })
-}
-
-/** The engine's check of a prompt. Its vocabulary is loaded at the first prompt, so that the service starts at once. */
-export async function checkPromptInEngine(prompt: string): Promise<string[]> {
-  const { checkPrompt } = await import('../engine/generate/prompt/check-prompt.ts')
-  return checkPrompt(prompt)
 }

@@ -1,5 +1,6 @@
 /** The body of a request as a zod schema, made from a row of the catalogue. The gate and the OpenAPI page both use it. */
 import { z } from 'zod'
+import { viewsOf } from '../../shared/catalogue.ts'
 import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue.ts'
 
 /** Strict: a field that the catalogue does not know is refused. `inputs: 'optional'` is for quotes. */
@@ -11,7 +12,8 @@ export function requestSchema(
   const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe('Names a family and a version.') }
   for (const slot of row.inputs) {
     const schema = slotSchema(slot)
-    shape[slot.id] = slot.required && inputs === 'required' ? schema : schema.optional()
+    // Of a group one is enough, which `checkInputs` sees to.
+    shape[slot.id] = slot.required && slot.oneOf === undefined && inputs === 'required' ? schema : schema.optional()
   }
   for (const parameter of row.parameters) {
     const told = parameterSchema(parameter).meta({
@@ -32,6 +34,14 @@ function slotSchema(slot: InputSlot): z.ZodType {
       .min(1, 'must not be empty')
       .max(slot.maxLength ?? 1000, `must be at most ${slot.maxLength ?? 1000} characters`)
       .describe(slot.help ?? slot.label)
+  if (slot.kind !== 'multiview') return fileSchema(slot)
+  const views = viewsOf(slot).map(({ id }) => [id, fileSchema(slot).optional()] as const)
+  return z
+    .strictObject(Object.fromEntries(views), { error: 'must name each view with its picture' })
+    .describe(slot.help ?? slot.label)
+}
+
+function fileSchema(slot: InputSlot): z.ZodType {
   const maxBytes = slot.maxBytes ?? 0
   return z
     .string({ error: 'must be a file id, a data: URI, an https: address or task:<task_id>/<output>' })
@@ -42,7 +52,9 @@ function slotSchema(slot: InputSlot): z.ZodType {
 
 function parameterSchema(parameter: Parameter): z.ZodType {
   if (parameter.kind === 'boolean') return z.boolean()
-  if (parameter.kind === 'text') return z.string()
+  if (parameter.kind === 'text')
+    return parameter.maxLength === undefined ? z.string() : z.string().max(parameter.maxLength)
+  if (parameter.kind === 'colour') return z.string().regex(/^#[0-9a-f]{6}$/i)
   if (parameter.kind === 'choice') return z.enum((parameter.choices ?? []).map((choice) => choice.value))
   return bounded(parameter.kind === 'number' ? z.number() : z.int(), parameter)
 }

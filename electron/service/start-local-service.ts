@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import { serviceCatalogue } from './catalogue.ts'
-import { checkPromptInEngine, engineSize, openEngine } from './engine-runner.ts'
-import type { CheckPrompt, EngineRunner } from './engine-runner.ts'
+import { engineSize, openEngine } from './engine-runner.ts'
+import type { EngineRunner } from './engine-runner.ts'
+import { families } from './families/families.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { createApp } from './http/create-app.ts'
 import { listen } from './http/listen.ts'
@@ -12,8 +12,9 @@ import type { fetchRemoteFile } from './inputs/remote-file.ts'
 import { createResolveInput } from './inputs/resolve-input.ts'
 import { Uploads } from './inputs/uploads.ts'
 import type { LocalService, LocalServiceOptions } from './local-service.ts'
-import { operations } from './operations.ts'
+import { offeringOf } from './offering.ts'
 import { createAcceptTask } from './tasks/accept-task.ts'
+import type { CheckWords } from './tasks/accept-task.ts'
 import { openAccount } from './tasks/account.ts'
 import { newToken } from './tasks/new-id.ts'
 import { sweepResults } from './tasks/sweep.ts'
@@ -29,7 +30,7 @@ import { diskError } from '../disk/disk-error.ts'
 /** What a test puts in place of the real thing. */
 export interface ServiceParts {
   engine: EngineRunner
-  checkPrompt: CheckPrompt
+  checkWords: CheckWords
   fetchFile: typeof fetchRemoteFile
   now: () => number
   /** Tasks at work at once. */
@@ -65,8 +66,10 @@ export async function startLocalService(
   }
   const undo: (() => unknown)[] = [await lockFolder(dataFolder)]
   try {
-    const catalogue = serviceCatalogue(options.mode)
-    const checkPrompt = parts.checkPrompt ?? checkPromptInEngine
+    const offering = offeringOf(families, options.mode)
+    const checkWords: CheckWords =
+      parts.checkWords ??
+      (({ operation, request }) => offering.workOf(String(request['model']), operation)?.check?.(request) ?? [])
     const openingCredits = metered ? openingOf(options) : null
     const store = new TaskStore(
       new TaskJournal(join(dataFolder, 'tasks'), (message, data) => log('warn', message, data)),
@@ -86,7 +89,7 @@ export async function startLocalService(
     const queue: TaskQueue = new TaskQueue({
       store,
       engine,
-      operations,
+      offering,
       size: parts.size ?? engineSize,
       room: parts.room ?? 100,
       keepResultsMs: metered ? dayMs : null,
@@ -98,11 +101,10 @@ export async function startLocalService(
     const { fetchFile } = parts
     const resolveInput = createResolveInput({ uploads, store, now, ...(fetchFile === undefined ? {} : { fetchFile }) })
     const acceptTask = createAcceptTask({
-      catalogue,
-      operations,
+      offering,
       store,
       queue,
-      checkPrompt,
+      checkWords,
       resolveInput,
       openingCredits,
       now,
@@ -111,13 +113,12 @@ export async function startLocalService(
     const bucket = new TokenBucket(burst, perSecond)
     const key = options.key ?? `mq_${newToken()}`
     const desk = {
-      catalogue,
-      operations,
+      offering,
       store,
       queue,
       uploads,
       acceptTask,
-      checkPrompt,
+      checkWords,
       webhooks,
       openingCredits,
       baseUrl: () => url,

@@ -1,5 +1,6 @@
 /** An engine for tests of the service: quick, deterministic, and as naughty as the prompt asks for. */
 import { AppError } from '../../shared/app-error.ts'
+import type { CheckedRequest } from '../../electron/service/check-request.ts'
 import type { EngineRunner, RunOptions } from '../../electron/service/engine-runner.ts'
 
 export interface FakeEngine extends EngineRunner {
@@ -45,7 +46,8 @@ export function fakeEngine(): FakeEngine {
 }
 
 /** Knows every prompt but those with "gibberish" in them. */
-export function fakeCheckPrompt(prompt: string): string[] {
+export function fakeCheckWords({ request }: Pick<CheckedRequest, 'request'>): string[] {
+  const prompt = String(request['prompt'] ?? '')
   if (prompt.includes('gibberish'))
     throw new AppError('request-refused', 'This names nothing that can be made.', {
       details: { reason: 'unsupported_prompt', suggestions: ['dragon', 'vase'] },

@@ -1,6 +1,6 @@
 /** A service in a process of its own, with the fake engine, for tests that end it the hard way. */
 import { startLocalService } from '../../electron/service/start-local-service.ts'
-import { fakeCheckPrompt, fakeEngine } from './fake-engine.ts'
+import { fakeCheckWords, fakeEngine } from './fake-engine.ts'
 
 const [dataFolder = '', mode = 'embedded', workMs = '0'] = process.argv.slice(2)
 const engine = fakeEngine()
@@ -18,6 +18,6 @@ const service = await startLocalService(
     engineWorkerUrl: new URL('file:///nowhere'),
     log: (level, message) => console.error(level, message),
   },
-  { engine, checkPrompt: fakeCheckPrompt, size: 2, rate: { burst: 10_000, perSecond: 10_000 } },
+  { engine, checkWords: fakeCheckWords, size: 2, rate: { burst: 10_000, perSecond: 10_000 } },
 )
 console.log(JSON.stringify({ url: service.url, key: service.key }))

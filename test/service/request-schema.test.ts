@@ -2,23 +2,26 @@ import { assert, constantFrom, dictionary, double, integer, oneof, property } fr
 import { expect, test } from 'vitest'
 import { catalogueSchema, checkParameters } from '../../shared/catalogue.ts'
 import type { ParameterValues } from '../../shared/catalogue.ts'
-import { serviceCatalogue } from '../../electron/service/catalogue.ts'
+import { families } from '../../electron/service/families/families.ts'
+import { offeringOf } from '../../electron/service/offering.ts'
 import { operations } from '../../electron/service/operations.ts'
 import { requestSchema } from '../../electron/service/request-schema.ts'
 
-const catalogue = serviceCatalogue('metered')
+const { catalogue, workOf } = offeringOf(families, 'metered')
 
-test('the catalogue has the shape that everybody reads, and offers exactly what can be done', () => {
+test('the catalogue has the shape that everybody reads, and there is work behind every row', () => {
   expect(catalogueSchema.parse(catalogue)).toEqual(catalogue)
-  const offered = catalogue.models.flatMap((model) => model.operations.map((row) => row.operation))
-  expect(offered.sort()).toEqual(operations.flatMap((row) => (row.work === undefined ? [] : [row.operation])).sort())
+  for (const model of catalogue.models)
+    for (const { operation } of model.operations) expect(workOf(model.id, operation)?.run).toBeTypeOf('function')
 })
 
 test('every operation is told by a field that it requires', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) {
       const { toldBy } = operations.find(({ operation }) => operation === row.operation)!
-      expect(row.inputs.find((slot) => slot.id === toldBy)?.required).toBe(true)
+      const told = row.inputs.find((slot) => slot.id === toldBy)
+      expect(told?.required).toBe(true)
+      expect(told?.oneOf).toBeUndefined()
     }
 })
 

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { LocalService, LocalServiceOptions } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { ServiceParts } from '../../electron/service/start-local-service.ts'
-import { fakeCheckPrompt, fakeEngine } from './fake-engine.ts'
+import { fakeCheckWords, fakeEngine } from './fake-engine.ts'
 import type { FakeEngine } from './fake-engine.ts'
 
 export interface Answer {
@@ -52,7 +52,7 @@ export async function serve(
       log: (_level, message, data) => void logged.push(`${message} ${JSON.stringify(data ?? {})}`),
       ...options,
     },
-    { engine, checkPrompt: fakeCheckPrompt, ...parts },
+    { engine, checkWords: fakeCheckWords, ...parts },
   )
   onTestFinished(() => service.stop())
   return { ...clientOf(service), service, engine, folder, logged, restart }

@@ -1,25 +1,22 @@
 /** One address of the service as a row: the server answers by it, and the OpenAPI page is written from it. */
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import type { Catalogue } from '../../../shared/catalogue.ts'
-import type { CheckPrompt } from '../engine-runner.ts'
 import type { Uploads } from '../inputs/uploads.ts'
-import type { OperationRow } from '../operations.ts'
+import type { Offering } from '../offering.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { AcceptTask } from '../tasks/accept-task.ts'
+import type { AcceptTask, CheckWords } from '../tasks/accept-task.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /** What the addresses work with. */
 export interface ServiceDesk {
-  catalogue: Catalogue
-  operations: readonly OperationRow[]
+  offering: Offering
   store: TaskStore
   queue: TaskQueue
   uploads: Uploads
   acceptTask: AcceptTask
-  checkPrompt: CheckPrompt
+  checkWords: CheckWords
   webhooks: Webhooks
   /** Null: nothing is counted. */
   openingCredits: number | null

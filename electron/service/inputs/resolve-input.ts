@@ -32,11 +32,11 @@ export function createResolveInput({
 }: ResolveInputParts): ResolveInput {
   async function resolve(given: string, slot: InputSlot): Promise<ResolvedInput> {
     const accept = { maxBytes: slot.maxBytes ?? 0, mediaTypes: slot.mediaTypes ?? [] }
-    const keep = async (chunks: AsyncIterable<Uint8Array>): Promise<ResolvedInput> => {
-      const { id } = await uploads.keep(chunks, accept)
+    const keep = async (chunks: AsyncIterable<Uint8Array>, declared?: string): Promise<ResolvedInput> => {
+      const { id } = await uploads.keep(chunks, { ...accept, ...(declared === undefined ? {} : { declared }) })
       return { reference: id, path: uploads.find(id)?.path ?? '' }
     }
-    if (/^data:/i.test(given)) return keep(fromDataUri(given))
+    if (/^data:/i.test(given)) return keep(fromDataUri(given), /^data:([^;,]*)/i.exec(given)?.[1]?.toLowerCase())
     if (/^task:/i.test(given)) return fromTask(given, accept, store, now())
     if (/^[a-z][a-z0-9+.-]*:/i.test(given)) return fetchFile(given, keep)
     const found = uploads.find(given)

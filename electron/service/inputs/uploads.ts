@@ -10,7 +10,8 @@ import { refusal } from '../problem.ts'
 import { newToken } from '../tasks/new-id.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { replaceFile, writeFileDurably } from '../../disk/durable.ts'
-import { sniff, sniffLength } from './sniff.ts'
+import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
+import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
 
 const uploadSchema = z.object({
   id: z.string(),
@@ -37,36 +38,40 @@ export class Uploads {
   }
 
   /** Throws `payload_too_large` beyond `maxBytes`, `unsupported_media_type` unless it is one of `mediaTypes`, `invalid_request` when empty. */
-  async keep(chunks: AsyncIterable<Uint8Array>, accept: { maxBytes: number; mediaTypes: string[] }): Promise<Upload> {
+  async keep(chunks: AsyncIterable<Uint8Array>, accept: AcceptedFile): Promise<Upload> {
     const incoming = join(this.#folder, `incoming-${newToken()}`)
     const hash = createHash('sha256')
     const head: number[] = []
     let bytes = 0
-    const checkHead = () => {
-      const mediaType = sniff(Uint8Array.from(head))
-      if (mediaType === null || !accept.mediaTypes.includes(mediaType))
-        throw refusal('unsupported_media_type', `This file is none of ${accept.mediaTypes.join(', ')}.`)
-      return mediaType
-    }
+    const notTaken = () => refusal('unsupported_media_type', `This file is none of ${accept.mediaTypes.join(', ')}.`)
     async function* watched() {
       for await (const chunk of chunks) {
         bytes += chunk.length
         if (bytes > accept.maxBytes)
           throw refusal('payload_too_large', `A file may have ${accept.maxBytes} bytes at most.`)
-        if (head.length < sniffLength) {
-          head.push(...chunk.subarray(0, sniffLength - head.length))
-          if (head.length === sniffLength) checkHead()
+        if (head.length < sniffBytes) {
+          for (const byte of chunk.subarray(0, sniffBytes - head.length)) head.push(byte)
+          // What is clearly something else is not waited for.
+          const begun = head.length === sniffBytes ? sniffType(Uint8Array.from(head), 0) : null
+          if (begun !== null && !accept.mediaTypes.includes(begun.mediaType)) throw notTaken()
         }
         hash.update(chunk)
         yield chunk
       }
       if (bytes === 0) throw refusal('invalid_request', 'The file is empty.')
-      checkHead()
+      if (typeNow() === null) throw notTaken()
     }
+    const typeNow = () => typeOfFile(Uint8Array.from(head), bytes, accept)
     await writeFileDurably(incoming, watched())
     const sha256 = hash.digest('hex')
     const id = `file_${sha256.slice(0, 32)}`
-    const upload: Upload = { id, bytes, sha256, mediaType: checkHead(), expiresAt: this.#now() + keptMs }
+    const upload: Upload = {
+      id,
+      bytes,
+      sha256,
+      mediaType: typeNow() ?? 'application/octet-stream',
+      expiresAt: this.#now() + keptMs,
+    }
     try {
       renameSync(incoming, this.#path(id))
       replaceFile(`${this.#path(id)}.json`, `${JSON.stringify(upload)}\n`)

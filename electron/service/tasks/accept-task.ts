@@ -1,10 +1,10 @@
 /** The door for new tasks: checked, its inputs in hand, its credits reserved, and on disk before the answer leaves. */
 import { createHash, randomInt } from 'node:crypto'
-import type { Catalogue, ParameterValues } from '../../../shared/catalogue.ts'
+import type { InputSlot, ModelOperation, ParameterValues } from '../../../shared/catalogue.ts'
+import { slotOfFile } from '../../../shared/catalogue.ts'
 import { checkSubmit } from '../check-request.ts'
 import type { CheckedRequest } from '../check-request.ts'
-import type { CheckPrompt } from '../engine-runner.ts'
-import type { OperationRow } from '../operations.ts'
+import type { Offering } from '../offering.ts'
 import { invalidRequest, refusal } from '../problem.ts'
 import type { ResolveInput } from '../inputs/resolve-input.ts'
 import { balanceOf } from './account.ts'
@@ -13,11 +13,10 @@ import type { TaskRecord } from './task-record.ts'
 import type { TaskStore } from './task-store.ts'
 
 export interface AcceptTaskParts {
-  catalogue: Catalogue
-  operations: readonly OperationRow[]
+  offering: Offering
   store: TaskStore
   queue: TaskQueue
-  checkPrompt: CheckPrompt
+  checkWords: CheckWords
   resolveInput: ResolveInput
   /** Null: nothing is counted. */
   openingCredits: number | null
@@ -29,6 +28,9 @@ export interface Accepted {
   /** It was there already, under the same idempotency key. */
   replayed: boolean
 }
+
+/** What the result will lack of the words, in sentences for people. Throws or rejects what would not be taken. */
+export type CheckWords = (checked: CheckedRequest) => string[] | Promise<string[]>
 
 export type AcceptTask = (path: string, body: unknown, idempotencyKey: string | undefined) => Promise<Accepted>
 
@@ -42,16 +44,13 @@ export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
   const underway = new Map<string, { bodyHash: string; accepted: Promise<Accepted> }>()
 
   async function accept(checked: CheckedRequest, idempotency: TaskRecord['idempotency']): Promise<Accepted> {
-    const prompts = checked.row.inputs.filter((slot) => slot.kind === 'prompt')
-    for (const { id } of prompts) await parts.checkPrompt(String(checked.request[id]))
+    await parts.checkWords(checked)
     const request: ParameterValues = { ...checked.request }
     const inputs: { slot: string; path: string }[] = []
-    for (const slot of checked.row.inputs) {
-      const given = request[slot.id]
-      if (slot.kind === 'prompt' || given === undefined) continue
-      const { reference, path } = await parts.resolveInput(String(given), slot)
-      request[slot.id] = reference
-      inputs.push({ slot: slot.id, path })
+    for (const { field, slot } of filesOf(checked.row, request)) {
+      const { reference, path } = await parts.resolveInput(String(request[field]), { ...slot, id: field })
+      request[field] = reference
+      inputs.push({ slot: field, path })
     }
     for (const parameter of checked.row.parameters)
       if (parameter.kind === 'seed') request[parameter.id] ??= randomInt(0, (parameter.maximum ?? 2 ** 31 - 1) + 1)
@@ -85,7 +84,7 @@ export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
   }
 
   return async (path, body, key) => {
-    const checked = checkSubmit(parts.catalogue, parts.operations, path, body)
+    const checked = checkSubmit(parts.offering, path, body)
     if (key === undefined) return accept(checked, null)
     checkKey(key)
     const bodyHash = hashOf(path, body as Record<string, unknown>)
@@ -105,6 +104,14 @@ export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
   }
 }
 
+/** The fields that name files, each with its slot. */
+function filesOf(row: ModelOperation, request: ParameterValues): { field: string; slot: InputSlot }[] {
+  return Object.keys(request).flatMap((field) => {
+    const slot = slotOfFile(row, field)
+    return slot === undefined ? [] : [{ field, slot }]
+  })
+}
+
 function checkBalance({ openingCredits, store }: AcceptTaskParts, credits: number): void {
   if (openingCredits === null || credits === 0) return
   const { balance } = balanceOf(openingCredits, store.all())
@@ -122,10 +129,18 @@ function checkSame(hash: string, other: string): void {
     throw refusal('idempotency_conflict', 'This Idempotency-Key was used for another request within the last 24 hours.')
 }
 
-/** Of the body as it was given: the same fields in any order are the same body. The values are flat, the check saw to it. */
+/** Of the body as it was given: the same fields in any order are the same body. */
 function hashOf(path: string, body: Record<string, unknown>): string {
-  const fields = Object.keys(body).sort()
   return createHash('sha256')
-    .update(JSON.stringify([path, fields.map((field) => [field, body[field]])]))
+    .update(JSON.stringify([path, inOrder(body)]))
     .digest('hex')
+}
+
+/** The check saw to it that a body is at most two objects deep. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const fields = value as Record<string, unknown>
+  return Object.keys(fields)
+    .sort()
+    .map((field) => [field, inOrder(fields[field])])
 }

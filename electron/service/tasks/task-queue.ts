@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
-import type { MadeOutput, OperationRow } from '../operations.ts'
+import type { MadeOutput } from '../families/family.ts'
+import type { Offering } from '../offering.ts'
 import { problemCodeOf, problems, refusal, suggestionsOf } from '../problem.ts'
 import { newToken } from './new-id.ts'
 import { isFinished } from './task-record.ts'
@@ -13,7 +14,7 @@ import type { TaskStore } from './task-store.ts'
 export interface TaskQueueParts {
   store: TaskStore
   engine: EngineRunner
-  operations: readonly OperationRow[]
+  offering: Offering
   /** Tasks at work at once. */
   size: number
   /** Tasks that may wait. */
@@ -172,8 +173,8 @@ export class TaskQueue {
   }
 
   async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
-    const { store, engine, operations } = this.#parts
-    const work = operations.find((row) => row.operation === task.operation)?.work
+    const { store, engine, offering } = this.#parts
+    const work = offering.workOf(task.model, task.operation)
     if (work === undefined) throw refusal('unsupported', `${task.operation} is no longer offered.`)
     const files: Record<string, Uint8Array> = {}
     for (const slot of task.inputs) files[slot] = await store.journal.readInput(task.id, slot)

@@ -1,6 +1,6 @@
 /** A task as the interface tells it. */
 import { z } from 'zod'
-import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue.ts'
+import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue.ts'
 import { outputKindSchema, taskStatusSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
@@ -28,7 +28,9 @@ export const taskSchema = z.object({
   credits: z.object({ quoted: z.number(), charged: z.number(), refunded: z.number() }),
   error: z.object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() }).nullable(),
   outputs: z.array(taskOutputSchema),
-  request: parameterValuesSchema.describe('The accepted body: inputs by reference, defaults and seed filled in.'),
+  request: z
+    .record(z.string(), z.union([parameterValueSchema, z.record(z.string(), z.string())]))
+    .describe('The accepted body: inputs by reference, defaults and seed filled in.'),
 })
 export type TaskView = z.infer<typeof taskSchema>
 
@@ -54,8 +56,19 @@ export function taskView(task: TaskRecord, progress: number, baseUrl: string): T
       url: `${baseUrl}/v1/outputs/${task.id}/${output.token}/${encodeURIComponent(output.name)}`,
       expires_at: task.expiresAt === null ? null : told(task.expiresAt),
     })),
-    request: task.request,
+    request: bodyOf(task),
   }
+}
+
+/** The body as it was sent: views below their field again. */
+function bodyOf({ request }: TaskRecord): TaskView['request'] {
+  const body: TaskView['request'] = {}
+  for (const [field, value] of Object.entries(request)) {
+    const [slot = field, view] = field.split('.')
+    if (view === undefined) body[field] = value
+    else body[slot] = { ...(body[slot] as Record<string, string> | undefined), [view]: String(value) }
+  }
+  return body
 }
 
 function told(moment: number): string {

@@ -35,7 +35,7 @@ test('ten at the same time are one task', async () => {
 })
 
 test('at the same time with another body is a conflict too', async () => {
-  const { post } = await serve({}, { checkPrompt: () => new Promise((resolve) => setTimeout(() => resolve([]), 20)) })
+  const { post } = await serve({}, { checkWords: () => new Promise((resolve) => setTimeout(() => resolve([]), 20)) })
   const answers = await Promise.all(['a cat', 'a dog'].map((prompt) => post('/v1/generate', { prompt, model }, key)))
   expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([202, 409])
 })

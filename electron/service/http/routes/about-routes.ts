@@ -19,7 +19,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
       summary: 'Families, models, operations, parameters and prices',
       success: { status: 200, body: catalogueSchema },
       problems: [],
-      answer: () => json(desk.catalogue),
+      answer: () => json(desk.offering.catalogue),
     },
     {
       method: 'get',

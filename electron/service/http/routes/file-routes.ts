@@ -15,7 +15,7 @@ const uploadSchema = z.object({
 
 /** `POST /v1/files`: takes whatever some operation of the catalogue takes. */
 export function fileRoutes(desk: ServiceDesk): Route[] {
-  const slots = desk.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
+  const slots = desk.offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const mediaTypes = [...new Set(slots.flatMap((slot) => slot.mediaTypes ?? []))]
   const maxBytes = Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0))
   return [
@@ -28,9 +28,9 @@ export function fileRoutes(desk: ServiceDesk): Route[] {
       problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
       answer: async ({ incoming }) => {
         const declared = (incoming.headers['content-type'] ?? 'application/octet-stream').split(';')[0]?.trim() ?? ''
-        if (!/^(image\/.+|application\/octet-stream)$/i.test(declared))
+        if (!/^((image|model)\/.+|application\/(octet-stream|zip|sla))$/i.test(declared))
           throw refusal('unsupported_media_type', `A file is ${mediaTypes.join(', ')}; this is called ${declared}.`)
-        const upload = await desk.uploads.keep(bodyChunks(incoming, maxBytes), { maxBytes, mediaTypes })
+        const upload = await desk.uploads.keep(bodyChunks(incoming, maxBytes), { maxBytes, mediaTypes, declared })
         return json({
           file_id: upload.id,
           bytes: upload.bytes,

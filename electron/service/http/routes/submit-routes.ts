@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { findModelOperation } from '../../../../shared/catalogue.ts'
 import type { OperationId } from '../../../../shared/catalogue.ts'
 import { checkQuote } from '../../check-request.ts'
+import { operations } from '../../operations.ts'
 import { refusal } from '../../problem.ts'
 import { requestSchema } from '../../request-schema.ts'
 import { taskStatusSchema } from '../../tasks/task-record.ts'
 import { readJson } from '../read-body.ts'
 import { json } from '../route.ts'
 import type { Route, ServiceDesk } from '../route.ts'
+
+/** Larger files are uploaded, not written into a body. */
+const largestInlineBytes = 32 * 1024 * 1024
 
 const acceptedSchema = z.object({
   task_id: z.string(),
@@ -18,12 +22,12 @@ const acceptedSchema = z.object({
 
 /** `POST /v1/generate` and its like, and `POST /v1/quotes`. A path whose operations are all to come answers `unsupported`. */
 export function submitRoutes(desk: ServiceDesk): Route[] {
-  const paths = [...new Set(desk.operations.map((row) => row.path))]
+  const paths = [...new Set(operations.map((row) => row.path))]
   const limit = bodyLimit(desk)
   return [
     ...paths.map((path): Route => {
-      const rows = desk.operations.filter((row) => row.path === path)
-      const offered = rows.filter((row) => row.work !== undefined)
+      const rows = operations.filter((row) => row.path === path)
+      const offered = rows.filter((row) => desk.offering.offers(row.operation))
       if (offered.length === 0) return notOffered(path, rows.map((row) => row.operation).join(', '))
       const bodies = offered.flatMap((row) => schemasOf(desk, row.operation, 'required'))
       return {
@@ -66,8 +70,8 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
 }
 
 function quoteRoute(desk: ServiceDesk, limit: number): Route {
-  const bodies = desk.operations.flatMap((row) =>
-    row.work === undefined
+  const bodies = operations.flatMap((row) =>
+    !desk.offering.offers(row.operation)
       ? []
       : schemasOf(desk, row.operation, 'optional').map((schema) =>
           schema.extend({ operation: z.literal(row.operation) }),
@@ -81,13 +85,8 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
     success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()) }) },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
-      const checked = checkQuote(desk.catalogue, desk.operations, await readJson(incoming, limit))
-      const notes: string[] = []
-      for (const slot of checked.row.inputs) {
-        const given = checked.request[slot.id]
-        if (slot.kind === 'prompt' && given !== undefined) notes.push(...(await desk.checkPrompt(String(given))))
-      }
-      return json({ credits: checked.credits, notes })
+      const checked = checkQuote(desk.offering, await readJson(incoming, limit))
+      return json({ credits: checked.credits, notes: await desk.checkWords(checked) })
     },
   }
 }
@@ -106,14 +105,16 @@ function notOffered(path: string, operations: string): Route {
 }
 
 function schemasOf(desk: ServiceDesk, operation: OperationId, inputs: 'required' | 'optional') {
-  return desk.catalogue.models.flatMap((model) => {
-    const found = findModelOperation(desk.catalogue, model.id, operation)
+  const { catalogue } = desk.offering
+  return catalogue.models.flatMap((model) => {
+    const found = findModelOperation(catalogue, model.id, operation)
     return found === undefined ? [] : [requestSchema(found.model, found.row, inputs)]
   })
 }
 
-/** Room for the largest file of the catalogue as a data: URI, and for the words around it. */
-function bodyLimit({ catalogue }: ServiceDesk): number {
-  const slots = catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
-  return Math.ceil((Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)) * 4) / 3) + 64 * 1024
+/** Room for the largest file of the catalogue as a data: URI, as far as that is reasonable, and for the words around it. */
+function bodyLimit({ offering }: ServiceDesk): number {
+  const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
+  const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
+  return Math.ceil((largest * 4) / 3) + 64 * 1024
 }

@@ -1,0 +1,5 @@
+/** Every family that the local service offers, in the order in which people meet them. */
+import type { Family } from './family.ts'
+import { figureFamily } from './figure.ts'
+
+export const families: readonly Family[] = [figureFamily]

@@ -1,0 +1,126 @@
+/** The first family: whole objects and figurines from words or from one picture. */
+import { detail, glbOutput, height, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
+import type { Family, FamilyOperation, MadeOutput } from './family.ts'
+import type { GeneratedModel } from '../../engine/jobs.ts'
+
+const fromWords: FamilyOperation = {
+  operation: 'text-to-3d',
+  inputs: [
+    {
+      ...promptSlot,
+      help: 'Name a subject; add colour, material, size or number.',
+      placeholder: 'a red dragon figurine, 8 cm tall',
+    },
+  ],
+  parameters: [
+    { ...height, help: 'Left empty: as the words say, else 80 mm.' },
+    {
+      id: 'base',
+      label: 'Base',
+      help: 'A disc to stand on. Automatic: where the words or the subject ask for one.',
+      kind: 'choice',
+      choices: [
+        { value: 'auto', label: 'Automatic' },
+        { value: 'none', label: 'None' },
+        { value: 'round', label: 'Round' },
+      ],
+      default: 'auto',
+    },
+    detail,
+    seed,
+  ],
+  price: { credits: 35 },
+  deadlineMs: 5 * 60_000,
+  check: async ({ prompt }) => {
+    if (prompt === undefined) return []
+    // The vocabulary is loaded at the first prompt, so that the service starts at once.
+    const { checkPrompt } = await import('../../engine/generate/prompt/check-prompt.ts')
+    return checkPrompt(String(prompt))
+  },
+  async run(engine, request, _files, options) {
+    const input = {
+      prompt: String(request['prompt']),
+      seed: Number(request['seed']),
+      ...numberAs('heightMm', request['height_mm']),
+      base: request['base'] as 'auto' | 'none' | 'round',
+      detail: request['detail'] as 'draft' | 'standard' | 'fine',
+    }
+    return modelAndReport(await engine.run('text-to-3d', input, options))
+  },
+}
+
+const fromPicture: FamilyOperation = {
+  operation: 'image-to-3d',
+  inputs: [imageSlot],
+  parameters: [
+    { ...height, default: 80 },
+    {
+      id: 'relief',
+      label: 'Relief',
+      help: 'How much of the surface follows light and dark in the picture.',
+      kind: 'number',
+      minimum: 0,
+      maximum: 1,
+      step: 0.05,
+      default: 0.35,
+    },
+    {
+      id: 'base',
+      label: 'Base',
+      help: 'A disc to stand on.',
+      kind: 'choice',
+      choices: [
+        { value: 'none', label: 'None' },
+        { value: 'round', label: 'Round' },
+      ],
+      default: 'none',
+    },
+    {
+      id: 'depth',
+      label: 'Depth',
+      help: 'Thickness as a share of a full, round body.',
+      kind: 'number',
+      minimum: 0.2,
+      maximum: 1.5,
+      step: 0.05,
+      default: 1,
+      advanced: true,
+    },
+    detail,
+    seed,
+  ],
+  price: { credits: 35 },
+  deadlineMs: 5 * 60_000,
+  async run(engine, request, files, options) {
+    const input = {
+      image: files['image'] ?? new Uint8Array(),
+      seed: Number(request['seed']),
+      ...numberAs('heightMm', request['height_mm']),
+      ...numberAs('depth', request['depth']),
+      ...numberAs('relief', request['relief']),
+      base: request['base'] as 'none' | 'round',
+      detail: request['detail'] as 'draft' | 'standard' | 'fine',
+    }
+    return modelAndReport(await engine.run('image-to-3d', input, options))
+  },
+}
+
+export const figureFamily: Family = {
+  id: 'maquette-figure',
+  name: 'Maquette Figure',
+  summary: 'Objects and figurines, ready to print, made on this machine without a network.',
+  models: [
+    {
+      id: 'maquette-figure-3.1',
+      version: '3.1',
+      name: 'Maquette Figure 3.1',
+      summary: 'Watertight objects and figurines from words or from one picture.',
+      typicalSeconds: 2,
+      operations: [fromWords, fromPicture],
+    },
+  ],
+}
+
+function modelAndReport({ glb, triangles, understood }: GeneratedModel): MadeOutput[] {
+  return [glbOutput(glb), reportOutput({ triangles, understood })]
+}

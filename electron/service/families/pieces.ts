@@ -1,0 +1,101 @@
+/** Inputs, parameters and outputs that many rows have in common. */
+import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue.ts'
+import type { MadeOutput } from './family.ts'
+
+const megabyte = 1024 * 1024
+/** The kinds of picture that every model takes. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+/** The kinds of model file that can be read; an archive may hold a model with its textures. */
+export const meshTypes = [
+  'model/gltf-binary',
+  'model/gltf+json',
+  'model/obj',
+  'model/stl',
+  'model/ply',
+  'model/3mf',
+  'model/fbx',
+  'model/vnd.collada+xml',
+  'model/3ds',
+  'model/off',
+  'application/zip',
+]
+
+export const imageSlot: InputSlot = {
+  id: 'image',
+  kind: 'image',
+  label: 'Picture',
+  help: 'One subject, whole in the picture, on a plain or transparent ground.',
+  required: true,
+  maxBytes: 32 * megabyte,
+  mediaTypes: pictureTypes,
+}
+
+export const meshSlot: InputSlot = {
+  id: 'mesh',
+  kind: 'mesh',
+  label: 'Model',
+  required: true,
+  maxBytes: 256 * megabyte,
+  mediaTypes: meshTypes,
+}
+
+export const promptSlot: InputSlot = {
+  id: 'prompt',
+  kind: 'prompt',
+  label: 'Prompt',
+  required: true,
+  maxLength: 1000,
+}
+
+export const height: Parameter = {
+  id: 'height_mm',
+  label: 'Height',
+  kind: 'number',
+  unit: 'mm',
+  minimum: 10,
+  maximum: 500,
+  step: 1,
+}
+
+export const detail: Parameter = {
+  id: 'detail',
+  label: 'Detail',
+  help: 'Finer takes longer and makes a larger file.',
+  kind: 'choice',
+  choices: [
+    { value: 'draft', label: 'Draft' },
+    { value: 'standard', label: 'Standard' },
+    { value: 'fine', label: 'Fine' },
+  ],
+  default: 'standard',
+  advanced: true,
+}
+
+export const seed: Parameter = {
+  id: 'seed',
+  label: 'Seed',
+  help: 'The same request with the same seed gives the same file. Left empty: a new one is chosen.',
+  kind: 'seed',
+  minimum: 0,
+  maximum: 2_147_483_647,
+  advanced: true,
+}
+
+/** `{ name: value }` where the value is a number, else nothing: for optional fields of an engine job. */
+export function numberAs<Name extends string>(
+  name: Name,
+  value: ParameterValue | undefined,
+): Partial<Record<Name, number>> {
+  return typeof value === 'number' ? ({ [name]: value } as Record<Name, number>) : {}
+}
+
+/** The main result of most operations. */
+export function glbOutput(glb: Uint8Array): MadeOutput {
+  return { name: 'model.glb', kind: 'model', mediaType: 'model/gltf-binary', bytes: glb }
+}
+
+/** What was understood and measured, beside the result. */
+export function reportOutput(report: object): MadeOutput {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(report, undefined, 2)}\n`)
+  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
+}

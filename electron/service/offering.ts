@@ -1,0 +1,36 @@
+/** The families as the rest of the service needs them: a catalogue to show, and the work behind each row. */
+import type { Catalogue, OperationId, Price } from '../../shared/catalogue.ts'
+import type { Family, FamilyOperation } from './families/family.ts'
+
+export interface Offering {
+  /** `GET /v1/models` answers with exactly this. */
+  catalogue: Catalogue
+  /** Undefined: this model does not do that. */
+  workOf(model: string, operation: OperationId): FamilyOperation | undefined
+  /** Whether any model does it. */
+  offers(operation: OperationId): boolean
+}
+
+/** Free in embedded mode; with the price list of a paid service in metered mode. */
+export function offeringOf(families: readonly Family[], mode: 'embedded' | 'metered'): Offering {
+  const models = families.flatMap((family) => family.models.map((model) => ({ family: family.id, model })))
+  return {
+    catalogue: {
+      families: families.map(({ id, name, summary }) => ({ id, name, summary })),
+      models: models.map(({ family, model: { operations, ...model } }) => ({
+        ...model,
+        family,
+        operations: operations.map(({ operation, inputs, parameters, presets, price }) => ({
+          operation,
+          inputs,
+          parameters,
+          ...(presets === undefined ? {} : { presets }),
+          price: mode === 'metered' ? ({ kind: 'credits', ...price } satisfies Price) : { kind: 'free' },
+        })),
+      })),
+    },
+    workOf: (id, operation) =>
+      models.find(({ model }) => model.id === id)?.model.operations.find((row) => row.operation === operation),
+    offers: (operation) => models.some(({ model }) => model.operations.some((row) => row.operation === operation)),
+  }
+}
