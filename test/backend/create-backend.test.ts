@@ -166,11 +166,11 @@ describe('a studio', () => {
     const picture = await studio.call('inputs.keep', { slot: 'image', stagedId: staged.stagedId })
     const { prompt: _prompt, ...rest } = vase
     const draft = { ...rest, operation: 'image-to-3d' as const, prompt: '', files: { image: picture }, parameters: {} }
-    await studio.call('drafts.save', draft)
+    await studio.call('drafts.save', { workspace: 'create', drafts: { create: draft }, remembered: {} })
     await studio.stop()
 
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
-    expect((await again.call('studio.snapshot', {})).draft).toMatchObject(draft)
+    expect((await again.call('studio.snapshot', {})).drafts?.drafts.create).toMatchObject(draft)
     const job = await again.call('jobs.submit', {
       ...rest,
       operation: 'image-to-3d',

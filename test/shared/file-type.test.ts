@@ -3,13 +3,7 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import {
-  sniffBytes,
-  sniffType,
-  typeOfMediaType,
-  typeOfName,
-  type FileTypeId,
-} from '../../shared/file-type.ts'
+import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileTypeId } from '../../shared/file-type.ts'
 import { imageSize } from '../../electron/backend/library/image-size.ts'
 
 const sniff = (bytes: Buffer | string) => {

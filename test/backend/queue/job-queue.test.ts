@@ -130,7 +130,15 @@ describe('a job on its way', () => {
   test('without its input fails before anything is sent', async () => {
     const bench = queueBench()
     bench.library.loseInputs()
-    const file = { slot: 'image', name: 'cat.png', mediaType: 'image/png', bytes: 1, sha256: 'c', url: '/inputs/c' }
+    const file = {
+      slot: 'image',
+      name: 'cat.png',
+      mediaType: 'image/png',
+      bytes: 1,
+      sha256: 'c',
+      url: '/inputs/c',
+      assetId: null,
+    }
     const { id } = bench.queue.submit(job({ inputFiles: [file] }))
     await bench.clock.settle()
     expect(bench.queue.get(id)).toMatchObject({ state: 'failed', error: { details: { field: 'image' } } })

@@ -5,7 +5,15 @@ import { job } from '../../support/builders.ts'
 import { accepted, output, task } from '../../support/fake-service.ts'
 import { queueBench } from '../../support/queue-bench.ts'
 
-const picture = { slot: 'image', name: 'cat.png', mediaType: 'image/png', bytes: 1, sha256: 'c', url: '/inputs/c' }
+const picture = {
+  slot: 'image',
+  name: 'cat.png',
+  mediaType: 'image/png',
+  bytes: 1,
+  sha256: 'c',
+  url: '/inputs/c',
+  assetId: null,
+}
 
 describe('while inputs go up', () => {
   const uploading = (change: Parameters<typeof queueBench>[0] = {}) => {

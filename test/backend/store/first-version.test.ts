@@ -32,7 +32,15 @@ function oldStore(jobs: readonly Record<string, unknown>[], more = ''): string {
   return folder
 }
 
-const file = { slot: 'image', name: 'Größe.png', mediaType: 'image/png', bytes: 1, sha256: 'abc', url: '/inputs/abc' }
+const file = {
+  slot: 'image',
+  name: 'Größe.png',
+  mediaType: 'image/png',
+  bytes: 1,
+  sha256: 'abc',
+  url: '/inputs/abc',
+  assetId: null,
+}
 const done = job({
   id: 'done',
   state: 'done',
@@ -114,7 +122,7 @@ test('the assets of version 1 are counted, and found by name, input and bin, wit
     for (const name of ['partOf', 'pending', 'problem'] as const) delete old[name]
     return old
   }
-  const inputs = [{ slot: 'image', name: 'a.png', sha256: 'f00d' }]
+  const inputs = [{ slot: 'image', name: 'a.png', sha256: 'f00d', assetId: null }]
   const rows = [
     made({ id: 'a', name: 'Größe', provenance: { ...asset().provenance, inputs } }),
     made({ id: 'b', name: 'Größe 2', deletedAt: '2026-01-01T00:00:00.000Z' }),

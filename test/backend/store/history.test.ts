@@ -89,7 +89,9 @@ describe('the history', () => {
       done(1, { prompt: 'ÜBERGROSSE Straße' }),
       done(2, { prompt: 'İstanbul' }),
       done(3, {
-        inputFiles: [{ slot: 'image', name: 'ΔΡΆΚΟΣ.png', mediaType: 'image/png', bytes: 1, sha256: 'c', url: '' }],
+        inputFiles: [
+          { slot: 'image', name: 'ΔΡΆΚΟΣ.png', mediaType: 'image/png', bytes: 1, sha256: 'c', url: '', assetId: null },
+        ],
       }),
     )
     expect(idsOf({ words: 'übergrosse STRASSE' })).toEqual([])
@@ -146,7 +148,15 @@ describe('the history', () => {
   })
 
   test('knows what an input was called last', () => {
-    const file = (name: string) => ({ slot: 'image', name, mediaType: 'image/png', bytes: 1, sha256: 'abc', url: '' })
+    const file = (name: string) => ({
+      slot: 'image',
+      name,
+      mediaType: 'image/png',
+      bytes: 1,
+      sha256: 'abc',
+      url: '',
+      assetId: null,
+    })
     save(
       job({ createdAt: at(2), inputFiles: [file('newer.png')] }),
       job({ createdAt: at(1), inputFiles: [file('older.png')] }),
@@ -195,7 +205,15 @@ describe('a job taken out of the list', () => {
   })
 
   test('is forgotten for good after its time, with all that happened to it, and nothing else is', () => {
-    const file = { slot: 'image', name: 'a.png', mediaType: 'image/png', bytes: 1, sha256: 'abc', url: '' }
+    const file = {
+      slot: 'image',
+      name: 'a.png',
+      mediaType: 'image/png',
+      bytes: 1,
+      sha256: 'abc',
+      url: '',
+      assetId: null,
+    }
     const [old, young, listed] = save(done(1, { inputFiles: [file] }), done(2), done(3))
     for (const { id } of [old!, young!, listed!]) store.moments.add(id, [{ at: at(1), type: 'asked', details: {} }])
     store.jobs.hide([old!.id], `${at(10)} a`)
@@ -246,7 +264,15 @@ describe('what a question finds', () => {
       taskId: fc.option(fc.constantFrom('task-%', 'TASK_1')),
       assetIds: fc.subarray(['a', 'b', 'c', 'gone']),
       inputFiles: fc.array(
-        text.map((written) => ({ slot: 's', name: written, mediaType: 'image/png', bytes: 1, sha256: 'c', url: '' })),
+        text.map((written) => ({
+          slot: 's',
+          name: written,
+          mediaType: 'image/png',
+          bytes: 1,
+          sha256: 'c',
+          url: '',
+          assetId: null,
+        })),
         { maxLength: 2 },
       ),
     }),

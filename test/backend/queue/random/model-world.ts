@@ -126,7 +126,17 @@ export class ModelWorld {
       prompt: picture ? null : (looks[look] ?? looks[0]),
       operation: picture ? 'image-to-3d' : 'text-to-3d',
       inputFiles: picture
-        ? [{ slot: 'image', name: 'p.png', mediaType: 'image/png', bytes: 9, sha256: 'c'.repeat(64), url: '/inputs/c' }]
+        ? [
+            {
+              slot: 'image',
+              name: 'p.png',
+              mediaType: 'image/png',
+              bytes: 9,
+              sha256: 'c'.repeat(64),
+              url: '/inputs/c',
+              assetId: null,
+            },
+          ]
         : [],
       parameters: { seed: number },
       seed: number,
