@@ -73,6 +73,8 @@ export const parameterSchema = z.object({
   shownWhen: z
     .object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) })
     .optional(),
+  /** Neither shown nor sent while this other parameter has a value: it says the same in another way. */
+  shownUnless: z.string().optional(),
   advanced: z.boolean().optional(),
 })
 export type Parameter = z.infer<typeof parameterSchema>
@@ -161,6 +163,7 @@ export function defaultParameters(row: ModelOperation): ParameterValues {
 
 /** Whether a parameter is to be shown and sent under these values. */
 export function isShown(parameter: Parameter, values: ParameterValues): boolean {
+  if (parameter.shownUnless !== undefined && values[parameter.shownUnless] !== undefined) return false
   const rule = parameter.shownWhen
   if (rule === undefined) return true
   const value = values[rule.parameter]

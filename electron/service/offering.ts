@@ -6,9 +6,9 @@ export interface Offering {
   /** `GET /v1/models` answers with exactly this. */
   catalogue: Catalogue
   /** Undefined: this model does not do that. */
-  workOf(model: string, operation: OperationId): FamilyOperation | undefined
+  workOf: (model: string, operation: OperationId) => FamilyOperation | undefined
   /** Whether any model does it. */
-  offers(operation: OperationId): boolean
+  offers: (operation: OperationId) => boolean
 }
 
 /** Free in embedded mode; with the price list of a paid service in metered mode. */

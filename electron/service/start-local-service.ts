@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { engineSize, openEngine } from './engine-runner.ts'
 import type { EngineRunner } from './engine-runner.ts'
 import { families } from './families/families.ts'
+import type { Family } from './families/family.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { createApp } from './http/create-app.ts'
 import { listen } from './http/listen.ts'
@@ -29,6 +30,7 @@ import { diskError } from '../disk/disk-error.ts'
 
 /** What a test puts in place of the real thing. */
 export interface ServiceParts {
+  families: readonly Family[]
   engine: EngineRunner
   checkWords: CheckWords
   fetchFile: typeof fetchRemoteFile
@@ -66,7 +68,7 @@ export async function startLocalService(
   }
   const undo: (() => unknown)[] = [await lockFolder(dataFolder)]
   try {
-    const offering = offeringOf(families, options.mode)
+    const offering = offeringOf(parts.families ?? families, options.mode)
     const checkWords: CheckWords =
       parts.checkWords ??
       (({ operation, request }) => offering.workOf(String(request['model']), operation)?.check?.(request) ?? [])

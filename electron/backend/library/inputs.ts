@@ -12,8 +12,20 @@ import { stat } from 'node:fs/promises'
 
 /** What can go into a job. */
 const accepted: readonly string[] = [
-  ...['png', 'jpeg', 'webp'],
-  ...['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'fbx', 'dae', '3ds', 'off', 'zip'],
+  'png',
+  'jpeg',
+  'webp',
+  'glb',
+  'gltf',
+  'obj',
+  'stl',
+  'ply',
+  '3mf',
+  'fbx',
+  'dae',
+  '3ds',
+  'off',
+  'zip',
 ]
 /** How long a file that nobody names is kept: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000

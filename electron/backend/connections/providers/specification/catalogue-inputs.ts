@@ -1,0 +1,47 @@
+/** What the operations of the specification are made from. */
+import type { InputSlot } from '../../../../../shared/catalogue.ts'
+
+const megabyte = 1024 * 1024
+
+export const prompt: InputSlot = {
+  id: 'prompt',
+  kind: 'prompt',
+  label: 'Prompt',
+  help: 'What to make: the subject first, then colour, material and style.',
+  required: true,
+  maxLength: 2000,
+  placeholder: 'A red dragon figurine, 8 cm tall',
+}
+
+export const image: InputSlot = {
+  id: 'image',
+  kind: 'image',
+  label: 'Picture',
+  help: 'One object, wholly in the picture, before a plain or transparent background.',
+  required: true,
+  maxBytes: 20 * megabyte,
+  mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+}
+
+export const views: InputSlot = {
+  ...image,
+  id: 'images',
+  kind: 'multiview',
+  label: 'Views',
+  help: 'The same object from its sides. The front is needed; each further view makes the shape truer.',
+  views: [
+    { id: 'front', required: true },
+    { id: 'left', required: false },
+    { id: 'back', required: false },
+    { id: 'right', required: false },
+  ],
+}
+
+export const mesh: InputSlot = {
+  id: 'mesh',
+  kind: 'mesh',
+  label: 'Model',
+  required: true,
+  maxBytes: 200 * megabyte,
+  mediaTypes: ['model/gltf-binary', 'model/obj', 'model/stl', 'model/ply', 'model/3mf', 'model/fbx', 'application/zip'],
+}

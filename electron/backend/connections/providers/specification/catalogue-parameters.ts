@@ -1,0 +1,79 @@
+/** The knobs of the specification's operations, as far as they are known: a line each. */
+import type { Parameter } from '../../../../../shared/catalogue.ts'
+
+const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
+  id,
+  label,
+  kind: 'choice',
+  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
+  default: fallback,
+})
+const range = (minimum: number, maximum: number, step: number) => ({ minimum, maximum, step })
+
+export const picture: Parameter[] = [
+  { id: 'count', label: 'Pictures', kind: 'integer', ...range(1, 8, 1), default: 1 },
+  { id: 'width', label: 'Width', kind: 'integer', unit: 'px', ...range(256, 2048, 64), default: 1024 },
+  { id: 'height', label: 'Height', kind: 'integer', unit: 'px', ...range(256, 2048, 64), default: 1024 },
+  { id: 'seed', label: 'Seed', kind: 'seed', ...range(0, 2_147_483_647, 1), advanced: true },
+]
+
+export const painting: Parameter[] = [
+  choice('resolution', 'Resolution', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048'),
+  { id: 'pbr', label: 'Metal and roughness maps', kind: 'boolean', default: true },
+  { id: 'keep_uv', label: 'Keep the UVs', help: 'Off: unwrapped anew.', kind: 'boolean', default: true },
+]
+
+const targetFaces: Parameter = {
+  id: 'target_faces',
+  label: 'Faces',
+  kind: 'integer',
+  ...range(100, 2_000_000, 100),
+  default: 20_000,
+}
+
+export const remeshing: Parameter[] = [
+  { ...targetFaces, shownUnless: 'edge_length_mm' },
+  {
+    id: 'edge_length_mm',
+    label: 'Edge length',
+    help: 'Instead of a number of faces.',
+    kind: 'number',
+    unit: 'mm',
+    ...range(0.05, 100, 0.05),
+  },
+  { id: 'keep_texture', label: 'Keep the texture', kind: 'boolean', default: true },
+]
+
+export const optimising: Parameter[] = [
+  targetFaces,
+  choice('polygon', 'Polygons', { triangle: 'Triangles', quad: 'Mostly quads' }, 'triangle'),
+  choice('symmetry', 'Symmetry', { none: 'None', x: 'Left and right', y: 'Up and down', z: 'Front and back' }, 'none'),
+]
+
+export const conversion: Parameter[] = [
+  choice(
+    'format',
+    'Format',
+    { glb: 'GLB', gltf: 'glTF', obj: 'OBJ', stl: 'STL', ply: 'PLY', '3mf': '3MF', usdz: 'USDZ', fbx: 'FBX' },
+    'glb',
+  ),
+  { ...choice('unit', 'Unit', { mm: 'mm', cm: 'cm', m: 'm', in: 'inch' }, 'mm'), advanced: true },
+  { ...choice('up_axis', 'Up', { y: 'Y', z: 'Z' }, 'y'), advanced: true },
+]
+
+export const printing: Parameter[] = [
+  { id: 'height_mm', label: 'Height', kind: 'number', unit: 'mm', ...range(5, 1000, 1), default: 100 },
+  { id: 'repair', label: 'Repair', help: 'Closes holes and mends faults.', kind: 'boolean', default: true },
+  choice('base', 'Base', { none: 'None', flat: 'Flat', plinth: 'Plinth' }, 'none'),
+  {
+    id: 'hollow_mm',
+    label: 'Wall',
+    help: 'Hollows the model out to a wall of this thickness. Empty: solid.',
+    kind: 'number',
+    unit: 'mm',
+    ...range(0.4, 20, 0.1),
+  },
+  { id: 'drain_holes', label: 'Drain holes', kind: 'integer', ...range(0, 8, 1), default: 0 },
+  choice('orient', 'Orientation', { keep: 'As it stands', flat: 'Lay flat', best: 'Least support' }, 'keep'),
+  choice('format', 'Format', { '3mf': '3MF', stl: 'STL', glb: 'GLB' }, '3mf'),
+]

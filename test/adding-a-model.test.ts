@@ -1,0 +1,70 @@
+/** What `docs/adding-a-model.md` promises: a model is one row and a parameter one line, and everything else follows from it. */
+import { expect, test } from 'vitest'
+import { catalogueSchema, checkParameters, findModelOperation } from '../shared/catalogue.ts'
+import type { Family } from '../electron/service/families/family.ts'
+import { glbOutput, imageSlot, seed } from '../electron/service/families/pieces.ts'
+import { offeringOf } from '../electron/service/offering.ts'
+import { cataloguePage } from './support/catalogue-page.ts'
+import { serve } from './service/service-under-test.ts'
+
+const family: Family = {
+  id: 'paper',
+  name: 'Paper',
+  summary: 'Folded things.',
+  models: [
+    {
+      id: 'paper-1',
+      version: '1',
+      name: 'Paper 1',
+      summary: 'Folds a picture.',
+      operations: [
+        {
+          operation: 'image-to-3d',
+          inputs: [imageSlot],
+          parameters: [
+            // The one line that `docs/adding-a-model.md` adds.
+            { id: 'folds', label: 'Folds', kind: 'integer', minimum: 1, maximum: 9, default: 4, help: 'How often.' },
+            seed,
+          ],
+          price: { credits: 5, plus: [{ parameter: 'folds', equals: 9, credits: 2 }] },
+          deadlineMs: 60_000,
+          run: async (_engine, request) => [glbOutput(Buffer.from(`folded ${String(request['folds'])} times`))],
+        },
+      ],
+    },
+  ],
+}
+const picture = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`
+
+test('a row is in the catalogue, the OpenAPI page and the documentation, and is priced, checked and done', async () => {
+  const { get, post, task } = await serve({ mode: 'metered' }, { families: [family] })
+  const models = catalogueSchema.parse((await get('/v1/models')).body)
+  expect(findModelOperation(models, 'paper-1', 'image-to-3d')?.row.parameters[0]).toMatchObject({
+    id: 'folds',
+    default: 4,
+  })
+
+  const openapi = JSON.stringify((await get('/v1/openapi.json')).body.paths['/v1/generate'])
+  expect(openapi).toContain('"folds"')
+  expect(openapi).toContain('How often.')
+
+  const quote = (folds: number) => post('/v1/quotes', { operation: 'image-to-3d', model: 'paper-1', folds })
+  expect((await quote(4)).body.credits).toBe(5)
+  expect((await quote(9)).body.credits).toBe(7)
+  const refused = await quote(10)
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors).toEqual([{ field: 'folds', reason: 'must be at most 9' }])
+
+  const { body } = await post('/v1/generate', { model: 'paper-1', image: picture, folds: 9 })
+  const done = await task(body.task_id)
+  expect(done).toMatchObject({ status: 'succeeded', credits: { charged: 7 }, request: { folds: 9 } })
+  expect((await get(done.outputs[0].url)).body).toBe('folded 9 times')
+})
+
+test('its defaults, ranges and words are those of the row, in the form as in the documentation', () => {
+  const { catalogue } = offeringOf([family], 'metered')
+  const { row } = findModelOperation(catalogue, 'paper-1', 'image-to-3d')!
+  expect(checkParameters(row, {}).values).toEqual({ folds: 4 })
+  expect(checkParameters(row, { folds: 0 }).problems).toEqual([{ field: 'folds', reason: 'must be at least 1' }])
+  expect(cataloguePage(catalogue, 2)).toContain('| `folds` | Folds | 1 … 9 | `4` | How often. |')
+})
