@@ -1,0 +1,149 @@
+/** Brings the pictures to one scale and place: a subject is as high from every side, and as wide from behind as from before. */
+import { distanceAt, type Outline } from './outline.ts'
+import { fromPixel, toPixel, type Placement } from './placement.ts'
+import { oppositeView, type ViewName } from './view-names.ts'
+
+/** Outlines by view; the front is always there. */
+export type Outlines = Partial<Record<ViewName, Outline>> & { front: Outline }
+
+/** Placements of the views that are there. */
+export type Placements = Partial<Record<ViewName, Placement>> & { front: Placement }
+
+/** Points along an outline that are compared. */
+const samples = 500
+/** Distances beyond this, in heights, count less: a part that only one picture shows must not pull the whole. */
+const believed = 0.008
+const mostTilt = (6 * Math.PI) / 180
+const mostScale = 1.1
+
+/**
+ * Front and sides are placed by their own height, centred; back and the second side are then laid over the mirrored outline
+ * of their opposite by shift, scale and tilt (Gauss–Newton on the distance to the other outline at points of each, as
+ * Fitzgibbon 2003 registers points over a distance transform, with Huber weights).
+ */
+export function alignViews(outlines: Outlines): Placements {
+  const placements: Placements = { front: byHeight(outlines.front) }
+  const first = outlines.left ? 'left' : 'right'
+  for (const name of [first, 'back', oppositeView[first]] as const) {
+    const outline = outlines[name]
+    if (outline === undefined) continue
+    const start = byHeight(outline)
+    const opposite = oppositeView[name]
+    const reference = placements[opposite]
+    placements[name] = reference === undefined ? start : laidOver(outline, start, outlines[opposite]!, reference)
+  }
+  return placements
+}
+
+function byHeight({ box }: Outline): Placement {
+  return {
+    scale: 1 / (box.bottom - box.top),
+    x: (box.left + box.right) / 2,
+    y: (box.top + box.bottom) / 2,
+    tilt: 0,
+  }
+}
+
+/** The placement under which an outline, mirrored, lies best over the one from the other side. */
+function laidOver(outline: Outline, start: Placement, other: Outline, reference: Placement): Placement {
+  const own = pointsOf(outline)
+  const theirs = pointsOf(other).map(([x, y]) => fromPixel(reference, x, y))
+  const misses = (placement: Placement): number[] => [
+    ...theirs.map(([across, up]) => {
+      const [x, y] = toPixel(placement, -across, up)
+      return distanceAt(outline, x, y) * placement.scale
+    }),
+    ...own.map(([px, py]) => {
+      const [across, up] = fromPixel(placement, px, py)
+      const [x, y] = toPixel(reference, -across, up)
+      return distanceAt(other, x, y) * reference.scale
+    }),
+  ]
+  let best = start
+  let bestCost = costOf(misses(start))
+  let damping = 1e-3
+  for (let round = 0; round < 25; round++) {
+    const now = misses(best)
+    const columns = steps.map(({ step, move }) => {
+      const moved = misses(move(best, step))
+      return moved.map((miss, i) => (miss - now[i]!) / step)
+    })
+    const next = solved(columns, now, damping, best)
+    if (Math.abs(next.tilt) > mostTilt || Math.abs(Math.log(next.scale / start.scale)) > Math.log(mostScale)) break
+    const cost = costOf(misses(next))
+    if (cost >= bestCost) {
+      damping *= 10
+      if (damping > 1e3) break
+      continue
+    }
+    const gained = bestCost - cost
+    best = next
+    bestCost = cost
+    damping = Math.max(1e-6, damping / 5)
+    if (gained < 1e-7 * bestCost) break
+  }
+  return best
+}
+
+/** Moves in heights of the subject (shift), shares (scale) and radians (tilt), each with the step of its derivative. */
+const steps: { step: number; move: (placement: Placement, by: number) => Placement }[] = [
+  { step: 1e-3, move: (p, by) => ({ ...p, x: p.x + by / p.scale }) },
+  { step: 1e-3, move: (p, by) => ({ ...p, y: p.y + by / p.scale }) },
+  { step: 1e-3, move: (p, by) => ({ ...p, scale: p.scale * (1 + by) }) },
+  { step: 1e-3, move: (p, by) => ({ ...p, tilt: p.tilt + by }) },
+]
+
+function costOf(misses: number[]): number {
+  let sum = 0
+  for (const miss of misses) {
+    const size = Math.abs(miss)
+    sum += size < believed ? size * size : believed * (2 * size - believed)
+  }
+  return sum
+}
+
+/** One damped Gauss–Newton step. */
+function solved(columns: number[][], misses: number[], damping: number, at: Placement): Placement {
+  const n = columns.length
+  const rows = Array.from({ length: n }, () => new Float64Array(n + 1))
+  misses.forEach((miss, i) => {
+    const weight = Math.abs(miss) < believed ? 1 : believed / Math.abs(miss)
+    for (let a = 0; a < n; a++) {
+      for (let b = 0; b < n; b++) rows[a]![b]! += weight * columns[a]![i]! * columns[b]![i]!
+      rows[a]![n]! -= weight * columns[a]![i]! * miss
+    }
+  })
+  for (let a = 0; a < n; a++) rows[a]![a]! += damping * (rows[a]![a]! + 1e-9)
+  const by = eliminated(rows)
+  return steps.reduce((placement, { move }, i) => move(placement, by[i]!), at)
+}
+
+/** Solves rows of a symmetric positive system, each with its right-hand side last (Gauss–Jordan). */
+function eliminated(rows: Float64Array[]): number[] {
+  const n = rows.length
+  for (let a = 0; a < n; a++) {
+    const pivot = rows[a]![a]!
+    for (let b = 0; b <= n; b++) rows[a]![b]! /= pivot
+    for (let other = 0; other < n; other++) {
+      if (other === a) continue
+      const factor = rows[other]![a]!
+      for (let b = 0; b <= n; b++) rows[other]![b]! -= factor * rows[a]![b]!
+    }
+  }
+  return rows.map((row) => row[n]!)
+}
+
+/** About `samples` points, evenly over the outline. */
+function pointsOf({ segments }: Outline): [number, number][] {
+  const count = segments.length / 4
+  const every = Math.max(1, count / samples)
+  const points: [number, number][] = []
+  for (let at = 0; at < count; at += every) {
+    const segment = Math.floor(at) * 4
+    points.push([
+      (segments[segment]! + segments[segment + 2]!) / 2,
+      (segments[segment + 1]! + segments[segment + 3]!) / 2,
+    ])
+  }
+  return points
+}

@@ -1,0 +1,98 @@
+/** What a surface covers in a picture, and how well that agrees with the outline that the picture shows. */
+import { distanceAt, type Outline } from './outline.ts'
+
+/** Places points in a picture: writes x and y in pixels per vertex (2 per vertex). */
+export type Projector = (positions: Float32Array) => Float32Array
+
+/** Samples per pixel of the outline's window, along each side. */
+const fineness = 2
+
+/** Samples per pixel in which both cover, and in which either does. */
+export interface SilhouetteOverlap {
+  /** Intersection over union, 0 … 1. */
+  overlap: number
+  /** Share of the outline's area that the surface leaves open, and of the surface's that lies outside it. */
+  missing: number
+  beyond: number
+}
+
+/** Compares the surface, as it is projected, with the outline. */
+export function silhouetteOverlap(
+  surface: { positions: Float32Array; indices: Uint32Array },
+  outline: Outline,
+  project: Projector,
+): SilhouetteOverlap {
+  const { distance, left, top, step } = outline
+  const width = distance.width * fineness
+  const height = distance.height * fineness
+  const scale = fineness / step
+  const places = project(surface.positions)
+  for (let at = 0; at < places.length; at += 2) {
+    places[at] = (places[at]! - left) * scale
+    places[at + 1] = (places[at + 1]! - top) * scale
+  }
+  const covered = new Uint8Array(width * height)
+  for (let at = 0; at < surface.indices.length; at += 3) {
+    fillTriangle(
+      covered,
+      width,
+      height,
+      places,
+      surface.indices[at]!,
+      surface.indices[at + 1]!,
+      surface.indices[at + 2]!,
+    )
+  }
+  let [both, mine, theirs] = [0, 0, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const inside = distanceAt(outline, left + (x + 0.5) / scale, top + (y + 0.5) / scale) < 0 ? 1 : 0
+      const here = covered[y * width + x]!
+      both += inside & here
+      mine += here
+      theirs += inside
+    }
+  }
+  return {
+    overlap: both / Math.max(1, mine + theirs - both),
+    missing: (theirs - both) / Math.max(1, theirs),
+    beyond: (mine - both) / Math.max(1, mine),
+  }
+}
+
+/** Marks the samples whose middles lie in the triangle, whichever way it is wound. */
+function fillTriangle(
+  covered: Uint8Array,
+  width: number,
+  height: number,
+  places: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+): void {
+  const [ax, ay, bx, by, cx, cy] = [
+    places[a * 2]!,
+    places[a * 2 + 1]!,
+    places[b * 2]!,
+    places[b * 2 + 1]!,
+    places[c * 2]!,
+    places[c * 2 + 1]!,
+  ]
+  const first = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const last = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  for (let row = first; row <= last; row++) {
+    const y = row + 0.5
+    let [from, to] = [Infinity, -Infinity]
+    const cross = (x0: number, y0: number, x1: number, y1: number): void => {
+      if (y0 === y1 || (y < y0 && y < y1) || (y > y0 && y > y1)) return
+      const x = x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)
+      if (x < from) from = x
+      if (x > to) to = x
+    }
+    cross(ax, ay, bx, by)
+    cross(bx, by, cx, cy)
+    cross(cx, cy, ax, ay)
+    const end = Math.min(width - 1, Math.floor(to - 0.5))
+    for (let x = Math.max(0, Math.ceil(from - 0.5)); x <= end; x++) covered[row * width + x] = 1
+  }
+}
