@@ -1,0 +1,72 @@
+/** Where more than two triangles meet at an edge: which two bound the same material. */
+import { findEdges } from '../../mesh/edges.ts'
+import type { Body } from '../body.ts'
+import { twinsOf } from './fans.ts'
+
+/**
+ * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
+ * that enclose material between them (the back of one faces the back of the next) become neighbours. Solids that touch in
+ * an edge so become two. What has no partner is a border (-1). `count` edges were resolved.
+ */
+export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
+  const twin = twinsOf(body.triangles)
+  const { edgeOfCorner } = findEdges(body.triangles)
+  const crowds = new Map<number, number[]>()
+  for (let corner = 0; corner < twin.length; corner++) {
+    if (twin[corner] !== -2) continue
+    const edge = edgeOfCorner[corner]!
+    const crowd = crowds.get(edge)
+    if (crowd) crowd.push(corner)
+    else crowds.set(edge, [corner])
+  }
+  for (const crowd of crowds.values()) {
+    for (const corner of crowd) twin[corner] = -1
+    pairCrowd(body, crowd, twin)
+  }
+  return { twin, count: crowds.size }
+}
+
+function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
+  const { points: p, triangles } = body
+  const ends = (corner: number): [number, number] => [
+    triangles[corner]!,
+    triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!,
+  ]
+  const [low, high] = ends(crowd[0]!).sort((a, b) => a - b) as [number, number]
+  const axis = [0, 1, 2].map((i) => p[high * 3 + i]! - p[low * 3 + i]!)
+  const length = Math.hypot(...axis) || 1
+  const [ax, ay, az] = axis.map((value) => value / length) as [number, number, number]
+  const [ux, uy, uz] = unit(Math.abs(ax) < 0.6 ? [0, az, -ay] : [-az, 0, ax])
+  const [vx, vy, vz] = [ay * uz - az * uy, az * ux - ax * uz, ax * uy - ay * ux]
+  let around = crowd
+    .map((corner) => {
+      const tip = triangles[corner - (corner % 3) + ((corner + 2) % 3)]! * 3
+      const off = [0, 1, 2].map((i) => p[tip + i]! - p[low * 3 + i]!) as [number, number, number]
+      return {
+        corner,
+        // Runs from low to high: its front looks to growing angles.
+        forth: ends(corner)[0] === low,
+        angle: Math.atan2(off[0] * vx + off[1] * vy + off[2] * vz, off[0] * ux + off[1] * uy + off[2] * uz),
+      }
+    })
+    .sort((a, b) => a.angle - b.angle || a.corner - b.corner)
+  // Pairs a triangle whose back looks to growing angles with the next one whose back looks to falling ones.
+  for (let found = true; found && around.length > 1;) {
+    found = false
+    for (let i = 0; i < around.length; i++) {
+      const one = around[i]!
+      const other = around[(i + 1) % around.length]!
+      if (one.forth || !other.forth) continue
+      twin[one.corner] = other.corner
+      twin[other.corner] = one.corner
+      around = around.filter((each) => each !== one && each !== other)
+      found = true
+      break
+    }
+  }
+}
+
+function unit([x, y, z]: [number, number, number]): [number, number, number] {
+  const length = Math.hypot(x, y, z) || 1
+  return [x / length, y / length, z / length]
+}

@@ -1,0 +1,82 @@
+/** Lays a new closed surface around the solid that any heap of triangles stands for, and dresses it as they were. */
+import { AppError } from '../../../../shared/app-error.ts'
+import { Surface } from '../../mesh/surface.ts'
+import { metresPerMillimetre, type Progress } from '../../model.ts'
+import { distanceField } from '../../volume/distance-field.ts'
+import { extractSurface } from '../../volume/extract-surface.ts'
+import { bodyFromModel, boundsOf, modelFromBody, plainBody, type Body } from '../body.ts'
+
+export interface RebuildOptions {
+  /** Samples along the diagonal. */
+  samples: number
+  /** Where the triangles enclose nothing they are given this thickness, in millimetres. */
+  sheetMm: number
+  /** Whether to give a thickness. */
+  sheet: boolean
+}
+
+/**
+ * The solid is where the triangles' generalised winding number is at least one half, or, for sheets, what is within half the
+ * thickness of them. New points are drawn onto the old surface where that is near, which keeps the volume. Edges sharper
+ * than the sampling are lost. Rejects `bad-geometry` where nothing is enclosed.
+ */
+export async function rebuild(body: Body, options: RebuildOptions, progress: Progress): Promise<Body> {
+  const { diagonal } = boundsOf(body)
+  const level = options.sheet ? options.sheetMm / 2 : 0
+  const cell = options.sheet ? Math.min(diagonal / options.samples, options.sheetMm / 3) : diagonal / options.samples
+  const field = distanceField(
+    body.points,
+    body.triangles,
+    { cell, margin: 2 * cell + level, level, sign: options.sheet ? 'none' : 'winding', mostSamples: 12_000_000 },
+    (fraction) => progress(fraction * 0.6, 'Rebuilding the surface'),
+  )
+  const surface = extractSurface(field.values, field.size, field.origin, field.cell, level)
+  if (surface.indices.length === 0)
+    throw new AppError('bad-geometry', 'The triangles enclose nothing', { details: { reason: 'encloses_nothing' } })
+  const points = Float64Array.from(surface.positions)
+  progress(0.65, 'Fitting the surface')
+  if (!options.sheet) drawOnto(points, surface.indices, new Surface(body.points, body.triangles), field.cell)
+  return dressLike(body, points, surface.indices, (fraction) => progress(0.7 + 0.3 * fraction, 'Carrying colours over'))
+}
+
+/** Moves points within a cell of the old surface onto it, if no triangle turns over by that. */
+function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, cell: number): void {
+  const before = points.slice()
+  for (let at = 0; at < points.length; at += 3) {
+    const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, cell * 0.75)
+    if (near.face < 0) continue
+    points[at] = near.x
+    points[at + 1] = near.y
+    points[at + 2] = near.z
+  }
+  for (let round = 0; round < 4; round++) {
+    let undone = 0
+    for (let t = 0; t < triangles.length; t += 3) {
+      const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
+      const now = crossOf(points, corners)
+      const then = crossOf(before, corners)
+      const dot = now[0] * then[0] + now[1] * then[1] + now[2] * then[2]
+      if (dot > 0.05 * (then[0] ** 2 + then[1] ** 2 + then[2] ** 2)) continue
+      for (const at of corners) points.set(before.subarray(at, at + 3), at)
+      undone++
+    }
+    if (undone === 0) return
+  }
+}
+
+function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+/** A body over the new surface that looks like the old one. */
+async function dressLike(old: Body, points: Float64Array, triangles: Uint32Array, progress: Progress): Promise<Body> {
+  const inUse = [...new Set(old.look)]
+  const only = old.looks[inUse[0]!]!
+  if (inUse.length === 1 && !only.uvs && !only.colours) return plainBody(old, points, triangles, inUse[0]!)
+  const { carryOver } = await import('../../texture/carry-over.ts')
+  progress(0, 'Carrying colours over')
+  const positions = Float32Array.from(points, (value) => value * metresPerMillimetre)
+  return bodyFromModel(await carryOver(modelFromBody(old), { positions, indices: triangles }, {}))
+}

@@ -1,0 +1,106 @@
+/** Makes a body one that can be printed: closed, wound outwards, without overlaps. */
+import { AppError } from '../../../../shared/app-error.ts'
+import type { PrintRepair, RepairStep } from '../../../../shared/print-report.ts'
+import type { Progress } from '../../model.ts'
+import { boundsOf, volumeOf, type Body } from '../body.ts'
+import { isSolid } from '../solids.ts'
+import { surfaceFacts } from '../surface-facts.ts'
+import { enclosedVolume } from './enclosed-volume.ts'
+import { rebuild } from './rebuild.ts'
+import { repairSurface, type Repaired } from './repair-surface.ts'
+
+export type RepairMode = 'auto' | 'off' | 'volumetric'
+
+export interface RepairChoice {
+  mode: RepairMode
+  smallestPieceMm: number
+  sheetMm: number
+}
+
+/** A repair that changes the enclosed volume by more than this is held for a failure where another way is left. */
+const mostChange = 0.02
+const samples = 320
+
+/**
+ * Piece by piece first; where the result is not closed, not accepted as a solid, or encloses another volume than the
+ * surface did, the solid is rebuilt from its volume, and the better of both is taken. Rejects `bad-geometry`.
+ */
+export async function repairBody(
+  body: Body,
+  choice: RepairChoice,
+  progress: Progress,
+): Promise<{ body: Body; repair: PrintRepair }> {
+  const before = surfaceFacts(body)
+  if (choice.mode === 'off')
+    return { body, repair: { method: 'off', steps: [], before, after: before, volumeChangePercent: null } }
+  const surface =
+    choice.mode === 'volumetric'
+      ? null
+      : await tried(repairSurface(body, choice, (f, doing) => progress(f * 0.6, doing)))
+  const isClosed = surface !== null && surfaceFacts(surface.body).watertight && (await isSolid(surface.body))
+  if (isClosed && surface.method === 'none') return told(surface.body, surface.method, [], before, 0)
+  const wound = surface?.wound ?? body
+  progress(0.62, 'Comparing volumes')
+  const reference = enclosedVolume(wound)
+  const change = isClosed ? changeOf(surface.body, reference) : null
+  if (isClosed && (surface.method === 'sheet' || change === null || Math.abs(change) <= mostChange))
+    return told(surface.body, surface.method, surface.steps, before, surface.method === 'sheet' ? null : change)
+  const anew = await tried(
+    rebuild(wound, { samples, sheetMm: choice.sheetMm, sheet: isThin(reference, wound) }, (f, doing) =>
+      progress(0.65 + 0.35 * f, doing),
+    ),
+  )
+  if (anew !== null) {
+    const changeAnew = changeOf(anew, reference)
+    const isBetter = !isClosed || Math.abs(changeAnew ?? 0) < Math.abs(change ?? 0)
+    if (isBetter) {
+      const rebuilt: RepairStep = {
+        action: 'rebuilt',
+        count: anew.look.length,
+        words:
+          'The surface was beyond mending piece by piece and was laid anew around the solid; fine edges may be softer.',
+      }
+      return told(anew, 'volumetric', [rebuilt], before, changeAnew)
+    }
+  }
+  if (!isClosed)
+    throw new AppError('bad-geometry', 'The model cannot be closed', { details: { reason: 'cannot_be_closed' } })
+  return told(surface.body, surface.method, surface.steps, before, change)
+}
+
+async function tried<Result extends Repaired | Body>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad-geometry') return null
+    throw error
+  }
+}
+
+function told(
+  body: Body,
+  method: PrintRepair['method'],
+  steps: RepairStep[],
+  before: PrintRepair['before'],
+  change: number | null,
+): { body: Body; repair: PrintRepair } {
+  return {
+    body,
+    repair: {
+      method,
+      steps,
+      before,
+      after: surfaceFacts(body),
+      volumeChangePercent: change === null ? null : change * 100,
+    },
+  }
+}
+
+function changeOf(body: Body, reference: number): number | null {
+  return reference > 0 ? volumeOf(body) / reference - 1 : null
+}
+
+/** Whether hardly anything is enclosed: a soup or sheets. */
+function isThin(reference: number, body: Body): boolean {
+  return reference < 1e-4 * boundsOf(body).diagonal ** 3
+}

@@ -1,0 +1,169 @@
+/** Signed distances to a surface on a lattice: exact where they are near the level asked for, and on its right side elsewhere. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Progress } from '../model.ts'
+import { Surface } from '../mesh/surface.ts'
+import { WindingNumber } from './winding-number.ts'
+
+export interface DistanceField {
+  /** x running fastest; negative inside. */
+  values: Float32Array
+  size: [number, number, number]
+  /** Of sample (0, 0, 0). */
+  origin: [number, number, number]
+  cell: number
+}
+
+export interface DistanceOptions {
+  /** Distance between samples; made coarser where more than `mostSamples` would be needed. */
+  cell: number
+  /** How far the lattice reaches beyond the surface's box. */
+  margin: number
+  /** The distance around which values must be exact; default 0. */
+  level?: number
+  /**
+   * `closed`: by counting crossings, for closed surfaces wound outwards; shells within each other and overlaps are solid,
+   * shells wound inwards are voids. `winding`: by the generalised winding number, for any triangles at all. `none`: all
+   * distances are positive.
+   */
+  sign: 'closed' | 'winding' | 'none'
+  mostSamples?: number
+}
+
+const blocks = [16, 4, 1] as const
+/** The height, in cells, of the ramp from inside to outside across a hole, where no surface is near. */
+const ramp = 8
+
+/**
+ * Exact distances are asked only near the level: blocks of 16³ and 4³ samples whose middle is further from it than their
+ * reach get the middle's value. With `winding` blocks are also refined where the winding number is near one half, and the
+ * value is no more than its height over one half, so that holes are closed by a smooth skin. Throws `mesh-too-large`.
+ */
+export function distanceField(
+  positions: Float32Array | Float64Array,
+  indices: Uint32Array,
+  options: DistanceOptions,
+  progress: Progress,
+): DistanceField {
+  const { level = 0, sign } = options
+  const lattice = latticeOf(positions, indices, options)
+  const { size, origin, cell } = lattice
+  const [nx, ny, nz] = size
+  const surface = new Surface(positions, indices)
+  const winding = sign === 'winding' ? new WindingNumber(positions, indices) : undefined
+  const inside = sign === 'closed' ? insideByCrossings(surface, lattice, progress) : undefined
+  const values = new Float32Array(nx * ny * nz)
+
+  const valueAt = (i: number, j: number, k: number): number => {
+    const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
+    const { distance } = surface.closest(x, y, z)
+    if (inside) return inside[nearestSample(size, i, j, k)] === 1 ? -distance : distance
+    if (!winding) return distance
+    const over = 0.5 - Math.abs(winding.at(x, y, z))
+    return Math.sign(over) * Math.min(distance, Math.abs(over) * ramp * cell)
+  }
+  /** Whether all samples of the block lie on the same side of the level as its middle, which is `value`. */
+  const isOneSided = (value: number, i: number, j: number, k: number, block: number): boolean => {
+    const half = ((block - 1) / 2) * Math.sqrt(3) * cell
+    if (winding) {
+      const far = Math.min(Math.abs(value - level), Math.abs(value)) > Math.min(half + cell, ramp * cell * 0.35)
+      if (!far) return false
+      const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
+      if (surface.closest(x, y, z, half + cell).face >= 0) return false
+      for (let corner = 0; corner < 8; corner++) {
+        const at = [0, 1, 2].map((axis) => [x, y, z][axis]! + ((corner >> axis) & 1 ? 0.5 : -0.5) * block * cell)
+        const over = 0.5 - Math.abs(winding.at(at[0]!, at[1]!, at[2]!))
+        if (Math.abs(over) < 0.1 || over < 0 !== value < 0) return false
+      }
+      return true
+    }
+    return Math.abs(value - level) > half + cell && (sign === 'none' || Math.abs(value) > half + cell)
+  }
+  const fill = (i0: number, j0: number, k0: number, depth: number): void => {
+    const block = blocks[depth]!
+    const end = [Math.min(nx, i0 + block), Math.min(ny, j0 + block), Math.min(nz, k0 + block)] as const
+    const middle = (block - 1) / 2
+    const value = valueAt(i0 + middle, j0 + middle, k0 + middle)
+    if (block === 1) {
+      values[i0 + nx * (j0 + ny * k0)] = value
+      return
+    }
+    if (isOneSided(value, i0 + middle, j0 + middle, k0 + middle, block)) {
+      for (let k = k0; k < end[2]; k++)
+        for (let j = j0; j < end[1]; j++) values.fill(value, i0 + nx * (j + ny * k), end[0] + nx * (j + ny * k))
+      return
+    }
+    const step = blocks[depth + 1]!
+    for (let k = k0; k < end[2]; k += step)
+      for (let j = j0; j < end[1]; j += step) for (let i = i0; i < end[0]; i += step) fill(i, j, k, depth + 1)
+  }
+  for (let k = 0; k < nz; k += blocks[0])
+    for (let j = 0; j < ny; j += blocks[0]) {
+      for (let i = 0; i < nx; i += blocks[0]) fill(i, j, k, 0)
+      progress(0.2 + (0.8 * (k * ny + j * blocks[0])) / (nz * ny), 'Measuring distances')
+    }
+  return { values, ...lattice }
+}
+
+function latticeOf(
+  positions: Float32Array | Float64Array,
+  indices: Uint32Array,
+  { cell, margin, mostSamples = 24_000_000 }: DistanceOptions,
+): Omit<DistanceField, 'values'> {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const vertex of indices)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[vertex * 3 + axis]!
+      if (value < low[axis]!) low[axis] = value
+      if (value > high[axis]!) high[axis] = value
+    }
+  const extent = high.map((value, axis) => value - low[axis]! + 2 * margin)
+  if (!extent.every(Number.isFinite) || !(cell > 0))
+    throw new AppError('bad-geometry', 'There is nothing to measure distances to')
+  let spacing = cell
+  const samplesAt = (c: number): number => extent.reduce((product, length) => product * (Math.ceil(length / c) + 1), 1)
+  if (samplesAt(spacing) > mostSamples) spacing *= Math.cbrt(samplesAt(spacing) / mostSamples) * 1.01
+  while (samplesAt(spacing) > mostSamples) spacing *= 1.05
+  const size = extent.map((length) => Math.ceil(length / spacing) + 1) as [number, number, number]
+  // Shifted a little off the box, so that samples do not fall on faces along the axes.
+  const origin = low.map((value, axis) => value - margin - spacing * (0.37 + 0.013 * axis)) as [number, number, number]
+  return { size: size.map((count) => count + 1) as [number, number, number], origin, cell: spacing }
+}
+
+function nearestSample([nx, ny, nz]: readonly [number, number, number], i: number, j: number, k: number): number {
+  const [x, y, z] = [Math.min(nx - 1, Math.round(i)), Math.min(ny - 1, Math.round(j)), Math.min(nz - 1, Math.round(k))]
+  return x + nx * (y + ny * z)
+}
+
+/** 1 where the surface winds around a sample at least once: one ray along x for each row. */
+function insideByCrossings(
+  surface: Surface,
+  { size, origin, cell }: Omit<DistanceField, 'values'>,
+  progress: Progress,
+): Uint8Array {
+  const [nx, ny, nz] = size
+  const inside = new Uint8Array(nx * ny * nz)
+  for (let k = 0; k < nz; k++) {
+    if (k % 16 === 0) progress((0.2 * k) / nz, 'Telling inside from outside')
+    for (let j = 0; j < ny; j++) {
+      // A hair aside, so that no ray runs along an edge.
+      const crossings = surface.crossings(
+        origin[0] - cell,
+        origin[1] + cell * (j + 1.31e-5),
+        origin[2] + cell * (k + 0.77e-5),
+        1,
+        0,
+        0,
+      )
+      let depth = 0
+      let from = 0
+      for (const { distance, front } of crossings) {
+        const next = Math.min(nx, Math.max(0, Math.ceil(distance / cell - 1)))
+        if (depth > 0) inside.fill(1, from + nx * (j + ny * k), next + nx * (j + ny * k))
+        depth += front ? 1 : -1
+        from = next
+      }
+    }
+  }
+  return inside
+}
