@@ -1,0 +1,197 @@
+/** Lays charts on a plane, and cuts off what would lie on top of something else there. */
+import type { Charts } from './grow-charts.ts'
+
+/** Flat triangles: `uvs` in the unit of the positions, one vertex for each chart that a surface vertex belongs to. */
+export interface FlatCharts {
+  /** 2 per flat vertex. */
+  uvs: Float32Array
+  /** 3 per triangle into `uvs`; triangles without area repeat vertex 0. */
+  indices: Uint32Array
+  /** One per triangle; -1 for those without area. */
+  chartOfFace: Int32Array
+  count: number
+}
+
+/** Cells along the side of a square of all the surface's area, in which overlaps are looked for. */
+const cellsAcross = 1024
+const mostRounds = 6
+
+/**
+ * Projects each chart along its axis. Triangles that come to lie over others of their chart (a surface that winds like a
+ * screw) become charts of their own, found by drawing the triangles; after six rounds what still overlaps stands alone.
+ */
+export function flattenCharts(positions: Float32Array, indices: Uint32Array, charts: Charts): FlatCharts {
+  const chartOfFace = charts.chartOfFace.slice()
+  const axes = Array.from(charts.axes)
+  const faces = facesByChart(chartOfFace, charts.count)
+  const cell = cellSize(positions, indices)
+  let fresh = Array.from(faces.keys())
+  for (let round = 0; fresh.length > 0; round++) {
+    const next: number[] = []
+    for (const chart of fresh) {
+      const corners = projected(positions, indices, faces[chart]!, axes, chart)
+      const over = overlapping(corners, cell)
+      if (over.length === 0) continue
+      const moved = new Set(over.map((place) => faces[chart]![place]!))
+      const stay = faces[chart]!.filter((face) => !moved.has(face))
+      if (stay.length === 0) continue
+      // What is left may have fallen apart into pieces that nearly touch: each is packed by itself.
+      const [kept, ...loose] = connectedGroups(stay, indices)
+      faces[chart] = kept!
+      const groups = round < mostRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])
+      for (const group of [...loose, ...groups]) {
+        const made = faces.push(group) - 1
+        axes.push(axes[chart * 3]!, axes[chart * 3 + 1]!, axes[chart * 3 + 2]!)
+        for (const face of group) chartOfFace[face] = made
+        if (group.length > 1) next.push(made)
+      }
+    }
+    fresh = next
+  }
+  return laidOut(positions, indices, chartOfFace, axes, faces)
+}
+
+function facesByChart(chartOfFace: Int32Array, count: number): number[][] {
+  const faces: number[][] = Array.from({ length: count }, () => [])
+  for (let face = 0; face < chartOfFace.length; face++)
+    if (chartOfFace[face]! >= 0) faces[chartOfFace[face]!]!.push(face)
+  return faces
+}
+
+function cellSize(p: Float32Array, indices: Uint32Array): number {
+  let area = 0
+  for (let first = 0; first < indices.length; first += 3) {
+    const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+    area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
+  }
+  return Math.sqrt(area) / cellsAcross || 1
+}
+
+/** Two unit vectors across an axis, right-handed with it (Duff et al. 2017, "Building an orthonormal basis, revisited"). */
+function across(axes: readonly number[], chart: number): [number, number, number, number, number, number] {
+  const [x, y, z] = [axes[chart * 3]!, axes[chart * 3 + 1]!, axes[chart * 3 + 2]!]
+  const sign = z >= 0 ? 1 : -1
+  const a = -1 / (sign + z)
+  const b = x * y * a
+  return [1 + sign * x * x * a, sign * b, -sign * x, b, sign + y * y * a, -y]
+}
+
+/** 6 per face: its corners in the plane. */
+function projected(
+  p: Float32Array,
+  indices: Uint32Array,
+  faces: readonly number[],
+  axes: readonly number[],
+  chart: number,
+): Float64Array {
+  const [ax, ay, az, bx, by, bz] = across(axes, chart)
+  const corners = new Float64Array(faces.length * 6)
+  faces.forEach((face, place) => {
+    for (let k = 0; k < 3; k++) {
+      const at = indices[face * 3 + k]! * 3
+      corners[place * 6 + k * 2] = p[at]! * ax + p[at + 1]! * ay + p[at + 2]! * az
+      corners[place * 6 + k * 2 + 1] = p[at]! * bx + p[at + 1]! * by + p[at + 2]! * bz
+    }
+  })
+  return corners
+}
+
+/** The places of triangles that cover the middle of a cell which an earlier triangle covers too. */
+function overlapping(corners: Float64Array, cell: number): number[] {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < corners.length; at += 2) {
+    left = Math.min(left, corners[at]!)
+    right = Math.max(right, corners[at]!)
+    top = Math.min(top, corners[at + 1]!)
+    bottom = Math.max(bottom, corners[at + 1]!)
+  }
+  const size = Math.max(cell, (right - left) / 2048, (bottom - top) / 2048)
+  const width = Math.ceil((right - left) / size) + 1
+  const height = Math.ceil((bottom - top) / size) + 1
+  const covered = new Uint8Array(width * height)
+  const over: number[] = []
+  for (let at = 0; at < corners.length; at += 6) {
+    const [ax, ay] = [(corners[at]! - left) / size, (corners[at + 1]! - top) / size]
+    const [bx, by] = [(corners[at + 2]! - left) / size, (corners[at + 3]! - top) / size]
+    const [cx, cy] = [(corners[at + 4]! - left) / size, (corners[at + 5]! - top) / size]
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    if (!(area > 1e-12)) continue
+    const cells: number[] = []
+    let twice = false
+    const lastRow = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+    const lastColumn = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+    for (let row = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)); row <= lastRow; row++) {
+      for (let column = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)); column <= lastColumn; column++) {
+        const [px, py] = [column + 0.5, row + 0.5]
+        const wb = ((px - ax) * (cy - ay) - (py - ay) * (cx - ax)) / area
+        const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
+        // A common edge may run through a cell's middle: only what lies clearly within counts.
+        if (wb < 1e-6 || wc < 1e-6 || wb + wc > 1 - 1e-6) continue
+        const place = row * width + column
+        if (covered[place] === 1) twice = true
+        else cells.push(place)
+      }
+    }
+    if (twice) over.push(at / 6)
+    else for (const place of cells) covered[place] = 1
+  }
+  return over
+}
+
+/** Faces that hang together over common vertices, in the order of their first face. */
+function connectedGroups(faces: number[], indices: Uint32Array): number[][] {
+  const parent = new Map<number, number>()
+  const rootOf = (vertex: number): number => {
+    let node = vertex
+    while (parent.get(node) !== undefined && parent.get(node) !== node) node = parent.get(node)!
+    return node
+  }
+  for (const face of faces)
+    for (let k = 0; k < 3; k++) {
+      const a = rootOf(indices[face * 3]!)
+      const b = rootOf(indices[face * 3 + k]!)
+      parent.set(Math.max(a, b), Math.min(a, b))
+    }
+  const groups = new Map<number, number[]>()
+  for (const face of faces) {
+    const root = rootOf(indices[face * 3]!)
+    const group = groups.get(root)
+    if (group === undefined) groups.set(root, [face])
+    else group.push(face)
+  }
+  return [...groups.values()]
+}
+
+function laidOut(
+  p: Float32Array,
+  indices: Uint32Array,
+  chartOfFace: Int32Array,
+  axes: readonly number[],
+  faces: number[][],
+): FlatCharts {
+  const flat = new Uint32Array(indices.length)
+  const uvs: number[] = []
+  const placeInChart = new Int32Array(p.length / 3)
+  const stamp = new Int32Array(p.length / 3).fill(-1)
+  faces.forEach((own, chart) => {
+    const [ax, ay, az, bx, by, bz] = across(axes, chart)
+    // Measured from the chart's first corner, so that no digits are lost far from the origin.
+    const origin = own.length > 0 ? indices[own[0]! * 3]! * 3 : 0
+    for (const face of own)
+      for (let k = 0; k < 3; k++) {
+        const vertex = indices[face * 3 + k]!
+        if (stamp[vertex] !== chart) {
+          stamp[vertex] = chart
+          placeInChart[vertex] = uvs.length / 2
+          const x = p[vertex * 3]! - p[origin]!
+          const y = p[vertex * 3 + 1]! - p[origin + 1]!
+          const z = p[vertex * 3 + 2]! - p[origin + 2]!
+          uvs.push(x * ax + y * ay + z * az, x * bx + y * by + z * bz)
+        }
+        flat[face * 3 + k] = placeInChart[vertex]!
+      }
+  })
+  return { uvs: Float32Array.from(uvs), indices: flat, chartOfFace, count: faces.length }
+}

@@ -1,0 +1,112 @@
+import { SphereGeometry, TorusKnotGeometry, type BufferGeometry } from 'three'
+import { describe, expect, test } from 'vitest'
+import { unwrap } from '../../../electron/engine/texture/unwrap.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
+import { collectionFile, hasCollection } from '../formats/outside.ts'
+import { cube } from '../mesh/shapes.ts'
+import { measureLayout } from './layout.ts'
+
+interface Shape {
+  positions: Float32Array
+  indices: Uint32Array
+}
+
+const shapeOf = (geometry: BufferGeometry): Shape => ({
+  positions: Float32Array.from(geometry.getAttribute('position').array),
+  indices: Uint32Array.from(geometry.getIndex()!.array),
+})
+
+const shapes: [name: string, shape: Shape, method: 'conformal' | 'projected'][] = [
+  ['a cube', cube(), 'conformal'],
+  ['a sphere', shapeOf(new SphereGeometry(1, 48, 24)), 'conformal'],
+  ['a knot of 16,000 triangles', shapeOf(new TorusKnotGeometry(1, 0.3, 400, 20)), 'projected'],
+]
+
+describe('new texture coordinates', () => {
+  test.each(shapes)(
+    'of %s cover no texel twice, leave the padding free and stay in the square',
+    async (_name, shape, method) => {
+      const made = await unwrap(shape, { resolution: 512, padding: 4 })
+      const positions = gathered(shape.positions, made.source)
+      const { twice, covered, leastGap, density } = measureLayout({ ...made, positions }, 512)
+      expect(made.method).toBe(method)
+      expect(twice).toBe(0)
+      expect(covered).toBeGreaterThan(0.4)
+      expect(leastGap).toBeGreaterThanOrEqual(4)
+      // At most 1 / √cos 62°, of a face that leans as far as a projected chart allows.
+      expect(density[1] / density[0]).toBeLessThan(1.5)
+      expect(Math.min(...made.uvs)).toBeGreaterThan(0)
+      expect(Math.max(...made.uvs)).toBeLessThan(1)
+    },
+  )
+
+  test('keep every triangle in its place with its corners', async () => {
+    const shape = shapes[2]![1]
+    const made = await unwrap(shape, { resolution: 256 })
+    expect(Array.from(made.indices, (vertex) => made.source[vertex]!)).toEqual(Array.from(shape.indices))
+  })
+
+  test('are the same for the same surface', async () => {
+    for (const [, shape] of shapes) {
+      const [one, other] = [await unwrap(shape, { resolution: 512 }), await unwrap(shape, { resolution: 512 })]
+      expect(other).toEqual(one)
+    }
+  })
+
+  test('lie the same way round as the surface is seen', async () => {
+    const shape = cube()
+    const { uvs, indices } = await unwrap(shape, { resolution: 256 })
+    for (let first = 0; first < indices.length; first += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => indices[first + k]! * 2)
+      const area =
+        (uvs[b!]! - uvs[a!]!) * (uvs[c! + 1]! - uvs[a! + 1]!) - (uvs[b! + 1]! - uvs[a! + 1]!) * (uvs[c!]! - uvs[a!]!)
+      // v runs down: a front that is not mirrored turns clockwise in numbers.
+      expect(area).toBeLessThan(0)
+    }
+  })
+
+  test('are refused for a surface without area', async () => {
+    const shape = { positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) }
+    await expect(unwrap(shape, { resolution: 256 })).rejects.toMatchObject({ code: 'bad-geometry' })
+  })
+
+  test('take triangles without area and loose triangles along', async () => {
+    const { positions, indices } = cube()
+    const worse = {
+      positions: Float32Array.from([...positions, 3, 3, 3, 4, 3, 3, 3, 4, 3]),
+      indices: Uint32Array.from([...indices, 0, 0, 1, 24, 25, 26]),
+    }
+    const made = await unwrap(worse, { resolution: 256 })
+    expect(made.indices).toHaveLength(42)
+    expect(measureLayout({ ...made, positions: gathered(worse.positions, made.source) }, 256).twice).toBe(0)
+  })
+
+  test.runIf(hasCollection())(
+    'of generated models with holes and thousands of pieces cover hardly a texel twice',
+    async () => {
+      for (const file of [
+        'ai/triposr_fork.glb',
+        'ai/trellis_img2_light.glb',
+        'stl/trimesh_soup.stl',
+        'classic/suzanne.obj',
+      ]) {
+        const shape = weldPositions(await readModel(new Uint8Array(collectionFile(file)), ''))
+        const made = await unwrap(shape, { resolution: 1024 })
+        const { twice, covered } = measureLayout(
+          { ...made, positions: gathered(shape.positions, made.source) },
+          1024,
+          1,
+        )
+        expect({ file, twice: twice < 20, covered: covered > 0.3 }).toEqual({ file, twice: true, covered: true })
+      }
+    },
+  )
+})
+
+function gathered(positions: Float32Array, source: Uint32Array): Float32Array {
+  return Float32Array.from(
+    { length: source.length * 3 },
+    (_, i) => positions[source[Math.floor(i / 3)]! * 3 + (i % 3)]!,
+  )
+}
