@@ -1,0 +1,92 @@
+/** Which points may move freely, which only along a line, and which not at all. */
+import { findEdges, type Edges } from './edges.ts'
+import type { SeamedSurface } from './seamed-surface.ts'
+
+/** Inside a smooth region; on a border, a seam or a crowded edge that goes straight through; where such lines end or meet. */
+export const pointKind = { inside: 0, onLine: 1, corner: 2 } as const
+
+export interface PointKinds {
+  /** One per point. */
+  kinds: Uint8Array
+  edges: Edges
+  /** One per edge: 0 inside, 1 a seam between two faces, 2 a border or an edge with more than two faces. */
+  lines: Uint8Array
+}
+
+/** A point where two fans of faces touch without an edge counts as a corner too. */
+export function findPointKinds(surface: Pick<SeamedSurface, 'points' | 'faces' | 'wedges'>): PointKinds {
+  const { faces, wedges } = surface
+  const edges = findEdges(faces)
+  const lines = new Uint8Array(edges.count)
+  const wedgeAtLow = new Int32Array(edges.count).fill(-1)
+  const wedgeAtHigh = new Int32Array(edges.count)
+  for (let corner = 0; corner < faces.length; corner++) {
+    const edge = edges.edgeOfCorner[corner]!
+    if (edge < 0) continue
+    const after = corner % 3 === 2 ? corner - 2 : corner + 1
+    const forward = faces[corner] === edges.low[edge]
+    const low = wedges[forward ? corner : after]!
+    const high = wedges[forward ? after : corner]!
+    if (edges.faces[edge] !== 2) lines[edge] = 2
+    else if (wedgeAtLow[edge]! < 0) {
+      wedgeAtLow[edge] = low
+      wedgeAtHigh[edge] = high
+    } else if (wedgeAtLow[edge] !== low || wedgeAtHigh[edge] !== high) lines[edge] = 1
+  }
+  const count = surface.points.length / 3
+  const lineEnds = new Uint32Array(count)
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (lines[edge] === 0) continue
+    lineEnds[edges.low[edge]!] = lineEnds[edges.low[edge]!]! + 1
+    lineEnds[edges.high[edge]!] = lineEnds[edges.high[edge]!]! + 1
+  }
+  const kinds = new Uint8Array(count)
+  for (let point = 0; point < count; point++) {
+    kinds[point] =
+      lineEnds[point] === 0 ? pointKind.inside : lineEnds[point] === 2 ? pointKind.onLine : pointKind.corner
+  }
+  markTouchingFans(faces, kinds)
+  return { kinds, edges, lines }
+}
+
+function markTouchingFans(faces: Uint32Array, kinds: Uint8Array): void {
+  const starts = new Uint32Array(kinds.length + 1)
+  for (const point of faces) starts[point + 1] = starts[point + 1]! + 1
+  for (let point = 0; point < kinds.length; point++) starts[point + 1] = starts[point + 1]! + starts[point]!
+  const next = starts.slice(0, kinds.length)
+  const corners = new Uint32Array(faces.length)
+  for (let corner = 0; corner < faces.length; corner++) {
+    const point = faces[corner]!
+    corners[next[point]!] = corner
+    next[point] = next[point]! + 1
+  }
+  const reached: number[] = []
+  for (let point = 0; point < kinds.length; point++) {
+    const start = starts[point]!
+    const end = starts[point + 1]!
+    if (end - start < 2 || kinds[point] === pointKind.corner) continue
+    // Faces that share a neighbour with one that has been reached are moved to the front, one after the other.
+    reached.length = 0
+    let done = start
+    while (done < end) {
+      let found = done === start ? start : -1
+      for (let i = done; i < end && found < 0; i++) {
+        if (reached.includes(after(faces, corners[i]!)) || reached.includes(before(faces, corners[i]!))) found = i
+      }
+      if (found < 0) break
+      const corner = corners[found]!
+      corners[found] = corners[done]!
+      corners[done++] = corner
+      reached.push(after(faces, corner), before(faces, corner))
+    }
+    if (done < end) kinds[point] = pointKind.corner
+  }
+}
+
+function after(faces: Uint32Array, corner: number): number {
+  return faces[corner % 3 === 2 ? corner - 2 : corner + 1]!
+}
+
+function before(faces: Uint32Array, corner: number): number {
+  return faces[corner % 3 === 0 ? corner + 2 : corner - 1]!
+}

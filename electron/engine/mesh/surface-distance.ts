@@ -1,0 +1,49 @@
+/** How far two surfaces are from each other. */
+import { sampleSurface } from './surface-samples.ts'
+import type { Surface } from './surface.ts'
+
+/** In the unit of the positions. */
+export interface SurfaceDistance {
+  /** The largest distance from one to the other, in both directions: Hausdorff, as far as the samples see it. */
+  hausdorff: number
+  /** The mean of both directions' mean distances over the area. */
+  mean: number
+  /** From the first to the second, and back. */
+  there: { hausdorff: number; mean: number }
+  back: { hausdorff: number; mean: number }
+}
+
+/**
+ * Samples both surfaces evenly, and their vertices for the largest distance, and asks the other for its nearest point (as in
+ * Metro, Cignoni, Rocchini & Scopigno 1998).
+ */
+export function surfaceDistance(one: Surface, other: Surface, samples: number, seed: number): SurfaceDistance {
+  const there = oneWay(one, other, samples, seed)
+  const back = oneWay(other, one, samples, seed + 1)
+  return {
+    hausdorff: Math.max(there.hausdorff, back.hausdorff),
+    mean: (there.mean + back.mean) / 2,
+    there,
+    back,
+  }
+}
+
+function oneWay(from: Surface, to: Surface, samples: number, seed: number): { hausdorff: number; mean: number } {
+  const { positions } = sampleSurface(from.positions, from.indices, samples, seed)
+  let sum = 0
+  let hausdorff = 0
+  for (let i = 0; i < positions.length; i += 3) {
+    const { distance } = to.closest(positions[i]!, positions[i + 1]!, positions[i + 2]!)
+    sum += distance
+    if (distance > hausdorff) hausdorff = distance
+  }
+  const seen = new Uint8Array(from.positions.length / 3)
+  for (const vertex of from.indices) {
+    if (seen[vertex] !== 0) continue
+    seen[vertex] = 1
+    const at = vertex * 3
+    const { distance } = to.closest(from.positions[at]!, from.positions[at + 1]!, from.positions[at + 2]!)
+    if (distance > hausdorff) hausdorff = distance
+  }
+  return { hausdorff, mean: positions.length > 0 ? sum / (positions.length / 3) : 0 }
+}

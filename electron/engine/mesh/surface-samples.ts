@@ -1,0 +1,71 @@
+/** Points spread evenly over a surface. */
+
+/** Where the samples lie: 3 coordinates each, and the face of each. */
+export interface SurfaceSamples {
+  positions: Float64Array
+  faces: Uint32Array
+}
+
+/**
+ * `count` points, as many per area everywhere: one in each of `count` equal shares of the area in the order of the faces, at a
+ * place in its triangle that a seed decides (square root parametrisation, Turk 1990). Surfaces without area have none.
+ */
+export function sampleSurface(
+  positions: Float32Array | Float64Array,
+  indices: Uint32Array,
+  count: number,
+  seed: number,
+): SurfaceSamples {
+  const triangles = indices.length / 3
+  const sums = new Float64Array(triangles)
+  let area = 0
+  for (let face = 0; face < triangles; face++) {
+    const size = doubleArea(positions, indices, face)
+    if (Number.isFinite(size)) area += size
+    sums[face] = area
+  }
+  const samples = area > 0 ? count : 0
+  const result = { positions: new Float64Array(samples * 3), faces: new Uint32Array(samples) }
+  const random = randomNumbers(seed)
+  let face = 0
+  for (let i = 0; i < samples; i++) {
+    const at = ((i + random()) / samples) * area
+    while (face < triangles - 1 && sums[face]! <= at) face++
+    const root = Math.sqrt(random())
+    const u = 1 - root
+    const v = root * random()
+    const w = 1 - u - v
+    const a = indices[face * 3]! * 3
+    const b = indices[face * 3 + 1]! * 3
+    const c = indices[face * 3 + 2]! * 3
+    for (let axis = 0; axis < 3; axis++) {
+      result.positions[i * 3 + axis] = u * positions[a + axis]! + v * positions[b + axis]! + w * positions[c + axis]!
+    }
+    result.faces[i] = face
+  }
+  return result
+}
+
+function doubleArea(positions: Float32Array | Float64Array, indices: Uint32Array, face: number): number {
+  const a = indices[face * 3]! * 3
+  const b = indices[face * 3 + 1]! * 3
+  const c = indices[face * 3 + 2]! * 3
+  const ux = positions[b]! - positions[a]!
+  const uy = positions[b + 1]! - positions[a + 1]!
+  const uz = positions[b + 2]! - positions[a + 2]!
+  const vx = positions[c]! - positions[a]!
+  const vy = positions[c + 1]! - positions[a + 1]!
+  const vz = positions[c + 2]! - positions[a + 2]!
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+}
+
+/** mulberry32: small, even, and the same everywhere. */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
