@@ -3,10 +3,12 @@ import { simplifySurface } from '../mesh/simplify.ts'
 import type { Progress } from '../model.ts'
 import { extractSurface, type ExtractedSurface } from '../volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
+import { fairField, likeness } from './fair-field.ts'
+import { outlineKeeper } from './keep-outlines.ts'
 import { hullField, type BodyLattice, type BodyProfiles, type BodyShape } from './hull-field.ts'
 import { fromPixel } from './placement.ts'
 import { profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
-import { keepOutlines, smoothField } from './smooth-field.ts'
+import { smoothField } from './smooth-field.ts'
 import { viewAxes, viewNames, type ViewName } from './view-names.ts'
 
 export interface BodyOptions extends BodyShape {
@@ -27,11 +29,13 @@ const details = {
 const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
+/** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
+const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
 const simplified = 0.12
 
 /**
- * Carves, smooths, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its
+ * Carves, fairs, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its
  * middle at x = z = 0; closed and two-manifold.
  */
 export async function carveBody(
@@ -40,20 +44,35 @@ export async function carveBody(
   options: BodyOptions,
   progress: Progress,
 ): Promise<ExtractedSurface & { cell: number }> {
-  const lattice = latticeFor(outlines, placements, options)
+  const { along, samples, triangles } = details[options.detail]
+  const reach = reachOf(outlines, placements, options.depth)
+  const lattice = latticeFor(reach, along, samples)
   const profiles = profilesFor(lattice, outlines, placements, options.symmetry)
   progress(0.05, 'Carving')
-  const field = hullField(lattice, profiles, options, (share) => progress(0.05 + 0.3 * share, 'Carving'))
-  progress(0.35, 'Smoothing')
+  const field = hullField(lattice, profiles, options, (share) => progress(0.05 + 0.2 * share, 'Carving'))
+  if (profiles.side !== undefined && options.corners === 'round' && options.smoothness > 0) {
+    const rough = latticeFor(reach, fairing.along, samples)
+    const roughProfiles = profilesFor(rough, outlines, placements, options.symmetry)
+    if (roughProfiles.side === undefined) throw new Error('a side has come and gone')
+    const sides = { front: roughProfiles.front, side: roughProfiles.side }
+    const faired = hullField(rough, sides, options, () => {})
+    fairField(faired, rough, sides, Math.ceil(options.smoothness * fairing.times), (share) =>
+      progress(0.25 + 0.3 * share, 'Fairing'),
+    )
+    layOver(field, lattice, faired, rough, likeness(profiles.front, profiles.side, lattice.cell))
+  }
+  progress(0.55, 'Smoothing')
   const sigma = (options.smoothness * fullSmoothing) / lattice.cell
   const times = options.smoothness > 0 ? Math.max(1, Math.round(2 * sigma * sigma)) : 0
   smoothField(field, lattice.size, times)
-  progress(0.55, 'Keeping the outlines')
-  keepOutlines(field, lattice, profiles, times > 0 ? 3 : 2)
-  progress(0.75, 'Laying the surface')
+  progress(0.65, 'Keeping the outlines')
+  const keeper = outlineKeeper(lattice, profiles, options.corners === 'round' ? 'local' : 'along')
+  for (let round = 0; round < 2; round++) keeper.restore(field)
+  keeper.cut(field)
+  progress(0.8, 'Laying the surface')
   const surface = extractSurface(field, lattice.size, lattice.origin, lattice.cell)
-  progress(0.85, 'Thinning out the triangles')
-  const thinned = await simplifySurface(surface.positions, surface.indices, details[options.detail].triangles, {
+  progress(0.9, 'Thinning out the triangles')
+  const thinned = await simplifySurface(surface.positions, surface.indices, triangles, {
     maxError: simplified * lattice.cell,
   })
   progress(1)
@@ -61,8 +80,14 @@ export async function carveBody(
   return { positions: kept.positions, indices: kept.indices, cell: lattice.cell }
 }
 
-function latticeFor(outlines: Outlines, placements: Placements, { detail, depth }: BodyOptions): BodyLattice {
-  const reach = { 0: 0, 2: 0 }
+/** How far from the middle the body can reach along x and z, in heights. */
+interface Reach {
+  0: number
+  2: number
+}
+
+function reachOf(outlines: Outlines, placements: Placements, depth: number): Reach {
+  const reach: Reach = { 0: 0, 2: 0 }
   for (const name of viewNames) {
     const outline = outlines[name]
     if (outline === undefined) continue
@@ -73,9 +98,13 @@ function latticeFor(outlines: Outlines, placements: Placements, { detail, depth 
       }
     }
   }
-  if (outlines.left === undefined && outlines.right === undefined)
+  if (outlines.left === undefined && outlines.right === undefined) {
     reach[2] = Math.min(1, 2 * reach[0]) * 0.5 * Math.max(1, depth)
-  const { along, samples } = details[detail]
+  }
+  return reach
+}
+
+function latticeFor(reach: Reach, along: number, samples: number): BodyLattice {
   const volume = 4 * reach[0] * reach[2]
   const cell = Math.max(Math.max(1, 2 * reach[0], 2 * reach[2]) / along, Math.cbrt(volume / samples))
   const [halfX, halfZ] = [Math.ceil(reach[0] / cell) + margin, Math.ceil(reach[2] / cell) + margin]
@@ -83,6 +112,46 @@ function latticeFor(outlines: Outlines, placements: Placements, { detail, depth 
     size: [2 * halfX + 1, Math.ceil(1 / cell) + 2 * margin + 1, 2 * halfZ + 1],
     origin: [-halfX * cell, -margin * cell, -halfZ * cell],
     cell,
+  }
+}
+
+/** Takes the faired field of a coarser lattice for the field's own, except in rows that are `alike`. In place. */
+function layOver(
+  field: Float32Array,
+  { size, origin, cell }: BodyLattice,
+  faired: Float32Array,
+  rough: BodyLattice,
+  alike: Float32Array,
+): void {
+  const [nx, ny, nz] = size
+  const [rx, ry, rz] = rough.size
+  const place = (index: number, axis: 0 | 1 | 2): [number, number] => {
+    const at = Math.min(
+      rough.size[axis] - 1.001,
+      Math.max(0, (origin[axis] + index * cell - rough.origin[axis]) / rough.cell),
+    )
+    return [Math.floor(at), at - Math.floor(at)]
+  }
+  const columns = Array.from({ length: nx }, (_, i) => place(i, 0))
+  const line = new Float32Array(rx)
+  if (ry < 2 || rz < 2) return
+  for (let k = 0; k < nz; k++) {
+    const [z, w] = place(k, 2)
+    for (let j = 0; j < ny; j++) {
+      const [y, v] = place(j, 1)
+      const corner = rx * (y + ry * z)
+      for (let x = 0; x < rx; x++) {
+        const near = faired[corner + x]! * (1 - v) + faired[corner + rx + x]! * v
+        const far = faired[corner + rx * ry + x]! * (1 - v) + faired[corner + rx * ry + rx + x]! * v
+        line[x] = near * (1 - w) + far * w
+      }
+      const share = 1 - alike[j]!
+      const to = nx * (j + ny * k)
+      for (let i = 0; i < nx; i++) {
+        const [x, u] = columns[i]!
+        field[to + i]! += share * (line[x]! * (1 - u) + line[x + 1]! * u - field[to + i]!)
+      }
+    }
   }
 }
 

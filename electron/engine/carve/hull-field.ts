@@ -24,7 +24,7 @@ export interface BodyShape {
 }
 
 /** Distances are kept to this many cells: more is of no use, and would weigh in when the field is smoothed. */
-const furthest = 4
+const furthest = 8
 
 /**
  * The visual hull (Laurentini 1994) of the profiles as a field of about the signed distance: the greater of both outlines'

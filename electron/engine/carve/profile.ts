@@ -54,6 +54,54 @@ export function symmetric({ columns, rows, distance }: Profile): Profile {
   return { columns, rows, distance: mean }
 }
 
+/** Samples of one row that lie next to each other inside the outline, the first and the last included. */
+export interface Run {
+  from: number
+  to: number
+  /** How far inside the outline its deepest sample is, in heights. */
+  depth: number
+}
+
+/** The runs of every row. */
+export function runsOf({ columns, rows, distance }: Profile): Run[][] {
+  return Array.from({ length: rows }, (_, j) => {
+    const runs: Run[] = []
+    for (let i = 0; i < columns; i++) {
+      const value = distance[j * columns + i]!
+      if (value >= 0) continue
+      const last = runs.at(-1)
+      if (last?.to === i - 1) {
+        last.to = i
+        last.depth = Math.max(last.depth, -value)
+      } else runs.push({ from: i, to: i, depth: -value })
+    }
+    return runs
+  })
+}
+
+/** Half the local width: for each sample inside, the radius of the greatest disc within the outline that covers it. */
+export function localRadius({ columns, rows, distance }: Profile, cell: number): Float32Array {
+  const radius = new Float32Array(distance.length)
+  const order: number[] = []
+  for (let at = 0; at < distance.length; at++) if (distance[at]! < 0) order.push(at)
+  order.sort((a, b) => distance[a]! - distance[b]!)
+  for (const at of order) {
+    const own = -distance[at]!
+    // A disc hardly greater than one that already covers its middle adds nothing.
+    if (radius[at]! > own + 0.35 * cell) continue
+    const [i, j] = [at % columns, Math.floor(at / columns)]
+    const reach = own / cell
+    const span = Math.ceil(reach)
+    for (let y = Math.max(0, j - span); y <= Math.min(rows - 1, j + span); y++) {
+      for (let x = Math.max(0, i - span); x <= Math.min(columns - 1, i + span); x++) {
+        if ((x - i) ** 2 + (y - j) ** 2 <= (reach + 0.5) ** 2)
+          radius[y * columns + x] = Math.max(radius[y * columns + x]!, own)
+      }
+    }
+  }
+  return radius
+}
+
 /** Squared distance from the middle of a run, as a share of its half-width: 0 in the middle, 1 at the outline. */
 export interface Eccentricity {
   /** One per sample; beyond the outline that of the nearest sample inside. */
