@@ -11,6 +11,7 @@ import { followStudio } from './shell/follow-studio.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
 import { followAttention } from './state/attend.ts'
 import { setBridge } from './state/current-bridge.ts'
+import { followStage } from './state/follow-stage.ts'
 import { followQuotes } from './state/quote.ts'
 
 /** Draws the studio into `root` and begins to follow the backend. */
@@ -18,6 +19,7 @@ export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   setBridge(bridge)
   followStudio()
   followQuotes()
+  followStage()
   followAttention()
   createRoot(root).render(
     <StrictMode>

@@ -63,6 +63,6 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
 }
 
 function describe(model: OtherModel, full: boolean): string {
-  const rest = model.whyNot ?? (full ? `At most ${mostOtherModels + 1} models at once` : listedWords(model.price))
+  const rest = model.whyNot ?? (full ? `At most ${mostOtherModels + 1} models at once` : listedWords(model.credits))
   return `${model.connectionName} · ${model.ticked && model.whyNot !== null ? `not sent: ${rest}` : rest}`
 }

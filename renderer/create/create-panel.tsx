@@ -1,10 +1,10 @@
-/** The Create panel: what, from what, how, cost, go. */
+/** The panel of the open room, made from the catalogue: what, from what, how, cost, go. */
 import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
-import type { OperationId } from '../../shared/catalogue.ts'
+import { operationTable, operationsIn, workspaceNames } from '../../shared/operation-table.ts'
 import { describeError, fieldOf } from '../error-messages.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
 import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
-import { createOperations, operationsOf } from '../state/fit-draft.ts'
+import { operationsOf } from '../state/fit-draft.ts'
 import { askAgain } from '../state/quote.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { isVoid, submitDraft } from '../state/submit-draft.ts'
@@ -14,20 +14,16 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
-import { ImageField } from './image-field.tsx'
+import { InputFields } from './input-fields.tsx'
+import { NothingOffered } from './nothing-offered.tsx'
 import { ParameterList } from './parameter-list.tsx'
+import { PresetField } from './preset-field.tsx'
 import { seedWords } from './price-words.ts'
-import { PromptField } from './prompt-field.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { useForm } from './use-form.ts'
 import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
-
-const operationLabels: Partial<Record<OperationId, string>> = {
-  'text-to-3d': 'From words',
-  'image-to-3d': 'From a picture',
-}
 
 /** The whole panel; its last part stays in sight. */
 export function CreatePanel() {
@@ -35,7 +31,9 @@ export function CreatePanel() {
   const submitting = useDraft((state) => state.submitting)
   const severalServices = useSnapshot((snapshot) => snapshot.connections.length > 1)
   const { row, draft, catalogue, catalogueState, refused, wish } = form
-  const offered: OperationId[] = catalogue === null ? [...createOperations] : operationsOf(catalogue)
+  const workspace = useDraft((state) => state.workspace)
+  const offered = catalogue === null ? operationsIn(workspace) : operationsOf(catalogue, workspace)
+  const operation = operationTable[draft.operation]
   const serviceName = form.connection?.name ?? 'the service'
   const other = refused?.by ?? null
   const stale = refused !== null && isVoid(refused.error)
@@ -50,7 +48,7 @@ export function CreatePanel() {
   return (
     <form
       className={styles['panel']}
-      aria-label="Create"
+      aria-label={workspaceNames[workspace]}
       onSubmit={(event) => {
         event.preventDefault()
         void submitDraft()
@@ -61,8 +59,8 @@ export function CreatePanel() {
           {offered.length > 1 && (
             <SegmentedControl
               fullWidth
-              aria-label="Make a model"
-              data={offered.map((value) => ({ value, label: operationLabels[value] ?? value }))}
+              aria-label="What to do"
+              data={offered.map((value) => ({ value, label: operationTable[value].label }))}
               value={draft.operation}
               onChange={chooseOperation}
               data-testid="operation"
@@ -72,21 +70,22 @@ export function CreatePanel() {
             {severalServices && <ConnectionField form={form} />}
             <ModelField form={form} />
           </div>
-          {row?.inputs.map((slot) => {
-            if (slot.kind === 'prompt')
-              return (
-                <PromptField
-                  key={slot.id}
-                  slot={slot}
-                  form={form}
-                  suggestions={words?.suggestions ?? []}
-                  refusal={atPrompt ? words?.title : undefined}
-                  notes={notesOf(form)}
-                />
-              )
-            return slot.kind === 'image' ? <ImageField key={slot.id} slot={slot} form={form} /> : null
-          })}
-          {row !== undefined && <ParameterList row={row} form={form} />}
+          {catalogue !== null && offered.length === 0 && <NothingOffered workspace={workspace} form={form} />}
+          {row !== undefined && (
+            <>
+              <InputFields
+                row={row}
+                form={form}
+                prompt={{
+                  suggestions: words?.suggestions ?? [],
+                  refusal: atPrompt ? words?.title : undefined,
+                  notes: notesOf(form),
+                }}
+              />
+              <PresetField row={row} form={form} />
+              <ParameterList row={row} form={form} />
+            </>
+          )}
           {row !== undefined && <AlsoTo form={form} />}
           {failure !== null && (
             <RefusalNote
@@ -129,7 +128,7 @@ export function CreatePanel() {
               </Kbd>
             }
           >
-            {count === 1 ? 'Generate' : `Generate ${count}`}
+            {count === 1 ? operation.verb : `${operation.verb} ${count}`}
           </Button>
         </div>
       </div>

@@ -1,9 +1,9 @@
 /** One parameter of a model, drawn by its kind. */
 import { Group, Input, NumberInput, SegmentedControl, Select, Slider, Switch, TextInput } from '@mantine/core'
-import { IconDice5 } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { ColourField } from './colour-field.tsx'
+import { SeedField } from './seed-field.tsx'
 
 interface ParameterFieldProps {
   parameter: Parameter
@@ -38,34 +38,15 @@ export function ParameterField(props: ParameterFieldProps) {
         <TextInput
           {...about}
           label={label}
+          {...(parameter.maxLength === undefined ? {} : { maxLength: parameter.maxLength })}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
         />
       )
     case 'seed':
-      return (
-        <Group gap={4} wrap="nowrap" align="flex-end">
-          <NumberInput
-            {...about}
-            flex={1}
-            label={label}
-            placeholder="A new one each time"
-            allowDecimal={false}
-            hideControls
-            min={parameter.minimum ?? 0}
-            {...(parameter.maximum === undefined ? {} : { max: parameter.maximum })}
-            clampBehavior="none"
-            value={typeof value === 'number' ? value : ''}
-            onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-          />
-          <IconButton
-            label="Choose a seed, to make the same thing again"
-            icon={<IconDice5 size={16} />}
-            variant="default"
-            onClick={() => onChange(Math.floor(Math.random() * Math.min(parameter.maximum ?? 999_999, 999_999)))}
-          />
-        </Group>
-      )
+      return <SeedField {...props} />
+    case 'colour':
+      return <ColourField {...props} />
     case 'number':
     case 'integer':
       return <NumberField {...props} />

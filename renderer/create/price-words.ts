@@ -1,5 +1,4 @@
 /** What a wish costs, in words. A price that nobody told is said to be unknown, never nothing. Pure. */
-import type { Price } from '../../shared/catalogue.ts'
 import type { PriceLine, TotalPrice } from '../state/total-price.ts'
 import type { WishPart } from '../state/wish.ts'
 import { countOf, formatCredits } from '../ui/format-number.ts'
@@ -21,10 +20,9 @@ export function lineWords({ count, credits, each, status }: PriceLine): string {
   return count > 1 && each !== null ? `${count} × ${each} = ${formatCredits(credits)}` : formatCredits(credits)
 }
 
-/** The price list's words for one. */
-export function listedWords(price: Price): string {
-  if (price.kind === 'free') return 'Free'
-  return price.kind === 'credits' ? formatCredits(price.credits) : notTold
+/** The price list's words for one; null: it does not say. */
+export function listedWords(credits: number | null): string {
+  return credits === null ? notTold : formatCredits(credits)
 }
 
 /** Where the variations of one wish differ; null where there is one of each. */

@@ -1,11 +1,20 @@
-/** The words a model is made from, with examples while it is empty and the nearest subjects where it was not understood. */
-import { Box, Group, Text, Textarea, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+/** The words something is made from: earlier ones, words to begin with or to add, and the nearest where they were not understood. */
+import { Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
-import { changeDraft, fillPrompt, useDraft } from '../state/draft.ts'
+import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.ts'
 import styles from './create.module.css'
 import { promptIdeas } from './example-prompts.ts'
+import { withWords } from './prompt-words.ts'
 import type { Form } from './use-form.ts'
+
+const PromptHistory = later(async () => (await import('./prompt-history.tsx')).PromptHistory)
+
+/** So many of the catalogue's words are shown before the rest is asked for. */
+const shownAtOnce = 6
 
 interface PromptFieldProps {
   slot: InputSlot
@@ -20,17 +29,20 @@ interface PromptFieldProps {
 /** Draws the field. */
 export function PromptField({ slot, form, suggestions, refusal, notes }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const focusRequests = useDraft((state) => state.focusRequests)
+  const wanted = useDraft((state) => state.promptWanted)
   useEffect(() => {
-    if (focusRequests === 0) return
+    if (!wanted) return
+    draftStore.setState({ promptWanted: false })
     field.current?.focus()
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [focusRequests])
-  const { prompt } = form.draft
+  }, [wanted])
+  const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
+  const ideas = prompt === '' && slot.required && operation === 'text-to-3d' ? promptIdeas : []
   return (
-    <Box>
+    <Box className={styles['promptfield']}>
+      <Earlier operation={operation} />
       <Textarea
         ref={field}
         label={slot.label}
@@ -57,22 +69,91 @@ export function PromptField({ slot, form, suggestions, refusal, notes }: PromptF
         </Text>
       ))}
       {suggestions.length > 0 ? (
-        <Chips label="Subjects that are known" prompts={suggestions} testId="suggestion" />
+        <Chips label="What is known" words={suggestions.map(asItIs)} testId="suggestion" onPick={fillPrompt} />
+      ) : (slot.suggestions?.length ?? 0) > 0 ? (
+        <Chips
+          key={operation}
+          label={prompt === '' ? 'Words to begin with' : 'Words to add'}
+          words={slot.suggestions ?? []}
+          testId="example"
+          onPick={(text) => fillPrompt(withWords(prompt, text))}
+        />
       ) : (
-        prompt === '' && slot.required && <Chips label="Examples" prompts={promptIdeas} testId="example" />
+        ideas.length > 0 && <Chips label="Examples" words={ideas.map(asItIs)} testId="example" onPick={fillPrompt} />
       )}
     </Box>
   )
 }
 
-function Chips({ label, prompts, testId }: { label: string; prompts: readonly string[]; testId: string }) {
+function Earlier({ operation }: { operation: Form['draft']['operation'] }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={288}
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#overlays' }}
+    >
+      <Popover.Target>
+        <IconButton
+          label="Earlier words"
+          size={22}
+          className={styles['earlierbutton']}
+          icon={<IconHistory size={15} />}
+          onClick={() => setOpened(!opened)}
+          data-testid="earlier-prompts"
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={8} aria-label="Earlier words">
+        <Suspense fallback={null}>
+          <PromptHistory
+            operation={operation}
+            onPick={(prompt) => {
+              setOpened(false)
+              fillPrompt(prompt)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ChipsProps {
+  label: string
+  words: readonly { label: string; text: string }[]
+  testId: string
+  onPick: (text: string) => void
+}
+
+function Chips({ label, words, testId, onPick }: ChipsProps) {
+  const [all, setAll] = useState(false)
+  const shown = all || words.length <= shownAtOnce + 1 ? words : words.slice(0, shownAtOnce)
   return (
     <Group gap={6} mt={8} role="group" aria-label={label}>
-      {prompts.map((prompt) => (
-        <UnstyledButton key={prompt} className={styles['chip']} data-testid={testId} onClick={() => fillPrompt(prompt)}>
-          {prompt}
+      {shown.map(({ label: name, text }) => (
+        <UnstyledButton
+          key={name}
+          className={styles['chip']}
+          title={name === text ? undefined : text}
+          data-testid={testId}
+          onClick={() => onPick(text)}
+        >
+          {name}
         </UnstyledButton>
       ))}
+      {shown.length < words.length && (
+        <UnstyledButton className={styles['more']} onClick={() => setAll(true)}>
+          {words.length - shown.length} more
+        </UnstyledButton>
+      )}
     </Group>
   )
+}
+
+function asItIs(text: string): { label: string; text: string } {
+  return { label: text, text }
 }

@@ -9,6 +9,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
@@ -16,7 +17,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 import styles from './library.module.css'
-import { searchAssets } from './search-assets.ts'
 
 /** The grid under its title, with a search. */
 export function LibraryPanel() {
@@ -25,7 +25,7 @@ export function LibraryPanel() {
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
-  const shown = useMemo(() => searchAssets(assets, query, favouritesOnly), [assets, query, favouritesOnly])
+  const shown = useMemo(() => searchAssets(assets, { query, favouritesOnly }), [assets, query, favouritesOnly])
 
   return (
     <section className={styles['panel']} aria-labelledby="library-title" data-large={large || undefined}>

@@ -1,5 +1,5 @@
 /** The bar at the top: menu, name, rooms, palette, service, panels, theme. */
-import { Button, Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import {
   IconAlertTriangle,
@@ -17,13 +17,15 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { workspaceIds, workspaceNames } from '../../shared/operation-table.ts'
 import { changeDraft, useDraft } from '../state/draft.ts'
 import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
-import { fold, studioActions, toggleTheme } from './studio-actions.tsx'
+import { enterRoom, fold, studioActions, toggleTheme } from './studio-actions.tsx'
 import styles from './shell.module.css'
 
 const menuIds = ['focus-prompt', 'new-from-picture', 'export', 'library', 'spending', 'open-settings', 'shortcuts']
@@ -31,6 +33,7 @@ const menuIds = ['focus-prompt', 'new-from-picture', 'export', 'library', 'spend
 /** Draws the bar. */
 export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {
   const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+  const workspace = useDraft((state) => state.workspace)
   return (
     <header className={styles['header']}>
       <Menu position="bottom-start">
@@ -60,9 +63,18 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
       </Menu>
       <h1 className={styles['name']}>Maquette</h1>
       <nav aria-label="Rooms" className={styles['rooms']}>
-        <span className={styles['room']} aria-current="page">
-          Create
-        </span>
+        {workspaceIds.map((id, index) => (
+          <Tooltip key={id} label={<Shortcut keys={shortcutWords(`alt+${index + 1}`)}>{workspaceNames[id]}</Shortcut>}>
+            <UnstyledButton
+              className={styles['room']}
+              {...(id === workspace ? { 'aria-current': 'page' as const } : {})}
+              onClick={() => enterRoom(id)}
+              data-testid={`room-${id}`}
+            >
+              {workspaceNames[id]}
+            </UnstyledButton>
+          </Tooltip>
+        ))}
       </nav>
       <div className={styles['spring']} />
       <UnstyledButton className={styles['find']} onClick={() => spotlight.open()} data-testid="palette-button">
@@ -73,7 +85,7 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
       <div className={styles['spring']} />
       <ConnectionMenu />
       <IconButton
-        label={layout.createOpen ? 'Fold the Create panel' : 'Open the Create panel'}
+        label={layout.createOpen ? 'Fold the form' : 'Open the form'}
         aria-expanded={layout.createOpen}
         icon={<IconLayoutSidebar size={16} />}
         onClick={() => fold('createOpen')}
@@ -105,6 +117,15 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
         data-testid="settings-button"
       />
     </header>
+  )
+}
+
+function Shortcut({ children, keys }: { children: ReactNode; keys: string }) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      {children}
+      <Kbd size="xs">{keys}</Kbd>
+    </Group>
   )
 }
 

@@ -2,7 +2,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
-import { DropPicture } from '../create/drop-picture.tsx'
+import { DropFile } from '../create/drop-file.tsx'
 import { FirstSteps } from '../create/first-steps.tsx'
 import { isActive, jobStateWords, jobTitle } from '../queue/job-words.ts'
 import { useOpenAsset } from '../state/assets.ts'
@@ -17,14 +17,14 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const coming = useSnapshot(nextToCome)
   return (
-    <DropPicture>
+    <DropFile>
       <Stage
         asset={asset}
         unit={unit}
         reducedMotion={reducedMotion}
         empty={coming === undefined ? <FirstSteps /> : <OnItsWay job={coming} />}
       />
-    </DropPicture>
+    </DropFile>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   IconCoins,
   IconCommand,
   IconCube,
+  IconDoor,
   IconDownload,
   IconFocusCentered,
   IconGrid4x4,
@@ -30,8 +31,10 @@ import {
 } from '@tabler/icons-react'
 import { spotlight } from '@mantine/spotlight'
 import type { ReactNode } from 'react'
+import { workspaceIds, workspaceNames } from '../../shared/operation-table.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
-import { chooseOperation, focusPrompt } from '../state/draft.ts'
+import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
@@ -58,6 +61,16 @@ const icon = (Icon: typeof IconCube) => <Icon size={16} />
 /** The list, in the order of the palette. */
 export const studioActions: readonly StudioAction[] = [
   action('Create', 'generate', 'Generate', IconPlayerPlay, () => void submitDraft(), 'mod+Enter'),
+  ...workspaceIds.map((id, index) =>
+    action(
+      'Create',
+      `room-${id}`,
+      `Go to the ${workspaceNames[id]} room`,
+      IconDoor,
+      () => enterRoom(id),
+      `alt+${index + 1}`,
+    ),
+  ),
   action('Create', 'focus-prompt', 'Make a model from words', IconPencil, () => begin('text-to-3d'), 'C'),
   action('Create', 'new-from-picture', 'Make a model from a picture', IconPhoto, () => begin('image-to-3d')),
   action('Stage', 'fit-view', 'Fit the model into the view', IconFocusCentered, () => requestView('fit'), 'F'),
@@ -80,7 +93,7 @@ export const studioActions: readonly StudioAction[] = [
   action('Queue', 'hold-queue', 'Pause or resume the queue', IconPlayerPause, () => {
     void holdQueue(null, !currentSnapshot().settings.held)
   }),
-  action('Window', 'toggle-create', 'Fold or open the Create panel', IconLayoutSidebar, () => fold('createOpen')),
+  action('Window', 'toggle-create', 'Fold or open the form', IconLayoutSidebar, () => fold('createOpen')),
   action('Window', 'toggle-inspector', 'Fold or open the Inspector', IconLayoutSidebarRight, () =>
     fold('inspectorOpen'),
   ),
@@ -103,6 +116,12 @@ export function runAction(id: string): void {
 export function toggleTheme(): void {
   const shown = document.documentElement.dataset['mantineColorScheme']
   void changeSettings({ theme: shown === 'dark' ? 'light' : 'dark' })
+}
+
+/** Opens a room with its form. */
+export function enterRoom(workspace: WorkspaceId): void {
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
+  openRoom(workspace)
 }
 
 /** Folds or opens one of the panels. */

@@ -2,10 +2,12 @@
 import { Drawer, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
+import { workspaceNames } from '../../shared/operation-table.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
 import { QueuePanel } from '../queue/queue-panel.tsx'
+import { useDraft } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
@@ -28,6 +30,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   useShortcuts()
   const dark = useComputedColorScheme('dark') === 'dark'
   const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+  const workspace = useDraft((state) => state.workspace)
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
   /** One of the two fills the strip, which lies over everything. */
@@ -51,13 +54,13 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
         {layout.createOpen && (
           <section className={styles['create']} aria-labelledby="create-title" inert={over}>
             <div className={styles['panelhead']}>
-              <PanelTitle id="create-title">Create</PanelTitle>
+              <PanelTitle id="create-title">{workspaceNames[workspace]}</PanelTitle>
               <ProjectField />
             </div>
             <CreatePanel />
             <ResizeHandle
               edge="right"
-              label="Width of the Create panel"
+              label="Width of the form"
               size={layout.createWidth}
               minimum={280}
               maximum={480}

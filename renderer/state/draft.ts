@@ -1,11 +1,16 @@
-/** What stands in the Create form: kept across restarts, changed by the form, by example prompts and by “edit and retry”. */
+/** What stands in the forms of the rooms: kept across restarts, changed by the form, by example prompts and by “edit and retry”. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { ModelOperation, OperationId, ParameterValue } from '../../shared/catalogue.ts'
-import type { Draft, Job } from '../../shared/job.ts'
+import type { Draft, DraftBook, Job, JobInputFile } from '../../shared/job.ts'
+import { operationTable } from '../../shared/operation-table.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { bridge } from './current-bridge.ts'
-import { draftOfJob, emptyDraft, fitDraft, rowOf } from './fit-draft.ts'
+import { bookOf, modelKey, recall, remember, turnTo } from './draft-book.ts'
+import type { OpenBook } from './draft-book.ts'
+import { slotAt, withFile } from './draft-inputs.ts'
+import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
 import { studioStore } from './studio-store.ts'
@@ -13,24 +18,26 @@ import { mostVariations } from './wish.ts'
 
 const saveRestMs = 500
 
-export interface DraftState {
-  draft: Draft
+export interface DraftState extends OpenBook {
   /** Nothing is said about empty fields before the first try to send. */
   tried: boolean
   submitting: boolean
   /** Why the last try was refused; gone with the next change. */
   refusal: ErrorData | null
-  /** Grows whenever the prompt should take the focus. */
-  focusRequests: number
+  /** The prompt should take the focus, as soon as there is one. */
+  promptWanted: boolean
 }
 
 /** The store itself, for actions and tests. */
 export const draftStore = createStore<DraftState>()(() => ({
+  workspace: 'create',
   draft: emptyDraft(''),
+  resting: {},
+  remembered: {},
   tried: false,
   submitting: false,
   refusal: null,
-  focusRequests: 0,
+  promptWanted: false,
 }))
 
 /** A part of the form's state. */
@@ -40,12 +47,20 @@ export function useDraft<Part>(select: (state: DraftState) => Part): Part {
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** At start: the draft of last time, or an empty form for the first connection. */
-export function restoreDraft(saved: Draft | null): void {
+/** At start: the forms of last time, or an empty one for the first connection. */
+export function restoreDrafts(saved: DraftBook | null): void {
   const connections = studioStore.getState().snapshot?.connections ?? []
-  const known = saved !== null && connections.some((connection) => connection.id === saved.connectionId)
-  const first = connections.find((connection) => connection.embedded) ?? connections[0]
-  draftStore.setState({ draft: known ? saved : { ...(saved ?? emptyDraft('')), connectionId: first?.id ?? '' } })
+  const first = (connections.find((connection) => connection.embedded) ?? connections[0])?.id ?? ''
+  const workspace = saved?.workspace ?? 'create'
+  const { [workspace]: open, ...resting } = saved?.drafts ?? {}
+  const draft = open ?? emptyDraft(first, workspace)
+  const known = connections.some(({ id }) => id === draft.connectionId)
+  draftStore.setState({
+    workspace,
+    draft: known ? draft : { ...draft, connectionId: first },
+    resting,
+    remembered: saved?.remembered ?? {},
+  })
   fitToCatalogue()
 }
 
@@ -58,20 +73,31 @@ export function fitToCatalogue(): void {
     if (first !== undefined) changeDraft({ connectionId: first.id })
     return
   }
-  const catalogue = state.catalogues[draft.connectionId]
-  if (catalogue?.status !== 'ready') return
-  const fitted = fitDraft(draft, catalogue.catalogue)
-  if (fitted !== draft) draftStore.setState({ draft: fitted })
+  turnDraft(draft, fitted(draft))
 }
 
-/** Changes the draft, forgets the last refusal, and saves a moment later. */
+/** Changes the draft, forgets the last refusal, and saves a moment later. Another model comes with what was last set for it. */
 export function changeDraft(change: Partial<Draft>): void {
-  draftStore.setState(({ draft }) => ({ draft: { ...draft, ...change }, refusal: null }))
+  const before = draftStore.getState().draft
+  turnDraft(before, fitted({ ...before, ...change }), change.parameters !== undefined)
+  draftStore.setState({ refusal: null })
   fitToCatalogue()
-  clearTimeout(saveTimer)
-  saveTimer = setTimeout(() => {
-    void attempt(() => bridge().call('drafts.save', draftStore.getState().draft))
-  }, saveRestMs)
+  save()
+}
+
+/** Opens a room with what stood in it; one that was never opened begins with a service that offers something for it. */
+export function openRoom(workspace: WorkspaceId): void {
+  if (draftStore.getState().workspace !== workspace) {
+    draftStore.setState((state) => ({
+      ...turnTo(state, workspace, () => emptyDraft(serviceFor(workspace, state.draft.connectionId), workspace)),
+      tried: false,
+      refusal: null,
+      promptWanted: false,
+    }))
+    fitToCatalogue()
+    save()
+  }
+  changeLayout({ createOpen: true })
 }
 
 /** Sets one parameter; undefined goes back to its default. */
@@ -85,50 +111,121 @@ export function setVariations(variations: number): void {
   changeDraft({ variations: Math.min(mostVariations, Math.max(1, Math.round(variations))) })
 }
 
-/** Begins from words or from a picture. */
+/** Turns to an operation, in its room. */
 export function chooseOperation(operation: OperationId): void {
+  openRoom(operationTable[operation].workspace)
   draftStore.setState({ tried: false })
   changeDraft({ operation })
 }
 
+/** Of inputs that replace each other, the one that counts. */
+export function chooseInput(group: string, slotId: string): void {
+  changeDraft({ chosen: { ...draftStore.getState().draft.chosen, [group]: slotId } })
+}
+
 /** Fills the prompt, as from an example or a suggestion, and puts the cursor there. */
 export function fillPrompt(prompt: string): void {
-  changeLayout({ createOpen: true })
-  const { draft } = draftStore.getState()
-  changeDraft({ prompt, ...(draft.operation === 'image-to-3d' ? { operation: 'text-to-3d' as const } : {}) })
+  const row = currentRow()
+  if (row !== undefined && !row.inputs.some(({ kind }) => kind === 'prompt')) chooseOperation('text-to-3d')
+  changeDraft({ prompt })
   focusPrompt()
 }
 
 /** Puts the cursor into the prompt. */
 export function focusPrompt(): void {
   changeLayout({ createOpen: true })
-  draftStore.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }))
+  draftStore.setState({ promptWanted: true })
 }
 
-/** Fills the form with what a job was made from. */
+/** Fills the form of its room with what a job was made from. */
 export function editJob(job: Job): void {
+  openRoom(operationTable[job.operation].workspace)
   changeDraft(draftOfJob(job))
   focusPrompt()
 }
 
-/** Hands a picture over and keeps it by its hash, so that it survives a restart. Rejects with AppError. */
-export async function attachFile(slot: string, file: Blob, name: string): Promise<void> {
-  const staged = await bridge().stage(file, name)
-  const kept = await bridge().call('inputs.keep', { slot, stagedId: staged.stagedId })
-  changeDraft({ files: { ...draftStore.getState().draft.files, [slot]: kept } })
+/** Puts a kept file into a slot of a room, and chooses the slot where several replace each other. */
+export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
+  const state = draftStore.getState()
+  const draft = workspace === state.workspace ? state.draft : state.resting[workspace]
+  if (draft === undefined) return
+  const row = rowFor(draft)
+  const group = row === undefined ? undefined : slotAt(row, name)?.oneOf
+  const change = {
+    files: withFile(draft.files, row, name, file),
+    ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
+  }
+  if (workspace === state.workspace) changeDraft(change)
+  else {
+    // The artist has gone on to another room while it was on its way.
+    draftStore.setState({ resting: { ...state.resting, [workspace]: { ...draft, ...change } } })
+    save()
+  }
 }
 
-/** Takes a picture out of the form. */
-export function removeFile(slot: string): void {
-  const { [slot]: _, ...files } = draftStore.getState().draft.files
-  changeDraft({ files })
+/** Takes a file out of the form. */
+export function removeFile(name: string): void {
+  changeDraft({ files: withFile(draftStore.getState().draft.files, currentRow(), name, undefined) })
+}
+
+/** Remembers what was set for the model that is being asked, as what is last sent to it. */
+export function rememberSent(): void {
+  draftStore.setState((state) => ({ remembered: remember(state.remembered, state.draft, seedOf(state.draft)) }))
+  save()
 }
 
 /** The row of the catalogue that the form is made from, or undefined while it is not known. */
 export function currentRow(): ModelOperation | undefined {
-  const { draft } = draftStore.getState()
+  return rowFor(draftStore.getState().draft)
+}
+
+/** A connection that offers something for a room: the wished one if it does or is not known yet. */
+function serviceFor(workspace: WorkspaceId, wished: string): string {
+  const { snapshot, catalogues } = studioStore.getState()
+  const offers = (id: string) => {
+    const state = catalogues[id]
+    return state?.status === 'ready' && operationsOf(state.catalogue, workspace).length > 0
+  }
+  if (offers(wished) || catalogues[wished]?.status !== 'ready') return wished
+  return snapshot?.connections.find(({ id }) => offers(id))?.id ?? wished
+}
+
+/** The draft as its catalogue can take it; as it is while that is not known. */
+function fitted(draft: Draft): Draft {
+  const catalogue = studioStore.getState().catalogues[draft.connectionId]
+  return catalogue?.status === 'ready' ? fitDraft(draft, catalogue.catalogue) : draft
+}
+
+function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): void {
+  if (before === draft) return
+  // A model that was not known yet had nothing to be remembered for: what stands in the form is what was wished.
+  const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
+  if (!turned) {
+    draftStore.setState({ draft })
+    return
+  }
+  draftStore.setState((state) => {
+    const seeds = { from: seedOf(before), to: seedOf(draft) }
+    const remembered = remember(state.remembered, before, seeds.from)
+    const known = !parametersAreGiven && rowFor(draft) !== undefined
+    return { draft: known ? recall(remembered, before, draft, seeds) : draft, remembered }
+  })
+}
+
+function seedOf(draft: Draft): string | undefined {
+  return rowFor(draft)?.parameters.find(({ kind }) => kind === 'seed')?.id
+}
+
+function rowFor(draft: Draft): ModelOperation | undefined {
   const catalogue = studioStore.getState().catalogues[draft.connectionId]
   return catalogue?.status === 'ready' ? rowOf(draft, catalogue.catalogue) : undefined
+}
+
+function save(): void {
+  clearTimeout(saveTimer)
+  saveTimer = setTimeout(() => {
+    void attempt(() => bridge().call('drafts.save', bookOf(draftStore.getState())))
+  }, saveRestMs)
 }
 
 studioStore.subscribe((state, before) => {

@@ -1,24 +1,24 @@
 /** Drafts against a catalogue: which model they can name, what of them is sent, and what keeps them from being sent. Pure. */
 import type { Catalogue, CatalogueModel, FieldProblem, ModelOperation, OperationId } from '../../shared/catalogue.ts'
-import { checkParameters, findModelOperation } from '../../shared/catalogue.ts'
+import { checkInputs, checkParameters, findModelOperation } from '../../shared/catalogue.ts'
 import type { Draft, Job, JobRequest } from '../../shared/job.ts'
-
-/** The ways to begin a model that the Create form offers. */
-export const createOperations = ['text-to-3d', 'image-to-3d'] as const satisfies OperationId[]
+import { operationTable, operationsIn } from '../../shared/operation-table.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
 
 /** The models of a catalogue that can do an operation. */
 export function modelsFor(catalogue: Catalogue, operation: OperationId): CatalogueModel[] {
   return catalogue.models.filter((model) => model.operations.some((row) => row.operation === operation))
 }
 
-/** The operations of the Create form that some model of a catalogue can do. */
-export function operationsOf(catalogue: Catalogue): OperationId[] {
-  return createOperations.filter((operation) => modelsFor(catalogue, operation).length > 0)
+/** The operations of a room that some model of a catalogue can do. */
+export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): OperationId[] {
+  return operationsIn(workspace).filter((operation) => modelsFor(catalogue, operation).length > 0)
 }
 
-/** A draft that names a model and an operation which the catalogue has; the same object where it already does. */
+/** A draft that names a model and an operation of its room which the catalogue has; the same object where it already does. */
 export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
-  const offered = operationsOf(catalogue)
+  const offered = operationsOf(catalogue, operationTable[draft.operation].workspace)
   const operation = offered.includes(draft.operation) ? draft.operation : offered[0]
   if (operation === undefined) return draft
   const models = modelsFor(catalogue, operation)
@@ -27,14 +27,15 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   return { ...draft, operation, modelId: model.id }
 }
 
-/** An empty form for a connection. */
-export function emptyDraft(connectionId: string): Draft {
+/** An empty form for a connection, with the first operation of a room. */
+export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'create'): Draft {
   return {
     connectionId,
-    operation: 'text-to-3d',
+    operation: operationsIn(workspace)[0] ?? 'text-to-3d',
     modelId: '',
     prompt: '',
     files: {},
+    chosen: {},
     parameters: {},
     alsoTo: [],
     variations: 1,
@@ -49,6 +50,7 @@ export function draftOfJob(job: Job): Draft {
     modelId: job.modelId,
     prompt: job.prompt ?? '',
     files: Object.fromEntries(job.inputFiles.map((file) => [file.slot, file])),
+    chosen: {},
     parameters: job.parameters,
     alsoTo: [],
     variations: 1,
@@ -60,19 +62,21 @@ export function rowOf(draft: Draft, catalogue: Catalogue): ModelOperation | unde
   return findModelOperation(catalogue, draft.modelId, draft.operation)?.row
 }
 
-/** What is sent: only the inputs and parameters that this row knows. */
+/** What is sent: only the inputs and parameters that this row knows, and of inputs that replace each other the chosen one. */
 export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
-  const takesPrompt = row.inputs.some((slot) => slot.kind === 'prompt')
+  const given = inputsGiven(draft, row)
+  const takesPrompt = row.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))
   const files: JobRequest['files'] = {}
-  for (const slot of row.inputs) {
-    const file = draft.files[slot.id]
-    if (file !== undefined) files[slot.id] = { sha256: file.sha256 }
+  for (const name of given) {
+    const file = draft.files[name]
+    if (file !== undefined)
+      files[name] = { sha256: file.sha256, ...(file.assetId === null ? {} : { assetId: file.assetId }) }
   }
   return {
     connectionId: draft.connectionId,
     operation: draft.operation,
     modelId: draft.modelId,
-    ...(takesPrompt && draft.prompt.trim() !== '' ? { prompt: draft.prompt.trim() } : {}),
+    ...(takesPrompt ? { prompt: draft.prompt.trim() } : {}),
     files,
     parameters: checkParameters(row, knownParameters(draft, row)).values,
   }
@@ -83,27 +87,31 @@ export type DraftProblem = FieldProblem & { missing: boolean }
 
 /** Everything that keeps a draft from being sent. */
 export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
-  const problems: DraftProblem[] = []
+  const problems: DraftProblem[] = checkInputs(row, inputsGiven(draft, row)).map(({ field }) => {
+    // Of a group the first slot is named; it is said at the one that is chosen.
+    const named = slotAt(row, field)
+    const slot = row.inputs.find(
+      (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),
+    )
+    const at = slot ?? named
+    return { field: slot?.id ?? field, reason: at === undefined ? 'Is needed' : missingWords(at, field), missing: true }
+  })
   for (const slot of row.inputs) {
-    if (slot.kind === 'prompt') {
-      const length = draft.prompt.trim().length
-      if (slot.required && length === 0)
-        problems.push({ field: slot.id, reason: 'Describe what you want to make', missing: true })
-      else if (slot.maxLength !== undefined && length > slot.maxLength)
-        problems.push({
-          field: slot.id,
-          reason: `Shorten this to ${slot.maxLength} characters; it has ${length}`,
-          missing: false,
-        })
-    } else if (slot.required && draft.files[slot.id] === undefined)
-      problems.push({ field: slot.id, reason: 'Add a picture', missing: true })
+    const length = draft.prompt.trim().length
+    if (slot.kind === 'prompt' && isActiveSlot(draft, row, slot) && length > (slot.maxLength ?? Infinity))
+      problems.push({
+        field: slot.id,
+        reason: `Shorten this to ${slot.maxLength} characters; it has ${length}`,
+        missing: false,
+      })
   }
   for (const problem of checkParameters(row, knownParameters(draft, row)).problems)
     problems.push({ ...problem, reason: sentence(problem.reason), missing: false })
   return problems
 }
 
-function knownParameters(draft: Draft, row: ModelOperation): Draft['parameters'] {
+/** The parameters of a draft that a row has. */
+export function knownParameters(draft: Draft, row: ModelOperation): Draft['parameters'] {
   return Object.fromEntries(
     Object.entries(draft.parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id)),
   )

@@ -5,7 +5,7 @@ import type { Snapshot, StudioEvent } from '../../shared/contract.ts'
 import { applyEvents, jobChanges } from './apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from './current-bridge.ts'
-import { restoreDraft } from './draft.ts'
+import { restoreDrafts } from './draft.ts'
 import { followHistory, reloadHistory, seedHistory } from './history.ts'
 import { reportError } from './messages.ts'
 import { openFinished } from './open-finished.ts'
@@ -46,7 +46,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       const held = early
       early = null
       follow(held, listeners)
-      if (first) restoreDraft(snapshot.draft)
+      if (first) restoreDrafts(snapshot.drafts)
       void reloadHistory()
       for (const connection of snapshot.connections) void loadCatalogue(connection.id, { again: !first })
     } catch (thrown) {

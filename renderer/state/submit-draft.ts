@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/app-error.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import { bridge } from './current-bridge.ts'
 import { currentWish } from './current-wish.ts'
-import { draftStore, fillPrompt } from './draft.ts'
+import { chooseOperation, draftStore, fillPrompt, rememberSent } from './draft.ts'
 import { showJob } from './jobs.ts'
 import { rememberSubmitted } from './open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
@@ -40,6 +40,7 @@ export async function submitDraft(): Promise<void> {
       return
     }
     await send(wish, quotes)
+    rememberSent()
     draftStore.setState({ tried: false })
   } catch (thrown) {
     const error = AppError.from(thrown).toData()
@@ -52,6 +53,7 @@ export async function submitDraft(): Promise<void> {
 
 /** Makes an example at once where that costs nothing, else only fills the form with it. */
 export function makeExample(prompt: string): void {
+  chooseOperation('text-to-3d')
   fillPrompt(prompt)
   const { draft } = draftStore.getState()
   const { snapshot } = studioStore.getState()

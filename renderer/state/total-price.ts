@@ -1,6 +1,6 @@
 /** What a whole wish costs: the services' quotes together, and the price list where none has come yet. Pure. */
 import type { ErrorData } from '../../shared/app-error.ts'
-import type { Price } from '../../shared/catalogue.ts'
+import { creditsOf } from '../../shared/catalogue.ts'
 import type { JobRequest, Quote } from '../../shared/job.ts'
 import type { Wish, WishPart } from './wish.ts'
 
@@ -58,7 +58,10 @@ export function totalPrice(wish: Wish, quotes: Quotes): TotalPrice {
 
 function lineOf(part: WishPart, quotes: Quotes): PriceLine {
   const prices = part.requests.map((request) => quotes[keyOfRequest(request)])
-  const credits = prices.map((price) => (price?.status === 'quoted' ? price.quote.credits : listed(part.row.price)))
+  const credits = part.requests.map((request, index) => {
+    const price = prices[index]
+    return price?.status === 'quoted' ? price.quote.credits : creditsOf(part.row, request.parameters)
+  })
   const [first] = credits
   return {
     part,
@@ -81,10 +84,4 @@ function statusOf(lines: readonly PriceLine[]): TotalPrice['status'] {
   for (const status of ['refused', 'asking', 'listed'] as const)
     if (lines.some((line) => line.status === status)) return status
   return 'quoted'
-}
-
-/** Null: the list does not know. */
-function listed(price: Price): number | null {
-  if (price.kind === 'free') return 0
-  return price.kind === 'credits' ? price.credits : null
 }

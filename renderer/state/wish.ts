@@ -1,9 +1,10 @@
 /** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
-import type { Catalogue, InputSlot, ModelOperation, Price } from '../../shared/catalogue.ts'
-import { findModelOperation } from '../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, ModelOperation } from '../../shared/catalogue.ts'
+import { creditsOf, findModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft, JobRequest } from '../../shared/job.ts'
-import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { isActiveSlot, namesIn } from './draft-inputs.ts'
+import { draftProblems, knownParameters, modelsFor, requestOfDraft } from './fit-draft.ts'
 import type { DraftProblem } from './fit-draft.ts'
 
 /** How many models one wish can go to besides the first: with eight variations they still fit into one batch. */
@@ -44,7 +45,8 @@ export interface OtherModel {
   embedded: boolean
   modelId: string
   modelName: string
-  price: Price
+  /** What the price list says for one; null where the service sets it. */
+  credits: number | null
   ticked: boolean
   /** Why it cannot be sent this wish, in words for people; null when it can. */
   whyNot: string | null
@@ -92,7 +94,7 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             connectionName: connection.name,
             embedded: connection.embedded,
             modelName: model.name,
-            price: row.price,
+            credits: creditsOf(row, knownParameters(draft, row)),
             ticked: draft.alsoTo.some((ticked) => isSame(ticked, choice)),
             whyNot: main === undefined ? null : whyNot(draft, main.row, choice, row),
           },
@@ -147,33 +149,57 @@ function seedAfter(first: number, index: number, least: number, most: number | u
   return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
 }
 
-/** The same wish in another model's fields: pictures by their kind, the seed by its kind, parameters by their names. */
+/** The same wish in another model's fields: files by what they are, the seed by its kind, parameters by their names. */
 function draftFor(draft: Draft, from: ModelOperation, choice: ModelChoice, to: ModelOperation): Draft {
   const files: Draft['files'] = {}
-  for (const kind of ['image', 'mesh'] as const) {
-    const given = from.inputs.filter((slot) => slot.kind === kind).map((slot) => draft.files[slot.id])
+  for (const sort of ['image', 'mask', 'mesh', 'multiview'] as const) {
+    const given = from.inputs.filter((slot) => sortOf(slot) === sort)
     to.inputs
-      .filter((slot) => slot.kind === kind)
+      .filter((slot) => sortOf(slot) === sort)
       .forEach((slot, index) => {
-        const file = given[index]
-        if (file !== undefined) files[slot.id] = { ...file, slot: slot.id }
+        for (const name of namesIn(slot)) {
+          // A view keeps its side: `images.front` of one is `views.front` of the other.
+          const file = draft.files[(given[index]?.id ?? '') + name.slice(slot.id.length)]
+          if (file !== undefined) files[name] = { ...file, slot: name }
+        }
       })
   }
+  const active = from.inputs.filter((slot) => slot.oneOf !== undefined && isActiveSlot(draft, from, slot))
+  const chosen = Object.fromEntries(
+    to.inputs.flatMap((slot) =>
+      slot.oneOf !== undefined && active.some((other) => sortOf(other) === sortOf(slot)) ? [[slot.oneOf, slot.id]] : [],
+    ),
+  )
   const parameters = { ...draft.parameters }
   const [seedFrom, seedTo] = [from, to].map((row) => row.parameters.find(({ kind }) => kind === 'seed')?.id)
   const seed = seedFrom === undefined ? undefined : draft.parameters[seedFrom]
   if (seedTo !== undefined && seedTo !== seedFrom && seed !== undefined) parameters[seedTo] = seed
-  return { ...draft, connectionId: choice.connectionId, modelId: choice.modelId, files, parameters }
+  return { ...draft, connectionId: choice.connectionId, modelId: choice.modelId, files, chosen, parameters }
 }
+
+function sortOf(slot: InputSlot): InputSlot['kind'] | 'mask' {
+  return slot.maskOf === undefined ? slot.kind : 'mask'
+}
+
+const needs = {
+  prompt: 'Needs words as well',
+  image: 'Needs a picture as well',
+  mask: 'Needs a mask as well',
+  mesh: 'Needs a model as well',
+  multiview: 'Needs views from several sides',
+} as const
 
 function whyNot(draft: Draft, main: ModelOperation, choice: ModelChoice, row: ModelOperation): string | null {
   const own = draftFor(draft, main, choice, row)
+  const isAsked = (slot: InputSlot) => main.inputs.some((other) => sortOf(other) === sortOf(slot))
   for (const slot of row.inputs) {
-    const asked = main.inputs.some((other) => other.kind === slot.kind)
-    if (slot.required && !asked) return slot.kind === 'prompt' ? 'Needs words as well' : 'Needs a picture as well'
-    const file = own.files[slot.id]
-    const wrong = file === undefined ? null : fileProblem(slot, file)
-    if (wrong !== null) return wrong
+    const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
+    if (slot.required && !others.some(isAsked)) return needs[sortOf(slot)]
+    for (const name of namesIn(slot)) {
+      const file = own.files[name]
+      const wrong = file === undefined ? null : fileProblem(slot, file)
+      if (wrong !== null) return wrong
+    }
   }
   const problem = draftProblems(own, row).find(({ missing }) => !missing)
   if (problem === undefined) return null
@@ -183,8 +209,10 @@ function whyNot(draft: Draft, main: ModelOperation, choice: ModelChoice, row: Mo
 
 function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }): string | null {
   if (slot.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType))
-    return 'Does not take this kind of picture'
-  return slot.maxBytes !== undefined && file.bytes > slot.maxBytes ? 'The picture is too large for it' : null
+    return slot.kind === 'mesh' ? 'Does not take this kind of model' : 'Does not take this kind of picture'
+  return slot.maxBytes !== undefined && file.bytes > slot.maxBytes
+    ? `The ${slot.kind === 'mesh' ? 'model' : 'picture'} is too large for it`
+    : null
 }
 
 function nameOf({ connections }: Services, id: string): string {

@@ -14,6 +14,7 @@ import { gridStepMm } from './grid-step.ts'
 import { GroundGrid } from './ground-grid.tsx'
 import { ModelView } from './model-view.tsx'
 import type { StageModel } from './prepare-model.ts'
+import { PictureTaker } from './picture-taker.tsx'
 import { Screenshot } from './screenshot.tsx'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
@@ -89,6 +90,7 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
             )}
             {dimensions && <DimensionLines model={model} darkTheme={darkTheme} labels={labels.current} />}
             <Screenshot name={name} />
+            <PictureTaker model={model} />
           </>
         )}
       </Canvas>

@@ -3,7 +3,7 @@ import type { Asset } from '../../shared/asset.ts'
 import type { Catalogue } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Snapshot } from '../../shared/contract.ts'
-import type { Job } from '../../shared/job.ts'
+import type { Job, JobInputFile } from '../../shared/job.ts'
 import { settingsSchema } from '../../shared/settings.ts'
 
 export function aJob(about: Partial<Job> = {}): Job {
@@ -49,6 +49,7 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
     bytes: 1000,
     sha256: 'aa',
     url: '/assets/asset-1/dragon.glb',
+    viewUrl: null,
     thumbnailUrl: null,
     favourite: false,
     createdAt: '2026-11-21T10:00:00.000Z',
@@ -56,6 +57,7 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
     parentId: null,
     partOf: null,
     facts: null,
+    pixels: null,
     pending: false,
     problem: null,
     provenance: {
@@ -75,6 +77,19 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
       finishedAt: null,
       inputs: [],
     },
+    ...about,
+  }
+}
+
+export function anInputFile(about: Partial<JobInputFile> = {}): JobInputFile {
+  return {
+    slot: 'image',
+    name: 'cat.png',
+    mediaType: 'image/png',
+    bytes: 9,
+    sha256: 'ff',
+    url: '/inputs/ff',
+    assetId: null,
     ...about,
   }
 }
@@ -110,7 +125,7 @@ export function aSnapshot(about: Partial<Snapshot> = {}): Snapshot {
     jobs: [],
     endedJobs: 0,
     assets: [],
-    draft: null,
+    drafts: null,
     notices: [],
     ...about,
   }

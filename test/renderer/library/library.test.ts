@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gridStep } from '../../../renderer/library/grid-keys.ts'
-import { searchAssets } from '../../../renderer/library/search-assets.ts'
+import { searchAssets } from '../../../renderer/state/search-assets.ts'
 import { anAsset } from '../builders.ts'
 
 describe('the search', () => {
@@ -18,8 +18,18 @@ describe('the search', () => {
     ['dragon cat', false, []],
     ['', true, ['c']],
   ]
-  test.each(cases)('for “%s”, favourites only: %s', (query, favourites, ids) => {
-    expect(searchAssets([dragon, cat], query, favourites).map(({ id }) => id)).toEqual(ids)
+  test.each(cases)('for “%s”, favourites only: %s', (query, favouritesOnly, ids) => {
+    expect(searchAssets([dragon, cat], { query, favouritesOnly }).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('shows what was made to choose from, and not what only came along', () => {
+    const first = anAsset({ id: 'p1', kind: 'image' })
+    const second = anAsset({ id: 'p2', kind: 'image', partOf: 'p1' })
+    const texture = anAsset({ id: 't', kind: 'image', partOf: 'd' })
+    const report = anAsset({ id: 'r', kind: 'other', partOf: 'p1' })
+    const all = [dragon, first, second, texture, report]
+    expect(searchAssets(all, { query: '' }).map(({ id }) => id)).toEqual(['d', 'p1', 'p2'])
+    expect(searchAssets(all, { query: '', kind: 'image' }).map(({ id }) => id)).toEqual(['p1', 'p2'])
   })
 })
 

@@ -28,7 +28,15 @@ test('a job that is not watched says so, but not once it has ended', () => {
 })
 
 test('a job without words is called after its picture', () => {
-  const file = { slot: 'image', name: 'cat.png', mediaType: 'image/png', bytes: 1, sha256: 'f', url: '/inputs/f' }
+  const file = {
+    slot: 'image',
+    name: 'cat.png',
+    mediaType: 'image/png',
+    bytes: 1,
+    sha256: 'f',
+    url: '/inputs/f',
+    assetId: null,
+  }
   expect(jobTitle(aJob({ prompt: null, inputFiles: [file] }))).toBe('cat.png')
 })
 

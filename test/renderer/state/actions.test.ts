@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { deleteAsset } from '../../../renderer/state/assets.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
-import { changeDraft, draftStore, restoreDraft } from '../../../renderer/state/draft.ts'
+import { changeDraft, draftStore, restoreDrafts } from '../../../renderer/state/draft.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
@@ -14,6 +14,7 @@ import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/submit-draft.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandName, Snapshot, StudioEvent } from '../../../shared/contract.ts'
+import type { Draft, DraftBook } from '../../../shared/job.ts'
 import { anyJob, hasHistory } from '../../../shared/job-query.ts'
 import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
 
@@ -68,11 +69,21 @@ async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> 
 
 beforeEach(() => {
   studioStore.setState({ status: 'starting', error: null, snapshot: null, catalogues: {} })
-  draftStore.setState({ draft: emptyDraft(''), tried: false, submitting: false, refusal: null })
+  draftStore.setState({
+    workspace: 'create',
+    draft: emptyDraft(''),
+    resting: {},
+    remembered: {},
+    tried: false,
+    submitting: false,
+    refusal: null,
+    promptWanted: false,
+  })
   messageStore.setState({ latest: null })
   historyStore.setState({ query: anyJob, ...pagesOf([], 0, null) })
 })
 
+const aBook = (draft: Draft): DraftBook => ({ workspace: 'create', drafts: { create: draft }, remembered: {} })
 const named = (scene: Scene, name: CommandName) => scene.calls.filter((call) => call.name === name)
 
 test('the form begins with the first service and a model it has', async () => {
@@ -81,13 +92,13 @@ test('the form begins with the first service and a model it has', async () => {
 })
 
 test('the draft of last time is there again', async () => {
-  await begin(aSnapshot({ draft: { ...emptyDraft('local'), modelId: 'figure', prompt: 'half a wish' } }))
+  await begin(aSnapshot({ drafts: aBook({ ...emptyDraft('local'), modelId: 'figure', prompt: 'half a wish' }) }))
   expect(draftStore.getState().draft.prompt).toBe('half a wish')
 })
 
 test('a draft for a service that is gone keeps its words', async () => {
   await begin(aSnapshot())
-  restoreDraft({ ...emptyDraft('gone'), prompt: 'kept words' })
+  restoreDrafts(aBook({ ...emptyDraft('gone'), prompt: 'kept words' }))
   expect(draftStore.getState().draft).toMatchObject({ connectionId: 'local', prompt: 'kept words' })
 })
 

@@ -17,6 +17,7 @@ const file: JobInputFile = {
   bytes: 9,
   sha256: 'ff',
   url: '/inputs/ff',
+  assetId: null,
 }
 const words: Draft = { ...emptyDraft('local'), modelId: 'figure', prompt: ' a cat ' }
 
@@ -87,6 +88,7 @@ test('editing a job fills the form with exactly what it was made from', () => {
     prompt: 'a cat',
     files: { image: file },
     parameters: { height_mm: 90 },
+    chosen: {},
     alsoTo: [],
     variations: 1,
   })

@@ -108,6 +108,7 @@ describe('the same wish to several models', () => {
       bytes: 9,
       sha256: 'ff',
       url: '',
+      assetId: null,
     }
     const own: Services = {
       connections: services.connections,

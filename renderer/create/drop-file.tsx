@@ -1,14 +1,16 @@
-/** A picture dropped anywhere in a room becomes what the next model is made from. */
+/** A file dropped anywhere in a room: a picture becomes what the next thing is made from, a model comes onto the stage. */
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
-import type { InputSlot } from '../../shared/catalogue.ts'
-import { attachFile, chooseOperation, currentRow } from '../state/draft.ts'
+import { openAsset } from '../state/assets.ts'
+import { chooseOperation, currentRow } from '../state/draft.ts'
+import { pictureSlot } from '../state/draft-inputs.ts'
 import { attempt, reportError } from '../state/messages.ts'
-import { pictureProblem } from './check-picture.ts'
+import { attachFile, importFile } from '../state/slot-files.ts'
+import { fileProblem, modelType } from './check-file.ts'
 import styles from './create.module.css'
 
 /** Wraps a room. */
-export function DropPicture({ children }: { children: ReactNode }) {
+export function DropFile({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(false)
   return (
     <div
@@ -27,20 +29,28 @@ export function DropPicture({ children }: { children: ReactNode }) {
         const file = event.dataTransfer.files[0]
         if (file === undefined) return
         event.preventDefault()
-        void takePicture(file)
+        void (modelType(file) === null ? takePicture(file) : takeModel(file))
       }}
     >
       {children}
-      {over && <div className={styles['dropwords']}>Make a model from this picture</div>}
+      {over && <div className={styles['dropwords']}>A picture to work from, or a model to open</div>}
     </div>
   )
 }
 
+async function takeModel(file: File): Promise<void> {
+  const asset = await attempt(() => importFile(file, file.name))
+  if (asset !== undefined) await openAsset(asset.id)
+}
+
+/** Into the form where that takes pictures, else a model is made from it. */
 async function takePicture(file: File): Promise<void> {
-  chooseOperation('image-to-3d')
-  const slot = currentRow()?.inputs.find((input): input is InputSlot => input.kind === 'image')
+  const own = currentRow()
+  if (own === undefined || pictureSlot(own) === undefined) chooseOperation('image-to-3d')
+  const row = currentRow()
+  const slot = row === undefined ? undefined : pictureSlot(row)
   if (slot === undefined) return
-  const reason = pictureProblem(slot, file)
+  const reason = fileProblem(slot, file)
   if (reason === null) await attempt(() => attachFile(slot.id, file, file.name))
   else reportError({ code: 'unsupported-format', message: reason, details: { reason } })
 }

@@ -1,11 +1,23 @@
 /** Which of the library's things a search shows. Pure. */
 import type { Asset } from '../../shared/asset.ts'
 
-/** Without what came along with another result. Every word must stand in the name, the prompt or the model's name; upper and lower case and accents are the same. */
-export function searchAssets(assets: readonly Asset[], query: string, favouritesOnly: boolean): Asset[] {
+export interface AssetSearch {
+  query: string
+  favouritesOnly?: boolean
+  /** Absent: of every kind. */
+  kind?: Asset['kind']
+}
+
+/**
+ * Without what came along with another result, except pictures beside a picture: those were made to choose from. Every word
+ * must stand in the name, the prompt or the model's name; upper and lower case and accents are the same.
+ */
+export function searchAssets(assets: readonly Asset[], { query, favouritesOnly = false, kind }: AssetSearch): Asset[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
+  const pictures = new Set(assets.flatMap((asset) => (asset.kind === 'image' ? [asset.id] : [])))
   return assets.filter((asset) => {
-    if (asset.partOf !== null || (favouritesOnly && !asset.favourite)) return false
+    if (asset.partOf !== null && !(asset.kind === 'image' && pictures.has(asset.partOf))) return false
+    if ((favouritesOnly && !asset.favourite) || (kind !== undefined && asset.kind !== kind)) return false
     if (words.length === 0) return true
     const text = textOf(asset)
     return words.every((word) => text.includes(word))

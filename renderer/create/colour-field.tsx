@@ -1,0 +1,66 @@
+/** A colour, picked or typed as #rrggbb. */
+import { TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './create.module.css'
+
+interface ColourFieldProps {
+  parameter: Parameter
+  value: ParameterValue | undefined
+  error: string | undefined
+  onChange: (value: ParameterValue | undefined) => void
+}
+
+const whole = /^#[0-9a-f]{6}$/i
+
+/** What is typed counts once it is a whole colour; half of one is told when the field is left. */
+export function ColourField({ parameter, value, error, onChange }: ColourFieldProps) {
+  const colour = typeof value === 'string' ? value : ''
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      label={parameter.label}
+      description={parameter.help}
+      error={error}
+      data-testid={`parameter-${parameter.id}`}
+      placeholder="Automatic"
+      value={typed ?? colour}
+      maxLength={7}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        if (text === '') onChange(undefined)
+        else if (whole.test(text)) onChange(text.toLowerCase())
+      }}
+      onBlur={() => {
+        if (typed !== null && typed !== '' && !whole.test(typed)) onChange(typed)
+        setTyped(null)
+      }}
+      leftSection={
+        <input
+          type="color"
+          className={styles['swatch']}
+          data-empty={colour === '' || undefined}
+          aria-label={`Pick: ${parameter.label}`}
+          value={whole.test(colour) ? colour : '#808080'}
+          onChange={(event) => {
+            setTyped(null)
+            onChange(event.currentTarget.value)
+          }}
+        />
+      }
+      rightSection={
+        colour !== '' && parameter.default === undefined ? (
+          <IconButton
+            label="No colour of its own"
+            size={22}
+            icon={<IconX size={14} />}
+            onClick={() => onChange(undefined)}
+          />
+        ) : null
+      }
+    />
+  )
+}

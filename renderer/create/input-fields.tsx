@@ -1,0 +1,57 @@
+/** What something is made from: the slots of the row, those that replace each other as one choice. */
+import { Input, SegmentedControl, Stack } from '@mantine/core'
+import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
+import { chooseInput } from '../state/draft.ts'
+import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
+import { ImageField } from './image-field.tsx'
+import { MaskField } from './mask-field.tsx'
+import { MeshField } from './mesh-field.tsx'
+import { PromptField } from './prompt-field.tsx'
+import type { Form } from './use-form.ts'
+import { ViewsField } from './views-field.tsx'
+
+interface InputFieldsProps {
+  row: ModelOperation
+  form: Form
+  /** About the words: what would be taken instead, why they were refused, what the result will lack. */
+  prompt: { suggestions: string[]; refusal: string | undefined; notes: readonly string[] }
+}
+
+/** Draws them in the order of the row. */
+export function InputFields({ row, form, prompt }: InputFieldsProps) {
+  const field = (slot: InputSlot) => {
+    switch (slot.kind) {
+      case 'prompt':
+        return <PromptField key={slot.id} slot={slot} form={form} {...prompt} />
+      case 'image':
+        return slot.maskOf === undefined ? (
+          <ImageField key={slot.id} slot={slot} form={form} />
+        ) : (
+          <MaskField key={slot.id} slot={slot} form={form} />
+        )
+      case 'multiview':
+        return <ViewsField key={slot.id} slot={slot} form={form} />
+      case 'mesh':
+        return <MeshField key={slot.id} slot={slot} form={form} />
+    }
+  }
+  return slotGroups(row).map((group) => {
+    if (group.kind === 'slot') return field(group.slot)
+    const chosen = chosenSlot(form.draft, group.slots)
+    return (
+      <Stack key={group.group} gap={10}>
+        <Input.Wrapper label="From" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="From"
+            data={group.slots.map(({ id, label }) => ({ value: id, label }))}
+            value={chosen?.id ?? ''}
+            onChange={(id) => chooseInput(group.group, id)}
+            data-testid={`choose-${group.group}`}
+          />
+        </Input.Wrapper>
+        {chosen !== undefined && field(chosen)}
+      </Stack>
+    )
+  })
+}

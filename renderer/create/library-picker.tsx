@@ -1,0 +1,112 @@
+/** Chooses something of the library for a slot: pictures or models, found by name and words. */
+import { Modal, Text, TextInput } from '@mantine/core'
+import { IconBooks, IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import type { InputSlot } from '../../shared/catalogue.ts'
+import { searchAssets } from '../state/search-assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { EmptyHint } from '../ui/empty-hint.tsx'
+import { formatBytes, formatCount } from '../ui/format-number.ts'
+import { fileProblem } from './check-file.ts'
+import styles from './slots.module.css'
+
+interface LibraryPickerProps {
+  opened: boolean
+  slot: InputSlot
+  onPick: (asset: Asset) => void
+  onClose: () => void
+}
+
+/** So many are drawn; the search finds the others. */
+const mostShown = 120
+
+/** Draws the dialog. Things that the slot does not take are shown with the reason, and cannot be chosen. */
+export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerProps) {
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const [query, setQuery] = useState('')
+  const kind = slot.kind === 'mesh' ? 'model' : 'image'
+  const plural = kind === 'model' ? 'models' : 'pictures'
+  const found = useMemo(() => searchAssets(assets, { query, kind }), [assets, query, kind])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={kind === 'model' ? 'Choose a model' : 'Choose a picture'}
+      size={640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{
+        content: styles['dialog'] ?? '',
+        header: styles['dialoghead'] ?? '',
+        title: styles['dialogtitle'] ?? '',
+      }}
+      data-testid="library-picker"
+    >
+      <TextInput
+        data-autofocus
+        aria-label={`Search ${plural}`}
+        placeholder="Search names and words"
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <div className={styles['pickroom']}>
+        {found.length === 0 ? (
+          <EmptyHint
+            icon={query === '' ? <IconBooks size={20} stroke={1.5} /> : <IconSearch size={20} stroke={1.5} />}
+            title={query === '' ? `No ${plural} in the library yet` : 'Nothing like that here'}
+          >
+            {query === '' ? `Make one first, or choose a file from your disk.` : 'No name or prompt has these words.'}
+          </EmptyHint>
+        ) : (
+          <ul className={styles['picks']} aria-label={kind === 'model' ? 'Models' : 'Pictures'}>
+            {found.slice(0, mostShown).map((asset) => (
+              <li key={asset.id}>
+                <Pick asset={asset} slot={slot} onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {found.length > mostShown && (
+          <Text size="xs" c="dimmed" mt={8}>
+            {formatCount(found.length - mostShown)} more. Search to find them.
+          </Text>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Pick({ asset, slot, onPick }: { asset: Asset; slot: InputSlot; onPick: (asset: Asset) => void }) {
+  const reason = fileProblem(slot, { type: asset.mediaType, size: asset.bytes, name: asset.url })
+  const Icon = asset.kind === 'image' ? IconPhoto : IconCube
+  return (
+    <button
+      type="button"
+      className={styles['pick']}
+      disabled={reason !== null}
+      title={reason ?? asset.name}
+      data-testid="pick"
+      onClick={() => onPick(asset)}
+    >
+      <span className={styles['pickpicture']}>
+        {asset.thumbnailUrl === null ? (
+          <Icon size={28} stroke={1.2} aria-hidden />
+        ) : (
+          <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+        )}
+      </span>
+      <Text size="xs" truncate component="span" display="block">
+        {asset.name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate component="span" display="block" className="tabular">
+        {reason === null ? aboutWords(asset) : 'Not taken here'}
+      </Text>
+    </button>
+  )
+}
+
+function aboutWords(asset: Asset): string {
+  if (asset.pixels !== null) return `${asset.pixels[0]} × ${asset.pixels[1]}`
+  return asset.facts === null ? formatBytes(asset.bytes) : `${formatCount(asset.facts.triangles)} triangles`
+}

@@ -1,0 +1,64 @@
+/** What of a picture may change: painted over it. */
+import { Button, Group, Input, Text } from '@mantine/core'
+import { IconBrush, IconX } from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
+import type { InputSlot } from '../../shared/catalogue.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.ts'
+import styles from './slots.module.css'
+import type { Form } from './use-form.ts'
+import { useSlot } from './use-slot.ts'
+
+const MaskPainter = later(async () => (await import('./mask-painter.tsx')).MaskPainter)
+
+/** Draws the slot. Without a picture there is nothing to paint over, which is said. */
+export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
+  const id = useId()
+  const place = useSlot(form, slot)
+  const [painting, setPainting] = useState(false)
+  const picture = form.draft.files[slot.maskOf ?? '']
+  const { file } = place
+  return (
+    <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
+      <Group gap={12} wrap="nowrap" mt={4} role="group" aria-label={slot.label} data-testid="mask-slot">
+        {picture !== undefined && file !== undefined && (
+          <div className={styles['masked']}>
+            <img src={picture.url} alt="" className={`${styles['preview']} ${styles['checker']}`} />
+            <img src={file.url} alt="What may change" className={styles['preview']} />
+          </div>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconBrush size={14} />}
+          disabled={picture === undefined}
+          loading={place.coming !== null}
+          aria-haspopup="dialog"
+          onClick={() => setPainting(true)}
+          data-testid="paint-mask"
+        >
+          {file === undefined ? 'Paint where it may change' : 'Paint on'}
+        </Button>
+        {file !== undefined && <IconButton label="Remove the mask" icon={<IconX size={16} />} onClick={place.clear} />}
+      </Group>
+      {file === undefined && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {picture === undefined ? 'Add the picture first.' : 'Without it the whole picture may change.'}
+        </Text>
+      )}
+      {picture !== undefined && painting && (
+        <Suspense fallback={null}>
+          <MaskPainter
+            picture={picture}
+            mask={file ?? null}
+            onUse={(mask) => {
+              setPainting(false)
+              void place.takePicture(mask, 'mask.png')
+            }}
+            onClose={() => setPainting(false)}
+          />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}

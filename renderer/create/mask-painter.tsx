@@ -1,0 +1,304 @@
+/** Paints a mask over a picture: brush and eraser of any size, inverted, cleared, undone; with the pointer or the keys. */
+import { Button, Group, Modal, SegmentedControl, Slider, Text } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBrush,
+  IconContrast2,
+  IconEraser,
+  IconSelectAll,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { JobInputFile } from '../../shared/job.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'
+import { maskSize, noSteps, redo, undo, withStep } from './mask-history.ts'
+import type { MaskHistory, MaskStep, Stroke } from './mask-history.ts'
+import styles from './mask-painter.module.css'
+
+interface MaskPainterProps {
+  picture: JobInputFile
+  /** One that was painted before, to go on with. */
+  mask: JobInputFile | null
+  onUse: (mask: Blob) => void
+  onClose: () => void
+}
+
+/** Shares of the picture's longer side. */
+const smallestBrush = 0.004
+const largestBrush = 0.3
+const keyStep = 0.02
+
+/** Draws the dialog over a picture whose size is found out first. */
+export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps) {
+  const [size, setSize] = useState<[number, number] | null>(null)
+  const [before, setBefore] = useState<HTMLCanvasElement | null>(null)
+  const [problem, setProblem] = useState(false)
+  useEffect(() => {
+    let over = false
+    const image = new Image()
+    image.src = picture.url
+    Promise.all([image.decode(), mask === null ? null : readMask(mask.url)]).then(
+      ([, kept]) => {
+        if (over) return
+        setBefore(kept)
+        setSize(maskSize(image.naturalWidth, image.naturalHeight))
+      },
+      () => {
+        if (!over) setProblem(true)
+      },
+    )
+    return () => {
+      over = true
+    }
+  }, [picture.url, mask])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Paint where it may change"
+      size="min(1100px, 94vw)"
+      padding={0}
+      closeButtonProps={{ 'aria-label': 'Close without keeping' }}
+      classNames={{ content: styles['content'] ?? '', header: styles['header'] ?? '', title: styles['title'] ?? '' }}
+      data-testid="mask-painter"
+    >
+      {problem ? (
+        <Text p={16}>The picture could not be read. Remove it from the form and add it again.</Text>
+      ) : (
+        size !== null && <Painter url={picture.url} size={size} before={before} onUse={onUse} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface PainterProps {
+  url: string
+  size: [number, number]
+  before: HTMLCanvasElement | null
+  onUse: (mask: Blob) => void
+  onClose: () => void
+}
+
+function Painter({ url, size: [width, height], before, onUse, onClose }: PainterProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [history, setHistory] = useState<MaskHistory>(noSteps)
+  const [stroke, setStroke] = useState<Stroke | null>(null)
+  const [mode, setMode] = useState<Stroke['mode']>('paint')
+  const [brush, setBrush] = useState(0.06)
+  const [at, setAt] = useState<[number, number] | null>(null)
+  const [blank, setBlank] = useState(true)
+  const longer = Math.max(width, height)
+  const diameter = Math.max(1, brush * longer)
+
+  useEffect(() => {
+    if (canvas.current === null) return
+    const colour = getComputedStyle(canvas.current).getPropertyValue('--mq-accent').trim() || '#d9703f'
+    drawMask(canvas.current, before, stroke === null ? history.steps : [...history.steps, stroke], colour)
+    if (stroke === null) setBlank(isBlank(canvas.current))
+  }, [before, history, stroke])
+
+  const place = (event: { clientX: number; clientY: number; currentTarget: Element }): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
+  }
+  const step = (next: MaskStep) => setHistory((now) => withStep(now, next))
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const [x, y] = at ?? [width / 2, height / 2]
+    const far = keyStep * longer * (event.shiftKey ? 4 : 1)
+    const moves: Record<string, [number, number]> = {
+      ArrowLeft: [-far, 0],
+      ArrowRight: [far, 0],
+      ArrowUp: [0, -far],
+      ArrowDown: [0, far],
+    }
+    const move = moves[event.key]
+    if (move !== undefined) {
+      const to: [number, number] = [clamp(x + move[0], 0, width), clamp(y + move[1], 0, height)]
+      setAt(to)
+      if (stroke !== null) setStroke({ ...stroke, points: [...stroke.points, ...to] })
+    } else if (event.key === ' ' && stroke === null) {
+      setAt([x, y])
+      setStroke({ kind: 'stroke', mode, size: diameter, points: [x, y] })
+    } else if (event.key === '[') setBrush(Math.max(smallestBrush, brush / 1.25))
+    else if (event.key === ']') setBrush(Math.min(largestBrush, brush * 1.25))
+    else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey))
+      setHistory(event.shiftKey ? redo : undo)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function endStroke(): void {
+    if (stroke === null) return
+    step(stroke)
+    setStroke(null)
+  }
+
+  return (
+    // The keys work wherever the focus is in the dialog's room for painting; what they do is said below it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles['room']}
+      onKeyDown={(event) => {
+        // Sliders and buttons keep the keys they know.
+        const own = event.target === event.currentTarget.querySelector('[data-board]')
+        if (own || event.ctrlKey || event.metaKey || event.key === '[' || event.key === ']') onKeyDown(event)
+      }}
+      onKeyUp={(event) => {
+        if (event.key === ' ') endStroke()
+      }}
+    >
+      <div className={styles['tools']}>
+        <SegmentedControl
+          aria-label="Tool"
+          data={[
+            { value: 'paint', label: <Tool icon={<IconBrush size={14} aria-hidden />} name="Paint" /> },
+            { value: 'erase', label: <Tool icon={<IconEraser size={14} aria-hidden />} name="Erase" /> },
+          ]}
+          value={mode}
+          onChange={(value) => setMode(value)}
+          data-testid="mask-mode"
+        />
+        <Text size="xs" c="dimmed">
+          Size
+        </Text>
+        <Slider
+          w={160}
+          size={4}
+          label={null}
+          thumbLabel="Size of the brush"
+          min={0}
+          max={100}
+          value={sliderOf(brush)}
+          onChange={(value) => setBrush(brushOf(value))}
+        />
+        <Text size="xs" c="dimmed" className="tabular" w={52}>
+          {Math.round(diameter)} px
+        </Text>
+        <span className={styles['spring']} />
+        <IconButton
+          label="Undo"
+          shortcut={shortcutWords('mod+Z')}
+          icon={<IconArrowBackUp size={16} />}
+          disabled={history.steps.length === 0}
+          onClick={() => setHistory(undo)}
+          data-testid="mask-undo"
+        />
+        <IconButton
+          label="Redo"
+          shortcut={shortcutWords('mod+shift+Z')}
+          icon={<IconArrowForwardUp size={16} />}
+          disabled={history.undone.length === 0}
+          onClick={() => setHistory(redo)}
+        />
+        <IconButton
+          label="Invert: exchange what may change and what stays"
+          icon={<IconContrast2 size={16} />}
+          onClick={() => step({ kind: 'invert' })}
+          data-testid="mask-invert"
+        />
+        <IconButton label="Everything" icon={<IconSelectAll size={16} />} onClick={() => step({ kind: 'all' })} />
+        <IconButton
+          label="Clear"
+          icon={<IconTrash size={16} />}
+          disabled={blank}
+          onClick={() => step({ kind: 'clear' })}
+          data-testid="mask-clear"
+        />
+      </div>
+      <div className={styles['board']}>
+        <div
+          className={styles['sheet']}
+          style={{ aspectRatio: `${width} / ${height}`, '--mq-ratio': width / height } as React.CSSProperties}
+        >
+          <img src={url} alt="" draggable={false} />
+          <canvas ref={canvas} width={width} height={height} />
+          {/* A board to paint on is a widget of its own, with its own keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            className={styles['pad']}
+            data-board
+            data-autofocus
+            data-testid="mask-pad"
+            role="application"
+            aria-label="Picture to paint on"
+            aria-describedby="mask-keys"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return
+              event.currentTarget.setPointerCapture(event.pointerId)
+              setStroke({ kind: 'stroke', mode, size: diameter, points: place(event) })
+            }}
+            onPointerMove={(event) => {
+              const to = place(event)
+              setAt(to)
+              if (stroke !== null) setStroke({ ...stroke, points: [...stroke.points, ...to] })
+            }}
+            onPointerUp={endStroke}
+            onPointerCancel={() => setStroke(null)}
+            onPointerLeave={() => {
+              if (stroke === null) setAt(null)
+            }}
+          />
+          {at !== null && (
+            <span
+              className={styles['brush']}
+              data-mode={mode}
+              style={{
+                left: `${(at[0] / width) * 100}%`,
+                top: `${(at[1] / height) * 100}%`,
+                width: `${(diameter / width) * 100}%`,
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles['foot']}>
+        <Text size="xs" c="dimmed" flex={1} id="mask-keys">
+          What is painted may change, everything else stays. Arrow keys move the brush, Space paints, [ and ] change its
+          size.
+        </Text>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={blank}
+          onClick={() => {
+            if (canvas.current !== null) void maskPng(canvas.current).then(onUse)
+          }}
+          data-testid="use-mask"
+        >
+          Use this mask
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Tool({ icon, name }: { icon: React.ReactNode; name: string }) {
+  return (
+    <Group gap={6} wrap="nowrap" justify="center">
+      {icon}
+      {name}
+    </Group>
+  )
+}
+
+/** Small brushes are told apart more finely than large ones. */
+function brushOf(value: number): number {
+  return smallestBrush * (largestBrush / smallestBrush) ** (value / 100)
+}
+
+function sliderOf(brush: number): number {
+  return (Math.log(brush / smallestBrush) / Math.log(largestBrush / smallestBrush)) * 100
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

@@ -1,0 +1,95 @@
+/** The model that is worked on: the one on the stage, unless another is chosen. */
+import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
+import { IconCube, IconDots, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import type { InputSlot } from '../../shared/catalogue.ts'
+import { useOpenAsset } from '../state/assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { formatBytes, formatCount } from '../ui/format-number.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { acceptedWords } from './check-file.ts'
+import { SlotFrame } from './slot-frame.tsx'
+import { SlotButtons, SlotMenu } from './slot-sources.tsx'
+import styles from './slots.module.css'
+import type { Form } from './use-form.ts'
+import { useSlot } from './use-slot.ts'
+
+/** Draws the slot, empty or with its model. */
+export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
+  const id = useId()
+  const place = useSlot(form, slot)
+  const { file, coming } = place
+  const open = useOpenAsset()
+  const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
+  const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
+  return (
+    <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
+      <SlotFrame place={place} label={slot.label} testId="mesh-slot">
+        {coming !== null ? (
+          <Group gap={8} justify="center" mih={48}>
+            <Loader size={16} />
+            <Text size="sm">Adding {coming}</Text>
+          </Group>
+        ) : file === undefined ? (
+          <Stack gap={8} align="center">
+            <Group gap={8} c="dimmed">
+              <IconCube size={18} stroke={1.5} aria-hidden />
+              <Text size="sm" c="var(--mantine-color-text)">
+                Drop a model
+              </Text>
+            </Group>
+            <SlotButtons place={place} />
+            <Text size="xs" c="dimmed" ta="center">
+              {acceptedWords(slot)}
+            </Text>
+          </Stack>
+        ) : (
+          <Group gap={12} wrap="nowrap">
+            {asset === undefined || asset.thumbnailUrl === null ? (
+              <div className={`${styles['preview']} ${styles['onstage']}`}>
+                <IconCube size={32} stroke={1.2} aria-hidden />
+              </div>
+            ) : (
+              <img src={asset.thumbnailUrl} alt="" className={`${styles['preview']} ${styles['onstage']}`} />
+            )}
+            <Box flex={1} miw={0}>
+              <Text size="sm" truncate title={asset?.name ?? file.name}>
+                {asset?.name ?? file.name}
+              </Text>
+              <Text size="xs" c="dimmed" className="tabular" truncate>
+                {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {onStage ? 'On the stage' : 'Not the one on the stage'}
+              </Text>
+            </Box>
+            <Group gap={0} wrap="nowrap">
+              <SlotMenu place={place}>
+                <IconButton label="Another model" icon={<IconDots size={16} />} />
+              </SlotMenu>
+              <IconButton label="Remove the model" icon={<IconX size={16} />} onClick={place.clear} />
+            </Group>
+          </Group>
+        )}
+      </SlotFrame>
+      {file !== undefined && !onStage && open?.kind === 'model' && coming === null && (
+        <Button
+          size="xs"
+          variant="default"
+          mt={6}
+          leftSection={<IconCube size={14} />}
+          onClick={() => void place.takeAsset(open)}
+          data-testid="use-stage-model"
+        >
+          Use the one on the stage
+        </Button>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** `12,480 triangles · 3.6 MB` */
+function meshWords({ facts, bytes }: Asset): string {
+  return [...(facts === null ? [] : [`${formatCount(facts.triangles)} triangles`]), formatBytes(bytes)].join(' · ')
+}

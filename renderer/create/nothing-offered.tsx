@@ -1,0 +1,51 @@
+/** What a room says where the service has nothing for it: who has, and how to get there. */
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPlug, IconPlus } from '@tabler/icons-react'
+import { workspaceNames } from '../../shared/operation-table.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { changeDraft } from '../state/draft.ts'
+import { operationsOf } from '../state/fit-draft.ts'
+import { openSettings } from '../state/window-store.ts'
+import styles from './create.module.css'
+import type { Form } from './use-form.ts'
+
+/** Draws it in the place of the form. */
+export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; form: Form }) {
+  const others = form.services.connections.filter(({ id }) => {
+    const catalogue = form.services.catalogues[id]
+    return id !== form.draft.connectionId && catalogue !== undefined && operationsOf(catalogue, workspace).length > 0
+  })
+  return (
+    <Stack gap={10} className={styles['nothing']} data-testid="nothing-offered">
+      <div>
+        <Text fw={500}>
+          {form.connection?.name ?? 'This service'} has nothing for the {workspaceNames[workspace]} room
+        </Text>
+        <Text size="xs" c="dimmed" mt={4}>
+          {others.length > 0
+            ? 'Another of your services has. What stands in the other rooms stays as it is.'
+            : 'None of your services has. Add one that offers it; what stands in the other rooms stays as it is.'}
+        </Text>
+      </div>
+      {others.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          leftSection={<IconPlug size={16} />}
+          onClick={() => changeDraft({ connectionId: id })}
+        >
+          Use {name}
+        </Button>
+      ))}
+      {others.length === 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => openSettings('general', { adding: true })}
+        >
+          Add a service
+        </Button>
+      )}
+    </Stack>
+  )
+}

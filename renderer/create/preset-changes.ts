@@ -1,0 +1,52 @@
+/** What a preset would change of the form as it stands. Pure. */
+import { defaultParameters } from '../../shared/catalogue.ts'
+import type { ModelOperation, Parameter, ParameterValue, Preset } from '../../shared/catalogue.ts'
+import type { Draft } from '../../shared/job.ts'
+import { withWords } from './prompt-words.ts'
+
+export interface PresetChange {
+  /** The label of the parameter, or "Words". */
+  label: string
+  from: string
+  to: string
+}
+
+/** In the order of the form; empty where everything is set so already. */
+export function presetChanges(
+  row: ModelOperation,
+  draft: Pick<Draft, 'parameters' | 'prompt'>,
+  preset: Preset,
+): PresetChange[] {
+  const now = { ...defaultParameters(row), ...draft.parameters }
+  const changes = row.parameters.flatMap((parameter): PresetChange[] => {
+    const to = preset.values[parameter.id]
+    const from = now[parameter.id]
+    if (to === undefined || to === from) return []
+    return [{ label: parameter.label, from: valueWords(parameter, from), to: valueWords(parameter, to) }]
+  })
+  const prompt = preset.prompt === undefined ? draft.prompt : withWords(draft.prompt, preset.prompt)
+  return prompt === draft.prompt
+    ? changes
+    : [{ label: 'Words', from: draft.prompt.trim() === '' ? 'none' : 'yours', to: prompt }, ...changes]
+}
+
+/** What is set when the preset is chosen. */
+export function presetDraft(
+  draft: Pick<Draft, 'parameters' | 'prompt'>,
+  preset: Preset,
+): Pick<Draft, 'parameters' | 'prompt'> {
+  return {
+    parameters: { ...draft.parameters, ...preset.values },
+    prompt: preset.prompt === undefined ? draft.prompt : withWords(draft.prompt, preset.prompt),
+  }
+}
+
+/** `Fine`, `80 mm`, `on` */
+export function valueWords(parameter: Parameter, value: ParameterValue | undefined): string {
+  if (value === undefined) return parameter.kind === 'seed' ? 'a new one each time' : 'automatic'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (parameter.kind === 'choice')
+    return parameter.choices?.find((choice) => choice.value === value)?.label ?? String(value)
+  const unit = parameter.unit === undefined ? '' : ` ${parameter.unit}`
+  return typeof value === 'number' ? `${value.toLocaleString('en')}${unit}` : value
+}

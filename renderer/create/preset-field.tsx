@@ -1,0 +1,68 @@
+/** Presets of a model: what each would change is shown before it is chosen. */
+import { Box, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ModelOperation, Preset } from '../../shared/catalogue.ts'
+import { changeDraft } from '../state/draft.ts'
+import styles from './create.module.css'
+import { presetChanges, presetDraft } from './preset-changes.ts'
+import type { Form } from './use-form.ts'
+
+/** Draws nothing where the model has none. */
+export function PresetField({ row, form }: { row: ModelOperation; form: Form }) {
+  const id = useId()
+  const presets = row.presets ?? []
+  if (presets.length === 0) return null
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Text size="sm" fw={500} mb={4} id={id}>
+        Presets
+      </Text>
+      <Group gap={6}>
+        {presets.map((preset) => (
+          <PresetChip key={preset.id} preset={preset} row={row} form={form} />
+        ))}
+      </Group>
+    </Box>
+  )
+}
+
+function PresetChip({ preset, row, form: { draft } }: { preset: Preset; row: ModelOperation; form: Form }) {
+  const changes = presetChanges(row, draft, preset)
+  const isSet = changes.length === 0
+  return (
+    <Tooltip
+      position="right"
+      multiline
+      maw={300}
+      openDelay={150}
+      events={{ hover: true, focus: true, touch: true }}
+      label={
+        <div className={styles['presetwords']} data-testid="preset-changes">
+          {preset.help !== undefined && <div>{preset.help}</div>}
+          {isSet ? (
+            <div>Everything is set like this.</div>
+          ) : (
+            <ul>
+              {changes.map(({ label, from, to }) => (
+                <li key={label}>
+                  <b>{label}</b>: {from} <IconArrowRight size={11} aria-label="becomes" /> {to}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      }
+    >
+      <UnstyledButton
+        className={styles['chip']}
+        aria-pressed={isSet}
+        data-testid="preset"
+        onClick={() => changeDraft(presetDraft(draft, preset))}
+      >
+        {isSet && <IconCheck size={12} aria-hidden />}
+        {preset.label}
+      </UnstyledButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,79 @@
+/** Earlier words for the same kind of wish, to be found and used again. */
+import { Loader, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { OperationId } from '../../shared/catalogue.ts'
+import { earlierPrompts } from '../state/prompts.ts'
+import type { EarlierPrompt } from '../state/prompts.ts'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { formatDate } from '../ui/format-time.ts'
+import styles from './create.module.css'
+
+interface PromptHistoryProps {
+  operation: OperationId
+  onPick: (prompt: string) => void
+}
+
+/** Fills the popover it stands in. Arrow keys lead from the search to the words. */
+export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
+  const [prompts, setPrompts] = useState<EarlierPrompt[] | null>(null)
+  const [query, setQuery] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const late = useDelayed(prompts === null, 300)
+  useEffect(() => {
+    let over = false
+    void earlierPrompts(operation).then((found) => {
+      if (!over) setPrompts(found)
+    })
+    return () => {
+      over = true
+    }
+  }, [operation])
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = prompts?.filter(({ prompt }) => words.every((word) => prompt.toLowerCase().includes(word))) ?? []
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    if (step === 0 || buttons.length === 0) return
+    event.preventDefault()
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus()
+  }
+
+  return (
+    // Arrow keys among the things in it; each does its own work.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKeyDown} data-testid="prompt-history">
+      <TextInput
+        size="xs"
+        data-autofocus
+        aria-label="Search earlier words"
+        placeholder="Search earlier words"
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <ScrollArea.Autosize mah={280} mt={8} type="hover" scrollbars="y" viewportProps={{ tabIndex: -1 }}>
+        {prompts === null ? (
+          late && <Loader size={16} m={8} aria-label="Looking for earlier words" />
+        ) : shown.length === 0 ? (
+          <Text size="xs" c="dimmed" p={8}>
+            {prompts.length === 0 ? 'Nothing was asked for in words here yet.' : 'No earlier wish has these words.'}
+          </Text>
+        ) : (
+          <ul ref={list} className={styles['earlier']} aria-label="Earlier words">
+            {shown.map(({ prompt, at }) => (
+              <li key={prompt}>
+                <UnstyledButton className={styles['earlieritem']} title={formatDate(at)} onClick={() => onPick(prompt)}>
+                  {prompt}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ScrollArea.Autosize>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+/** The ways in which something comes into a slot: a file, the library, the stage. */
+import { Button, FileButton, Group, Menu } from '@mantine/core'
+import { IconBooks, IconCamera, IconCube, IconUpload } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenAsset } from '../state/assets.ts'
+import { useCanTakePicture } from '../state/stage-picture.ts'
+import type { PictureView } from '../state/stage-picture.ts'
+import { later } from '../ui/later.ts'
+import { acceptedInDialog } from './check-file.ts'
+import type { Slot } from './use-slot.ts'
+
+const LibraryPicker = later(async () => (await import('./library-picker.tsx')).LibraryPicker)
+
+interface SlotSourcesProps {
+  place: Slot
+  /** For pictures: from where the stage is seen. */
+  view?: PictureView
+}
+
+/** Side by side, for an empty slot. */
+export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
+  const { stage, picking, pick, picker } = useSources(place, view)
+  return (
+    <Group gap={6} justify="center">
+      <FileButton onChange={(file) => void place.takeFile(file)} accept={acceptedInDialog(place.slot)}>
+        {(props) => (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={14} />}
+            {...props}
+            data-testid="choose-file"
+          >
+            File
+          </Button>
+        )}
+      </FileButton>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconBooks size={14} />}
+        aria-haspopup="dialog"
+        aria-expanded={picking}
+        onClick={pick}
+        data-testid="from-library"
+      >
+        Library
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={place.slot.kind === 'mesh' ? <IconCube size={14} /> : <IconCamera size={14} />}
+        disabled={stage === null}
+        title={stage === null ? 'There is no model on the stage' : stageWords(place)}
+        onClick={() => stage?.()}
+        data-testid="from-stage"
+      >
+        Stage
+      </Button>
+      {picker}
+    </Group>
+  )
+}
+
+/** In a menu, for a slot that is small or already filled. */
+export function SlotMenu({
+  place,
+  view = 'as-seen',
+  children,
+  more,
+}: SlotSourcesProps & { children: ReactNode; more?: ReactNode }) {
+  const { stage, pick, picker } = useSources(place, view)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
+            Choose a file
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBooks size={16} />} onClick={pick}>
+            From the library
+          </Menu.Item>
+          <Menu.Item
+            leftSection={place.slot.kind === 'mesh' ? <IconCube size={16} /> : <IconCamera size={16} />}
+            disabled={stage === null}
+            onClick={() => stage?.()}
+          >
+            {stageWords(place)}
+          </Menu.Item>
+          {more}
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        accept={acceptedInDialog(place.slot)}
+        data-testid="slot-file"
+        onChange={(event) => {
+          void place.takeFile(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {picker}
+    </>
+  )
+}
+
+function stageWords({ slot }: Slot): string {
+  return slot.kind === 'mesh' ? 'The one on the stage' : 'Picture of the stage'
+}
+
+function useSources(place: Slot, view: PictureView) {
+  const [picking, setPicking] = useState(false)
+  const [picked, setPicked] = useState(false)
+  const open = useOpenAsset()
+  const canTakePicture = useCanTakePicture()
+  const isMesh = place.slot.kind === 'mesh'
+  const stage = isMesh
+    ? open?.kind === 'model'
+      ? () => void place.takeAsset(open)
+      : null
+    : canTakePicture
+      ? () => void place.takeStage(view)
+      : null
+  return {
+    stage,
+    picking,
+    pick: () => {
+      setPicked(true)
+      setPicking(true)
+    },
+    picker: picked && (
+      <Suspense fallback={null}>
+        <LibraryPicker
+          opened={picking}
+          slot={place.slot}
+          onPick={(asset) => {
+            setPicking(false)
+            void place.takeAsset(asset)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,114 @@
+/** One place for a file in the form: what stands in it, what is on its way to it, and why something could not be taken. */
+import { useEffect, useState } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { Asset } from '../../shared/asset.ts'
+import type { InputSlot } from '../../shared/catalogue.ts'
+import type { JobInputFile } from '../../shared/job.ts'
+import { describeError } from '../error-messages.ts'
+import { draftStore, removeFile } from '../state/draft.ts'
+import { attachAsset, attachFile, importFile } from '../state/slot-files.ts'
+import { takePicture } from '../state/stage-picture.ts'
+import type { PictureView } from '../state/stage-picture.ts'
+import { studioStore } from '../state/studio-store.ts'
+import { fileProblem } from './check-file.ts'
+import { pasteTarget } from './paste-target.ts'
+import type { Form } from './use-form.ts'
+
+export interface Slot {
+  slot: InputSlot
+  /** What its file is called in a request: the slot, or `<slot>.<view>`. */
+  name: string
+  file: JobInputFile | undefined
+  /** The name of what is on its way. */
+  coming: string | null
+  problem: string | undefined
+  takeFile: (file: File | null | undefined) => Promise<void>
+  takeAsset: (asset: Asset) => Promise<void>
+  /** A picture of the model on the stage. */
+  takeStage: (view: PictureView) => Promise<void>
+  /** A picture that was made in the window. */
+  takePicture: (picture: Blob, fileName: string) => Promise<void>
+  clear: () => void
+}
+
+/** Keeps it for one slot. A picture slot listens for pasted pictures. */
+export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Slot {
+  const [coming, setComing] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const file = form.draft.files[name]
+
+  async function bring(what: string, action: () => Promise<unknown>): Promise<void> {
+    setWrong(null)
+    setComing(what)
+    try {
+      await action()
+    } catch (thrown) {
+      const words = describeError(AppError.from(thrown).toData())
+      setWrong(`${words.title}. ${words.text}`)
+    } finally {
+      setComing(null)
+    }
+  }
+
+  async function takeFile(given: File | null | undefined): Promise<void> {
+    if (given === null || given === undefined) return
+    const reason = fileProblem(slot, given)
+    if (reason !== null) {
+      setWrong(reason)
+      return
+    }
+    await bring(given.name, async () =>
+      slot.kind === 'mesh'
+        ? attachAsset(name, await importFile(given, given.name))
+        : attachFile(name, given, given.name),
+    )
+  }
+
+  async function takeAsset(asset: Asset): Promise<void> {
+    const reason = fileProblem(slot, { type: asset.mediaType, size: asset.bytes, name: fileNameOf(asset) })
+    if (reason === null) await bring(asset.name, () => attachAsset(name, asset))
+    else setWrong(reason)
+  }
+
+  async function takeStage(view: PictureView): Promise<void> {
+    const { snapshot } = studioStore.getState()
+    const shown = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)?.name ?? 'Stage'
+    const side = view === 'as-seen' ? '' : ` ${view}`
+    await bring('a picture of the stage', async () => attachFile(name, await takePicture(view), `${shown}${side}.png`))
+  }
+
+  // The newest `takeFile` without subscribing anew for every change of the draft.
+  useEffect(() => {
+    if (slot.kind === 'mesh' || slot.maskOf !== undefined) return
+    function onPaste(event: ClipboardEvent): void {
+      const picture = [...(event.clipboardData?.files ?? [])].find((item) => item.type.startsWith('image/'))
+      if (picture === undefined || form.row === undefined || event.defaultPrevented) return
+      const focused = document.activeElement?.closest('[data-slot]')?.getAttribute('data-slot') ?? null
+      if (pasteTarget(draftStore.getState().draft, form.row, focused) !== name) return
+      event.preventDefault()
+      void takeFile(picture)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+
+  return {
+    slot,
+    name,
+    file,
+    coming,
+    problem: wrong ?? form.problemAt(name),
+    takeFile,
+    takeAsset,
+    takeStage,
+    takePicture: (picture, fileName) => bring(fileName, () => attachFile(name, picture, fileName)),
+    clear: () => {
+      setWrong(null)
+      removeFile(name)
+    },
+  }
+}
+
+function fileNameOf({ url }: Asset): string {
+  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
+}

@@ -1,0 +1,125 @@
+/** Pictures of one subject from several sides, laid out around it. */
+import { Button, Group, Input, Loader } from '@mantine/core'
+import { IconCamera, IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { InputSlot, ViewId } from '../../shared/catalogue.ts'
+import { viewsOf } from '../../shared/catalogue.ts'
+import { describeError } from '../error-messages.ts'
+import { viewName } from '../state/draft-inputs.ts'
+import { attachFile } from '../state/slot-files.ts'
+import { takePicture, useCanTakePicture } from '../state/stage-picture.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { usePictureFacts } from '../ui/use-picture-facts.ts'
+import { PictureHints } from './hint-list.tsx'
+import { pictureHints } from './picture-hints.ts'
+import { SlotFrame } from './slot-frame.tsx'
+import { SlotMenu } from './slot-sources.tsx'
+import styles from './slots.module.css'
+import type { Form } from './use-form.ts'
+import { useSlot } from './use-slot.ts'
+import { ViewCompass } from './view-compass.tsx'
+import { viewWords } from './view-words.ts'
+
+/** Draws the slots that the service takes, and a figure between them. */
+export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
+  const id = useId()
+  const views = viewsOf(slot)
+  const filled = views.flatMap((view) => (form.draft.files[viewName(slot, view.id)] === undefined ? [] : [view.id]))
+  const [problem, setProblem] = useState<string | undefined>()
+  const canTake = useCanTakePicture()
+
+  async function takeAll(): Promise<void> {
+    setProblem(undefined)
+    try {
+      for (const view of views)
+        await attachFile(viewName(slot, view.id), await takePicture(view.id), `Stage ${view.id}.png`)
+    } catch (thrown) {
+      const words = describeError(AppError.from(thrown).toData())
+      setProblem(`${words.title}. ${words.text}`)
+    }
+  }
+
+  return (
+    <Input.Wrapper
+      label={slot.label}
+      description={slot.help ?? 'The front is needed; the other sides may be missing.'}
+      error={problem}
+      labelElement="div"
+      id={id}
+    >
+      <div className={styles['views']} data-testid="views-slot">
+        {views.map((view) => (
+          <ViewSlot key={view.id} slot={slot} view={view.id} required={view.required} form={form} />
+        ))}
+        <div className={styles['around']}>
+          <ViewCompass filled={filled} />
+        </div>
+      </div>
+      {canTake && (
+        <Group justify="center" mt={8}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCamera size={14} />}
+            onClick={() => void takeAll()}
+            data-testid="views-from-stage"
+          >
+            Take all from the stage
+          </Button>
+        </Group>
+      )}
+      {views.map((view) => (
+        <ViewHints key={view.id} slot={slot} view={view.id} form={form} />
+      ))}
+    </Input.Wrapper>
+  )
+}
+
+function ViewSlot({ slot, view, required, form }: { slot: InputSlot; view: ViewId; required: boolean; form: Form }) {
+  const place = useSlot(form, slot, viewName(slot, view))
+  const { file, coming, problem } = place
+  const label = viewWords[view]
+  return (
+    <div className={styles['view']} data-view={view}>
+      <SlotFrame place={place} label={`${label} view`} testId={`view-${view}`} small>
+        <SlotMenu place={place} view={view}>
+          <button
+            type="button"
+            className={`${styles['viewpress']} ${file === undefined ? '' : styles['checker']}`}
+            aria-label={file === undefined ? `Add the ${view} view` : `Another picture for the ${view} view`}
+            title={file?.name}
+          >
+            {coming !== null ? (
+              <Loader size={16} />
+            ) : file === undefined ? (
+              <IconPlus size={16} aria-hidden />
+            ) : (
+              <img src={file.url} alt="" draggable={false} />
+            )}
+          </button>
+        </SlotMenu>
+        {file !== undefined && (
+          <IconButton
+            label={`Remove the ${view} view`}
+            size={20}
+            className={styles['viewclear']}
+            icon={<IconX size={12} />}
+            onClick={place.clear}
+          />
+        )}
+      </SlotFrame>
+      <span>
+        {label}
+        {required ? '' : ' (optional)'}
+      </span>
+      {problem !== undefined && <Input.Error size="xs">{problem}</Input.Error>}
+    </div>
+  )
+}
+
+function ViewHints({ slot, view, form }: { slot: InputSlot; view: ViewId; form: Form }) {
+  const facts = usePictureFacts(form.draft.files[viewName(slot, view)]?.url ?? null)
+  if (facts === null || facts === undefined) return null
+  return <PictureHints hints={pictureHints(form.draft.operation, facts)} of={viewWords[view]} />
+}

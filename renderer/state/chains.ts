@@ -1,0 +1,122 @@
+/** One step from a result to the next thing to make of it: the room is opened with the result in its slot. */
+import type { Asset } from '../../shared/asset.ts'
+import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '../../shared/catalogue.ts'
+import { viewIds } from '../../shared/catalogue.ts'
+import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
+import { meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
+import { attempt, tellDone } from './messages.ts'
+import { attachAsset } from './slot-files.ts'
+import { studioStore } from './studio-store.ts'
+import { openSettings, windowStore } from './window-store.ts'
+
+export type ChainId =
+  | 'make-3d'
+  | 'make-3d-from-views'
+  | 'edit-image'
+  | 'use-as-texture'
+  | 'texture'
+  | 'reduce'
+  | 'remesh'
+  | 'convert'
+  | 'print'
+
+export interface Chain {
+  id: ChainId
+  label: string
+  operation: OperationId
+}
+
+const fromImage: readonly Chain[] = [
+  { id: 'make-3d', label: 'Make 3D from this', operation: 'image-to-3d' },
+  { id: 'edit-image', label: 'Edit this image', operation: 'image-edit' },
+  { id: 'use-as-texture', label: 'Use as texture', operation: 'texture' },
+]
+const fromViews: Chain = { id: 'make-3d-from-views', label: 'Make 3D from these views', operation: 'multiview-to-3d' }
+const fromModel: readonly Chain[] = [
+  { id: 'texture', label: 'Texture this', operation: 'texture' },
+  { id: 'reduce', label: 'Reduce', operation: 'optimize-topology' },
+  { id: 'remesh', label: 'Remesh', operation: 'remesh' },
+  { id: 'convert', label: 'Convert', operation: 'convert' },
+  { id: 'print', label: 'Prepare for printing', operation: 'print-prepare' },
+]
+
+/** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */
+export function chainsOf(asset: Asset, siblings: readonly Asset[]): readonly Chain[] {
+  if (asset.kind === 'model') return fromModel
+  if (asset.kind !== 'image') return []
+  return viewsAmong(siblings).length > 1 ? [fromViews, ...fromImage] : fromImage
+}
+
+/** The pictures that came of the same job as this one, itself among them, in their order. Pure. */
+export function picturesOfJob(asset: Asset, assets: readonly Asset[]): Asset[] {
+  const { jobId } = asset.provenance
+  if (asset.kind !== 'image') return []
+  if (jobId === null) return [asset]
+  const same = assets.filter((other) => other.kind === 'image' && other.provenance.jobId === jobId)
+  // Of a model's textures and of its preview none is a choice.
+  if (same.some(({ partOf }) => assets.some(({ id, kind }) => id === partOf && kind !== 'image'))) return [asset]
+  return same.toSorted((a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en', { numeric: true }))
+}
+
+/** Pictures that are named after the side they show, in the order of a walk around the subject. Pure. */
+export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: Asset }[] {
+  return viewIds.flatMap((view) => {
+    const asset = pictures.find((picture) =>
+      fileNameOf(picture)
+        .replace(/\.\w+$/, '')
+        .endsWith(view),
+    )
+    return asset === undefined ? [] : [{ view, asset }]
+  })
+}
+
+/** Opens the room of the next step with the asset in its slot. Where no service offers it, the room says so. */
+export async function startChain(chain: Chain, asset: Asset): Promise<void> {
+  windowStore.setState({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
+  chooseOperation(chain.operation)
+  const wanted = (row: ModelOperation | undefined) =>
+    row?.operation === chain.operation && slotFor(chain, row) !== undefined
+  if (!wanted(currentRow())) {
+    const choice = whoTakes(wanted)
+    if (choice !== undefined) changeDraft({ ...choice, operation: chain.operation })
+  }
+  const row = currentRow()
+  const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
+  if (slot === undefined) {
+    const add = { label: 'Add a service', run: () => openSettings('general', { adding: true }) }
+    tellDone('None of your services offers this', add)
+    return
+  }
+  if (slot.kind === 'multiview') {
+    const pictures = picturesOfJob(asset, studioStore.getState().snapshot?.assets ?? [])
+    for (const { view, asset: picture } of viewsAmong(pictures))
+      await attempt(() => attachAsset(viewName(slot, view), picture))
+  } else await attempt(() => attachAsset(slot.id, asset))
+  focusPrompt()
+}
+
+function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
+  if (chain.id === 'make-3d-from-views') return row.inputs.find(({ kind }) => kind === 'multiview')
+  return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
+}
+
+/** The first model of any service that can do it, the service of the form before the others. */
+function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
+  const { snapshot, catalogues } = studioStore.getState()
+  const own = draftStore.getState().draft.connectionId
+  const ids = snapshot?.connections.map(({ id }) => id) ?? []
+  for (const connectionId of [own, ...ids.filter((id) => id !== own)]) {
+    const state = catalogues[connectionId]
+    const modelId = state?.status === 'ready' ? modelThat(state.catalogue, wanted) : undefined
+    if (modelId !== undefined) return { connectionId, modelId }
+  }
+  return undefined
+}
+
+function modelThat(catalogue: Catalogue, wanted: (row: ModelOperation) => boolean): string | undefined {
+  return catalogue.models.find(({ operations }) => operations.some(wanted))?.id
+}
+
+function fileNameOf({ url }: Asset): string {
+  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
+}

@@ -1,0 +1,66 @@
+/** The forms of all rooms together: what stands in each, and what was last set for each model. Pure. */
+import type { ParameterValues } from '../../shared/catalogue.ts'
+import type { Draft, DraftBook } from '../../shared/job.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
+
+/** One room is open; the others rest. */
+export interface OpenBook {
+  workspace: WorkspaceId
+  /** The form of the open room. */
+  draft: Draft
+  /** Those of the others that were ever opened. */
+  resting: Partial<Record<WorkspaceId, Draft>>
+  /** By `modelKey`. */
+  remembered: Readonly<Record<string, ParameterValues>>
+}
+
+/** What a set of parameters is remembered under. */
+export function modelKey({ connectionId, modelId, operation }: Draft): string {
+  return `${connectionId}/${modelId}/${operation}`
+}
+
+/** What is kept across restarts. */
+export function bookOf({ workspace, draft, resting, remembered }: OpenBook): DraftBook {
+  return { workspace, drafts: { ...resting, [workspace]: draft }, remembered: { ...remembered } }
+}
+
+/** The book with another room open; `fresh` makes the form of one that was never opened. */
+export function turnTo(book: OpenBook, workspace: WorkspaceId, fresh: () => Draft): OpenBook {
+  if (workspace === book.workspace) return book
+  const { [workspace]: rested, ...others } = book.resting
+  return { ...book, workspace, draft: rested ?? fresh(), resting: { ...others, [book.workspace]: book.draft } }
+}
+
+/**
+ * What was set for a model, remembered for the next time. Not the seed: that belongs to a wish. Where nothing was set, nothing
+ * is kept.
+ */
+export function remember(
+  remembered: OpenBook['remembered'],
+  draft: Draft,
+  seedId: string | undefined,
+): OpenBook['remembered'] {
+  const values = Object.fromEntries(Object.entries(draft.parameters).filter(([id]) => id !== seedId))
+  const { [modelKey(draft)]: before, ...others } = remembered
+  if (Object.keys(values).length === 0) return before === undefined ? remembered : others
+  return { ...others, [modelKey(draft)]: values }
+}
+
+/**
+ * A draft that has just turned to another model: with what was last set for that, else with what was set before. A locked
+ * seed stays under the name it has there.
+ */
+export function recall(
+  remembered: OpenBook['remembered'],
+  before: Draft,
+  draft: Draft,
+  seeds: { from: string | undefined; to: string | undefined },
+): Draft {
+  const seed = seeds.from === undefined ? undefined : before.parameters[seeds.from]
+  const known = remembered[modelKey(draft)] ?? draft.parameters
+  const parameters = Object.fromEntries(Object.entries(known).filter(([id]) => id !== seeds.from && id !== seeds.to))
+  return {
+    ...draft,
+    parameters: seeds.to === undefined || seed === undefined ? parameters : { ...parameters, [seeds.to]: seed },
+  }
+}

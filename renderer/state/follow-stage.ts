@@ -1,0 +1,59 @@
+/** What is worked on is what the stage shows: an empty slot for a model takes it, and goes along when another is opened. */
+import type { Asset } from '../../shared/asset.ts'
+import type { JobInputFile } from '../../shared/job.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { meshSlot } from './draft-inputs.ts'
+import { currentRow, draftStore } from './draft.ts'
+import { attempt } from './messages.ts'
+import { attachAsset } from './slot-files.ts'
+import { studioStore } from './studio-store.ts'
+
+/** What to do with the slot of a room when this stands in it and that on the stage. */
+export type SlotMove = 'take' | 'leave' | 'is-there'
+
+/** Room → the asset that its slot last shared with the stage. What was chosen otherwise stays where it is. */
+const shared = new Map<WorkspaceId, string>()
+let taking: string | null = null
+
+/** Begins to follow. Returns the function that ends it. */
+export function followStage(): () => void {
+  const ends = [draftStore.subscribe(reconsider), studioStore.subscribe(reconsider)]
+  reconsider()
+  return () => {
+    for (const end of ends) end()
+    shared.clear()
+  }
+}
+
+/**
+ * An empty slot takes what is opened, once: taken out by hand it stays empty. What came from the stage makes room for what
+ * is opened next, except for its own result, so that another try begins where the first began. Pure.
+ */
+export function slotMove(file: JobInputFile | undefined, open: Asset, lastShared: string | undefined): SlotMove {
+  if (file?.assetId === open.id) return 'is-there'
+  if (file === undefined) return lastShared === open.id ? 'leave' : 'take'
+  return file.assetId !== null && file.assetId === lastShared && !isMadeOf(open, file) ? 'take' : 'leave'
+}
+
+function isMadeOf(asset: Asset, file: JobInputFile): boolean {
+  return asset.parentId === file.assetId || asset.provenance.inputs.some(({ sha256 }) => sha256 === file.sha256)
+}
+
+function reconsider(): void {
+  const { snapshot } = studioStore.getState()
+  const { workspace, draft } = draftStore.getState()
+  const row = currentRow()
+  const slot = row === undefined ? undefined : meshSlot(row)
+  const open = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)
+  if (slot === undefined || open?.kind !== 'model' || taking === open.id) return
+  if (slot.mediaTypes?.includes(open.mediaType) === false) return
+  const move = slotMove(draft.files[slot.id], open, shared.get(workspace))
+  if (move === 'leave') return
+  shared.set(workspace, open.id)
+  if (move === 'is-there') return
+  taking = open.id
+  void attempt(() => attachAsset(slot.id, open)).finally(() => {
+    taking = null
+    reconsider()
+  })
+}

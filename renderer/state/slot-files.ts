@@ -1,0 +1,37 @@
+/** How files come into the slots of a form: from the person's disk, from the library, or as the stage shows them. */
+import type { Asset } from '../../shared/asset.ts'
+import type { JobInputFile } from '../../shared/job.ts'
+import { applyEvent } from './apply-event.ts'
+import { bridge } from './current-bridge.ts'
+import { draftStore, putFile } from './draft.ts'
+import { studioStore } from './studio-store.ts'
+
+/** Hands a picture over and keeps it by its hash, so that it survives a restart. Rejects with AppError. */
+export async function attachFile(name: string, file: Blob, fileName: string): Promise<JobInputFile> {
+  const { workspace } = draftStore.getState()
+  const staged = await bridge().stage(file, fileName)
+  const kept = await bridge().call('inputs.keep', { slot: name, stagedId: staged.stagedId })
+  putFile(workspace, name, kept)
+  return kept
+}
+
+/** Puts something of the library into a slot. Rejects with AppError. */
+export async function attachAsset(name: string, asset: Pick<Asset, 'id'>): Promise<JobInputFile> {
+  const { workspace } = draftStore.getState()
+  const kept = await bridge().call('inputs.keep', { slot: name, assetId: asset.id })
+  putFile(workspace, name, kept)
+  return kept
+}
+
+/** A file of the person's becomes a thing of the library. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
+export async function importFile(file: Blob, fileName: string): Promise<Asset> {
+  const staged = await bridge().stage(file, fileName)
+  const asset = await bridge().call('assets.import', { stagedId: staged.stagedId })
+  // The event may be a moment behind the reply.
+  studioStore.setState(({ snapshot }) =>
+    snapshot === null || snapshot.assets.some(({ id }) => id === asset.id)
+      ? {}
+      : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
+  )
+  return asset
+}

@@ -1,0 +1,111 @@
+/** What can be told of a picture before it is paid for: alpha, and where its subject stands. Pure. */
+
+export interface PixelData {
+  width: number
+  height: number
+  /** RGBA, 8 bit, not premultiplied. */
+  data: Uint8ClampedArray
+}
+
+export type Side = 'top' | 'right' | 'bottom' | 'left'
+
+export interface PictureFindings {
+  /** Some of it is see-through. */
+  alpha: boolean
+  /**
+   * How the subject is told from its ground: by alpha, by a border of one colour, or not at all, as in a photograph of a room.
+   * Only with the first two is something known of the subject.
+   */
+  ground: 'alpha' | 'plain' | 'busy'
+  /** left, top, right, bottom as shares of the picture; null where nothing stands out. */
+  box: readonly [number, number, number, number] | null
+  /** Share of the picture that the subject covers. */
+  covers: number
+  /** Where the subject runs out of the picture. */
+  cutOff: Side[]
+}
+
+/** A pixel this far from the ground's colour belongs to the subject: a plain sum of the channels' differences. */
+const differs = 60
+/** So much of the border must have the ground's colour for it to be plain. */
+const plainShare = 0.55
+/** A run along the edge longer than this share of the side is a cut, not a touch. */
+const cutShare = 0.08
+
+/** Looks at a picture; a thumbnail of some 256 px a side says the same as the whole. */
+export function examinePicture(picture: PixelData): PictureFindings {
+  const { width, height, data } = picture
+  const clear = countClear(data)
+  const alpha = clear > 0
+  const ground = clear >= 0.003 * width * height ? 'alpha' : 'plain'
+  const colour = ground === 'alpha' ? null : borderColour(picture)
+  if (ground === 'plain' && colour === null) return { alpha, ground: 'busy', box: null, covers: 1, cutOff: [] }
+  const isSubject = (x: number, y: number): boolean => {
+    const at = (y * width + x) * 4
+    if (colour === null) return data[at + 3]! >= 128
+    return distance(data, at, colour) > differs
+  }
+  return { alpha, ground, ...whereSubject(width, height, isSubject) }
+}
+
+function whereSubject(
+  width: number,
+  height: number,
+  isSubject: (x: number, y: number) => boolean,
+): Pick<PictureFindings, 'box' | 'covers' | 'cutOff'> {
+  let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if (!isSubject(x, y)) continue
+      count += 1
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y + 1)
+    }
+  if (count === 0) return { box: null, covers: 0, cutOff: [] }
+  const edges: [Side, number, (i: number) => boolean][] = [
+    ['top', width, (x) => isSubject(x, 0)],
+    ['right', height, (y) => isSubject(width - 1, y)],
+    ['bottom', width, (x) => isSubject(x, height - 1)],
+    ['left', height, (y) => isSubject(0, y)],
+  ]
+  return {
+    box: [left / width, top / height, right / width, bottom / height],
+    covers: count / (width * height),
+    cutOff: edges.filter(([, length, at]) => longestRun(length, at) > cutShare * length).map(([side]) => side),
+  }
+}
+
+function countClear(data: Uint8ClampedArray): number {
+  let clear = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) clear += 1
+  return clear
+}
+
+/** The colour that most of the border has, or null where it has no such colour. */
+function borderColour({ width, height, data }: PixelData): readonly [number, number, number] | null {
+  const border: number[] = []
+  for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)
+  for (let y = 1; y < height - 1; y += 1) border.push(y * width, y * width + width - 1)
+  const median = (channel: number): number => {
+    const sorted = border.map((pixel) => data[pixel * 4 + channel]!).toSorted((a, b) => a - b)
+    return sorted[sorted.length >> 1] ?? 0
+  }
+  const colour = [median(0), median(1), median(2)] as const
+  const alike = border.filter((pixel) => distance(data, pixel * 4, colour) <= differs).length
+  return alike >= plainShare * border.length ? colour : null
+}
+
+function distance(data: Uint8ClampedArray, at: number, [red, green, blue]: readonly [number, number, number]): number {
+  return Math.abs(data[at]! - red) + Math.abs(data[at + 1]! - green) + Math.abs(data[at + 2]! - blue)
+}
+
+function longestRun(length: number, at: (index: number) => boolean): number {
+  let [longest, run] = [0, 0]
+  for (let index = 0; index < length; index += 1) {
+    run = at(index) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}

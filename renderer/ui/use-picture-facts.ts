@@ -1,0 +1,56 @@
+/** The size of a picture and what can be told of it, looked at once for each address. */
+import { useEffect, useState } from 'react'
+import { examinePicture } from './examine-picture.ts'
+import type { PictureFindings } from './examine-picture.ts'
+
+export interface PictureFacts extends PictureFindings {
+  /** px */
+  width: number
+  height: number
+}
+
+/** px a side of what is looked at. */
+const lookedAt = 256
+const mostKept = 200
+const known = new Map<string, Promise<PictureFacts | null>>()
+
+/** Undefined while it is looked at, null where the picture cannot be read. The address must name its content for good. */
+export function usePictureFacts(url: string | null): PictureFacts | null | undefined {
+  const [state, setState] = useState<{ url: string; facts: PictureFacts | null } | null>(null)
+  useEffect(() => {
+    if (url === null) return
+    let over = false
+    void factsOf(url).then((facts) => {
+      if (!over) setState({ url, facts })
+    })
+    return () => {
+      over = true
+    }
+  }, [url])
+  return state !== null && state.url === url ? state.facts : undefined
+}
+
+/** The same for whoever is no component. */
+export function factsOf(url: string): Promise<PictureFacts | null> {
+  const before = known.get(url)
+  if (before !== undefined) return before
+  const facts = look(url).catch(() => null)
+  if (known.size >= mostKept) known.clear()
+  known.set(url, facts)
+  return facts
+}
+
+async function look(url: string): Promise<PictureFacts> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, lookedAt / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('no canvas')
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return { width, height, ...examinePicture(context.getImageData(0, 0, canvas.width, canvas.height)) }
+}
