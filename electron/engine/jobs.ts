@@ -25,6 +25,10 @@ export interface EngineJobs {
       relief?: number
       base?: 'none' | 'round'
       detail?: 'draft' | 'standard' | 'fine'
+      /** Puffed like a cushion, or limbs as round as they are wide. */
+      volume?: 'puffed' | 'rounded'
+      /** Left and right as mirror images; automatic: where they nearly are. */
+      symmetry?: 'auto' | 'on' | 'off'
     }
     output: GeneratedModel
   }

@@ -35,8 +35,10 @@ export async function imageTo3d(
     relief: input.relief ?? 0.5,
     base: input.base ?? 'none',
     detail: input.detail ?? 'standard',
+    volume: input.volume ?? 'puffed',
+    symmetry: input.symmetry ?? 'off',
   } as const
-  const model = await pictureFigure('figure', picture.raster, cut, options)
+  const { model, symmetric } = await pictureFigure('figure', picture.raster, cut, options)
   progress(0.92, 'Writing the model')
   const glb = await writeGlb(model)
   progress(1)
@@ -50,6 +52,7 @@ export async function imageTo3d(
       subjectCutOff: cut.hints.cutOff,
       subjectSmall: cut.hints.small,
       ...options,
+      symmetric,
       seed: input.seed,
     },
   }

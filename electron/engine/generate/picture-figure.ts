@@ -6,10 +6,12 @@ import { encodeJpeg } from '../image/encode-jpeg.ts'
 import { sampleField, windowOf, type Field } from '../image/sample-field.ts'
 import { modelFromSurface, type ClosedSurface } from './closed-surface.ts'
 import { limitHeight } from './inflate.ts'
-import { solvePoisson } from './mesh-poisson.ts'
+import { smoothOver, solvePoisson } from './mesh-poisson.ts'
+import { findMirrorAxis, mirrored } from './mirror-symmetry.ts'
 import { pictureAtlas, type PictureAtlas } from './picture-atlas.ts'
 import { pictureRelief } from './picture-relief.ts'
 import { outlinePoints, triangulateLabels, type PlanarMesh } from './planar-mesh.ts'
+import { roundedSquares } from './rounded-heights.ts'
 import { surfaceFromSheets } from './solid-from-sheets.ts'
 import { standFigure } from './stand.ts'
 
@@ -23,7 +25,23 @@ export interface PictureFigureOptions {
   relief: number
   base: 'none' | 'round'
   detail: 'draft' | 'standard' | 'fine'
+  /**
+   * How the outline becomes a body. Puffed: like a cushion, fullest in the middle. Rounded: limbs as round as they are wide,
+   * front and back alike.
+   */
+  volume?: 'puffed' | 'rounded'
+  /** Whether left and right are made each other's mirror image. Automatic: where they nearly are. Default off. */
+  symmetry?: 'auto' | 'on' | 'off'
 }
+
+/** The figure, and whether it was made symmetric. */
+export interface PictureFigure {
+  model: Model
+  symmetric: boolean
+}
+
+/** Shapes that overlap their mirror image by so much are meant to be symmetric. */
+const nearlySymmetric = 0.9
 
 /** Pixels across the subject's longer side, and the lattice's cell in such pixels. */
 const details = {
@@ -43,7 +61,7 @@ export async function pictureFigure(
   picture: Raster,
   cut: CutOut,
   options: PictureFigureOptions,
-): Promise<Model> {
+): Promise<PictureFigure> {
   const { sizePx, cellPx } = details[options.detail]
   const [left, top, right, bottom] = cut.box
   const step = Math.max(right - left, bottom - top) / sizePx
@@ -54,7 +72,10 @@ export async function pictureFigure(
     height: Math.ceil((bottom - top) / step) + 2 * border,
     step,
   }
-  const inside = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
+  const seen = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
+  const axis = axisFor(seen, options.symmetry ?? 'off')
+  const evened = (field: Field): Field => (axis === null ? field : mirrored(field, axis))
+  const inside = evened(seen)
   const mesh = triangulateLabels(
     { width: window.width, height: window.height, coverage: [inside.values.map((share) => 1 - share), inside.values] },
     { cellPx },
@@ -62,7 +83,7 @@ export async function pictureFigure(
   if (mesh.triangles.length === 0) {
     throw new AppError('request-refused', 'The subject is too fine to be a body', { details: { reason: 'no_subject' } })
   }
-  const lightness = windowOf(lightnessOf(cut.raster), window, 0)
+  const lightness = evened(windowOf(lightnessOf(cut.raster), window, 0))
   const sheets = heightsOf(mesh, inside, lightness, sizePx, cellPx, options)
   const box = boundsOf(mesh)
   const scale = 1 / (box.bottom - box.top)
@@ -87,7 +108,14 @@ export async function pictureFigure(
   const model = modelFromSurface(name, sized(dressed, options.heightMm), await materialsOf(atlas), {
     creased: new Set([stand]),
   })
-  return { ...model, parts: model.parts.map((part) => (part.name === 'Stand' ? withoutUvs(part) : part)) }
+  const parts = model.parts.map((part) => (part.name === 'Stand' ? withoutUvs(part) : part))
+  return { model: { ...model, parts }, symmetric: axis !== null }
+}
+
+function axisFor(inside: Field, symmetry: 'auto' | 'on' | 'off'): number | null {
+  if (symmetry === 'off') return null
+  const { x, overlap } = findMirrorAxis(inside)
+  return symmetry === 'on' || overlap >= nearlySymmetric ? x : null
 }
 
 function heightsOf(
@@ -96,13 +124,11 @@ function heightsOf(
   lightness: Field,
   sizePx: number,
   cellPx: number,
-  { depth, relief }: PictureFigureOptions,
+  { depth, relief, volume }: PictureFigureOptions,
 ): { front: Float32Array; back: Float32Array } {
   const fullness = Math.min(1.5, Math.max(0.2, depth))
-  const limit = 0.22 * sizePx * fullness
-  const body = Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) =>
-    limitHeight(Math.sqrt(u) * Math.sqrt(fullness), limit),
-  )
+  const rounded = volume === 'rounded'
+  const body = rounded ? roundedBody(mesh, inside, sizePx, fullness) : puffedBody(mesh, sizePx, fullness)
   const bumps = pictureRelief(lightness, inside.values, cellPx * 0.75, sizePx * 0.03)
   const amplitude = Math.min(1, Math.max(0, relief)) * sizePx * 0.022
   return {
@@ -112,8 +138,30 @@ function heightsOf(
       const share = height / (height + sizePx * 0.045)
       return height + Math.max(-0.5 * height, bump * amplitude * share * share * 1.6)
     }),
-    back: body.map((height) => height * 0.85),
+    back: rounded ? body : body.map((height) => height * 0.85),
   }
+}
+
+function puffedBody(mesh: PlanarMesh, sizePx: number, fullness: number): Float32Array {
+  const limit = 0.22 * sizePx * fullness
+  return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) =>
+    limitHeight(Math.sqrt(u) * Math.sqrt(fullness), limit),
+  )
+}
+
+/** The balls that fit, the creases where they meet evened out. */
+function roundedBody(mesh: PlanarMesh, inside: Field, sizePx: number, fullness: number): Float32Array {
+  const squares = roundedSquares(inside)
+  const atPoints = new Float32Array(mesh.points.length / 2)
+  for (let point = 0; point < atPoints.length; point++)
+    atPoints[point] = sampleField(squares, mesh.points[point * 2]!, mesh.points[point * 2 + 1]!)
+  const smooth = smoothOver(mesh, outlinePoints(mesh), atPoints, sizePx * 0.012)
+  const limit = 0.42 * sizePx
+  return Float32Array.from(smooth, (square) => {
+    const height = Math.sqrt(square) * fullness
+    // Limbs keep their roundness; only what is nearly as wide as the whole is held back.
+    return height / (1 + (height / limit) ** 4) ** 0.25
+  })
 }
 
 function lightnessOf({ width, height, data }: Raster): Field {

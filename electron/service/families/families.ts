@@ -1,5 +1,6 @@
 /** Every family that the local service offers, in the order in which people meet them. */
+import { bodyFamily } from './body.ts'
 import type { Family } from './family.ts'
 import { figureFamily } from './figure.ts'
 
-export const families: readonly Family[] = [figureFamily]
+export const families: readonly Family[] = [figureFamily, bodyFamily]
