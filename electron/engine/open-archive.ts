@@ -1,6 +1,7 @@
 /** The `open-archive` job: what of an archive can be shown, each as a file of its own. */
 import { writeGlb } from './formats/glb-write.ts'
-import { isMeant, mainModel, readArchive } from './formats/archive-read.ts'
+import { isMeant, mainModel } from './formats/archive-read.ts'
+import { readModel } from './formats/read-model.ts'
 import { openZip } from './formats/zip-read.ts'
 import type { EngineJobs } from './jobs.ts'
 import type { Progress } from './model.ts'
@@ -20,7 +21,7 @@ export async function openArchive(
   const archive = openZip(file)
   const main = mainModel(archive)
   if (main !== null) {
-    const glb = main.toLowerCase().endsWith('.glb') ? archive.read(main)! : await writeGlb(await readArchive(file))
+    const glb = main.toLowerCase().endsWith('.glb') ? archive.read(main)! : await writeGlb(await readModel(file, 'application/zip'))
     progress(1)
     return { model: { name: labelOf(main), glb }, pictures: [] }
   }

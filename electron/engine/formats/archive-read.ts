@@ -1,42 +1,43 @@
-/** Reads the model inside a ZIP archive: a .glb, .gltf, .obj, .ply or .stl with its companions. */
+/** Reads the model inside a ZIP archive: a 3MF package, or a model file with its companions. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
-import type { Companions } from './gltf-file.ts'
-import { readGltf } from './gltf-read.ts'
-import { readObj } from './obj-read.ts'
-import { readPly } from './ply-read.ts'
-import { readStl } from './stl-read.ts'
+import { plainContext, type Companions, type ReadContext } from './read-context.ts'
+import { is3mf } from './3mf-package.ts'
 import { openZip, type ZipArchive } from './zip-read.ts'
 
-/** The one that keeps the most comes first. */
-const readers: readonly [string, (file: Uint8Array, companions: Companions) => Model | Promise<Model>][] = [
-  ['.glb', readGltf],
-  ['.gltf', readGltf],
-  ['.obj', readObj],
-  ['.ply', readPly],
-  ['.stl', readStl],
-]
+/** Endings of files that are read; the one that keeps the most comes first. */
+const endings = ['.glb', '.gltf', '.fbx', '.obj', '.dae', '.3mf', '.3ds', '.ply', '.stl', '.off'] as const
 
-/** The model of an archive. Rejects `unsupported-format` where there is none. */
-export async function readArchive(file: Uint8Array): Promise<Model> {
+export type ArchiveEnding = (typeof endings)[number]
+
+/** Reads a file of an archive by the ending of its name. */
+export type ReadInner = (file: Uint8Array, ending: ArchiveEnding, context: ReadContext) => Promise<Model>
+
+/** The model of an archive, read by `readInner` unless the archive itself is a 3MF. Rejects `unsupported-format` where there is none. */
+export async function readArchive(file: Uint8Array, readInner: ReadInner, context = plainContext): Promise<Model> {
   const archive = openZip(file)
+  if (is3mf(archive)) return (await import('./3mf-read.ts')).read3mf(archive, context)
+  if (archive.names.some((name) => /\.usd[acz]?$/i.test(name)) && mainModel(archive) === null)
+    throw new AppError('unsupported-format', 'The file is a USDZ archive, which is written but not read', {
+      details: { reason: 'a USD file' },
+    })
   const main = mainModel(archive)
   if (main === null)
     throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
       details: { reason: 'archive-without-model', names: archive.names.slice(0, 20) },
     })
-  const [extension, read] = readers.find(([ending]) => main.toLowerCase().endsWith(ending))!
+  const ending = endings.find((known) => main.toLowerCase().endsWith(known))!
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const model = await read(archive.read(main)!, companionsIn(archive, folder))
-  return { ...model, name: model.name || main.slice(folder.length, -extension.length) }
+  const model = await readInner(archive.read(main)!, ending, { ...context, companions: companionsIn(archive, folder) })
+  return { ...model, name: model.name || main.slice(folder.length, -ending.length) }
 }
 
 /** The path of the model that an archive is about: the largest of the best kind. Null where there is none. */
 export function mainModel(archive: ZipArchive): string | null {
   const names = archive.names.filter(isMeant)
-  for (const [extension] of readers) {
+  for (const ending of endings) {
     const [largest] = names
-      .filter((name) => name.toLowerCase().endsWith(extension))
+      .filter((name) => name.toLowerCase().endsWith(ending))
       .sort((a, b) => archive.size(b) - archive.size(a) || (a < b ? -1 : 1))
     if (largest !== undefined) return largest
   }
@@ -48,10 +49,17 @@ export function isMeant(name: string): boolean {
   return !/(^|\/)(__MACOSX|\.)/.test(name)
 }
 
+/** By path from the model's folder, else by path from the root, else a bare name that only one file has. */
 function companionsIn(archive: ZipArchive, folder: string): Companions {
   return (path) => {
-    const wanted = folder + path.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
-    const stored = archive.names.find((other) => other.toLowerCase() === wanted.toLowerCase())
-    return archive.read(archive.names.includes(wanted) ? wanted : (stored ?? ''))
+    const plain = path.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+    const same = (wanted: string) => archive.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
+    if (archive.names.includes(folder + plain)) return archive.read(folder + plain)
+    const bare = plain.toLowerCase()
+    const elsewhere = plain.includes('/')
+      ? []
+      : archive.names.filter((name) => isMeant(name) && name.slice(name.lastIndexOf('/') + 1).toLowerCase() === bare)
+    const found = same(folder + plain) ?? same(plain) ?? (elsewhere.length === 1 ? elsewhere[0] : undefined)
+    return found === undefined ? undefined : archive.read(found)
   }
 }

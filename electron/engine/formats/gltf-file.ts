@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
+import type { Companions } from './read-context.ts'
 
 export interface GltfFile {
   source: GltfSource
@@ -10,9 +11,6 @@ export interface GltfFile {
   /** What a `uri` of an image stands for. */
   resolve(uri: string): Uint8Array
 }
-
-/** Finds a companion file by its relative path, as it stands in an archive. */
-export type Companions = (path: string) => Uint8Array | undefined
 
 /**
  * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage,

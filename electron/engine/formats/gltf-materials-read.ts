@@ -4,7 +4,7 @@ import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { damaged } from './limits.ts'
-import { textureOf } from './textures.ts'
+import { readTexture } from './textures.ts'
 
 /** How the texture coordinates of a part that wears the material are made: which set, moved how. */
 export interface UvChoice {
@@ -23,25 +23,27 @@ export function plainMaterial(): Material {
   return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
 }
 
-/** All materials of the file in order. Throws `unsupported-format` where a used picture cannot be read. */
-export function readMaterials(file: GltfFile, accessors: GltfAccessors): ReadMaterial[] {
+/** All materials of the file in order. Rejects `unsupported-format` where a used picture cannot be read. */
+export async function readMaterials(file: GltfFile, accessors: GltfAccessors): Promise<ReadMaterial[]> {
   const known = new Map<number, Texture>()
-  const texture = (ref: GltfTextureRef | undefined): Texture | undefined => {
+  const texture = async (ref: GltfTextureRef | undefined): Promise<Texture | undefined> => {
     if (ref === undefined) return undefined
     const row = file.source.textures[ref.index]
     const image = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
     if (image === undefined) throw damaged('glTF', `texture ${ref.index} has no picture`)
-    const found = known.get(image) ?? readImage(file, accessors, image)
+    const found = known.get(image) ?? (await readImage(file, accessors, image))
     known.set(image, found)
     return found
   }
-  return file.source.materials.map((source) => readMaterial(source, texture))
+  const materials: ReadMaterial[] = []
+  for (const source of file.source.materials) materials.push(await readMaterial(source, texture))
+  return materials
 }
 
-function readMaterial(
+async function readMaterial(
   source: GltfSourceMaterial,
-  texture: (ref: GltfTextureRef | undefined) => Texture | undefined,
-): ReadMaterial {
+  texture: (ref: GltfTextureRef | undefined) => Promise<Texture | undefined>,
+): Promise<ReadMaterial> {
   const pbr = source.pbrMetallicRoughness
   const old = source.extensions.KHR_materials_pbrSpecularGlossiness
   const colourRef = old === undefined ? pbr.baseColorTexture : old.diffuseTexture
@@ -54,11 +56,11 @@ function readMaterial(
   const strength = source.extensions.KHR_materials_emissive_strength?.emissiveStrength ?? 1
   if (source.emissiveFactor.some((channel) => channel > 0))
     material.emissive = source.emissiveFactor.map((channel) => channel * strength) as [number, number, number]
-  const colour = texture(colourRef)
-  const normal = texture(source.normalTexture)
-  const metalnessRoughness = old === undefined ? texture(pbr.metallicRoughnessTexture) : undefined
-  const occlusion = texture(source.occlusionTexture)
-  const emissive = texture(source.emissiveTexture)
+  const colour = await texture(colourRef)
+  const normal = await texture(source.normalTexture)
+  const metalnessRoughness = old === undefined ? await texture(pbr.metallicRoughnessTexture) : undefined
+  const occlusion = await texture(source.occlusionTexture)
+  const emissive = await texture(source.emissiveTexture)
   if (colour) material.baseColourTexture = colour
   if (normal) material.normalTexture = normal
   if (metalnessRoughness) material.metalnessRoughnessTexture = metalnessRoughness
@@ -90,7 +92,7 @@ function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
   return { set: moved.texCoord ?? ref.texCoord, transform: [u * cos, v * sin, x, -u * sin, v * cos, y] }
 }
 
-function readImage(file: GltfFile, accessors: GltfAccessors, index: number): Texture {
+async function readImage(file: GltfFile, accessors: GltfAccessors, index: number): Promise<Texture> {
   const image = file.source.images[index]
   if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
   const { uri, bufferView } = image
@@ -98,5 +100,5 @@ function readImage(file: GltfFile, accessors: GltfAccessors, index: number): Tex
   const bytes = bufferView === undefined ? file.resolve(uri!) : accessors.view(bufferView)
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
   // Its own copy: a slice would keep the whole file in memory, and across threads carry it along.
-  return textureOf(bytes.slice(), image.name || named || `texture-${index}`)
+  return readTexture(new Uint8Array(bytes), image.name || named || `texture-${index}`)
 }

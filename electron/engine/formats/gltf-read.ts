@@ -2,26 +2,27 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
-import { openGltf, type Companions, type GltfFile } from './gltf-file.ts'
+import { openGltf, type GltfFile } from './gltf-file.ts'
 import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import { checkTriangleCount, damaged, maxParts } from './limits.ts'
 import { placePart } from './place-part.ts'
+import { plainContext, type ReadContext } from './read-context.ts'
 
 /**
  * The model a glTF viewer would show at rest: meshopt, Draco, quantised, sparse, strips and fans unpacked, node
  * transforms, instances, morph weights and skins applied, texture transforms baked into the coordinates. Animations,
- * lights, cameras, tangents and further texture coordinate sets are left out. `companions` finds the files of a .gltf
- * that came in an archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * lights, cameras, tangents and further texture coordinate sets are left out. The companions of a .gltf come
+ * with its archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
-export async function readGltf(file: Uint8Array, companions?: Companions): Promise<Model> {
-  const opened = openGltf(file, companions)
+export async function readGltf(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const opened = openGltf(file, context.companions)
   const accessors = await GltfAccessors.open(opened)
   const tree = walkScene(opened.source, accessors)
   checkClaims(opened, tree, accessors)
-  const materials = readMaterials(opened, accessors)
+  const materials = await readMaterials(opened, accessors)
   const model: Model = { name: tree.name, parts: [], materials: materials.map(({ material }) => material) }
   const meshes = new MeshReader(
     opened,

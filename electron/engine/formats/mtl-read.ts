@@ -1,24 +1,24 @@
 /** Reads a material library (MTL), with the physically based fields that newer programs write. */
-import type { Material, Texture } from '../model.ts'
+import type { Material } from '../model.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
-import type { Companions } from './gltf-file.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
-import { textureOf } from './textures.ts'
+import { companionTexture } from './companion-texture.ts'
+import type { ReadContext } from './read-context.ts'
 
 /** Its materials in order. What is missing or unknown is left out. Throws `unsafe-file` for a texture that is too large. */
-export function readMtl(file: Uint8Array, companions: Companions): Material[] {
+export async function readMtl(file: Uint8Array, context: ReadContext): Promise<Material[]> {
   const materials: Material[] = []
   for (const raw of new TextDecoder().decode(file).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const material = materials.at(-1)
     if (keyword === 'newmtl') materials.push({ ...plainMaterial(), name: line.slice(6).trim() })
-    else if (material !== undefined) apply(material, keyword, words, companions)
+    else if (material !== undefined) await apply(material, keyword, words, context)
   }
   return materials
 }
 
-function apply(material: Material, keyword: string, words: string[], companions: Companions): void {
+async function apply(material: Material, keyword: string, words: string[], context: ReadContext): Promise<void> {
   const numbers = words.map(Number)
   const [first = Number.NaN] = numbers
   switch (keyword.toLowerCase()) {
@@ -45,15 +45,15 @@ function apply(material: Material, keyword: string, words: string[], companions:
       if (Number.isFinite(first)) material.metalness = first
       break
     case 'map_kd':
-      setTexture(material, 'baseColourTexture', words, companions)
+      await setTexture(material, 'baseColourTexture', words, context)
       break
     case 'map_ke':
-      setTexture(material, 'emissiveTexture', words, companions)
+      await setTexture(material, 'emissiveTexture', words, context)
       break
     case 'norm':
     case 'map_bump':
     case 'bump':
-      setTexture(material, 'normalTexture', words, companions)
+      await setTexture(material, 'normalTexture', words, context)
       break
     default:
   }
@@ -64,17 +64,15 @@ function setOpacity(material: Material, opacity: number): void {
   if (opacity < 1) material.alphaMode = 'blend'
 }
 
-function setTexture(
+async function setTexture(
   material: Material,
   slot: 'baseColourTexture' | 'emissiveTexture' | 'normalTexture',
   words: string[],
-  companions: Companions,
-): void {
+  context: ReadContext,
+): Promise<void> {
   const name = withoutOptions(words)
-  const bytes = companions(name)
-  if (bytes === undefined) return
-  const texture: Texture = textureOf(bytes, name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
-  material[slot] = texture
+  const texture = await companionTexture(name, context)
+  if (texture !== undefined) material[slot] = texture
 }
 
 /** "-bm 1.0 -s 1 1 1 name with blanks.png" → the name. */

@@ -1,20 +1,22 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
 import type { Material, Model, Part } from '../model.ts'
+import type { Matrix } from './matrix.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
-import type { Companions } from './gltf-file.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl } from './mtl-read.ts'
+import { placePart } from './place-part.ts'
+import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 const blockBytes = 4_000_000
 
 /**
  * One part per material; faces of more corners are cut into fans, lines and curves are left out, "v x y z r g b" gives
- * vertex colours. Numbers are taken as metres with Y up. A missing MTL or texture is not an error: such files are
- * common. Throws `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * vertex colours. Numbers are metres with Y up unless the context says otherwise. A missing MTL or texture is a note and
+ * no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
-export function readObj(file: Uint8Array, companions: Companions = () => undefined): Model {
-  const reader = new ObjReader(companions)
+export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const reader = new ObjReader()
   let carried = ''
   for (const block of blocksOfLines(file))
     for (const raw of block.split('\n')) {
@@ -22,7 +24,7 @@ export function readObj(file: Uint8Array, companions: Companions = () => undefin
       carried = line.endsWith('\\') ? `${line.slice(0, -1)} ` : ''
       if (carried === '') reader.line(line)
     }
-  return reader.model()
+  return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
 
 /** A few megabytes at a time, cut at line ends, so that a large file is never one string. */
@@ -48,20 +50,16 @@ interface Surface {
 }
 
 class ObjReader {
-  readonly #companions: Companions
+  /** The material libraries it asks for, in order. */
+  readonly libraries: string[] = []
   readonly #positions: number[] = []
   readonly #colours: number[] = []
   readonly #normals: number[] = []
   readonly #uvs: number[] = []
-  readonly #library = new Map<string, Material>()
   readonly #surfaces = new Map<string, Surface>()
   #name = ''
   #material = ''
   #triangles = 0
-
-  constructor(companions: Companions) {
-    this.#companions = companions
-  }
 
   line(line: string): void {
     const [keyword, ...words] = line.split(/\s+/)
@@ -85,20 +83,21 @@ class ObjReader {
         this.#material = line.slice(6).trim()
         break
       case 'mtllib':
-        this.#readLibrary(line.slice(6).trim())
+        if (!this.libraries.includes(line.slice(6).trim())) this.libraries.push(line.slice(6).trim())
         break
       default:
     }
   }
 
-  model(): Model {
+  /** What was read, wearing the materials of `library` by name, brought to the studio's space. */
+  model(library: ReadonlyMap<string, Material>, space: Matrix): Model {
     if (this.#triangles === 0) throw damaged('OBJ', 'it holds no faces')
     const materials: Material[] = []
     const parts: Part[] = []
     for (const [materialName, surface] of this.#surfaces) {
-      const material = materials.push(this.#library.get(materialName) ?? { ...plainMaterial(), name: materialName }) - 1
+      const material = materials.push(library.get(materialName) ?? { ...plainMaterial(), name: materialName }) - 1
       const count = surface.positions.length / 3
-      parts.push({
+      const part: Part = {
         name: surface.name || `part-${parts.length + 1}`,
         material,
         positions: Float32Array.from(surface.positions),
@@ -106,7 +105,8 @@ class ObjReader {
         ...(surface.normals.length === count * 3 ? { normals: Float32Array.from(surface.normals) } : {}),
         ...(surface.uvs.length === count * 2 ? { uvs: Float32Array.from(surface.uvs) } : {}),
         ...(surface.colours.length === count * 4 ? { colours: Float32Array.from(surface.colours) } : {}),
-      })
+      }
+      parts.push(placePart(part, space))
     }
     return { name: this.#name, parts, materials }
   }
@@ -166,12 +166,16 @@ class ObjReader {
     surface.vertices.set(word, vertex)
     return vertex
   }
+}
 
-  #readLibrary(name: string): void {
-    const file = this.#companions(name)
-    if (file === undefined) return
-    for (const material of readMtl(file, this.#companions)) this.#library.set(material.name, material)
+async function readLibraries(names: readonly string[], context: ReadContext): Promise<Map<string, Material>> {
+  const library = new Map<string, Material>()
+  for (const name of names) {
+    const file = context.companions(name)
+    if (file === undefined) context.note(`The materials "${name.slice(0, 120)}" are not there.`)
+    else for (const material of await readMtl(file, context)) library.set(material.name, material)
   }
+  return library
 }
 
 function listPlace(word: string | undefined, length: number, what: string): number | undefined {

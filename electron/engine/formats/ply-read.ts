@@ -7,14 +7,14 @@ import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'
 import { parsePlyHeader, plyTypeBytes, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
-import { fromPrintSpace } from './upright.ts'
+import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /**
  * The mesh with normals, texture coordinates and vertex colours where the file has them; faces of more corners are cut
- * into fans. Numbers are taken as millimetres with Z up. Throws `bad-geometry`, `mesh-too-large`, and
+ * into fans. Numbers are millimetres with Z up unless the context says otherwise. Throws `bad-geometry`, `mesh-too-large`, and
  * `unsupported-format` for points without faces and for Gaussian splats.
  */
-export function readPly(file: Uint8Array): Model {
+export function readPly(file: Uint8Array, context: ReadContext = plainContext): Model {
   const header = parsePlyHeader(file)
   checkClaims(header, file)
   const vertices = new Map<string, Float32Array>()
@@ -28,7 +28,8 @@ export function readPly(file: Uint8Array): Model {
   if (indices === undefined || indices.length === 0) throw damaged('PLY', 'it holds no triangles')
   for (const index of indices) if (index >= count) throw damaged('PLY', `a face refers to vertex ${index} of ${count}`)
   const material = plainMaterial()
-  return { name: '', parts: [placePart(partOf(vertices, indices), fromPrintSpace)], materials: [material] }
+  const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
+  return { name: '', parts: [placePart(partOf(vertices, indices), space)], materials: [material] }
 }
 
 function checkClaims(header: PlyHeader, file: Uint8Array): void {

@@ -1,72 +1,64 @@
-/** Reads a model file of any kind we know, told by its first bytes rather than by its name. */
+/** Reads a model file of any kind we know. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
-
-export type ReadableKind = 'gltf' | 'stl' | 'ply' | 'obj' | 'archive'
+import { modelKind, type ReadableKind } from './model-kind.ts'
+import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
 
 /**
  * The file as a model in metres, Y up. `mediaType` decides only where the bytes do not. Never follows a reference outside
  * the file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
-export async function readModel(file: Uint8Array, mediaType: string): Promise<Model> {
+export async function readModel(
+  file: Uint8Array,
+  mediaType: string,
+  context: Partial<ReadContext> = {},
+): Promise<Model> {
   const kind = modelKind(file, mediaType)
   try {
-    return await readers[kind](file)
+    return await readers[kind](file, hearingOnce({ ...plainContext, ...context }))
   } catch (error) {
     if (error instanceof AppError) throw error
     // A RangeError here is an array or a string that cannot be made as long as the file asks.
-    if (error instanceof RangeError)
+    if (error instanceof RangeError || (error as { code?: unknown } | null)?.code === 'ERR_STRING_TOO_LONG')
       throw new AppError('mesh-too-large', 'The file needs more memory than there is', { cause: error })
     throw new AppError('bad-geometry', 'The file cannot be read', { cause: error, details: { format: kind } })
   }
 }
 
+type Reader = (file: Uint8Array, context: ReadContext) => Promise<Model>
+
 /** Each reader is loaded when the first file of its kind comes. */
-const readers: Record<ReadableKind, (file: Uint8Array) => Promise<Model>> = {
-  gltf: async (file) => (await import('./gltf-read.ts')).readGltf(file),
-  stl: async (file) => (await import('./stl-read.ts')).readStl(file),
-  ply: async (file) => (await import('./ply-read.ts')).readPly(file),
-  obj: async (file) => (await import('./obj-read.ts')).readObj(file),
-  archive: async (file) => (await import('./archive-read.ts')).readArchive(file),
+const readers: Record<ReadableKind, Reader> = {
+  gltf: async (file, context) => (await import('./gltf-read.ts')).readGltf(file, context),
+  stl: async (file, context) => (await import('./stl-read.ts')).readStl(file, context),
+  ply: async (file, context) => (await import('./ply-read.ts')).readPly(file, context),
+  obj: async (file, context) => (await import('./obj-read.ts')).readObj(file, context),
+  fbx: async (file, context) => (await import('./fbx-read.ts')).readFbx(file, context),
+  dae: async (file, context) => (await import('./dae-read.ts')).readDae(file, context),
+  '3ds': async (file, context) => (await import('./3ds-read.ts')).read3ds(file, context),
+  off: async (file, context) => (await import('./off-read.ts')).readOff(file, context),
+  archive: async (file, context) => {
+    const { readArchive } = await import('./archive-read.ts')
+    return readArchive(
+      file,
+      async (inner, ending, within) => {
+        if (ending !== '.3mf') return readers[kindOfEnding[ending]](inner, within)
+        const { openZip } = await import('./zip-read.ts')
+        return (await import('./3mf-read.ts')).read3mf(openZip(inner), within)
+      },
+      context,
+    )
+  },
 }
 
-/** What the bytes are. Throws `unsupported-format`, with what they seem to be instead. */
-export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
-  if (file.byteLength === 0) throw unsupported('empty', 'The file is empty')
-  const head = Buffer.from(file.buffer, file.byteOffset, Math.min(4096, file.byteLength)).toString('latin1')
-  const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
-  if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
-  if (/^ply\s/.test(head)) return 'ply'
-  if (head.startsWith('PK\u0003\u0004')) return 'archive'
-  for (const [start, what] of others)
-    if (head.startsWith(start)) throw unsupported(what, `The file is ${what}, not a model`)
-  if (text.startsWith('<')) throw unsupported('web-page', 'The file is a web page or an XML document, not a model')
-  if (hasStlLength(file)) return 'stl'
-  if (/^solid\b/i.test(text)) return 'stl'
-  if (isObjText(head)) return 'obj'
-  if (/stl|sla/.test(mediaType) && file.byteLength >= 84) return 'stl'
-  throw unsupported('unknown', 'The file is of no kind that can be read')
-}
-
-const others: [string, string][] = [
-  ['\u0089PNG', 'a PNG picture'],
-  ['\u00FF\u00D8\u00FF', 'a JPEG picture'],
-  ['RIFF', 'a WebP picture'],
-  ['%PDF', 'a PDF document'],
-  ['Kaydara FBX', 'an FBX file'],
-  ['PXR-USDC', 'a USD file'],
-]
-
-function hasStlLength(file: Uint8Array): boolean {
-  if (file.byteLength < 84) return false
-  const count = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(80, true)
-  return file.byteLength === 84 + count * 50
-}
-
-function isObjText(head: string): boolean {
-  return !head.includes('\0') && /^\s*(v|vn|vt|f|o|g|mtllib|usemtl)\s+\S/m.test(head)
-}
-
-function unsupported(reason: string, message: string): AppError {
-  return new AppError('unsupported-format', message, { details: { reason } })
-}
+const kindOfEnding = {
+  '.glb': 'gltf',
+  '.gltf': 'gltf',
+  '.fbx': 'fbx',
+  '.obj': 'obj',
+  '.dae': 'dae',
+  '.3ds': '3ds',
+  '.ply': 'ply',
+  '.stl': 'stl',
+  '.off': 'off',
+} as const

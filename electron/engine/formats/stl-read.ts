@@ -4,17 +4,17 @@ import { weldPositions } from '../mesh/weld.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { placePart } from './place-part.ts'
-import { fromPrintSpace } from './upright.ts'
+import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 
 /**
- * The triangles with identical corners joined; the file's own numbers are taken as millimetres with Z up. Normals in the
+ * The triangles with identical corners joined; the file's own numbers are millimetres with Z up unless the context says otherwise. Normals in the
  * file are ignored: winding says the same, and more reliably. A binary file that begins with "solid" is told by its
  * length. Throws `bad-geometry` where it is cut off or holds no triangles, `mesh-too-large`.
  */
-export function readStl(file: Uint8Array): Model {
+export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
   const corners = isBinaryStl(file) ? binaryCorners(file) : asciiCorners(file)
   if (corners.length === 0) throw damaged('STL', 'it holds no triangles')
   for (const value of corners) if (!Number.isFinite(value)) throw damaged('STL', 'a position is not a number')
@@ -26,7 +26,8 @@ export function readStl(file: Uint8Array): Model {
   }
   const material = plainMaterial()
   const { positions, indices } = weldPositions({ name: '', parts: [soup], materials: [material] })
-  const part = placePart({ name: soup.name, material: 0, positions, indices }, fromPrintSpace)
+  const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
+  const part = placePart({ name: soup.name, material: 0, positions, indices }, space)
   return { name: '', parts: [part], materials: [material] }
 }
 

@@ -1,24 +1,50 @@
 /** Makes textures of picture files found in a model file. */
 import { AppError } from '../../../shared/app-error.ts'
+import { sniffImageType } from '../image/image-type.ts'
 import type { Texture } from '../model.ts'
 import { imageHeader } from './image-header.ts'
+import { isKtx2 } from './ktx2-header.ts'
 import { maxTextureSide } from './limits.ts'
 
-/** The file as a texture; the kind is read from its bytes. Throws `unsupported-format`, and `unsafe-file` beyond 16384 px. */
-export function textureOf(bytes: Uint8Array, name: string): Texture {
+/**
+ * The file as a texture; the kind is read from its bytes. PNG, JPEG and WebP are kept as they are; KTX2, TGA, BMP, GIF, TIFF
+ * and AVIF become PNG, because no other program would find its way with them. Rejects `unsupported-format`, and
+ * `unsafe-file` beyond 16384 px a side.
+ */
+export async function readTexture(bytes: Uint8Array, name: string): Promise<Texture> {
   const header = imageHeader(bytes)
-  if (header === undefined)
-    throw new AppError('unsupported-format', `The texture "${name}" is no PNG, JPEG or WebP`, {
-      details: { reason: isKtx2(bytes) ? 'ktx2-texture' : 'texture-kind', texture: name },
-    })
+  if (header === undefined) return asPng(bytes, name)
   const { width, height, mediaType } = header
+  checkTextureSize(name, width, height)
+  return { name, mediaType, bytes, width, height }
+}
+
+/** Throws `unsafe-file` for a picture that claims more than 16384 pixels along a side. */
+export function checkTextureSize(name: string, width: number, height: number): void {
   if (width > maxTextureSide || height > maxTextureSide)
     throw new AppError('unsafe-file', `The texture "${name}" claims ${width} × ${height} pixels`, {
       details: { reason: 'texture-size', texture: name, width, height, limit: maxTextureSide },
     })
-  return { name, mediaType, bytes, width, height }
 }
 
-function isKtx2(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xab && bytes[1] === 0x4b && bytes[2] === 0x54 && bytes[3] === 0x58
+async function asPng(bytes: Uint8Array, name: string): Promise<Texture> {
+  const { encodePng } = await import('../image/encode-png.ts')
+  const raster = await rasterOf(bytes, name)
+  const { width, height } = raster
+  return { name, mediaType: 'image/png', bytes: await encodePng(raster), width, height }
+}
+
+async function rasterOf(bytes: Uint8Array, name: string) {
+  if (isKtx2(bytes)) return (await import('./ktx2-read.ts')).readKtx2(bytes, name)
+  if (sniffImageType(bytes) !== undefined) {
+    const { decodeImage } = await import('../image/decode-image.ts')
+    return (await decodeImage(bytes)).raster
+  }
+  if (bytes[0] === 0x42 && bytes[1] === 0x4d) return (await import('./bmp-read.ts')).readBmp(bytes, name)
+  // TGA has no magic at its beginning: what is none of the others and looks like one is tried.
+  const { isTga, readTga } = await import('./tga-read.ts')
+  if (isTga(bytes)) return readTga(bytes, name)
+  throw new AppError('unsupported-format', `The texture "${name}" is of no kind that can be read`, {
+    details: { reason: 'texture-kind', texture: name },
+  })
 }

@@ -1,0 +1,144 @@
+/** Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and the pictures they name. Chunks as the 3DS File Toolkit lists them. */
+import { linearFromSrgb } from '../colour/srgb.ts'
+import type { Material, Model, Part } from '../model.ts'
+import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
+import { companionTexture } from './companion-texture.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { damaged } from './limits.ts'
+import { PartBuilder, type CornerSources } from './part-builder.ts'
+import { placePart } from './place-part.ts'
+import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+
+/**
+ * Every mesh where the file puts it (its vertices stand in the world already; the keyframes of an animation are left out).
+ * Numbers are millimetres with Z up unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`,
+ * `unsafe-file`.
+ */
+export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const [main] = chunksIn(view, 0, file.byteLength)
+  if (main?.id !== 0x4d4d) throw damaged('3DS', 'it does not begin as one')
+  const editor = chunksIn(view, main.start, main.end).find(({ id }) => id === 0x3d3d)
+  if (editor === undefined) throw damaged('3DS', 'it holds no meshes')
+  const chunks = chunksIn(view, editor.start, editor.end)
+  const materials: Material[] = []
+  for (const chunk of chunks) if (chunk.id === 0xafff) materials.push(await readMaterial(view, chunk, context))
+  const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
+  const parts: Part[] = []
+  for (const chunk of chunks) {
+    if (chunk.id !== 0x4000) continue
+    const { text: name, next } = textAt(view, chunk.start, chunk.end)
+    for (const inner of chunksIn(view, next, chunk.end))
+      if (inner.id === 0x4100)
+        for (const part of readMesh(view, inner, name, materials)) parts.push(placePart(part, space))
+  }
+  if (parts.length === 0) throw damaged('3DS', 'it holds no triangles')
+  return { name: '', parts, materials }
+}
+
+function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material[]): Part[] {
+  const chunks = chunksIn(view, mesh.start, mesh.end)
+  const points = chunks.find(({ id }) => id === 0x4110)
+  const faces = chunks.find(({ id }) => id === 0x4120)
+  if (points === undefined || faces === undefined) return []
+  const coordinates = chunks.find(({ id }) => id === 0x4140)
+  const positions = floats(view, points, 3)
+  const uvs = coordinates === undefined ? undefined : floats(view, coordinates, 2)
+  const hasUvs = uvs !== undefined && uvs.length / 2 === positions.length / 3
+  const sources: CornerSources = { positions, uvs: hasUvs ? uvs : undefined }
+  const count = listLength(view, faces, 8)
+  const materialOf = new Int32Array(count).fill(-1)
+  for (const group of chunksIn(view, faces.start + 2 + count * 8, faces.end)) {
+    if (group.id !== 0x4130) continue
+    const { text, next } = textAt(view, group.start, group.end)
+    const material = materials.findIndex((known) => known.name === text)
+    const listed = listLength(view, { ...group, start: next }, 2)
+    for (let i = 0; i < listed; i++) {
+      const face = view.getUint16(next + 2 + i * 2, true)
+      if (face >= count) throw damaged('3DS', `a material is worn by face ${face} of ${count}`)
+      materialOf[face] = material
+    }
+  }
+  const builders = new Map<number, PartBuilder>()
+  for (let face = 0; face < count; face++) {
+    const builder = builders.get(materialOf[face]!) ?? new PartBuilder('3DS', sources)
+    builders.set(materialOf[face]!, builder)
+    const corner = (k: number) => {
+      const place = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)
+      return [place, -1, hasUvs ? place : -1, -1] as const
+    }
+    builder.face([corner(0), corner(1), corner(2)])
+  }
+  const made = [...builders].map(([material, builder]) =>
+    builder.part(name || 'mesh', material >= 0 ? material : plainIn(materials)),
+  )
+  return made.filter((part) => part !== null)
+}
+
+function plainIn(materials: Material[]): number {
+  const known = materials.findIndex(({ name }) => name === '')
+  return known >= 0 ? known : materials.push(plainMaterial()) - 1
+}
+
+/** The number of entries of a list that begins with it, checked against the room there is. */
+function listLength(view: DataView, chunk: Chunk, bytesEach: number): number {
+  if (chunk.start + 2 > chunk.end) throw damaged('3DS', 'a list breaks off')
+  const count = view.getUint16(chunk.start, true)
+  if (chunk.start + 2 + count * bytesEach > chunk.end) throw damaged('3DS', 'a list breaks off')
+  return count
+}
+
+function floats(view: DataView, chunk: Chunk, each: number): Float64Array {
+  const count = listLength(view, chunk, each * 4)
+  return Float64Array.from({ length: count * each }, (_, i) => view.getFloat32(chunk.start + 2 + i * 4, true))
+}
+
+async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext): Promise<Material> {
+  const material: Material = { ...plainMaterial(), roughness: 0.6 }
+  let opacity = 1
+  for (const { id, start, end } of chunksIn(view, chunk.start, chunk.end)) {
+    const inner = (): Chunk[] => chunksIn(view, start, end)
+    if (id === 0xa000) material.name = textAt(view, start, end).text
+    if (id === 0xa020) {
+      const [r, g, b] = colourIn(view, inner())
+      material.baseColour = [linearFromSrgb(r), linearFromSrgb(g), linearFromSrgb(b), 1]
+    }
+    if (id === 0xa050) opacity = 1 - shareIn(view, inner())
+    if (id === 0xa081) material.doubleSided = true
+    if (id === 0xa200 || id === 0xa230) {
+      const named = inner().find((found) => found.id === 0xa300)
+      if (named === undefined) continue
+      const texture = await companionTexture(textAt(view, named.start, named.end).text, context)
+      // What 3DS calls bump is a height, and no normal map: only its colours are worn.
+      if (texture !== undefined && id === 0xa200) material.baseColourTexture = texture
+    }
+  }
+  // With a picture the colour underneath is not seen.
+  if (material.baseColourTexture) material.baseColour = [1, 1, 1, 1]
+  if (opacity < 1) {
+    material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], Math.max(0, opacity)]
+    material.alphaMode = 'blend'
+  }
+  return material
+}
+
+/** Three shares of full light, sRGB; grey where none is given. */
+function colourIn(view: DataView, chunks: Chunk[]): [number, number, number] {
+  for (const { id, start, end } of chunks) {
+    if ((id === 0x0010 || id === 0x0013) && start + 12 <= end) {
+      const channels = [0, 4, 8].map((at) => view.getFloat32(start + at, true))
+      if (channels.every(Number.isFinite)) return channels.map((channel) => channel) as [number, number, number]
+    }
+    if ((id === 0x0011 || id === 0x0012) && start + 3 <= end)
+      return [0, 1, 2].map((at) => view.getUint8(start + at) / 255) as [number, number, number]
+  }
+  return [0.6, 0.6, 0.6]
+}
+
+function shareIn(view: DataView, chunks: Chunk[]): number {
+  for (const { id, start, end } of chunks) {
+    if (id === 0x0030 && start + 2 <= end) return Math.min(1, view.getUint16(start, true) / 100)
+    if (id === 0x0031 && start + 4 <= end) return Math.min(1, Math.max(0, view.getFloat32(start, true))) || 0
+  }
+  return 0
+}

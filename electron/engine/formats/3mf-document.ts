@@ -1,0 +1,49 @@
+/** One model part of a 3MF file as it is written: resources by their numbers and what is to be built. */
+import type { NumberList } from './number-list.ts'
+import type { Matrix } from './matrix.ts'
+
+/** Linear RGBA, 0 … 1. */
+export type LinearColour = [number, number, number, number]
+
+export type PropertyGroup =
+  | { kind: 'base'; materials: { name: string; colour: LinearColour }[]; display: number | undefined }
+  | { kind: 'colours'; colours: LinearColour[] }
+  | { kind: 'texture'; texture: number; coordinates: NumberList }
+  | { kind: 'composite'; base: number; places: number[]; shares: number[][] }
+  | { kind: 'multi'; groups: number[]; blends: ('mix' | 'multiply')[]; places: number[][] }
+  | { kind: 'display'; surfaces: { metalness: number; roughness: number }[] }
+
+export interface ThreeMfObject {
+  id: number
+  name: string
+  type: string
+  /** What triangles wear that say nothing themselves. */
+  group: number | undefined
+  place: number
+  mesh: ThreeMfMesh | undefined
+  components: Placement[]
+}
+
+export interface ThreeMfMesh {
+  /** 3 per vertex, in the unit of the file. */
+  positions: NumberList
+  /** 7 per triangle: three vertices, the property group or −1, three places in it or −1. */
+  triangles: NumberList
+}
+
+/** An object shown at a place, perhaps one of another part. */
+export interface Placement {
+  object: number
+  path: string | undefined
+  transform: Matrix
+}
+
+export interface ThreeMfDocument {
+  metresPerUnit: number
+  title: string
+  groups: Map<number, PropertyGroup>
+  /** Paths of pictures in the package. */
+  textures: Map<number, string>
+  objects: Map<number, ThreeMfObject>
+  items: Placement[]
+}

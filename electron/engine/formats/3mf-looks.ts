@@ -1,0 +1,182 @@
+/** What a property of a 3MF file looks like, in our terms: a material, and what changes from corner to corner. */
+import type { Material, Texture } from '../model.ts'
+import { companionTexture } from './companion-texture.ts'
+import type { LinearColour, PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { hexColour } from './hex-colour.ts'
+import { stackedTexture } from './stack-textures.ts'
+import { damaged } from './limits.ts'
+import type { ReadContext } from './read-context.ts'
+
+/** One property: what a triangle's corner wears. */
+export interface Look {
+  material: Material
+  colour?: LinearColour
+  /** Origin at the top left. */
+  uv?: [number, number]
+}
+
+const white: LinearColour = [1, 1, 1, 1]
+
+/** The looks of a document, each group worked out once. Materials are the same object wherever they are the same. */
+export class ThreeMfLooks {
+  readonly #document: ThreeMfDocument
+  readonly #context: ReadContext
+  readonly #known = new Map<number, Promise<Look[]>>()
+  readonly #pictures = new Map<number, Promise<Texture | undefined>>()
+
+  /** The companions of the context are the parts of the package. */
+  constructor(document: ThreeMfDocument, context: ReadContext) {
+    this.#document = document
+    this.#context = context
+  }
+
+  /** The looks of a group by their places. Rejects `bad-geometry` where there is none. */
+  of(id: number): Promise<Look[]> {
+    const known = this.#known.get(id)
+    if (known !== undefined) return known
+    const group = this.#document.groups.get(id)
+    if (group === undefined || group.kind === 'display')
+      throw damaged('3MF', `an object wears property group ${id}, which does not exist`)
+    const looks = this.#looks(group)
+    this.#known.set(id, looks)
+    return looks
+  }
+
+  async #looks(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Look[]> {
+    switch (group.kind) {
+      case 'base':
+        return this.#baseLooks(group)
+      case 'colours':
+        return colourLooks(group.colours)
+      case 'texture':
+        return this.#textureLooks(group)
+      case 'composite':
+        return colourLooks(this.#mixtures(group))
+      case 'multi':
+        return this.#layeredLooks(group)
+    }
+  }
+
+  #baseLooks({ materials, display }: Extract<PropertyGroup, { kind: 'base' }>): Look[] {
+    const surfaces = display === undefined ? undefined : this.#document.groups.get(display)
+    return materials.map(({ name, colour }, i) => {
+      const surface = surfaces?.kind === 'display' ? surfaces.surfaces[i] : undefined
+      return { material: { ...flatMaterial(name, colour), ...surface } }
+    })
+  }
+
+  async #textureLooks({ texture, coordinates }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Look[]> {
+    const picture = await this.#picture(texture)
+    const material: Material = { ...plainMaterial(), name: picture?.name ?? `picture-${texture}` }
+    if (picture !== undefined) material.baseColourTexture = picture
+    return Array.from({ length: coordinates.length / 2 }, (_, i) => ({
+      material,
+      uv: [coordinates.at(i * 2), 1 - coordinates.at(i * 2 + 1)],
+    }))
+  }
+
+  #mixtures({ base, places, shares }: Extract<PropertyGroup, { kind: 'composite' }>): LinearColour[] {
+    const group = this.#document.groups.get(base) as Extract<PropertyGroup, { kind: 'base' }>
+    return shares.map((values) => {
+      const total = values.reduce((sum, value) => sum + value, 0) || 1
+      const mixed: LinearColour = [0, 0, 0, 0]
+      places.forEach((place, i) => {
+        const { colour } = group.materials[place]!
+        for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * (values[i] ?? 0)) / total
+      })
+      return mixed
+    })
+  }
+
+  /**
+   * Layers from the bottom up. "Mix" covers what is below by its own alpha, "multiply" darkens it. Pictures that lie the same
+   * way are laid over each other into one; of those that do not, the uppermost is kept and the rest is a note.
+   */
+  async #layeredLooks({ groups, blends, places }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Look[]> {
+    const layers: Look[][] = []
+    for (const id of groups) layers.push(await this.of(id))
+    const chosen = places.map((list) =>
+      layers.map((looks, layer) => {
+        const look = looks[list[layer] ?? 0]
+        if (look === undefined) throw damaged('3MF', `layers refer to a property that does not exist`)
+        return look
+      }),
+    )
+    const colours: LinearColour[] = chosen.map(() => white)
+    let pictures: { texture: Texture; layer: number; blend: 'mix' | 'multiply' }[] = []
+    let under: LinearColour = white
+    for (let layer = 0; layer < groups.length; layer++) {
+      const blend = layer === 0 ? 'mix' : (blends[layer - 1] ?? 'mix')
+      const texture = layers[layer]![0]?.material.baseColourTexture
+      if (texture !== undefined) {
+        if (pictures.length === 0 && blend === 'mix') {
+          under = colours[0] ?? white
+          if (colours.some((colour) => colour.some((channel, c) => channel !== under[c])))
+            this.#context.note('A picture lies over several colours; where it is clear, the first of them is shown.')
+          colours.fill(white)
+        }
+        pictures.push({ texture, layer, blend })
+        continue
+      }
+      if (layers[layer]![0]?.uv !== undefined) continue
+      chosen.forEach((looks, i) => {
+        const over = looks[layer]!.colour ?? looks[layer]!.material.baseColour
+        colours[i] = blend === 'multiply' ? multiplied(colours[i]!, over) : covered(colours[i]!, over)
+      })
+      if (blend === 'mix' && chosen.every((looks) => alphaOf(looks[layer]!) >= 1)) pictures = []
+    }
+    const top = pictures.at(-1)
+    if (top === undefined) return colourLooks(colours)
+    const alike = pictures.filter(({ layer }) =>
+      chosen.every((looks) => looks[layer]!.uv!.every((value, axis) => value === looks[top.layer]!.uv![axis])),
+    )
+    if (alike.length < pictures.length) this.#context.note('Of pictures that lie over each other the uppermost is shown.')
+    const texture = await stackedTexture(alike, under)
+    const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
+    const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }
+    if (uniform && colours[0]) material.baseColour = colours[0]
+    return chosen.map((looks, i) => ({
+      material,
+      uv: looks[top.layer]!.uv!,
+      ...(uniform ? {} : { colour: colours[i]! }),
+    }))
+  }
+
+  #picture(id: number): Promise<Texture | undefined> {
+    const path = this.#document.textures.get(id) ?? ''
+    const known = this.#pictures.get(id) ?? companionTexture(path, this.#context)
+    this.#pictures.set(id, known)
+    return known
+  }
+}
+
+function flatMaterial(name: string, colour: LinearColour): Material {
+  return { ...plainMaterial(), name, baseColour: colour, ...(colour[3] < 1 ? { alphaMode: 'blend' as const } : {}) }
+}
+
+/** One colour alone is a material; several are colours of corners. */
+function colourLooks(colours: LinearColour[]): Look[] {
+  const [first] = colours
+  if (first !== undefined && colours.every((colour) => colour.every((channel, c) => channel === first[c]))) {
+    const material = flatMaterial(hexColour(first), first)
+    return colours.map(() => ({ material }))
+  }
+  const material: Material = { ...plainMaterial(), name: 'colours' }
+  if (colours.some((colour) => colour[3] < 1)) material.alphaMode = 'blend'
+  return colours.map((colour) => ({ material, colour }))
+}
+
+function alphaOf({ colour, material }: Look): number {
+  return (colour ?? material.baseColour)[3]
+}
+
+function multiplied(below: LinearColour, above: LinearColour): LinearColour {
+  return below.map((channel, c) => channel * above[c]!) as LinearColour
+}
+
+function covered(below: LinearColour, above: LinearColour): LinearColour {
+  const alpha = above[3]
+  const mixed = below.map((channel, c) => channel * (1 - alpha) + above[c]! * alpha)
+  return [mixed[0]!, mixed[1]!, mixed[2]!, alpha + below[3] * (1 - alpha)]
+}

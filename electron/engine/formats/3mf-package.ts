@@ -1,0 +1,48 @@
+/** A 3MF file as a package of parts (ECMA-376 part 2, Open Packaging Conventions): which part is the model, and where the others are. */
+import { damaged } from './limits.ts'
+import { childrenOf, parseXml } from './xml-tree.ts'
+import type { ZipArchive } from './zip-read.ts'
+
+const modelRelationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
+const relationsPath = '_rels/.rels'
+
+export interface ThreeMfPackage {
+  /** The part that the file is about. */
+  rootPath: string
+  /** A part by its path; undefined where there is none. Letters match whatever their case, as part names do. */
+  read(path: string): Uint8Array | undefined
+}
+
+/** Whether an archive is meant as a 3MF. */
+export function is3mf(archive: ZipArchive): boolean {
+  const names = archive.names.map((name) => name.toLowerCase())
+  return names.includes(relationsPath) && names.some((name) => name.endsWith('.model'))
+}
+
+/** Finds the model part. Throws `bad-geometry` where none is named, or more than one, and `unsafe-file` as XML may. */
+export function open3mf(archive: ZipArchive): ThreeMfPackage {
+  const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
+  const read = (path: string): Uint8Array | undefined => {
+    const name = byName.get(partName(path))
+    return name === undefined ? undefined : archive.read(name)
+  }
+  const relations = read(relationsPath)
+  if (relations === undefined) throw damaged('3MF', 'it does not say which part is its model')
+  const roots = childrenOf(parseXml(relations, '3MF'), 'Relationship').filter(
+    ({ attributes }) => attributes.get('Type') === modelRelationship && attributes.get('TargetMode') !== 'External',
+  )
+  const targets = new Set(roots.map(({ attributes }) => partName(attributes.get('Target') ?? '')))
+  if (targets.size !== 1) throw damaged('3MF', `it names ${targets.size} parts as its model`)
+  return { rootPath: [...targets][0]!, read }
+}
+
+/** "/3D/a%20b.model" → "3d/a b.model". */
+function partName(path: string): string {
+  let plain = path
+  try {
+    plain = decodeURIComponent(path)
+  } catch {
+    // Not encoded after all: the name as it stands.
+  }
+  return plain.replaceAll('\\', '/').replace(/^(\.?\/)+/, '').toLowerCase()
+}

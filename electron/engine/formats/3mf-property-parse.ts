@@ -1,0 +1,139 @@
+/** Parses the property groups of a 3MF part: base materials, colours, pictures, mixtures and layers of them. */
+import type { PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
+import { colourOf, indexOf, numberOf, resourceId, wordsOf } from './3mf-values.ts'
+import { damaged } from './limits.ts'
+import { NumberList } from './number-list.ts'
+import type { XmlAttributes } from './xml-scan.ts'
+
+type Groups = { [Kind in PropertyGroup['kind']]: Extract<PropertyGroup, { kind: Kind }> }
+
+/** Hears every element that is neither mesh nor structure. */
+export class PropertyParser {
+  readonly #document: ThreeMfDocument
+  #open: PropertyGroup | undefined
+
+  constructor(document: ThreeMfDocument) {
+    this.#document = document
+  }
+
+  /** A resource that may be a property group or a picture; others are let pass. */
+  group(id: number, name: string, attributes: XmlAttributes): void {
+    this.#open = undefined
+    const begin = begins[name]
+    if (name === 'texture2d') this.#texture(id, attributes)
+    if (begin === undefined) return
+    this.#open = begin(attributes)
+    this.#document.groups.set(id, this.#open)
+  }
+
+  /** An element in a property group. */
+  entry(parent: string, name: string, attributes: XmlAttributes): void {
+    const group = this.#open
+    if (group === undefined) return
+    const read = entries[group.kind]
+    if (read.parent.includes(parent) && read.name === name) read.add(group as never, attributes)
+  }
+
+  /** References among the groups. Throws `bad-geometry` where one leads nowhere or to a kind that it may not. */
+  check(): void {
+    const { groups, textures } = this.#document
+    for (const group of groups.values()) {
+      if (group.kind === 'texture' && !textures.has(group.texture))
+        throw damaged('3MF', `a group refers to picture ${group.texture}, which does not exist`)
+      if (group.kind === 'composite') {
+        const base = groups.get(group.base)
+        if (base?.kind !== 'base' || group.places.some((place) => place >= base.materials.length))
+          throw damaged('3MF', 'a mixture is made of materials that do not exist')
+      }
+      if (group.kind === 'multi')
+        for (const id of group.groups) {
+          const layer = groups.get(id)
+          if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display')
+            throw damaged('3MF', `layers refer to group ${id}, which cannot be one of them`)
+        }
+    }
+  }
+
+  #texture(id: number, attributes: XmlAttributes): void {
+    const type = attributes.get('contenttype')
+    if (type !== 'image/png' && type !== 'image/jpeg')
+      throw damaged('3MF', `"${(type ?? '').slice(0, 40)}" is no kind of picture`)
+    const path = attributes.get('path')
+    if (path === undefined) throw damaged('3MF', `picture ${id} has no path`)
+    this.#document.textures.set(id, path)
+  }
+}
+
+const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
+  basematerials: (attributes) => {
+    const display = attributes.get('displaypropertiesid')
+    return { kind: 'base', materials: [], display: display === undefined ? undefined : resourceId(display) }
+  },
+  colorgroup: () => ({ kind: 'colours', colours: [] }),
+  texture2dgroup: (attributes) => ({
+    kind: 'texture',
+    texture: resourceId(attributes.get('texid')),
+    coordinates: new NumberList(),
+  }),
+  compositematerials: (attributes) => {
+    const places = wordsOf(attributes.get('matindices')).map(indexOf)
+    if (places.length === 0) throw damaged('3MF', 'a mixture does not say of what')
+    return { kind: 'composite', base: resourceId(attributes.get('matid')), places, shares: [] }
+  },
+  multiproperties: (attributes) => {
+    const groups = wordsOf(attributes.get('pids')).map(resourceId)
+    if (groups.length === 0) throw damaged('3MF', 'layers do not say of what')
+    const blends = wordsOf(attributes.get('blendmethods'))
+    if (blends.some((blend) => blend !== 'mix' && blend !== 'multiply'))
+      throw damaged('3MF', 'layers are blended in a way that does not exist')
+    return { kind: 'multi', groups, blends: blends as ('mix' | 'multiply')[], places: [] }
+  },
+  pbmetallicdisplayproperties: () => ({ kind: 'display', surfaces: [] }),
+}
+
+const entries: {
+  [Kind in PropertyGroup['kind']]: {
+    parent: string[]
+    name: string
+    add(group: Groups[Kind], attributes: XmlAttributes): void
+  }
+} = {
+  base: {
+    parent: ['basematerials'],
+    name: 'base',
+    add: ({ materials }, attributes) =>
+      materials.push({ name: attributes.get('name') ?? '', colour: colourOf(attributes.get('displaycolor')) }),
+  },
+  colours: {
+    parent: ['colorgroup'],
+    name: 'color',
+    add: ({ colours }, attributes) => colours.push(colourOf(attributes.get('color'))),
+  },
+  texture: {
+    parent: ['texture2dgroup'],
+    name: 'tex2coord',
+    add: ({ coordinates }, attributes) => {
+      coordinates.push(numberOf(attributes.get('u')))
+      coordinates.push(numberOf(attributes.get('v')))
+    },
+  },
+  composite: {
+    parent: ['compositematerials'],
+    name: 'composite',
+    add: ({ shares }, attributes) => shares.push(wordsOf(attributes.get('values')).map(numberOf)),
+  },
+  multi: {
+    parent: ['multiproperties'],
+    name: 'multi',
+    add: ({ places }, attributes) => places.push(wordsOf(attributes.get('pindices')).map(indexOf)),
+  },
+  display: {
+    parent: ['pbmetallicdisplayproperties'],
+    name: 'pbmetallic',
+    add: ({ surfaces }, attributes) =>
+      surfaces.push({
+        metalness: numberOf(attributes.get('metallicness') ?? '0'),
+        roughness: numberOf(attributes.get('roughness') ?? '1'),
+      }),
+  },
+}

@@ -1,0 +1,107 @@
+/** The mesh of a 3MF object as parts of one material each. */
+import type { Material, Part } from '../model.ts'
+import type { ThreeMfObject } from './3mf-document.ts'
+import type { Look, ThreeMfLooks } from './3mf-looks.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { damaged } from './limits.ts'
+
+interface Gathered {
+  material: Material
+  has: { colour: boolean; uv: boolean }
+  /** Vertex and property → vertex of the part. */
+  places: Map<number, number>
+  positions: number[]
+  colours: number[]
+  uvs: number[]
+  indices: number[]
+}
+
+const plain: Look = { material: { ...plainMaterial(), name: 'plain' } }
+
+/** Triangles gathered by material, in the object's own space. Rejects `bad-geometry` for references that lead nowhere. */
+export async function shape3mf(
+  object: ThreeMfObject,
+  looks: ThreeMfLooks,
+): Promise<{ shape: Omit<Part, 'material'>; material: Material }[]> {
+  const { positions, triangles } = object.mesh!
+  const vertices = positions.length / 3
+  const gathered = new Map<string, Gathered>()
+  const ids = new Map<Material, number>()
+  const own = object.group === undefined ? [plain] : await looks.of(object.group)
+  const groups = new Map<number, Look[]>([[-1, own]])
+  for (let at = 0; at < triangles.length; at += 7) {
+    const group = triangles.at(at + 3)
+    let worn = groups.get(group)
+    if (worn === undefined) {
+      worn = await looks.of(group)
+      groups.set(group, worn)
+    }
+    const says = triangles.at(at + 4) >= 0
+    if (says && group < 0 && object.group === undefined)
+      throw damaged('3MF', 'a triangle has a property without a group')
+    const first = lookAt(worn, says ? triangles.at(at + 4) : object.place)
+    let id = ids.get(first.material)
+    if (id === undefined) ids.set(first.material, (id = ids.size))
+    const key = `${group}/${id}`
+    let part = gathered.get(key)
+    if (part === undefined) gathered.set(key, (part = emptyPart(first)))
+    for (let corner = 0; corner < 3; corner++) {
+      const vertex = triangles.at(at + corner)
+      if (vertex >= vertices) throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${vertices}`)
+      const property = says ? triangles.at(at + 4 + corner) : object.place
+      part.indices.push(cornerOf(part, worn, vertex, property, positions))
+    }
+  }
+  return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
+}
+
+function lookAt(looks: Look[], place: number): Look {
+  const look = looks[place]
+  if (look === undefined) throw damaged('3MF', `a triangle refers to property ${place} of ${looks.length}`)
+  return look
+}
+
+function emptyPart(look: Look): Gathered {
+  return {
+    material: look.material,
+    has: { colour: look.colour !== undefined, uv: look.uv !== undefined },
+    places: new Map(),
+    positions: [],
+    colours: [],
+    uvs: [],
+    indices: [],
+  }
+}
+
+function cornerOf(
+  part: Gathered,
+  worn: Look[],
+  vertex: number,
+  property: number,
+  positions: { at(place: number): number },
+): number {
+  const look = lookAt(worn, property)
+  // What does not change from corner to corner does not part vertices either.
+  const key = part.has.colour || part.has.uv ? vertex * worn.length + property : vertex
+  const known = part.places.get(key)
+  if (known !== undefined) return known
+  const place = part.positions.length / 3
+  part.places.set(key, place)
+  for (let axis = 0; axis < 3; axis++) part.positions.push(positions.at(vertex * 3 + axis))
+  if (part.has.colour) part.colours.push(...(look.colour ?? [1, 1, 1, 1]))
+  if (part.has.uv) part.uvs.push(...(look.uv ?? [0, 0]))
+  return place
+}
+
+function shapeOf(part: Gathered, object: ThreeMfObject, place: number): Omit<Part, 'material'> {
+  const positions = Float32Array.from(part.positions)
+  for (const value of positions) if (!Number.isFinite(value)) throw damaged('3MF', 'a position is too far away')
+  const name = object.name || `object-${object.id}`
+  return {
+    name: place === 0 ? name : `${name} ${place + 1}`,
+    positions,
+    indices: Uint32Array.from(part.indices),
+    ...(part.has.colour ? { colours: Float32Array.from(part.colours) } : {}),
+    ...(part.has.uv ? { uvs: Float32Array.from(part.uvs) } : {}),
+  }
+}

@@ -1,0 +1,46 @@
+/** Reads uncompressed BMP pictures (Microsoft, BITMAPINFOHEADER): 24 and 32 bits, and palettes of 8. Old model files name them. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Raster } from '../model.ts'
+import { checkTextureSize } from './textures.ts'
+
+/** The picture. Throws `unsupported-format` for damage and for packed kinds, `unsafe-file` for size. */
+export function readBmp(bytes: Uint8Array, name: string): Raster {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < 54) throw unreadable(name)
+  const start = view.getUint32(10, true)
+  const headerBytes = view.getUint32(14, true)
+  const width = view.getInt32(18, true)
+  const signedHeight = view.getInt32(22, true)
+  const height = Math.abs(signedHeight)
+  const bits = view.getUint16(28, true)
+  const packing = view.getUint32(30, true)
+  checkTextureSize(name, width, height)
+  const stride = ((width * bits + 31) >>> 5) * 4
+  const isPlain = packing === 0 && (bits === 8 || bits === 24 || bits === 32)
+  if (width < 1 || height < 1 || !isPlain || headerBytes < 40 || start + stride * height > bytes.byteLength)
+    throw unreadable(name)
+  const data = new Uint8ClampedArray(width * height * 4)
+  const palette = 14 + headerBytes
+  let hasAlpha = false
+  for (let y = 0; y < height; y++) {
+    // From the bottom up, unless the height is negative.
+    const row = start + stride * (signedHeight > 0 ? height - 1 - y : y)
+    for (let x = 0; x < width; x++) {
+      const from = bits === 8 ? palette + bytes[row + x]! * 4 : row + x * (bits / 8)
+      if (from + 3 > bytes.byteLength) throw unreadable(name)
+      const to = (y * width + x) * 4
+      for (let c = 0; c < 3; c++) data[to + c] = bytes[from + 2 - c]!
+      data[to + 3] = bits === 32 ? bytes[from + 3]! : 255
+      hasAlpha ||= bits === 32 && data[to + 3] !== 0
+    }
+  }
+  // Most programs leave the fourth byte at nought and mean a picture without alpha.
+  if (bits === 32 && !hasAlpha) for (let i = 3; i < data.length; i += 4) data[i] = 255
+  return { width, height, data }
+}
+
+function unreadable(name: string): AppError {
+  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
+    details: { reason: 'texture-damaged', texture: name },
+  })
+}

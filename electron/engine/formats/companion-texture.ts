@@ -1,0 +1,36 @@
+/** Finds the picture that a model file names beside it. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Texture } from '../model.ts'
+import type { ReadContext } from './read-context.ts'
+import { readTexture } from './textures.ts'
+
+/**
+ * The picture by the path that the file gives, else by its bare name: many programs write paths of the machine they ran on.
+ * What is missing or cannot be read is a note and undefined. Rejects `unsafe-file` for a picture that is too large.
+ */
+export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
+  const plain = path.replaceAll('\\', '/').trim()
+  const fileName = plain.slice(plain.lastIndexOf('/') + 1)
+  if (fileName === '') return undefined
+  const bytes = context.companions(plain) ?? context.companions(fileName)
+  if (bytes === undefined) {
+    context.note(`The texture "${fileName.slice(0, 120)}" is not there.`)
+    return undefined
+  }
+  return readableTexture(bytes, fileName.replace(/\.[^.]*$/, ''), context)
+}
+
+/** The picture, or a note and undefined where it is damaged or of a kind that is not known. Rejects `unsafe-file`. */
+export async function readableTexture(
+  bytes: Uint8Array,
+  name: string,
+  context: ReadContext,
+): Promise<Texture | undefined> {
+  try {
+    return await readTexture(bytes, name)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
+    context.note(`The texture "${name.slice(0, 120)}" cannot be read.`)
+    return undefined
+  }
+}

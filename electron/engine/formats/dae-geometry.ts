@@ -1,0 +1,146 @@
+/** One geometry of a COLLADA file as parts, one for each of its lists of faces. */
+import { linearFromSrgb } from '../colour/srgb.ts'
+import type { Part } from '../model.ts'
+import { numbersIn } from './dae-values.ts'
+import { damaged } from './limits.ts'
+import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
+import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
+
+export interface DaeMesh {
+  part: Omit<Part, 'material'>
+  /** By which an instance says what the faces wear. */
+  symbol: string
+}
+
+type Find = (url: string) => XmlElement | undefined
+
+interface Input {
+  semantic: string
+  offset: number
+  source: XmlElement | undefined
+}
+
+const kinds = ['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']
+
+/** Faces of every kind; lines and curves are left out. Throws `bad-geometry`. */
+export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
+  const mesh = childOf(geometry, 'mesh') ?? childOf(geometry, 'convex_mesh')
+  if (mesh === undefined) return []
+  const name = geometry.attributes.get('name') ?? geometry.attributes.get('id') ?? 'mesh'
+  const known = new Map<XmlElement, Float64Array>()
+  const meshes: DaeMesh[] = []
+  for (const list of mesh.children) {
+    if (!kinds.includes(list.name)) continue
+    const inputs = inputsOf(list, find)
+    const builder = new PartBuilder('COLLADA', sourcesOf(inputs, known, find))
+    const stride = Math.max(0, ...inputs.map(({ offset }) => offset)) + 1
+    for (const face of facesOf(list, stride)) builder.face(face.map((corner) => cornerOf(corner, inputs)))
+    const part = builder.part(name, 0)
+    if (part !== null) meshes.push({ part, symbol: list.attributes.get('material') ?? '' })
+  }
+  return meshes
+}
+
+/** The inputs that we read, "vertices" unfolded into what it stands for; of several texture coordinates the first set. */
+function inputsOf(list: XmlElement, find: Find): Input[] {
+  const inputs: Input[] = []
+  for (const { attributes } of childrenOf(list, 'input')) {
+    const offset = Number(attributes.get('offset') ?? 0)
+    if (!Number.isInteger(offset) || offset < 0 || offset > 64) throw damaged('COLLADA', `an input has the offset ${offset}`)
+    const source = find(attributes.get('source') ?? '')
+    if (attributes.get('semantic') === 'VERTEX')
+      for (const inner of childrenOf(source, 'input'))
+        inputs.push({
+          semantic: inner.attributes.get('semantic') ?? '',
+          offset,
+          source: find(inner.attributes.get('source') ?? ''),
+        })
+    else inputs.push({ semantic: attributes.get('semantic') ?? '', offset, source })
+  }
+  return inputs
+}
+
+function sourcesOf(inputs: Input[], known: Map<XmlElement, Float64Array>, find: Find): CornerSources {
+  const of = (semantic: string, size: number, fill: number): Float64Array | undefined => {
+    const source = inputs.find((input) => input.semantic === semantic)?.source
+    if (source === undefined) return undefined
+    const found = known.get(source) ?? valuesOf(source, size, fill, find)
+    known.set(source, found)
+    return found
+  }
+  const positions = of('POSITION', 3, 0)
+  if (positions === undefined) throw damaged('COLLADA', 'a mesh has no positions')
+  const colours = of('COLOR', 4, 1)
+  return {
+    positions,
+    normals: of('NORMAL', 3, 0),
+    uvs: of('TEXCOORD', 2, 0),
+    colours: colours?.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value))),
+  }
+}
+
+/** `size` numbers for each element of a source, whatever its own stride. */
+function valuesOf(source: XmlElement, size: number, fill: number, find: Find): Float64Array {
+  const accessor = childOf(childOf(source, 'technique_common'), 'accessor')
+  const named = accessor?.attributes.get('source')
+  const array = (named === undefined ? undefined : find(named)) ?? childOf(source, 'float_array')
+  const numbers = numbersIn(array?.text ?? '')
+  const stride = Number(accessor?.attributes.get('stride') ?? size)
+  const offset = Number(accessor?.attributes.get('offset') ?? 0)
+  if (!Number.isInteger(stride) || stride < 1 || stride > 1024 || !Number.isInteger(offset) || offset < 0)
+    throw damaged('COLLADA', 'a source is laid out in no way that makes sense')
+  const count = Math.max(0, Math.floor((numbers.length - offset) / stride))
+  const values = new Float64Array(count * size).fill(fill)
+  for (let i = 0; i < count; i++)
+    for (let c = 0; c < Math.min(size, stride); c++) values[i * size + c] = numbers[offset + i * stride + c]!
+  return values
+}
+
+function cornerOf(corner: readonly number[], inputs: Input[]): Corner {
+  const place = (semantic: string): number => {
+    const input = inputs.find((found) => found.semantic === semantic && found.source !== undefined)
+    return input === undefined ? -1 : corner[input.offset]!
+  }
+  return [place('POSITION'), place('NORMAL'), place('TEXCOORD'), place('COLOR')]
+}
+
+/** Faces as lists of corners, each with as many places as there are offsets. */
+function* facesOf(list: XmlElement, stride: number): Generator<number[][]> {
+  const corners = (numbers: number[]): number[][] => {
+    const found: number[][] = []
+    for (let at = 0; at + stride <= numbers.length; at += stride) found.push(numbers.slice(at, at + stride))
+    return found
+  }
+  if (list.name === 'polylist') {
+    const all = wholes(childOf(list, 'p')?.text ?? '')
+    let at = 0
+    for (const count of wholes(childOf(list, 'vcount')?.text ?? '')) {
+      if ((at + count) * stride > all.length) throw damaged('COLLADA', 'a list of faces breaks off')
+      yield corners(all.slice(at * stride, (at + count) * stride))
+      at += count
+    }
+    return
+  }
+  const lists = [
+    ...childrenOf(list, 'p'),
+    ...childrenOf(list, 'ph').map((ph) => childOf(ph, 'p')).filter((p) => p !== undefined),
+  ]
+  for (const { text } of lists) {
+    const own = corners(wholes(text))
+    if (list.name === 'polygons') yield own
+    else if (list.name === 'triangles') for (let i = 0; i + 3 <= own.length; i += 3) yield own.slice(i, i + 3)
+    else
+      for (let i = 2; i < own.length; i++) {
+        const first = list.name === 'trifans' ? own[0]! : own[i - 2]!
+        const [a, b] = list.name === 'tristrips' && i % 2 === 1 ? [own[i - 1]!, first] : [first, own[i - 1]!]
+        yield [a, b, own[i]!]
+      }
+  }
+}
+
+function wholes(text: string): number[] {
+  const numbers = numbersIn(text)
+  for (const value of numbers)
+    if (!Number.isInteger(value) || value < 0) throw damaged('COLLADA', `a face refers to vertex ${value}`)
+  return numbers
+}

@@ -1,0 +1,155 @@
+/** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
+import type { Material, Model, Part } from '../model.ts'
+import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
+import { DaeMaterials } from './dae-materials.ts'
+import { daeTransform, numbersIn } from './dae-values.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { checkTriangleCount, damaged, maxParts } from './limits.ts'
+import { identity, multiply, type Matrix } from './matrix.ts'
+import { placePart } from './place-part.ts'
+import { plainContext, type ReadContext } from './read-context.ts'
+import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
+
+const deepest = 128
+
+/**
+ * Metres and Y up by the file's own unit and axis, nodes and their instances unfolded, skinned meshes as they were bound.
+ * Animations, lights, cameras and morph targets are left out. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ */
+export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const root = parseXml(file, 'COLLADA')
+  if (root.name !== 'COLLADA') throw damaged('COLLADA', `it begins with <${root.name.slice(0, 60)}>`)
+  const reader = new SceneReader(root, context)
+  return reader.model()
+}
+
+class SceneReader {
+  readonly #root: XmlElement
+  readonly #byId = new Map<string, XmlElement>()
+  readonly #materials: DaeMaterials
+  readonly #meshes = new Map<XmlElement, DaeMesh[]>()
+  readonly #worn: Material[] = []
+  readonly #parts: Part[] = []
+  #triangles = 0
+  #shown = 0
+
+  constructor(root: XmlElement, context: ReadContext) {
+    this.#root = root
+    const waiting = [root]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const id = next.attributes.get('id')
+      if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, next)
+      for (const child of next.children) waiting.push(child)
+    }
+    this.#materials = new DaeMaterials((url) => this.#find(url), context)
+  }
+
+  async model(): Promise<Model> {
+    const shown = childOf(childOf(this.#root, 'scene'), 'instance_visual_scene')?.attributes.get('url')
+    const first = childOf(childOf(this.#root, 'library_visual_scenes'), 'visual_scene')
+    const scene = (shown === undefined ? undefined : this.#find(shown)) ?? first
+    const space = spaceOf(childOf(this.#root, 'asset'))
+    for (const node of childrenOf(scene, 'node')) await this.#node(node, space, [])
+    if (scene === undefined)
+      for (const geometry of childrenOf(childOf(this.#root, 'library_geometries'), 'geometry'))
+        await this.#geometry(geometry, new Map(), geometry.attributes.get('name') ?? '', space)
+    if (this.#parts.length === 0) throw damaged('COLLADA', 'it shows no triangles')
+    return { name: scene?.attributes.get('name') ?? '', parts: this.#parts, materials: this.#worn }
+  }
+
+  async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[]): Promise<void> {
+    if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
+    if (++this.#shown > maxParts) checkTriangleCount(Infinity)
+    const world = multiply(within, daeTransform(node))
+    const name = node.attributes.get('name') ?? node.attributes.get('id') ?? ''
+    for (const child of node.children) {
+      const url = child.attributes.get('url') ?? ''
+      if (child.name === 'node') await this.#node(child, world, [...above, node])
+      else if (child.name === 'instance_node') {
+        const target = this.#find(url)
+        if (target !== undefined) await this.#node(target, world, [...above, node])
+      } else if (child.name === 'instance_geometry')
+        await this.#geometry(this.#find(url), bindingsOf(child), name, world)
+      else if (child.name === 'instance_controller') await this.#controller(this.#find(url), bindingsOf(child), name, world)
+    }
+  }
+
+  /** A skin or a morph of a mesh, or of another controller. */
+  async #controller(
+    controller: XmlElement | undefined,
+    bound: Map<string, string>,
+    name: string,
+    world: Matrix,
+  ): Promise<void> {
+    let place = world
+    let target = controller
+    for (let depth = 0; target !== undefined && target.name === 'controller'; depth++) {
+      if (depth > deepest) throw damaged('COLLADA', 'a controller is a part of itself')
+      const skin: XmlElement | undefined = childOf(target, 'skin')
+      const shape = childOf(skin, 'bind_shape_matrix')
+      if (shape !== undefined) place = multiply(place, daeMatrix(numbersIn(shape.text)))
+      target = this.#find((skin ?? childOf(target, 'morph'))?.attributes.get('source') ?? '')
+    }
+    await this.#geometry(target, bound, name, place)
+  }
+
+  async #geometry(
+    geometry: XmlElement | undefined,
+    bound: Map<string, string>,
+    name: string,
+    world: Matrix,
+  ): Promise<void> {
+    if (geometry === undefined) return
+    let meshes = this.#meshes.get(geometry)
+    if (meshes === undefined) {
+      meshes = readDaeGeometry(geometry, (url) => this.#find(url))
+      this.#meshes.set(geometry, meshes)
+    }
+    for (const { part, symbol } of meshes) {
+      this.#triangles += part.indices.length / 3
+      checkTriangleCount(this.#triangles)
+      if (this.#parts.length >= maxParts) checkTriangleCount(Infinity)
+      const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
+      const material = await this.#material(target)
+      this.#parts.push(placePart({ ...part, name: name || part.name, material }, world))
+    }
+  }
+
+  async #material(url: string | undefined): Promise<number> {
+    const made = url === undefined ? undefined : await this.#materials.of(url)
+    const material = made ?? (this.#worn.find((known) => known.name === '') || plainMaterial())
+    const known = this.#worn.indexOf(material)
+    return known >= 0 ? known : this.#worn.push(material) - 1
+  }
+
+  #find(url: string): XmlElement | undefined {
+    return url.startsWith('#') ? this.#byId.get(url.slice(1)) : this.#byId.get(url)
+  }
+}
+
+/** From the file's unit and axis to metres, Y up. Without a unit the format means metres, without an axis Y. */
+function spaceOf(asset: XmlElement | undefined): Matrix {
+  const meters = Number(childOf(asset, 'unit')?.attributes.get('meter') ?? 1)
+  const s = Number.isFinite(meters) && meters > 0 ? meters : 1
+  const up = childOf(asset, 'up_axis')?.text.trim()
+  if (up === 'Z_UP') return [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]
+  if (up === 'X_UP') return [0, s, 0, 0, -s, 0, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
+  return identity.map((value, i) => (i === 15 ? 1 : value * s))
+}
+
+/** Rows in the file, columns here. */
+function daeMatrix(numbers: number[]): Matrix {
+  if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
+  return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
+}
+
+/** Symbols of a mesh → the materials that this instance wears. */
+function bindingsOf(instance: XmlElement): Map<string, string> {
+  const common = childOf(childOf(instance, 'bind_material'), 'technique_common')
+  return new Map(
+    childrenOf(common, 'instance_material').map(({ attributes }) => [
+      attributes.get('symbol') ?? '',
+      attributes.get('target') ?? '',
+    ]),
+  )
+}

@@ -1,0 +1,59 @@
+/** Numbers and transforms as COLLADA writes them. */
+import { damaged } from './limits.ts'
+import { compose, identity, multiply, type Matrix } from './matrix.ts'
+import type { XmlElement } from './xml-tree.ts'
+
+/** The numbers of a text. Throws `bad-geometry` for words that are none. */
+export function numbersIn(text: string): number[] {
+  const numbers: number[] = []
+  for (const word of text.split(/\s+/)) {
+    if (word === '') continue
+    const value = Number(word)
+    if (Number.isNaN(value)) throw damaged('COLLADA', `"${word.slice(0, 40)}" is no number`)
+    numbers.push(value)
+  }
+  return numbers
+}
+
+/** All transforms of a node, the first one outermost. */
+export function daeTransform(node: XmlElement): Matrix {
+  let matrix = identity
+  for (const child of node.children) {
+    const step = steps[child.name]
+    if (step !== undefined) matrix = multiply(matrix, step(numbersIn(child.text)))
+  }
+  return matrix
+}
+
+const degree = Math.PI / 180
+
+const steps: Record<string, (numbers: number[]) => Matrix> = {
+  matrix: (numbers) => {
+    if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
+    return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
+  },
+  translate: (numbers) => compose(numbers, [0, 0, 0, 1], [1, 1, 1]),
+  scale: (numbers) => compose([0, 0, 0], [0, 0, 0, 1], numbers),
+  rotate: ([x = 0, y = 0, z = 0, angle = 0]) => {
+    const length = Math.hypot(x, y, z) || 1
+    const sine = Math.sin((angle * degree) / 2) / length
+    return compose([0, 0, 0], [x * sine, y * sine, z * sine, Math.cos((angle * degree) / 2)], [1, 1, 1])
+  },
+  lookat: (numbers) => {
+    const [eye, target, up] = [numbers.slice(0, 3), numbers.slice(3, 6), numbers.slice(6, 9)]
+    if (numbers.length !== 9) throw damaged('COLLADA', 'a point of view has not nine numbers')
+    const back = unit(eye.map((value, i) => value - target[i]!))
+    const right = unit(cross(up, back))
+    const above = cross(back, right)
+    return [...right, 0, ...above, 0, ...back, 0, ...eye, 1]
+  },
+}
+
+function cross([ax = 0, ay = 0, az = 0]: number[], [bx = 0, by = 0, bz = 0]: number[]): number[] {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
+
+function unit(vector: number[]): number[] {
+  const length = Math.hypot(...vector) || 1
+  return vector.map((value) => value / length)
+}

@@ -1,0 +1,89 @@
+/** A mesh of an FBX file as parts, one for each place in its model's list of materials. */
+import { linearFromSrgb } from '../colour/srgb.ts'
+import type { Part } from '../model.ts'
+import { fbxChild, fbxNumbers, type FbxNode } from './fbx-node.ts'
+import { damaged } from './limits.ts'
+import { PartBuilder, type Corner } from './part-builder.ts'
+
+/** Values per corner, wherever the file keeps them: found by corner, vertex or face, perhaps through a list of places. */
+interface Layer {
+  values: Float64Array | Int32Array
+  placeOf(corner: number, vertex: number, face: number): number
+}
+
+export interface FbxMesh {
+  part: Part
+  /** Which of the model's materials. */
+  slot: number
+}
+
+/** The faces, cut into triangles. Throws `bad-geometry`. Undefined where the record is no mesh. */
+export function readFbxGeometry(node: FbxNode, name: string): FbxMesh[] {
+  const positions = fbxNumbers(fbxChild(node, 'Vertices'))
+  const corners = fbxNumbers(fbxChild(node, 'PolygonVertexIndex'))
+  if (positions.length === 0 || corners.length === 0) return []
+  const normals = layerOf(fbxChild(node, 'LayerElementNormal'), 'Normals', 'NormalsIndex', 3)
+  const uvs = layerOf(fbxChild(node, 'LayerElementUV'), 'UV', 'UVIndex', 2)
+  const colours = layerOf(fbxChild(node, 'LayerElementColor'), 'Colors', 'ColorIndex', 4)
+  const slots = layerOf(fbxChild(node, 'LayerElementMaterial'), 'Materials', undefined, 1)
+  const sources = {
+    positions,
+    normals: normals?.values,
+    uvs: uvs?.values,
+    colours: colours?.values.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value))),
+  }
+  const builders = new Map<number, PartBuilder>()
+  let face: Corner[] = []
+  let faces = 0
+  for (let corner = 0; corner < corners.length; corner++) {
+    const given = corners[corner]!
+    // The last corner of a face is written as its complement.
+    const vertex = given < 0 ? -given - 1 : given
+    const place = (layer: Layer | undefined): number => layer?.placeOf(corner, vertex, faces) ?? -1
+    face.push([vertex, place(normals), place(uvs), place(colours)])
+    if (given >= 0) continue
+    const slot = slots?.values[slots.placeOf(corner, vertex, faces)] ?? 0
+    const builder = builders.get(slot) ?? new PartBuilder('FBX', sources)
+    builders.set(slot, builder)
+    builder.face(face)
+    face = []
+    faces++
+  }
+  const meshes: FbxMesh[] = []
+  for (const [slot, builder] of builders) {
+    const part = builder.part(name, 0)
+    if (part !== null) meshes.push({ part, slot: Math.max(0, Math.round(slot)) })
+  }
+  return meshes
+}
+
+function layerOf(
+  node: FbxNode | undefined,
+  valuesName: string,
+  placesName: string | undefined,
+  size: number,
+): Layer | undefined {
+  if (node === undefined) return undefined
+  const values = fbxNumbers(fbxChild(node, valuesName))
+  const mapping = String(fbxChild(node, 'MappingInformationType')?.values[0] ?? '')
+  const reference = String(fbxChild(node, 'ReferenceInformationType')?.values[0] ?? '')
+  const listed = placesName === undefined ? undefined : fbxChild(node, placesName)
+  const places = reference !== 'Direct' && listed !== undefined ? fbxNumbers(listed) : undefined
+  const count = values.length / size
+  const isKnown = ['ByPolygonVertex', 'ByVertice', 'ByVertex', 'ByPolygon', 'AllSame'].includes(mapping)
+  // Values that belong to edges say nothing of corners.
+  if (!isKnown || count === 0) return undefined
+  return {
+    values,
+    placeOf: (corner, vertex, face) => {
+      const at =
+        mapping === 'ByPolygonVertex' ? corner : mapping === 'ByPolygon' ? face : mapping === 'AllSame' ? 0 : vertex
+      const place = places === undefined ? at : places[at]
+      // Some programs write −1 where a face has no texture coordinates.
+      if (place === -1) return -1
+      if (place === undefined || !(place < count) || place < 0 || !Number.isInteger(place))
+        throw damaged('FBX', `a face refers to value ${place} of ${Math.floor(count)}`)
+      return place
+    },
+  }
+}

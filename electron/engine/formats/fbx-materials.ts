@@ -1,0 +1,154 @@
+/** Materials of an FBX file in our terms: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
+import { linearFromSrgb } from '../colour/srgb.ts'
+import type { Material, Texture } from '../model.ts'
+import { companionTexture, readableTexture } from './companion-texture.ts'
+import { fbxChild, fbxNumber, fbxText, type FbxNode } from './fbx-node.ts'
+import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import type { ReadContext } from './read-context.ts'
+
+type Slot = 'baseColourTexture' | 'normalTexture' | 'emissiveTexture' | 'occlusionTexture'
+
+/** Which property of a material a picture feeds, whatever the program calls it. */
+const slots: [RegExp, Slot][] = [
+  [/^(DiffuseColor|.*\|(baseColor|base_color_map|BaseColor|TEX_color_map|diffuse_?color))$/i, 'baseColourTexture'],
+  [/^(NormalMap|.*\|(normalCamera|norm_map|TEX_normal_map|bump_map))$/i, 'normalTexture'],
+  [/^(EmissiveColor|.*\|(emissionColor|emit_color_map|TEX_emissive_map))$/i, 'emissiveTexture'],
+  [/^(.*\|(TEX_ao_map))$/i, 'occlusionTexture'],
+]
+
+/** Makes each material and each picture once. */
+export class FbxMaterials {
+  readonly #scene: FbxScene
+  readonly #context: ReadContext
+  readonly #known = new Map<FbxObject, Promise<Material>>()
+  readonly #pictures = new Map<FbxObject, Promise<Texture | undefined>>()
+
+  constructor(scene: FbxScene, context: ReadContext) {
+    this.#scene = scene
+    this.#context = context
+  }
+
+  /** The materials that a model's faces refer to by place. */
+  async of(model: FbxObject): Promise<Material[]> {
+    const materials: Material[] = []
+    for (const { object } of this.#scene.childrenOf(model, 'Material')) {
+      const known = this.#known.get(object) ?? this.#read(object, model)
+      this.#known.set(object, known)
+      materials.push(await known)
+    }
+    return materials
+  }
+
+  async #read(object: FbxObject, model: FbxObject): Promise<Material> {
+    const { node, name } = object
+    const material: Material = { ...plainMaterial(), name, roughness: 0.6 }
+    const colour = firstVector(node, 'DiffuseColor', 'Diffuse', 'Maya|baseColor', 'Maya|base_color', '3dsMax|Parameters|base_color')
+    const factor = firstNumber(node, 'DiffuseFactor') ?? 1
+    if (colour) material.baseColour = [...srgb(colour, factor), 1]
+    const glow = firstVector(node, 'EmissiveColor', 'Emissive', 'Maya|emissive')
+    const glowFactor = firstNumber(node, 'EmissiveFactor') ?? 1
+    if (glow?.some((channel) => channel * glowFactor > 0)) material.emissive = srgb(glow, glowFactor)
+    const shine = firstNumber(node, 'ShininessExponent', 'Shininess')
+    // Phong's exponent as roughness: Karis 2013, alpha = sqrt(2 / (n + 2)), roughness its root.
+    if (shine !== undefined && shine >= 0) material.roughness = Math.min(1, (2 / (shine + 2)) ** 0.25)
+    const roughness = firstNumber(node, 'Maya|roughness', '3dsMax|Parameters|roughness')
+    const metalness = firstNumber(node, 'Maya|metallic', 'Maya|metalness', '3dsMax|Parameters|metalness')
+    if (roughness !== undefined) material.roughness = Math.min(1, Math.max(0, roughness))
+    if (metalness !== undefined) material.metalness = Math.min(1, Math.max(0, metalness))
+    await this.#addTextures(material, object, model)
+    const opacity = opacityOf(node)
+    if (opacity < 1) {
+      material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
+      material.alphaMode = 'blend'
+    }
+    return material
+  }
+
+  async #addTextures(material: Material, object: FbxObject, model: FbxObject): Promise<void> {
+    const connected = [
+      ...this.#scene.childrenOf(object, 'Texture'),
+      ...this.#scene.childrenOf(object, 'LayeredTexture').flatMap(({ object: layered, property }) =>
+        this.#scene.childrenOf(layered, 'Texture').slice(0, 1).map((first) => ({ ...first, property })),
+      ),
+    ]
+    // Before version 7 pictures hang on the model itself.
+    const older = connected.length > 0 ? [] : this.#scene.childrenOf(model, 'Texture')
+    for (const { object: picture, property } of [...connected, ...older]) {
+      const slot = property === '' ? 'baseColourTexture' : slots.find(([pattern]) => pattern.test(property))?.[1]
+      if (slot === undefined || material[slot] !== undefined) continue
+      const texture = await this.#texture(picture)
+      if (texture === undefined) continue
+      material[slot] = texture
+      // Where a picture is, the colour under it is a stand-in of the program.
+      if (slot === 'baseColourTexture') material.baseColour = [1, 1, 1, 1]
+      if (slot === 'emissiveTexture') material.emissive = [1, 1, 1]
+    }
+  }
+
+  #texture(picture: FbxObject): Promise<Texture | undefined> {
+    const known = this.#pictures.get(picture) ?? this.#readTexture(picture)
+    this.#pictures.set(picture, known)
+    return known
+  }
+
+  /** Embedded in the video that stands behind a texture, else a file beside the model. */
+  async #readTexture(picture: FbxObject): Promise<Texture | undefined> {
+    const path = pathOf(picture.node)
+    const connected = this.#scene.childrenOf(picture, 'Video')[0]?.object
+    const content = contentOf(connected?.node)
+    const name = fileName(path || pathOf(connected?.node) || picture.name)
+    if (content !== undefined) return readableTexture(content, name.replace(/\.[^.]*$/, ''), this.#context)
+    return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
+  }
+}
+
+function pathOf(node: FbxNode | undefined): string {
+  const named = ['RelativeFilename', 'FileName', 'Filename'].map((name) => fbxText(fbxChild(node, name)?.values[0]))
+  return named.find((path) => path !== '') ?? ''
+}
+
+function fileName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
+/** Bytes, or in text files base64 in one or several strings. Its own copy: a slice would keep the whole file in memory. */
+function contentOf(node: FbxNode | undefined): Uint8Array | undefined {
+  const values = fbxChild(node, 'Content')?.values ?? []
+  const [first] = values
+  if (first instanceof Uint8Array && first.byteLength > 0) return new Uint8Array(first)
+  const text = values.filter((value) => typeof value === 'string').join('')
+  if (text === '') return undefined
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'))
+  return bytes.byteLength > 0 ? bytes : undefined
+}
+
+function srgb(colour: readonly number[], factor: number): [number, number, number] {
+  return colour.map((channel) => linearFromSrgb(Math.min(1, Math.max(0, channel * factor)))) as [number, number, number]
+}
+
+function firstVector(node: FbxNode, ...names: string[]): [number, number, number] | undefined {
+  for (const name of names) {
+    const found = fbxVector(node, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function firstNumber(node: FbxNode, ...names: string[]): number | undefined {
+  for (const name of names) {
+    const found = fbxNumber(fbxProperty(node, name)?.[0])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Opacity where it is written, else what transparency leaves of it. What could not be seen at all is taken for opaque. */
+function opacityOf(node: FbxNode): number {
+  const opacity = firstNumber(node, 'Opacity')
+  const clear = fbxVector(node, 'TransparentColor')
+  const factor = firstNumber(node, 'TransparencyFactor')
+  const share =
+    opacity ?? (factor === undefined ? 1 : 1 - factor * (clear === undefined ? 1 : (clear[0] + clear[1] + clear[2]) / 3))
+  return share > 0.001 ? Math.min(1, share) : 1
+}

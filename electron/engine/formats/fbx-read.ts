@@ -1,0 +1,86 @@
+/**
+ * Reads FBX, binary and text, versions 6.1 to 7.7: meshes in their bound pose with materials and pictures.
+ *
+ * Own, and not three's loader: that one believes every length it reads (a list of 40 bytes may claim gigabytes), fails in
+ * ways that cannot be told from mistakes of ours, and wants a page to unpack pictures with.
+ */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Material, Model, Part } from '../model.ts'
+import { parseFbxBinary } from './fbx-binary.ts'
+import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
+import { FbxMaterials } from './fbx-materials.ts'
+import { FbxScene, type FbxObject } from './fbx-scene.ts'
+import { parseFbxText } from './fbx-text.ts'
+import { fbxGeometric, fbxWorld } from './fbx-transform.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { checkTriangleCount, damaged, maxParts } from './limits.ts'
+import { multiply, type Matrix } from './matrix.ts'
+import { placePart } from './place-part.ts'
+import { plainContext, type ReadContext } from './read-context.ts'
+
+/**
+ * Every mesh at its place, metres and Y up by the file's own settings. Skeletons, shape keys, animations, lights and cameras
+ * are left out. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ */
+export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const isBinary = new TextDecoder('latin1').decode(file.subarray(0, 18)) === 'Kaydara FBX Binary'
+  const scene = new FbxScene(isBinary ? parseFbxBinary(file) : parseFbxText(file))
+  const materials = new FbxMaterials(scene, context)
+  const space = spaceOf(scene)
+  const known = new Map<FbxObject, FbxMesh[]>()
+  const model: Model = { name: '', parts: [], materials: [] }
+  let triangles = 0
+  for (const object of scene.objects.values()) {
+    if (object.kind !== 'Model') continue
+    // Before version 7 the mesh lies in the model itself.
+    const shapes = [...scene.childrenOf(object, 'Geometry').map((connection) => connection.object), object]
+    const worn = await materials.of(object)
+    const world = multiply(space, multiply(fbxWorld(scene, object), fbxGeometric(object)))
+    for (const shape of shapes) {
+      const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name)
+      known.set(shape, meshes)
+      for (const { part, slot } of meshes) {
+        triangles += part.indices.length / 3
+        checkTriangleCount(triangles)
+        if (model.parts.length >= maxParts) throw tooManyParts()
+        const material = materialIn(model.materials, worn[slot] ?? worn[0])
+        model.parts.push(finite(placePart({ ...part, name: object.name || part.name, material }, world)))
+      }
+    }
+  }
+  if (model.parts.length === 0) throw damaged('FBX', 'it shows no triangles')
+  return model
+}
+
+function materialIn(materials: Material[], worn: Material | undefined): number {
+  const material = worn ?? materials.find(({ name }) => name === '') ?? plainMaterial()
+  const known = materials.indexOf(material)
+  return known >= 0 ? known : materials.push(material) - 1
+}
+
+/** Scales of a damaged file may carry a shape beyond all numbers. */
+function finite(part: Part): Part {
+  for (const value of part.positions) if (!Number.isFinite(value)) throw damaged('FBX', 'a position is not a number')
+  return part
+}
+
+/** From the file's unit (a share of a centimetre) and axes to metres, Y up, front towards Z. */
+function spaceOf(scene: FbxScene): Matrix {
+  const unit = scene.setting('UnitScaleFactor') ?? 1
+  const scale = (unit > 0 ? unit : 1) * 0.01
+  const axis = (name: string, habit: number): number[] => {
+    const row = [0, 0, 0]
+    const place = scene.setting(`${name}Axis`) ?? habit
+    row[place >= 0 && place <= 2 ? Math.round(place) : habit] = (scene.setting(`${name}AxisSign`) ?? 1) < 0 ? -scale : scale
+    return row
+  }
+  const rows = [axis('Coord', 0), axis('Up', 1), axis('Front', 2)]
+  const used = new Set(rows.map((row) => row.findIndex((value) => value !== 0)))
+  // Axes that fall together say nothing.
+  if (used.size < 3) return [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1]
+  return [0, 1, 2].flatMap((column) => [...rows.map((row) => row[column]!), 0]).concat([0, 0, 0, 1])
+}
+
+function tooManyParts(): AppError {
+  return new AppError('mesh-too-large', `The file shows more than ${maxParts} parts`, { details: { limit: maxParts } })
+}

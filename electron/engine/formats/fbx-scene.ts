@@ -1,0 +1,93 @@
+/** The objects of an FBX file, their properties and what is connected to what. */
+import { fbxChild, fbxId, fbxNumber, fbxText, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { damaged } from './limits.ts'
+
+export interface FbxObject {
+  id: string
+  /** Model, Geometry, Material, Texture, Video … */
+  kind: string
+  name: string
+  /** Mesh, Null, LimbNode … */
+  subtype: string
+  node: FbxNode
+}
+
+export interface FbxConnection {
+  object: FbxObject
+  /** Which property of the parent it feeds; empty for a plain child. */
+  property: string
+}
+
+/** A file's objects by identity and by their parents. */
+export class FbxScene {
+  readonly objects = new Map<string, FbxObject>()
+  readonly #children = new Map<string, FbxConnection[]>()
+  readonly #parents = new Map<string, string[]>()
+  readonly #settings: FbxNode | undefined
+
+  /** Throws `bad-geometry` for a file without objects. */
+  constructor(nodes: FbxNode[]) {
+    const listed = nodes.find(({ name }) => name === 'Objects')
+    if (listed === undefined) throw damaged('FBX', 'it holds no objects')
+    this.#settings =
+      nodes.find(({ name }) => name === 'GlobalSettings') ??
+      fbxChild(listed, 'GlobalSettings') ??
+      fbxChild(fbxChild(nodes.find(({ name }) => name === 'Version5'), 'Settings'), 'GlobalSettings')
+    for (const node of listed.children) {
+      const id = fbxId(node.values[0])
+      const named = typeof node.values[0] === 'string' ? node.values[0] : node.values[1]
+      const subtype = node.values.at(-1)
+      if (id === '') continue
+      this.objects.set(id, {
+        id,
+        kind: node.name,
+        name: fbxText(named),
+        subtype: typeof subtype === 'string' ? subtype : '',
+        node,
+      })
+    }
+    for (const { values } of nodes.find(({ name }) => name === 'Connections')?.children ?? []) {
+      const [, child, parent, property] = values
+      const object = this.objects.get(fbxId(child))
+      if (object === undefined) continue
+      const into = fbxId(parent)
+      const siblings = this.#children.get(into) ?? []
+      siblings.push({ object, property: typeof property === 'string' ? property : '' })
+      this.#children.set(into, siblings)
+      this.#parents.set(object.id, [...(this.#parents.get(object.id) ?? []), into])
+    }
+  }
+
+  /** What is connected to an object, of one kind, in the order of the file. */
+  childrenOf(object: FbxObject, kind: string): FbxConnection[] {
+    return (this.#children.get(object.id) ?? []).filter((connection) => connection.object.kind === kind)
+  }
+
+  /** The object of a kind that this one hangs on. */
+  parentOf(object: FbxObject, kind: string): FbxObject | undefined {
+    for (const id of this.#parents.get(object.id) ?? []) {
+      const parent = this.objects.get(id)
+      if (parent?.kind === kind) return parent
+    }
+    return undefined
+  }
+
+  /** A setting of the whole file. */
+  setting(name: string): number | undefined {
+    return fbxNumber(fbxProperty(this.#settings, name)?.[0])
+  }
+}
+
+/** The values of a property of an object, whichever version wrote it. */
+export function fbxProperty(node: FbxNode | undefined, name: string): FbxValue[] | undefined {
+  const newer = fbxChild(node, 'Properties70')?.children.find(({ values }) => values[0] === name)
+  if (newer !== undefined) return newer.values.slice(4)
+  return fbxChild(node, 'Properties60')?.children.find(({ values }) => values[0] === name)?.values.slice(3)
+}
+
+/** Three numbers of a property. */
+export function fbxVector(node: FbxNode, name: string): [number, number, number] | undefined {
+  const values = fbxProperty(node, name)?.map(fbxNumber)
+  const [x, y, z] = values ?? []
+  return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z]
+}

@@ -1,0 +1,116 @@
+/** Parses FBX written as text: `Name: value, value { records }`. */
+import { deepestFbx, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { damaged } from './limits.ts'
+
+/** Strings, words and numbers, signs; comments run to the end of their line. */
+const token = /;[^\n]*|"([^"]*)"|([{},:])|([^\s{},:;"]+)/g
+
+/** The records of the file. Throws `bad-geometry`. */
+export function parseFbxText(file: Uint8Array): FbxNode[] {
+  const tokens = new Tokens(new TextDecoder().decode(file))
+  const nodes: FbxNode[] = []
+  let count = 0
+  const read = (into: FbxNode[], depth: number): void => {
+    if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
+    for (;;) {
+      const name = tokens.next()
+      if (name === undefined) {
+        if (depth > 0) throw damaged('FBX', 'a record is never closed')
+        return
+      }
+      if (name.sign === '}') {
+        if (depth === 0) throw damaged('FBX', 'a record is closed that is not open')
+        return
+      }
+      if (name.word === undefined || tokens.next()?.sign !== ':')
+        throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is no name of a record`)
+      if (++count > mostFbxNodes) throw damaged('FBX', `it has more than ${mostFbxNodes} records`)
+      const node: FbxNode = { name: name.word, values: [], children: [] }
+      into.push(node)
+      readValues(tokens, node)
+      if (tokens.peek()?.sign === '{') {
+        tokens.next()
+        read(node.children, depth + 1)
+      }
+    }
+  }
+  read(nodes, 0)
+  return nodes
+}
+
+/** Values go on as long as commas join them; a name that follows begins the next record. */
+function readValues(tokens: Tokens, node: FbxNode): void {
+  for (;;) {
+    const next = tokens.peek()
+    if (next === undefined || next.sign === '{' || next.sign === '}') return
+    if (next.sign === ',') {
+      tokens.next()
+      continue
+    }
+    if (next.sign === ':') throw damaged('FBX', 'a value is missing')
+    if (next.word !== undefined && tokens.startsRecord()) return
+    tokens.next()
+    node.values.push(next.text ?? valueOf(next.word!))
+  }
+}
+
+function valueOf(word: string): FbxValue {
+  // Object numbers beyond 2^53 must not lose their last digits: they are compared as they stand.
+  if (/^-?\d{16,}$/.test(word)) return BigInt(word)
+  const number = Number(word)
+  return Number.isNaN(number) ? word : number
+}
+
+interface Token {
+  text?: string
+  sign?: string
+  word?: string
+}
+
+class Tokens {
+  readonly #source: string
+  readonly #pattern = new RegExp(token)
+  #ahead: Token | undefined
+  #aheadEnd = 0
+  #done = false
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  peek(): Token | undefined {
+    if (this.#ahead === undefined && !this.#done) this.#ahead = this.#read()
+    return this.#ahead
+  }
+
+  next(): Token | undefined {
+    const next = this.peek()
+    this.#ahead = undefined
+    return next
+  }
+
+  /** Whether a colon follows the word that comes next. */
+  startsRecord(): boolean {
+    this.peek()
+    for (let at = this.#aheadEnd; at < this.#source.length; at++) {
+      const code = this.#source.charCodeAt(at)
+      if (code === 58) return true
+      if (code !== 32 && code !== 9) return false
+    }
+    return false
+  }
+
+  #read(): Token | undefined {
+    for (;;) {
+      const match = this.#pattern.exec(this.#source)
+      if (match === null) {
+        this.#done = true
+        return undefined
+      }
+      this.#aheadEnd = this.#pattern.lastIndex
+      if (match[0].startsWith(';')) continue
+      if (match[1] !== undefined) return { text: match[1].replaceAll('&quot;', '"') }
+      return match[2] === undefined ? { word: match[3]! } : { sign: match[2] }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/** Unpacks KTX2 textures (ETC1S and UASTC, with or without Zstandard) with the Basis Universal transcoder that three ships. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Raster } from '../model.ts'
+import { ktx2Header } from './ktx2-header.ts'
+import { checkTextureSize } from './textures.ts'
+
+/** What of the transcoder is used here. */
+interface BasisModule {
+  initializeBasis(): void
+  KTX2File: new (bytes: Uint8Array) => Ktx2File
+}
+
+interface Ktx2File {
+  isValid(): boolean | number
+  getWidth(): number
+  getHeight(): number
+  startTranscoding(): boolean | number
+  getImageTranscodedSizeInBytes(level: number, layer: number, face: number, format: number): number
+  transcodeImage(
+    target: Uint8Array,
+    level: number,
+    layer: number,
+    face: number,
+    format: number,
+    unused: number,
+    channel0: number,
+    channel1: number,
+  ): boolean | number
+  close(): void
+  delete(): void
+}
+
+/** The transcoder's own number for 32-bit RGBA. */
+const rgba32 = 13
+/** As many as any other picture may have. */
+const mostPixels = 8192 * 8192
+
+let loading: Promise<BasisModule> | undefined
+
+/** The largest level of the picture. Rejects `unsupported-format` for damage and for kinds beyond Basis Universal, `unsafe-file` for size. */
+export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster> {
+  const header = ktx2Header(bytes)
+  if (header === undefined) throw unreadable(name)
+  const { width, height } = header
+  checkTextureSize(name, width, height)
+  if (width * height > mostPixels)
+    throw new AppError('unsafe-file', `The texture "${name}" claims ${width} × ${height} pixels`, {
+      details: { reason: 'texture-size', texture: name, width, height },
+    })
+  loading ??= load()
+  const basis = await loading
+  try {
+    // A plain array: the transcoder makes others of the same kind, and of Node's buffers none may be made like that.
+    return transcode(basis, new Uint8Array(bytes), { width, height }, name)
+  } catch (error) {
+    // Damaged data may leave its memory in any state: the next picture gets a fresh one.
+    loading = undefined
+    throw error instanceof AppError ? error : unreadable(name, error)
+  }
+}
+
+function transcode(
+  basis: BasisModule,
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+  name: string,
+): Raster {
+  const file = new basis.KTX2File(bytes)
+  try {
+    if (!file.isValid() || file.getWidth() !== width || file.getHeight() !== height) throw unreadable(name)
+    if (!file.startTranscoding()) throw unreadable(name)
+    const size = file.getImageTranscodedSizeInBytes(0, 0, 0, rgba32)
+    if (size !== width * height * 4) throw unreadable(name)
+    const data = new Uint8Array(size)
+    if (!file.transcodeImage(data, 0, 0, 0, rgba32, 0, -1, -1)) throw unreadable(name)
+    return { width, height, data: new Uint8ClampedArray(data.buffer) }
+  } finally {
+    file.close()
+    file.delete()
+  }
+}
+
+/** Its script declares a variable, meant for a page. Here it is run as a function that returns it, and is given the WebAssembly. */
+async function load(): Promise<BasisModule> {
+  const require = createRequire(import.meta.url)
+  const script = readFileSync(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'), 'utf8')
+  const wasmBinary = readFileSync(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.wasm'))
+  const start = compileFunction(`${script}\nreturn BASIS`, ['require', '__filename', '__dirname'])
+  const begin = start(require, '', '') as (options: object) => Promise<BasisModule>
+  const quiet = (): void => {}
+  const basis = await begin({ wasmBinary, print: quiet, printErr: quiet, locateFile: (path: string) => path })
+  basis.initializeBasis()
+  return basis
+}
+
+function unreadable(name: string, cause?: unknown): AppError {
+  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
+    details: { reason: 'ktx2-texture', texture: name },
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

@@ -1,0 +1,106 @@
+/** Gathers faces whose corners refer to lists of positions, normals, texture coordinates and colours into a part. */
+import type { Part } from '../model.ts'
+import { CornerTable } from './corner-table.ts'
+import { checkTriangleCount, damaged } from './limits.ts'
+import { NumberList } from './number-list.ts'
+import { triangulateFace } from './triangulate-face.ts'
+
+/** The lists that corners refer to. Texture coordinates as in the file, from the bottom left; colours are linear RGBA. */
+export interface CornerSources {
+  positions: ArrayLike<number>
+  normals?: ArrayLike<number> | undefined
+  uvs?: ArrayLike<number> | undefined
+  colours?: ArrayLike<number> | undefined
+}
+
+/** A corner: places in positions, normals, texture coordinates and colours; −1 for none. */
+export type Corner = readonly [number, number, number, number]
+
+/** Builds one part. What one corner lacks, the whole part goes without. */
+export class PartBuilder {
+  readonly #format: string
+  readonly #sources: CornerSources
+  readonly #table = new CornerTable(4)
+  readonly #corners = new NumberList()
+  readonly #indices = new NumberList()
+
+  constructor(format: string, sources: CornerSources) {
+    this.#format = format
+    this.#sources = sources
+  }
+
+  get triangles(): number {
+    return this.#indices.length / 3
+  }
+
+  /** A face of three corners or more; of fewer it is nothing. Throws `bad-geometry` for places that do not exist. */
+  face(corners: readonly Corner[]): void {
+    const { positions } = this.#sources
+    const vertices = corners.map((corner) => this.#vertex(corner))
+    for (const place of triangulateFace(corners.length, (corner, axis) => positions[corners[corner]![0] * 3 + axis]!))
+      this.#indices.push(vertices[place]!)
+    if (this.#indices.length % 300_000 < 3) checkTriangleCount(this.triangles)
+  }
+
+  /** The part, or null without triangles. Throws `bad-geometry` for positions that are not numbers. */
+  part(name: string, material: number): Part | null {
+    if (this.#indices.length === 0) return null
+    checkTriangleCount(this.triangles)
+    const positions = this.#gathered(0, 3, this.#sources.positions)!
+    for (const value of positions)
+      if (!Number.isFinite(value)) throw damaged(this.#format, 'a position is not a number')
+    const normals = this.#gathered(1, 3, this.#sources.normals)
+    const uvs = this.#gathered(2, 2, this.#sources.uvs)
+    const colours = this.#gathered(3, 4, this.#sources.colours)
+    if (uvs) for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
+    return {
+      name,
+      material,
+      positions,
+      indices: Uint32Array.from(this.#indices.values()),
+      ...(normals ? { normals: unit(normals) } : {}),
+      ...(uvs ? { uvs } : {}),
+      ...(colours ? { colours } : {}),
+    }
+  }
+
+  #vertex(corner: Corner): number {
+    const { positions, normals, uvs, colours } = this.#sources
+    const isKnown =
+      corner[0] >= 0 &&
+      corner[0] * 3 + 2 < positions.length &&
+      corner[1] * 3 + 2 < (normals?.length ?? Infinity) &&
+      corner[2] * 2 + 1 < (uvs?.length ?? Infinity) &&
+      corner[3] * 4 + 3 < (colours?.length ?? Infinity)
+    if (!isKnown) throw damaged(this.#format, `a face refers to vertex ${corner[0]} of ${positions.length / 3}`)
+    const { vertex, isNew } = this.#table.place(corner)
+    if (isNew) for (const place of corner) this.#corners.push(place)
+    return vertex
+  }
+
+  /** Undefined where the list is missing, a corner has none of it, or a value is no number. */
+  #gathered(which: number, size: number, source: ArrayLike<number> | undefined): Float32Array | undefined {
+    if (source === undefined) return undefined
+    const result = new Float32Array(this.#table.count * size)
+    for (let vertex = 0; vertex < this.#table.count; vertex++) {
+      const place = this.#corners.at(vertex * 4 + which)
+      if (place < 0) return undefined
+      for (let c = 0; c < size; c++) {
+        const value = source[place * size + c]!
+        if (which > 0 && !Number.isFinite(value)) return undefined
+        result[vertex * size + c] = value
+      }
+    }
+    return result
+  }
+}
+
+/** Normals of length one; those that vanish point up. */
+function unit(normals: Float32Array): Float32Array {
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)
+    if (Math.abs(length - 1) < 1e-6) continue
+    for (let axis = 0; axis < 3; axis++) normals[i + axis] = length > 1e-12 ? normals[i + axis]! / length : axis === 1 ? 1 : 0
+  }
+  return normals
+}
