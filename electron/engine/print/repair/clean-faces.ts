@@ -14,7 +14,7 @@ export function withoutCollapsed(body: Body): { body: Body; count: number } {
 
 /**
  * Of triangles over the same three points one stays. Where two lie back to back and the surface goes on to both sides of
- * their patch (three or more different triangles at its rim), they are a wall within a solid: both go.
+ * their patch wherever it is joined to anything, they are a wall within a solid or a flap on it: both go.
  */
 export function withoutDuplicates(body: Body): { body: Body; count: number } {
   const { triangles } = body
@@ -76,6 +76,7 @@ function wallsAmong(triangles: Uint32Array, kept: number[], isPair: Uint8Array):
           }
           continue
         }
+        if (others.length === 0) continue
         rim++
         if (others.length - pairs.length === 2) good++
       }

@@ -5,10 +5,16 @@ import { nextCorner } from './fans.ts'
 import { fillLook } from './fill-look.ts'
 import { leastAreaSkin } from './least-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
+import { placesOf } from './part-touching.ts'
 import { smoothPatch, type Rim } from './smooth-patch.ts'
 
-/** Fills every loop of borders (`twin` < 0) of a body whose fans have points of their own. Gives the number of loops. */
-export function fillHoles(body: Body, twin: Int32Array, progress: Progress): { body: Body; count: number } {
+/** Fills every loop of borders (`twin` < 0) of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. Gives the number of loops. */
+export function fillHoles(
+  body: Body,
+  twin: Int32Array,
+  bulge: boolean,
+  progress: Progress,
+): { body: Body; count: number } {
   const loops = borderLoops(body, twin)
   if (loops.length === 0) return { body, count: 0 }
   const points: number[] = []
@@ -16,13 +22,16 @@ export function fillHoles(body: Body, twin: Int32Array, progress: Progress): { b
   const triangles: number[] = []
   const look: number[] = []
   const wear: number[] = []
+  const taken = new TakenEdges(body, loops)
   loops.forEach((loop, i) => {
     progress(i / loops.length, 'Closing holes')
     // The skin runs against the border, so that windings agree: each of its edges begins where one of the border's ends.
     const corners = loop.map(nextCorner).reverse()
     const places = corners.map((corner) => body.triangles[corner]!)
     const rim = rimOf(body, loop.toReversed(), places)
-    const patch = smoothPatch(rim, leastAreaSkin(body.points, places))
+    const skin = leastAreaSkin(body.points, places, (a, b) => taken.has(a, b))
+    const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(places[a]!, places[b]!) })
+    taken.addAll(patch.triangles.map((place) => places[place] ?? -1))
     const dress = fillLook(body, corners, patch)
     for (const place of patch.triangles) {
       triangles.push(place < places.length ? places[place]! : firstPoint + points.length / 3 + place - places.length)
@@ -40,6 +49,42 @@ export function fillHoles(body: Body, twin: Int32Array, progress: Progress): { b
       wear: extended(body.wear, wear),
     },
     count: loops.length,
+  }
+}
+
+/** Edges between border points that are there already, points told apart by place: a skin that used one would make it crowded. */
+class TakenEdges {
+  readonly #edges = new Set<number>()
+  readonly #place: Uint32Array
+  readonly #count: number
+
+  constructor(body: Body, loops: number[][]) {
+    this.#place = placesOf(body)
+    this.#count = this.#place.length
+    const atBorder = new Uint8Array(this.#count)
+    for (const loop of loops) for (const corner of loop) atBorder[this.#place[body.triangles[corner]!]!] = 1
+    const isAt = (point: number): boolean => atBorder[this.#place[point]!] === 1
+    for (let corner = 0; corner < body.triangles.length; corner++) {
+      const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
+      if (isAt(a) && isAt(b)) this.#edges.add(this.#key(a, b))
+    }
+  }
+
+  has(a: number, b: number): boolean {
+    return this.#place[a] === this.#place[b] || this.#edges.has(this.#key(a, b))
+  }
+
+  /** The edges of triangles; -1 stands for a new point. */
+  addAll(triangles: number[]): void {
+    triangles.forEach((a, corner) => {
+      const b = triangles[nextCorner(corner)]!
+      if (a >= 0 && b >= 0) this.#edges.add(this.#key(a, b))
+    })
+  }
+
+  #key(a: number, b: number): number {
+    const [x, y] = [this.#place[a]!, this.#place[b]!]
+    return Math.min(x, y) * this.#count + Math.max(x, y)
   }
 }
 

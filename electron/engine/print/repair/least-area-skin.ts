@@ -6,16 +6,21 @@ const mostPoints = 240
 /**
  * Triangles as places in the loop, wound as the loop runs. Dynamic programming over all chords (Barequet & Sharir, "Filling
  * gaps in the boundary of a polyhedron", 1995), O(n³); of equal areas the first. Long loops are cut at the chord that is
- * shortest for the stretch of loop that it cuts off.
+ * shortest for the stretch of loop that it cuts off. Chords for which `taken` says true (between two points of the loop) are
+ * used only where there is no other way.
  */
-export function leastAreaSkin(points: Float64Array, loop: readonly number[]): number[] {
+export function leastAreaSkin(
+  points: Float64Array,
+  loop: readonly number[],
+  taken: (a: number, b: number) => boolean = () => false,
+): number[] {
   const places = loop.map((_, i) => i)
   const triangles: number[] = []
   const waiting = [places]
   while (waiting.length > 0) {
     const part = waiting.pop()!
     if (part.length > mostPoints) waiting.push(...cutInTwo(points, loop, part))
-    else triangles.push(...skinOf(points, loop, part))
+    else triangles.push(...skinOf(points, loop, part, taken))
   }
   return triangles
 }
@@ -39,11 +44,20 @@ function cutInTwo(points: Float64Array, loop: readonly number[], part: number[])
   return [part.slice(from, to + 1), [...part.slice(to), ...part.slice(0, from + 1)]]
 }
 
-function skinOf(points: Float64Array, loop: readonly number[], part: number[]): number[] {
+/** More than any area. */
+const dear = 1e12
+
+function skinOf(
+  points: Float64Array,
+  loop: readonly number[],
+  part: number[],
+  taken: (a: number, b: number) => boolean,
+): number[] {
   const n = part.length
   if (n === 3) return [...part]
   const xyz = new Float64Array(n * 3)
   part.forEach((place, i) => xyz.set(points.subarray(loop[place]! * 3, loop[place]! * 3 + 3), i * 3))
+  const size = xyz.reduce((most, value, i) => Math.max(most, (value - xyz[i % 3]!) ** 2), 0)
   const cost = new Float64Array(n * n)
   const via = new Int32Array(n * n)
   for (let span = 2; span < n; span++)
@@ -60,7 +74,8 @@ function skinOf(points: Float64Array, loop: readonly number[], part: number[]): 
           at = m
         }
       }
-      cost[i * n + k] = best
+      const isChord = span < n - 1
+      cost[i * n + k] = best + (isChord && taken(loop[part[i]!]!, loop[part[k]!]!) ? dear * size : 0)
       via[i * n + k] = at
     }
   const triangles: number[] = []

@@ -1,7 +1,7 @@
 /** Where more than two triangles meet at an edge: which two bound the same material. */
 import { findEdges } from '../../mesh/edges.ts'
-import type { Body } from '../body.ts'
-import { twinsOf } from './fans.ts'
+import { wearSize, type Body } from '../body.ts'
+import { nextCorner, twinsOf, withOwnPoints } from './fans.ts'
 
 /**
  * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
@@ -24,6 +24,64 @@ export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
     pairCrowd(body, crowd, twin)
   }
   return { twin, count: crowds.size }
+}
+
+/**
+ * The body with points of its own for every fan, and no edge with more than two triangles left: where fans stay joined
+ * around an edge, each pair there gets a point of its own in the edge's middle. Gives the twins and the number of crowded edges.
+ */
+export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count: number } {
+  const first = pairAtEdges(body)
+  let current: Body = withOwnPoints(body, first.twin)
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const { twin, count } = pairAtEdges(current)
+    if (count === 0) return { body: current, twin, count: first.count }
+    const again = withMiddles(current, twin, twinsOf(current.triangles))
+    current = withOwnPoints(again, pairAtEdges(again).twin)
+  }
+  return { body: current, twin: pairAtEdges(current).twin, count: first.count }
+}
+
+const mostPasses = 8
+
+/** Splits crowded edges (`raw` -2) pair by pair, at most one edge of a triangle at a time. */
+function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
+  const points: number[] = [...body.points]
+  const triangles: number[] = [...body.triangles]
+  const look: number[] = [...body.look]
+  const wear: number[] = [...body.wear]
+  const touched = new Set<number>()
+  for (let corner = 0; corner < twin.length; corner++) {
+    const other = twin[corner]!
+    if (raw[corner] !== -2 || (other >= 0 && other < corner)) continue
+    const sides = other >= 0 ? [corner, other] : [corner]
+    const own = sides.map((side) => Math.floor(side / 3))
+    if (own.some((triangle) => touched.has(triangle)) || own[0] === own[1]) continue
+    for (const triangle of own) touched.add(triangle)
+    const middle = points.length / 3
+    const [a, b] = [triangles[corner]! * 3, triangles[nextCorner(corner)]! * 3]
+    for (let axis = 0; axis < 3; axis++) points.push((points[a + axis]! + points[b + axis]!) / 2)
+    for (const side of sides) {
+      const next = nextCorner(side)
+      const tip = nextCorner(next)
+      const worn = (at: number): number[] => wear.slice(at * wearSize, (at + 1) * wearSize)
+      const half = worn(side).map((value, i) => (value + wear[next * wearSize + i]!) / 2)
+      triangles.push(middle, triangles[next]!, triangles[tip]!)
+      wear.push(...half, ...worn(next), ...worn(tip))
+      look.push(look[Math.floor(side / 3)]!)
+      triangles[next] = middle
+      half.forEach((value, i) => {
+        wear[next * wearSize + i] = value
+      })
+    }
+  }
+  return {
+    ...body,
+    points: Float64Array.from(points),
+    triangles: Uint32Array.from(triangles),
+    look: Uint16Array.from(look),
+    wear: Float32Array.from(wear),
+  }
 }
 
 function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {

@@ -27,7 +27,13 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   const field = distanceField(
     body.points,
     body.triangles,
-    { cell, margin: 2 * cell + level, level, sign: options.sheet ? 'none' : 'winding', mostSamples: 12_000_000 },
+    {
+      cell,
+      margin: 2 * cell + level,
+      level,
+      sign: options.sheet ? 'none' : 'winding',
+      mostSamples: options.sheet ? 3_000_000 : 12_000_000,
+    },
     (fraction) => progress(fraction * 0.6, 'Rebuilding the surface'),
   )
   const surface = extractSurface(field.values, field.size, field.origin, field.cell, level)
@@ -49,8 +55,8 @@ function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, ce
     points[at + 1] = near.y
     points[at + 2] = near.z
   }
-  for (let round = 0; round < 4; round++) {
-    let undone = 0
+  for (let round = 0; round < 6; round++) {
+    let undone = undoCollisions(points, before)
     for (let t = 0; t < triangles.length; t += 3) {
       const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
       const now = crossOf(points, corners)
@@ -62,6 +68,21 @@ function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, ce
     }
     if (undone === 0) return
   }
+}
+
+/** Points that were drawn to one and the same place go back to where they were. */
+function undoCollisions(points: Float64Array, before: Float64Array): number {
+  const at = new Map<string, number>()
+  let undone = 0
+  for (let i = 0; i < points.length; i += 3) {
+    const key = [0, 1, 2].map((axis) => Math.fround(points[i + axis]! * metresPerMillimetre)).join()
+    const other = at.get(key)
+    at.set(key, i)
+    if (other === undefined) continue
+    undone++
+    for (const j of [i, other]) points.set(before.subarray(j, j + 3), j)
+  }
+  return undone
 }
 
 function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {

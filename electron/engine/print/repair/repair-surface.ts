@@ -4,11 +4,10 @@ import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { boundsOf, joinBodies, pickTriangles, turnTriangle, copyBody, withTriangles, type Body } from '../body.ts'
 import { withoutCollapsed, withoutDuplicates } from './clean-faces.ts'
-import { withOwnPoints } from './fans.ts'
 import { fillHoles } from './fill-holes.ts'
 import { joinPoints } from './join-points.ts'
 import { agreeInWinding, normalOf, sidesOf } from './orient-patches.ts'
-import { pairAtEdges } from './pair-at-edges.ts'
+import { pairAtEdges, splitAtEdges } from './pair-at-edges.ts'
 import { partTouching } from './part-touching.ts'
 import { isClosed, patchesOf, shellsOf, type Shell } from './shells.ts'
 import { facingOf, thickenSheet } from './thicken-sheet.ts'
@@ -21,6 +20,8 @@ export interface RepairOptions {
   smallestPieceMm: number
   /** Thickness of what has none. */
   sheetMm: number
+  /** Whether skins over holes may bulge to continue the surface around. */
+  bulge: boolean
 }
 
 export interface Repaired {
@@ -80,15 +81,15 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
     'A loose flake that encloses nothing was removed.',
     '# loose flakes that enclose nothing were removed.',
   )
-  const paired = pairAtEdges(body)
+  const paired = splitAtEdges(body)
   note(
     'edges-split',
     paired.count,
     'One edge where several surfaces met was split.',
     '# edges where several surfaces met were split.',
   )
-  body = withOwnPoints(body, paired.twin)
-  let { twin } = pairAtEdges(body)
+  body = paired.body
+  let { twin } = paired
   const wound = body
 
   const sheet = thickenedSheets(body, twin, options.sheetMm)
@@ -103,7 +104,7 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
     twin = pairAtEdges(body).twin
   }
   progress(0.3, 'Closing holes')
-  const filled = fillHoles(body, twin, (fraction) => progress(0.3 + 0.3 * fraction, 'Closing holes'))
+  const filled = fillHoles(body, twin, options.bulge, (fraction) => progress(0.3 + 0.3 * fraction, 'Closing holes'))
   note('holes-filled', filled.count, 'One hole was closed.', '# holes were closed.')
   body = filled.body
 
@@ -121,7 +122,7 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
   progress(0.7, 'Uniting shells')
   const united = await uniteShells(kept)
   note('shells-united', united.count, 'One shell was united.', '# overlapping shells were united into one skin.')
-  body = withOwnPoints(united.body, pairAtEdges(united.body).twin)
+  body = splitAtEdges(united.body).body
   const parted = partTouching(body)
   if (parted.count > 0 && paired.count === 0)
     note(

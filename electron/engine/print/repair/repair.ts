@@ -33,18 +33,26 @@ export async function repairBody(
   const before = surfaceFacts(body)
   if (choice.mode === 'off')
     return { body, repair: { method: 'off', steps: [], before, after: before, volumeChangePercent: null } }
-  const surface =
-    choice.mode === 'volumetric'
-      ? null
-      : await tried(repairSurface(body, choice, (f, doing) => progress(f * 0.6, doing)))
-  const isClosed = surface !== null && surfaceFacts(surface.body).watertight && (await isSolid(surface.body))
-  if (isClosed && surface.method === 'none') return told(surface.body, surface.method, [], before, 0)
-  const wound = surface?.wound ?? body
-  progress(0.62, 'Comparing volumes')
-  const reference = enclosedVolume(wound)
-  const change = isClosed ? changeOf(surface.body, reference) : null
-  if (isClosed && (surface.method === 'sheet' || change === null || Math.abs(change) <= mostChange))
-    return told(surface.body, surface.method, surface.steps, before, surface.method === 'sheet' ? null : change)
+  let best: { made: Repaired; change: number | null } | null = null
+  let wound = body
+  let reference = 0
+  for (const bulge of choice.mode === 'volumetric' ? [] : [true, false]) {
+    const made = await tried(repairSurface(body, { ...choice, bulge }, (f, doing) => progress(f * 0.6, doing)))
+    if (made === null) break
+    const isClosed = surfaceFacts(made.body).watertight && (await isSolid(made.body))
+    if (isClosed && made.method === 'none') return told(made.body, made.method, [], before, 0)
+    progress(0.62, 'Comparing volumes')
+    wound = made.wound
+    reference = enclosedVolume(wound)
+    if (!isClosed) break
+    if (made.method === 'sheet') return told(made.body, made.method, made.steps, before, null)
+    const change = changeOf(made.body, reference)
+    if (best === null || Math.abs(change ?? 0) < Math.abs(best.change ?? 0)) best = { made, change }
+    if (change === null || Math.abs(change) <= mostChange) break
+  }
+  if (best !== null && Math.abs(best.change ?? 0) <= mostChange)
+    return told(best.made.body, best.made.method, best.made.steps, before, best.change)
+  if (reference === 0) reference = enclosedVolume(wound)
   const anew = await tried(
     rebuild(wound, { samples, sheetMm: choice.sheetMm, sheet: isThin(reference, wound) }, (f, doing) =>
       progress(0.65 + 0.35 * f, doing),
@@ -52,8 +60,7 @@ export async function repairBody(
   )
   if (anew !== null) {
     const changeAnew = changeOf(anew, reference)
-    const isBetter = !isClosed || Math.abs(changeAnew ?? 0) < Math.abs(change ?? 0)
-    if (isBetter) {
+    if (best === null || Math.abs(changeAnew ?? 0) < Math.abs(best.change ?? 0)) {
       const rebuilt: RepairStep = {
         action: 'rebuilt',
         count: anew.look.length,
@@ -63,9 +70,9 @@ export async function repairBody(
       return told(anew, 'volumetric', [rebuilt], before, changeAnew)
     }
   }
-  if (!isClosed)
+  if (best === null)
     throw new AppError('bad-geometry', 'The model cannot be closed', { details: { reason: 'cannot_be_closed' } })
-  return told(surface.body, surface.method, surface.steps, before, change)
+  return told(best.made.body, best.made.method, best.made.steps, before, best.change)
 }
 
 async function tried<Result extends Repaired | Body>(work: Promise<Result>): Promise<Result | null> {

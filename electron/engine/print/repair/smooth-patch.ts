@@ -19,30 +19,67 @@ export interface Rim {
   normals: Float64Array
 }
 
+export interface PatchOptions {
+  /** Whether the skin may leave the membrane to continue the bend around. */
+  bulge: boolean
+  /** Edges between two places of the rim that must get a point in between. */
+  mustSplit(a: number, b: number): boolean
+}
+
 const fewestEdges = 7
 const mostInner = 3000
 /** A rim that leaves its middle plane by less than this share of its size is flat, and stays flat. */
-const flatShare = 2e-3
+const flatShare = 0.03
 
 /**
  * After Liepa, "Filling holes in meshes" (2003), in its outline: refine, then minimise the squared umbrella operator over the
  * skin and its rim, which continues tangents. Flat holes stay as they are; where the surface turns away sharply at the rim,
  * or the result would leave the plain skin by more than a third of the hole's size, the membrane is taken instead.
  */
-export function smoothPatch(rim: Rim, skin: readonly number[]): Patch {
+export function smoothPatch(rim: Rim, skin: readonly number[], options: PatchOptions): Patch {
   const count = rim.points.length / 3
   const spread = { triangles: [...skin], points: [...rim.points] }
+  splitForced(spread, count, options)
   if (count >= fewestEdges && !isFlat(rim.points)) refine(spread, count)
   const around = neighboursOf(spread.triangles, spread.points.length / 3)
   const positions = Float64Array.from(spread.points)
   if (positions.length / 3 > count) {
     relax(positions, 3, around, count, 200)
-    if (continues(rim, positions, spread.triangles)) bend(positions, rim, around, count)
+    if (options.bulge && continues(rim, positions, spread.triangles)) bend(positions, rim, around, count)
   }
   return {
     triangles: spread.triangles,
     inner: positions.slice(count * 3),
     spread: (values, size) => relax(values, size, around, count, 300),
+  }
+}
+
+/** Puts a point into the middle of every inner edge that the surface has already. */
+function splitForced(
+  mesh: { triangles: number[]; points: number[] },
+  rimCount: number,
+  { mustSplit }: PatchOptions,
+): void {
+  const { triangles } = mesh
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const [a, b] = [triangles[corner]!, triangles[nextCorner(corner)]!]
+    const isRim = (b - a + rimCount) % rimCount === 1 || (a - b + rimCount) % rimCount === 1
+    if (a >= rimCount || b >= rimCount || isRim || !mustSplit(a, b)) continue
+    const other = triangles.findIndex((c, i) => c === b && triangles[nextCorner(i)] === a)
+    if (other >= 0) splitEdge(mesh, [corner, other])
+  }
+}
+
+function splitEdge({ triangles, points }: { triangles: number[]; points: number[] }, corners: number[]): void {
+  const [a, b] = [triangles[corners[0]!]!, triangles[nextCorner(corners[0]!)]!]
+  const middle = points.length / 3
+  for (let axis = 0; axis < 3; axis++) points.push((points[a * 3 + axis]! + points[b * 3 + axis]!) / 2)
+  for (const corner of corners) {
+    const next = nextCorner(corner)
+    const end = triangles[next]!
+    const tip = triangles[nextCorner(next)]!
+    triangles[next] = middle
+    triangles.push(middle, end, tip)
   }
 }
 
@@ -111,16 +148,7 @@ function refine(mesh: { triangles: number[]; points: number[] }, rimCount: numbe
       const own = corners.map((corner) => Math.floor(corner / 3))
       if (own.some((triangle) => touched.has(triangle))) continue
       for (const triangle of own) touched.add(triangle)
-      const [a, b] = [mesh.triangles[corners[0]!]!, mesh.triangles[nextCorner(corners[0]!)]!]
-      const middle = points.length / 3
-      for (let axis = 0; axis < 3; axis++) points.push((points[a * 3 + axis]! + points[b * 3 + axis]!) / 2)
-      for (const corner of corners) {
-        const next = nextCorner(corner)
-        const end = mesh.triangles[next]!
-        const tip = mesh.triangles[nextCorner(next)]!
-        mesh.triangles[next] = middle
-        mesh.triangles.push(middle, end, tip)
-      }
+      splitEdge(mesh, corners)
     }
     flipToBalance(mesh, rimCount)
     if (touched.size === 0) break
@@ -145,12 +173,13 @@ function flipToBalance(mesh: { triangles: number[]; points: number[] }, rimCount
     if (touched.has(triangle)) continue
     const [a, b] = [triangles[corner]!, triangles[nextCorner(corner)]!]
     const other = edges.get(`${b},${a}`)
-    if (other === undefined || a > b || touched.has(Math.floor(other / 3))) continue
+    if (other === undefined || other < 0 || a > b || touched.has(Math.floor(other / 3))) continue
     const c = triangles[nextCorner(nextCorner(corner))]!
     const d = triangles[nextCorner(nextCorner(other))]!
     if (c < rimCount && d < rimCount) continue
     if (edges.has(`${c},${d}`) || edges.has(`${d},${c}`) || between(c, d) >= between(a, b) * 0.98) continue
     touched.add(triangle).add(Math.floor(other / 3))
+    edges.set(`${c},${d}`, -1)
     triangles.splice(triangle * 3, 3, a, d, c)
     triangles.splice(Math.floor(other / 3) * 3, 3, b, c, d)
   }
