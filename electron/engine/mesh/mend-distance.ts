@@ -38,7 +38,7 @@ const shareOfRound = 0.4
 const mostSamples = 200_000
 const leastSamples = 20_000
 /** Samples on a face that has changed. */
-const samplesOfChange = 6
+const samplesOfChange = 20
 
 /**
  * Measures both ways, takes the places that are furthest away, and puts the nearest place of the other surface there: moves the

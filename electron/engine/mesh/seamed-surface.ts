@@ -19,13 +19,15 @@ export interface SeamedSurface {
   uvs: Float64Array
   /** 4 per wedge; ones for parts without. */
   colours: Float64Array
+  /** 3 per corner, where every part has them. */
+  normals?: Float32Array
 }
 
 /** Texture coordinates and colours nearer than this are one. */
 const same = 1e-6
 
 /**
- * The surface of all parts together, without triangles that repeat a point; normals are left aside (see `carry-normals`).
+ * The surface of all parts together, without triangles that repeat a point; see `carryNormals` for what becomes of normals.
  * Throws `bad-geometry` for indices out of range.
  */
 export function seamedSurface(model: Model): SeamedSurface {
@@ -39,6 +41,8 @@ export function seamedSurface(model: Model): SeamedSurface {
   const faces = new Uint32Array(welded.indices.length)
   const wedges = new Uint32Array(welded.indices.length)
   const partOfFace = new Uint32Array(welded.indices.length / 3)
+  const withNormals = model.parts.every(({ normals }) => normals !== undefined)
+  const normals = new Float32Array(withNormals ? welded.indices.length * 3 : 0)
   let wedgeCount = 0
   let faceCount = 0
   let corner = 0
@@ -69,6 +73,9 @@ export function seamedSurface(model: Model): SeamedSurface {
         }
         faces[faceCount * 3 + k] = point
         wedges[faceCount * 3 + k] = wedge
+        if (withNormals) {
+          for (let i = 0; i < 3; i++) normals[(faceCount * 3 + k) * 3 + i] = part.normals?.[vertex * 3 + i] ?? 0
+        }
       }
       partOfFace[faceCount++] = partIndex
     }
@@ -80,6 +87,7 @@ export function seamedSurface(model: Model): SeamedSurface {
     partOfFace: partOfFace.slice(0, faceCount),
     uvs: uvs.slice(0, wedgeCount * 2),
     colours: colours.slice(0, wedgeCount * 4),
+    ...(withNormals ? { normals: normals.slice(0, faceCount * 9) } : {}),
   }
 }
 
@@ -95,10 +103,10 @@ function sameValues(part: Part, vertex: number, uvs: Float64Array, colours: Floa
 
 /**
  * The surface as a model again, with the name, the materials and the kinds of values per vertex of the model it came from.
- * `normals` gives 3 per corner; corners of a wedge whose normals differ become different vertices. Parts that have lost all
- * their triangles are left out.
+ * Corners of a wedge whose normals differ become different vertices. Parts that have lost all their triangles are left out.
  */
-export function modelFromSeams(surface: SeamedSurface, like: Model, normals?: Float32Array): Model {
+export function modelFromSeams(surface: SeamedSurface, like: Model): Model {
+  const { normals } = surface
   const parts: Part[] = []
   for (const [partIndex, part] of like.parts.entries()) {
     const corners: number[] = []

@@ -1,0 +1,174 @@
+/** Texture coordinates, colours and normals for a simplified surface, looked up on the surface it came from. */
+import { findShells } from './shells.ts'
+import { findPointKinds, pointKind } from './point-kinds.ts'
+import type { Decimated } from './decimate.ts'
+import type { SeamedSurface } from './seamed-surface.ts'
+import type { ClosestPoint, Surface } from './surface.ts'
+
+/**
+ * Gives every point that is not on a seam or border the texture coordinate and colour of the nearest place of the source, if that
+ * is in the same chart and turns no face over in texture space. What lies on seams keeps what it has, so that they stay shut.
+ * Changes `result` in place.
+ */
+export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
+  const charts = chartsOf(source)
+  const { kinds } = findPointKinds(result)
+  const before = result.uvs.slice()
+  const done = new Uint8Array(result.uvs.length / 2)
+  for (let corner = 0; corner < result.faces.length; corner++) {
+    const wedge = result.wedges[corner]!
+    const point = result.faces[corner]!
+    if (done[wedge] !== 0 || kinds[point] !== pointKind.inside) continue
+    done[wedge] = 1
+    const [x, y, z] = [result.points[point * 3]!, result.points[point * 3 + 1]!, result.points[point * 3 + 2]!]
+    const near = sourceSurface.closest(x, y, z)
+    if (near.face < 0) continue
+    if (charts[near.face] !== charts[result.sourceOfFace[Math.floor(corner / 3)]!]) continue
+    lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
+    lookUp(source.colours, 4, source.wedges, near, result.colours, wedge)
+  }
+  // Taking one back may turn a neighbour over: a few passes settle it, and the last takes all of them back.
+  for (let pass = 0; pass < 4; pass++) if (!takeBackFolds(result, before)) break
+}
+
+/**
+ * Normals for every corner of `result`, from the source's nearest place a little inside the face, and one for all corners of a
+ * point that differ by less than `creaseDegrees`. Nothing where the source has none.
+ */
+export function carryNormals(
+  source: SeamedSurface,
+  sourceSurface: Surface,
+  result: SeamedSurface,
+  creaseDegrees = 35,
+): void {
+  if (source.normals === undefined) return
+  const found = new Float32Array(result.faces.length * 3)
+  const { points, faces } = result
+  for (let first = 0; first < faces.length; first += 3) {
+    const own = faceNormal(points, faces, first)
+    for (let k = 0; k < 3; k++) {
+      const at = [0, 1, 2].map((axis) => {
+        const corner = points[faces[first + k]! * 3 + axis]!
+        const others =
+          points[faces[first + ((k + 1) % 3)]! * 3 + axis]! + points[faces[first + ((k + 2) % 3)]! * 3 + axis]!
+        return corner * (1 - 2 * inwards) + others * inwards
+      }) as [number, number, number]
+      const near = sourceSurface.closest(...at)
+      const normal: [number, number, number] = [...own]
+      if (near.face >= 0) {
+        const n = [0, 0, 0]
+        for (const [corner, share] of [near.u, near.v, near.w].entries()) {
+          for (let axis = 0; axis < 3; axis++) {
+            n[axis] = n[axis]! + share * source.normals[(near.face * 3 + corner) * 3 + axis]!
+          }
+        }
+        const length = Math.hypot(n[0]!, n[1]!, n[2]!)
+        const agrees = n[0]! * own[0] + n[1]! * own[1] + n[2]! * own[2] > 0.2 * length
+        if (length > 1e-6 && agrees) for (let axis = 0; axis < 3; axis++) normal[axis] = n[axis]! / length
+      }
+      found.set(normal, (first + k) * 3)
+    }
+  }
+  result.normals = joinNormals(result, found, Math.cos((creaseDegrees * Math.PI) / 180))
+}
+
+/** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */
+const inwards = 0.06
+
+function chartsOf(surface: SeamedSurface): Int32Array {
+  const { edges, lines } = findPointKinds(surface)
+  // A seam is no connection: shells over the edges that are none are the charts.
+  const edgeOfCorner = edges.edgeOfCorner.map((edge) => (edge < 0 || lines[edge] !== 0 ? -1 : edge))
+  const { shellOfTriangle } = findShells({ ...edges, edgeOfCorner: withOwnEdge(edgeOfCorner) })
+  return shellOfTriangle
+}
+
+/** `findShells` leaves out faces whose first corner has no edge: any other edge of the face may stand first. */
+function withOwnEdge(edgeOfCorner: Int32Array): Int32Array {
+  for (let first = 0; first < edgeOfCorner.length; first += 3) {
+    for (let k = 1; k < 3 && edgeOfCorner[first]! < 0; k++) edgeOfCorner[first] = edgeOfCorner[first + k]!
+  }
+  return edgeOfCorner
+}
+
+function lookUp(
+  from: Float64Array,
+  width: number,
+  wedges: Uint32Array,
+  near: ClosestPoint,
+  to: Float64Array,
+  wedge: number,
+): void {
+  const [a, b, c] = [wedges[near.face * 3]!, wedges[near.face * 3 + 1]!, wedges[near.face * 3 + 2]!]
+  for (let i = 0; i < width; i++) {
+    to[wedge * width + i] =
+      from[a * width + i]! * near.u + from[b * width + i]! * near.v + from[c * width + i]! * near.w
+  }
+}
+
+function takeBackFolds(result: Decimated, before: Float64Array): boolean {
+  let folded = false
+  const { uvs, wedges } = result
+  for (let first = 0; first < wedges.length; first += 3) {
+    const was = textureArea(before, wedges, first)
+    const is = textureArea(uvs, wedges, first)
+    if (!((was > 1e-14 && is <= 0) || (was < -1e-14 && is >= 0))) continue
+    folded = true
+    for (let k = 0; k < 3; k++) {
+      const at = wedges[first + k]! * 2
+      uvs[at] = before[at]!
+      uvs[at + 1] = before[at + 1]!
+    }
+  }
+  return folded
+}
+
+function textureArea(uvs: Float64Array, wedges: Uint32Array, first: number): number {
+  const [a, b, c] = [wedges[first]! * 2, wedges[first + 1]! * 2, wedges[first + 2]! * 2]
+  return (uvs[b]! - uvs[a]!) * (uvs[c + 1]! - uvs[a + 1]!) - (uvs[b + 1]! - uvs[a + 1]!) * (uvs[c]! - uvs[a]!)
+}
+
+function faceNormal(points: Float64Array, faces: Uint32Array, first: number): [number, number, number] {
+  const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
+  const ux = points[b]! - points[a]!
+  const uy = points[b + 1]! - points[a + 1]!
+  const uz = points[b + 2]! - points[a + 2]!
+  const vx = points[c]! - points[a]!
+  const vy = points[c + 1]! - points[a + 1]!
+  const vz = points[c + 2]! - points[a + 2]!
+  const n: [number, number, number] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const length = Math.hypot(...n)
+  return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 1, 0]
+}
+
+/** One normal for the corners of a point that are within the crease of the first of them. */
+function joinNormals(result: SeamedSurface, found: Float32Array, leastDot: number): Float32Array {
+  const cornersOf: number[][] = Array.from({ length: result.points.length / 3 }, () => [])
+  for (let corner = 0; corner < result.faces.length; corner++) cornersOf[result.faces[corner]!]!.push(corner)
+  const joined = new Float32Array(found.length)
+  for (const corners of cornersOf) {
+    let rest = corners
+    while (rest.length > 0) {
+      const lead = rest[0]! * 3
+      const [lx, ly, lz] = [found[lead]!, found[lead + 1]!, found[lead + 2]!]
+      const others: number[] = []
+      const group: number[] = []
+      let [x, y, z] = [0, 0, 0]
+      for (const corner of rest) {
+        const at = corner * 3
+        if (corner !== rest[0] && found[at]! * lx + found[at + 1]! * ly + found[at + 2]! * lz < leastDot) {
+          others.push(corner)
+          continue
+        }
+        group.push(corner)
+        x += found[at]!
+        y += found[at + 1]!
+        z += found[at + 2]!
+      }
+      const length = Math.hypot(x, y, z) || 1
+      for (const corner of group) joined.set([x / length, y / length, z / length], corner * 3)
+      rest = others
+    }
+  }
+  return joined
+}
