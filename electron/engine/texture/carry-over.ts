@@ -1,0 +1,291 @@
+/** Lays what one model looks like over another surface of the same shape: after remeshing, repair or simplification. */
+import { AppError } from '../../../shared/app-error.ts'
+import { Surface, type SurfacePlace } from '../mesh/surface.ts'
+import { withSmoothNormals } from '../mesh/normals.ts'
+import type { Material, Model, Part, Progress } from '../model.ts'
+import { atlasTextures, pngTexture } from './atlas-textures.ts'
+import { bakeAtlas, type AtlasLayout, type Paint, type SurfacePoint } from './bake-atlas.ts'
+import { ModelLook } from './model-look.ts'
+import { unwrap } from './unwrap.ts'
+
+export interface CarryOverOptions {
+  /** Side of the new pictures in pixels; default as fine as the source's, 512 … 4096. */
+  resolution?: number
+  /** Bake the source's normals too, so that a coarse surface keeps fine relief. Default: where the source has normal pictures. */
+  normals?: boolean
+  /** Edges sharper than this stay hard; default 40. */
+  creaseDegrees?: number
+  progress?: Progress
+}
+
+/**
+ * The target's triangles with the source's look. Every texel takes the colour, roughness, metalness, occlusion, glow and alpha of
+ * the nearest point of the source that faces the same way. Triangles whose nearest material has neither pictures nor vertex
+ * colours keep that material itself; without any picture or vertex colour nothing is baked at all. Positions are the target's,
+ * bit for bit; normals are new. Rejects `bad-geometry` where either surface is empty.
+ */
+export async function carryOver(
+  source: Model,
+  target: { positions: Float32Array; indices: Uint32Array },
+  options: CarryOverOptions = {},
+): Promise<Model> {
+  const progress = options.progress ?? ((): void => {})
+  const look = await ModelLook.of(source)
+  const surface = new Surface(look.positions, look.indices)
+  if (target.indices.length === 0 || surface.empty)
+    throw new AppError('bad-geometry', 'There is no surface to carry colours from or to', {
+      details: { reason: 'empty' },
+    })
+  const bare = { name: source.name, materials: [], parts: [{ name: source.name, material: 0, ...target }] }
+  const smooth = withSmoothNormals(bare, options.creaseDegrees ?? 40).parts[0]!
+  const finder = new NearestLook(look, surface)
+  progress(0.05, 'finding materials')
+  const plainOfFace = plainMaterials(look, finder, smooth)
+  const baked = plainOfFace.some((material) => material < 0)
+  if (!baked)
+    return { name: source.name, materials: source.materials.slice(), parts: byMaterial(smooth, plainOfFace, source) }
+  progress(0.1, 'cutting the surface into charts')
+  const resolution = options.resolution ?? usualResolution(look)
+  const wanted = cornersOf(smooth.indices, plainOfFace, -1)
+  const unwrapped = await unwrap({ positions: smooth.positions, indices: wanted }, { resolution }, (fraction, doing) =>
+    progress(0.1 + 0.2 * fraction, doing),
+  )
+  const layout: AtlasLayout = {
+    positions: gather(smooth.positions, unwrapped.source, 3),
+    normals: gather(smooth.normals!, unwrapped.source, 3),
+    uvs: unwrapped.uvs,
+    indices: unwrapped.indices,
+  }
+  const withNormals = options.normals ?? look.hasNormals
+  const paint: Paint = (point, texel) => {
+    const place = finder.at(point)
+    if (withNormals) look.normal(place.face, place.u, place.v, place.w, texel)
+    look.look(place.face, place.u, place.v, place.w, texel)
+  }
+  const atlas = bakeAtlas(layout, { resolution, relief: withNormals ? 'normal' : 'none' }, paint, (fraction, doing) =>
+    progress(0.3 + 0.5 * fraction, doing),
+  )
+  progress(0.8, 'writing pictures')
+  const looks = kindsOf(source, look)
+  const glowing = looks.some(
+    ({ emissive, emissiveTexture }) => emissiveTexture !== undefined || emissive?.some((c) => c > 0),
+  )
+  const textures = await atlasTextures(atlas, {
+    name: source.name,
+    pbr: true,
+    occlusion: looks.some((m) => m.occlusionTexture),
+  })
+  const glow = glowing ? await bakeGlow(layout, resolution, look, finder) : {}
+  const painted = (like: Material): Material => ({
+    name: like.name,
+    baseColour: [1, 1, 1, 1],
+    metalness: 1,
+    roughness: 1,
+    ...textures,
+    ...glow,
+    ...(like.alphaMode === undefined ? {} : { alphaMode: like.alphaMode }),
+    ...(like.alphaCutoff === undefined ? {} : { alphaCutoff: like.alphaCutoff }),
+    ...(like.doubleSided === undefined ? {} : { doubleSided: like.doubleSided }),
+  })
+  progress(0.95, 'putting parts together')
+  return assembled(source, look, finder, smooth, plainOfFace, layout, painted)
+}
+
+/** Looks for the nearest place of the source that faces the same way. */
+class NearestLook {
+  readonly #look: ModelLook
+  readonly #surface: Surface
+  /** How far above the surface questions are asked, so that of two sides of a thin wall the outer one is nearer. */
+  readonly #lift: number
+  readonly #span: number
+
+  constructor(look: ModelLook, surface: Surface) {
+    this.#look = look
+    this.#surface = surface
+    this.#span = spanOf(look.positions)
+    this.#lift = this.#span * 2e-4
+  }
+
+  at({ x, y, z, nx, ny, nz }: SurfacePoint): SurfacePlace {
+    const lift = this.#lift
+    const nearest = this.#surface.closest(x + nx * lift, y + ny * lift, z + nz * lift)
+    if (this.#facing(nearest.face, nx, ny, nz) > -0.2) return nearest
+    // The nearest point is on the back of something: what a ray through here meets may look our way.
+    const reach = nearest.distance * 2 + this.#span * 5e-3
+    let best: SurfacePlace = nearest
+    let least = Infinity
+    for (const side of [1, -1]) {
+      const found = this.#surface.crossings(x, y, z, nx * side, ny * side, nz * side, reach)
+      for (const crossing of found) {
+        if (crossing.distance >= least || this.#facing(crossing.face, nx, ny, nz) <= 0) continue
+        least = crossing.distance
+        best = crossing
+      }
+    }
+    return best
+  }
+
+  #facing(face: number, nx: number, ny: number, nz: number): number {
+    const { positions: p, indices } = this.#look
+    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const length = Math.sqrt(x * x + y * y + z * z)
+    return length > 0 ? (x * nx + y * ny + z * nz) / length : 1
+  }
+}
+
+/** Per target face: the plain material that its middle lies on, or -1 where it has to be baked. */
+function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, normals: n, indices }: Part): Int32Array {
+  const plain = new Int32Array(indices.length / 3).fill(-1)
+  const point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
+  for (let face = 0; face < plain.length; face++) {
+    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+    point.x = (p[a]! + p[b]! + p[c]!) / 3
+    point.y = (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3
+    point.z = (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3
+    const [x, y, z] = [
+      n![a]! + n![b]! + n![c]!,
+      n![a + 1]! + n![b + 1]! + n![c + 1]!,
+      n![a + 2]! + n![b + 2]! + n![c + 2]!,
+    ]
+    const length = Math.sqrt(x * x + y * y + z * z) || 1
+    point.nx = x / length
+    point.ny = y / length
+    point.nz = z / length
+    const place = finder.at(point)
+    if (look.isPlain(place.face)) plain[face] = look.materialOf(place.face)
+  }
+  return plain
+}
+
+/** As many texels as the source has, or for vertex colours about four for each vertex. */
+function usualResolution(look: ModelLook): number {
+  const texels = Math.max(look.colourTexels, (look.positions.length / 3) * 4)
+  const side = 2 ** Math.round(Math.log2(Math.sqrt(texels) * 1.2))
+  return Math.min(4096, Math.max(512, side))
+}
+
+/** The source's materials that are seen in baked places. */
+function kindsOf(source: Model, look: ModelLook): Material[] {
+  const seen = new Set<number>()
+  for (let face = 0; face < look.indices.length / 3; face++) if (!look.isPlain(face)) seen.add(look.materialOf(face))
+  return [...seen].map((index) => source.materials[index]).filter((material) => material !== undefined)
+}
+
+async function bakeGlow(
+  layout: AtlasLayout,
+  resolution: number,
+  look: ModelLook,
+  finder: NearestLook,
+): Promise<Pick<Material, 'emissive' | 'emissiveTexture'>> {
+  // Light above 1 is kept in the factor.
+  const strongest = Math.max(1, ...look.materials.flatMap((material) => material.emissive ?? [0]))
+  const { baseColour } = bakeAtlas(layout, { resolution, relief: 'none' }, (point, texel) => {
+    const place = finder.at(point)
+    look.glow(place.face, place.u, place.v, place.w, texel)
+    texel.red /= strongest
+    texel.green /= strongest
+    texel.blue /= strongest
+  })
+  return { emissive: [strongest, strongest, strongest], emissiveTexture: await pngTexture('glow', baseColour) }
+}
+
+/** Baked parts (one for each way of being seen through) before plain ones. */
+function assembled(
+  source: Model,
+  look: ModelLook,
+  finder: NearestLook,
+  smooth: Part,
+  plainOfFace: Int32Array,
+  layout: AtlasLayout,
+  painted: (like: Material) => Material,
+): Model {
+  const kinds = new Map<string, { like: Material; faces: number[] }>()
+  const faces = layout.indices.length / 3
+  const { positions: p, normals: n, indices } = layout
+  const point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
+  const fallback: Material = { name: source.name, baseColour: [1, 1, 1, 1], metalness: 0, roughness: 0.6 }
+  const several = new Set(source.materials.map(kindOf)).size > 1
+  for (let face = 0; face < faces; face++) {
+    let like = source.materials[look.materialOf(0)] ?? fallback
+    if (several) {
+      const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+      point.x = (p[a]! + p[b]! + p[c]!) / 3
+      point.y = (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3
+      point.z = (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3
+      point.nx = n[a]!
+      point.ny = n[a + 1]!
+      point.nz = n[a + 2]!
+      like = source.materials[look.materialOf(finder.at(point).face)] ?? fallback
+    }
+    const key = kindOf(like)
+    const kind = kinds.get(key)
+    if (kind === undefined) kinds.set(key, { like, faces: [face] })
+    else kind.faces.push(face)
+  }
+  const materials: Material[] = []
+  const parts: Part[] = []
+  for (const { like, faces: own } of kinds.values()) {
+    const corners = own.flatMap((face) => [indices[face * 3]!, indices[face * 3 + 1]!, indices[face * 3 + 2]!])
+    parts.push(compact({ name: like.name, material: materials.length, ...layout, indices: Uint32Array.from(corners) }))
+    materials.push(painted(like))
+  }
+  const plain = byMaterial(smooth, plainOfFace, source)
+  const offset = materials.length
+  return {
+    name: source.name,
+    materials: [...materials, ...source.materials],
+    parts: [...parts, ...plain.map((part) => ({ ...part, material: part.material + offset }))],
+  }
+}
+
+function kindOf({ alphaMode, alphaCutoff, doubleSided }: Material): string {
+  return `${alphaMode ?? 'opaque'} ${alphaCutoff ?? ''} ${doubleSided === true}`
+}
+
+/** One part for each plain material that is used, in the order of the materials. */
+function byMaterial(smooth: Part, plainOfFace: Int32Array, source: Model): Part[] {
+  return source.materials.flatMap(({ name }, material) => {
+    const indices = cornersOf(smooth.indices, plainOfFace, material)
+    return indices.length === 0 ? [] : [compact({ ...smooth, name, material, indices })]
+  })
+}
+
+function cornersOf(indices: Uint32Array, plainOfFace: Int32Array, material: number): Uint32Array {
+  return indices.filter((_, corner) => plainOfFace[Math.floor(corner / 3)] === material)
+}
+
+/** Without the vertices that no triangle uses. */
+function compact(part: Part): Part {
+  const place = new Int32Array(part.positions.length / 3).fill(-1)
+  const used: number[] = []
+  const indices = part.indices.map((vertex) => {
+    if (place[vertex]! < 0) place[vertex] = used.push(vertex) - 1
+    return place[vertex]!
+  })
+  return {
+    ...part,
+    indices,
+    positions: gather(part.positions, used, 3),
+    ...(part.normals === undefined ? {} : { normals: gather(part.normals, used, 3) }),
+    ...(part.uvs === undefined ? {} : { uvs: gather(part.uvs, used, 2) }),
+  }
+}
+
+function gather(values: Float32Array, source: ArrayLike<number>, width: number): Float32Array {
+  const gathered = new Float32Array(source.length * width)
+  for (let i = 0; i < source.length; i++)
+    for (let k = 0; k < width; k++) gathered[i * width + k] = values[source[i]! * width + k]!
+  return gathered
+}
+
+function spanOf(p: Float32Array): number {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of p) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return Math.max(high - low, 1e-9)
+}
