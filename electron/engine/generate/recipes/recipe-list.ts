@@ -1,9 +1,14 @@
 /** Every recipe. A new one is a file and a line here. */
+import { anvil } from './anvil.ts'
+import { archway } from './archway.ts'
+import { barrel } from './barrel.ts'
+import { birdhouse } from './birdhouse.ts'
 import { bishop } from './bishop.ts'
 import { bookend } from './bookend.ts'
 import { bottle } from './bottle.ts'
 import { bowl } from './bowl.ts'
 import { box } from './box.ts'
+import { bridge } from './bridge.ts'
 import { button } from './button.ts'
 import { candleHolder } from './candle-holder.ts'
 import { chair } from './chair.ts'
@@ -26,6 +31,7 @@ import { keychain } from './keychain.ts'
 import { king } from './king.ts'
 import { knight } from './knight.ts'
 import { lampShade } from './lamp-shade.ts'
+import { lighthouse } from './lighthouse.ts'
 import { medal } from './medal.ts'
 import { mug } from './mug.ts'
 import { pawn } from './pawn.ts'
@@ -39,6 +45,7 @@ import { queen } from './queen.ts'
 import { ring } from './ring.ts'
 import { rocket } from './rocket.ts'
 import { rook } from './rook.ts'
+import { rowingBoat } from './rowing-boat.ts'
 import { sign } from './sign.ts'
 import { snowflake } from './snowflake.ts'
 import { sphere } from './sphere.ts'
@@ -48,18 +55,27 @@ import { star } from './star.ts'
 import { table } from './table.ts'
 import { torus } from './torus.ts'
 import { tower } from './tower.ts'
+import { treasureChest } from './treasure-chest.ts'
 import { tree } from './tree.ts'
+import { trophy } from './trophy.ts'
 import { vase } from './vase.ts'
+import { well } from './well.ts'
 import { whistle } from './whistle.ts'
+import { windmill } from './windmill.ts'
 import type { Recipe } from './recipe.ts'
 
 /** Alphabetical. */
 export const recipes: readonly Recipe[] = [
+  anvil,
+  archway,
+  barrel,
+  birdhouse,
   bishop,
   bookend,
   bottle,
   bowl,
   box,
+  bridge,
   button,
   candleHolder,
   chair,
@@ -82,6 +98,7 @@ export const recipes: readonly Recipe[] = [
   king,
   knight,
   lampShade,
+  lighthouse,
   medal,
   mug,
   pawn,
@@ -95,6 +112,7 @@ export const recipes: readonly Recipe[] = [
   ring,
   rocket,
   rook,
+  rowingBoat,
   sign,
   snowflake,
   sphere,
@@ -104,9 +122,13 @@ export const recipes: readonly Recipe[] = [
   table,
   torus,
   tower,
+  treasureChest,
   tree,
+  trophy,
   vase,
+  well,
   whistle,
+  windmill,
 ]
 
 /** The recipe of this id, or undefined. */

@@ -25,7 +25,7 @@ async function build(id: string, wishes: Partial<RecipeOptions> = {}): Promise<M
 describe('every recipe', () => {
   test('has a name of its own', () => {
     const names = recipes.flatMap(({ names }) => [...names])
-    expect(recipes.length).toBeGreaterThanOrEqual(36)
+    expect(recipes.length).toBeGreaterThanOrEqual(60)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
