@@ -1,8 +1,9 @@
 /** Every piece of work the engine's workers do, by name, with what goes in and comes out. Buffers are transferred. */
 import type { ModelFacts } from '../../shared/asset.ts'
 import type { ExportFormat } from '../../shared/asset.ts'
+import type { PictureJobs } from './picture/jobs.ts'
 
-export interface EngineJobs {
+export interface EngineJobs extends PictureJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {

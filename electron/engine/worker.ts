@@ -8,4 +8,5 @@ serveJobs({
   inspect: async () => (await import('./inspect-model.ts')).inspectModel,
   'open-archive': async () => (await import('./open-archive.ts')).openArchive,
   'image-thumbnail': async () => (await import('./image/image-thumbnail.ts')).imageThumbnail,
+  'generate-pictures': async () => (await import('./picture/generate-pictures.ts')).generatePictures,
 })

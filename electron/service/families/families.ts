@@ -2,5 +2,6 @@
 import { bodyFamily } from './body.ts'
 import type { Family } from './family.ts'
 import { figureFamily } from './figure.ts'
+import { imageFamily } from './images.ts'
 
-export const families: readonly Family[] = [figureFamily, bodyFamily]
+export const families: readonly Family[] = [figureFamily, bodyFamily, imageFamily]

@@ -1,0 +1,23 @@
+/** Smooth chance over the plane. */
+
+/** -1 … 1, smooth, about one bump per unit; the same for the same place and seed. */
+export function valueNoise(x: number, y: number, seed: number): number {
+  const x0 = Math.floor(x)
+  const y0 = Math.floor(y)
+  const u = smooth(x - x0)
+  const v = smooth(y - y0)
+  const top = corner(x0, y0, seed) * (1 - u) + corner(x0 + 1, y0, seed) * u
+  const bottom = corner(x0, y0 + 1, seed) * (1 - u) + corner(x0 + 1, y0 + 1, seed) * u
+  return top * (1 - v) + bottom * v
+}
+
+function smooth(t: number): number {
+  return t * t * (3 - 2 * t)
+}
+
+function corner(x: number, y: number, seed: number): number {
+  let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return ((h ^ (h >>> 16)) >>> 0) / 2147483648 - 1
+}

@@ -1,0 +1,86 @@
+/** Subjects strewn over a torus so that none touches another. */
+import { between, type Random } from '../random.ts'
+
+/** A shape to strew: what it covers on a small grid, square, `side` cells each way. */
+export interface Shape {
+  side: number
+  covered: Uint8Array
+}
+
+/** Where one goes: its middle in grid cells, and which of the given shapes it is. */
+export interface Strewn {
+  shape: number
+  x: number
+  y: number
+}
+
+/** A grid that says what is taken; it wraps at its ends. */
+export class TorusGrid {
+  readonly width: number
+  readonly height: number
+  readonly taken: Uint8Array
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+    this.taken = new Uint8Array(width * height)
+  }
+
+  /** Whether a shape fits with its middle at a cell. */
+  isFree({ side, covered }: Shape, x: number, y: number): boolean {
+    for (let j = 0; j < side; j++) {
+      const row = this.#row(y + j - (side >> 1))
+      for (let i = 0; i < side; i++) {
+        if (covered[j * side + i] === 1 && this.taken[row + this.#column(x + i - (side >> 1))] === 1) return false
+      }
+    }
+    return true
+  }
+
+  take({ side, covered }: Shape, x: number, y: number): void {
+    for (let j = 0; j < side; j++) {
+      const row = this.#row(y + j - (side >> 1))
+      for (let i = 0; i < side; i++) {
+        if (covered[j * side + i] === 1) this.taken[row + this.#column(x + i - (side >> 1))] = 1
+      }
+    }
+  }
+
+  #row(y: number): number {
+    return (((y % this.height) + this.height) % this.height) * this.width
+  }
+
+  #column(x: number): number {
+    return ((x % this.width) + this.width) % this.width
+  }
+}
+
+/**
+ * Tries places at random, the shapes in the order given; each goes where it fits and its like is farthest of several
+ * tries. A shape for which there is no room is left out.
+ */
+export function strew(grid: TorusGrid, shapes: readonly Shape[], kinds: readonly number[], random: Random): Strewn[] {
+  const placed: (Strewn & { kind: number })[] = []
+  shapes.forEach((shape, index) => {
+    let best: { x: number; y: number; score: number } | undefined
+    let found = 0
+    for (let attempt = 0; attempt < 420 && found < 9; attempt++) {
+      const x = Math.floor(between(random, 0, grid.width))
+      const y = Math.floor(between(random, 0, grid.height))
+      if (!grid.isFree(shape, x, y)) continue
+      found++
+      let score = Infinity
+      for (const other of placed) {
+        const dx = Math.abs(other.x - x)
+        const dy = Math.abs(other.y - y)
+        const apart = Math.hypot(Math.min(dx, grid.width - dx), Math.min(dy, grid.height - dy))
+        score = Math.min(score, other.kind === kinds[index] ? apart : apart * 2.2)
+      }
+      if (best === undefined || score > best.score) best = { x, y, score }
+    }
+    if (best === undefined) return
+    grid.take(shape, best.x, best.y)
+    placed.push({ shape: index, x: best.x, y: best.y, kind: kinds[index]! })
+  })
+  return placed
+}

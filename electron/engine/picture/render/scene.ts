@@ -1,0 +1,127 @@
+/** A model as a renderer wants it: one list of triangles, each vertex knowing its part, materials unpacked. */
+import { lookAtMaterials, samplePicture, type MaterialLook } from '../../image/material-look.ts'
+import { withSmoothNormals } from '../../mesh/normals.ts'
+import type { Model } from '../../model.ts'
+import { RayMesh } from './ray-mesh.ts'
+
+/** A scene. Lengths are in radii of the model, which stands on y = 0 with its middle over the origin. */
+export interface Scene {
+  rays: RayMesh
+  /** 3 per vertex. */
+  positions: Float32Array
+  normals: Float32Array
+  /** 2 per vertex. */
+  uvs: Float32Array
+  /** 4 per vertex, linear; white where the model has none. */
+  colours: Float32Array
+  /** Into `looks`, per vertex. */
+  lookOf: Uint16Array
+  looks: MaterialLook[]
+  /** Highest point and half the greatest extent on the ground. */
+  height: number
+  halfWidth: number
+}
+
+const plain: MaterialLook = { material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 } }
+const creaseDegrees = 40
+
+/** Undefined for a model without a finite triangle. `textureSide` limits the pictures that materials wear. */
+export async function sceneOf(model: Model, textureSide: number): Promise<Scene | undefined> {
+  const bare = model.parts.some((part) => part.normals === undefined)
+  const { parts } = bare ? withSmoothNormals(model, creaseDegrees) : model
+  const vertices = parts.reduce((sum, part) => sum + part.positions.length / 3, 0)
+  const positions = new Float32Array(vertices * 3)
+  const normals = new Float32Array(vertices * 3)
+  const uvs = new Float32Array(vertices * 2)
+  const colours = new Float32Array(vertices * 4).fill(1)
+  const lookOf = new Uint16Array(vertices)
+  const indices = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0))
+  let vertex = 0
+  let corner = 0
+  for (const part of parts) {
+    positions.set(part.positions, vertex * 3)
+    if (part.normals) normals.set(part.normals, vertex * 3)
+    if (part.uvs) uvs.set(part.uvs, vertex * 2)
+    if (part.colours) colours.set(part.colours, vertex * 4)
+    lookOf.fill(Math.min(model.materials.length, part.material), vertex, vertex + part.positions.length / 3)
+    for (const index of part.indices) indices[corner++] = index + vertex
+    vertex += part.positions.length / 3
+  }
+  const box = stand(positions)
+  if (box === undefined || indices.length === 0) return undefined
+  return {
+    rays: new RayMesh(positions, indices),
+    positions,
+    normals,
+    uvs,
+    colours,
+    lookOf,
+    looks: [...(await lookAtMaterials(model.materials, textureSide)), plain],
+    ...box,
+  }
+}
+
+/** Moves and scales in place. */
+function stand(positions: Float32Array): { height: number; halfWidth: number } | undefined {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < positions.length; at++) {
+    const value = positions[at]!
+    if (!Number.isFinite(value)) return undefined
+    const axis = at % 3
+    if (value < low[axis]!) low[axis] = value
+    if (value > high[axis]!) high[axis] = value
+  }
+  const extent = [0, 1, 2].map((axis) => high[axis]! - low[axis]!) as [number, number, number]
+  const radius = Math.hypot(...extent) / 2
+  if (!(radius > 0)) return undefined
+  const from = [(low[0]! + high[0]!) / 2, low[1]!, (low[2]! + high[2]!) / 2]
+  for (let at = 0; at < positions.length; at++) positions[at] = (positions[at]! - from[at % 3]!) / radius
+  return { height: extent[1] / radius, halfWidth: Math.max(extent[0], extent[2]) / radius / 2 }
+}
+
+const texel = new Float32Array(4)
+
+/** Linear base colour at a point of a triangle, written to `out` (4 numbers); weights b and c of its 2nd and 3rd corner. */
+export function baseColourAt(scene: Scene, triangle: number, b: number, c: number, out: Float32Array): void {
+  const { indices } = scene.rays
+  const i = indices[triangle * 3]!
+  const j = indices[triangle * 3 + 1]!
+  const k = indices[triangle * 3 + 2]!
+  const a = 1 - b - c
+  const { material, picture } = scene.looks[scene.lookOf[i]!] ?? plain
+  const { colours, uvs } = scene
+  for (let n = 0; n < 4; n++) {
+    out[n] = material.baseColour[n]! * (colours[i * 4 + n]! * a + colours[j * 4 + n]! * b + colours[k * 4 + n]! * c)
+  }
+  if (picture === undefined) return
+  const u = uvs[i * 2]! * a + uvs[j * 2]! * b + uvs[k * 2]! * c
+  const v = uvs[i * 2 + 1]! * a + uvs[j * 2 + 1]! * b + uvs[k * 2 + 1]! * c
+  samplePicture(picture, u, v, texel)
+  for (let n = 0; n < 4; n++) out[n] = out[n]! * texel[n]!
+}
+
+/** The unit normal there, turned towards `-direction`. */
+export function normalAt(
+  scene: Scene,
+  triangle: number,
+  b: number,
+  c: number,
+  direction: readonly [number, number, number],
+  out: Float32Array,
+): void {
+  const { indices } = scene.rays
+  const i = indices[triangle * 3]! * 3
+  const j = indices[triangle * 3 + 1]! * 3
+  const k = indices[triangle * 3 + 2]! * 3
+  const a = 1 - b - c
+  const { normals } = scene
+  const x = normals[i]! * a + normals[j]! * b + normals[k]! * c
+  const y = normals[i + 1]! * a + normals[j + 1]! * b + normals[k + 1]! * c
+  const z = normals[i + 2]! * a + normals[j + 2]! * b + normals[k + 2]! * c
+  const side = x * direction[0] + y * direction[1] + z * direction[2] > 0.15 ? -1 : 1
+  const length = side * (Math.hypot(x, y, z) || 1)
+  out[0] = x / length
+  out[1] = y / length
+  out[2] = z / length
+}

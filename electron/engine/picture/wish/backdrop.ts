@@ -1,0 +1,190 @@
+/** What is behind the subject, in words and as data. */
+import { coloursIn, type Colour } from './colour-phrase.ts'
+
+/** Sceneries that can be drawn. */
+export const sceneIds = [
+  'night',
+  'sunset',
+  'meadow',
+  'snow',
+  'desert',
+  'beach',
+  'underwater',
+  'forest',
+  'mountains',
+  'city',
+  'space',
+  'clouds',
+  'room',
+] as const
+export type SceneId = (typeof sceneIds)[number]
+
+/** Plain grounds with something on them. */
+export const decorIds = ['rays', 'dots', 'confetti', 'circle', 'stripes', 'checks', 'hearts', 'stars', 'blob'] as const
+export type DecorId = (typeof decorIds)[number]
+
+/** A background that words ask for. */
+export type Backdrop =
+  | { kind: 'plain'; colour: Colour }
+  | { kind: 'gradient'; colours: [Colour, Colour]; direction: 'down' | 'across' | 'diagonal' | 'radial' }
+  | { kind: 'scene'; scene: SceneId }
+  | { kind: 'decor'; decor: DecorId; colours: Colour[] }
+  | { kind: 'transparent' }
+
+const scenes: readonly [SceneId, string][] = [
+  [
+    'night',
+    'night|night sky|starry night|starry sky|starry night sky|moonlight|moonlit night|midnight|moonlit sky|stars',
+  ],
+  ['sunset', 'sunset|sunrise|dawn|dusk|evening sky|evening|sundown|golden hour'],
+  ['meadow', 'meadow|field|grass|lawn|hill|hills|green hills|countryside|garden|park|farm|pasture|valley'],
+  ['snow', 'snow|snowy field|snowy landscape|winter|winter landscape|snowfall|ice|arctic|blizzard|snowy forest'],
+  ['desert', 'desert|dunes|sand dunes|sahara|canyon'],
+  ['beach', 'beach|sea|ocean|seaside|shore|coast|island|lake|sandy beach|water'],
+  ['underwater', 'underwater|deep sea|under water|ocean floor|seabed|bottom of sea|reef|coral reef'],
+  ['forest', 'forest|woods|wood|jungle|pine forest|trees'],
+  ['mountains', 'mountain|mountains|alps|mountain range|peaks'],
+  ['city', 'city|skyline|city skyline|town|street|downtown|metropolis'],
+  ['space', 'space|outer space|galaxy|cosmos|universe|nebula|planets'],
+  ['clouds', 'cloud|clouds|sky|cloudy sky|blue sky|heaven|air'],
+  ['room', 'room|living room|interior|wooden floor|kitchen|studio room'],
+]
+
+const decors: readonly [DecorId, string][] = [
+  ['rays', 'rays|sunburst|sun rays|starburst|sunbeams|radial stripes'],
+  ['dots', 'dots|polka dots|spots|polka dot|dotted|spotted'],
+  ['confetti', 'confetti|streamers|party'],
+  ['stripes', 'stripes|striped|lines'],
+  ['checks', 'checks|checkerboard|checked|checkered|chequered|gingham'],
+  ['hearts', 'hearts|heart'],
+  ['stars', 'little stars|star pattern'],
+  ['circle', 'circle|disc|disk|round'],
+  ['blob', 'blob|blobs|splash|paint splash'],
+]
+
+const sceneOfWords = table(scenes)
+const decorOfWords = table(decors)
+
+function table<Id extends string>(rows: readonly [Id, string][]): ReadonlyMap<string, Id> {
+  return new Map(rows.flatMap(([id, words]) => words.split('|').map((word): [string, Id] => [word, id])))
+}
+
+const empty = new Set(
+  'a an the plain solid simple background backdrop ground wall behind it of in on at with from to and pattern patterned soft smooth its subject colour color picture image full deep wide open old lovely beautiful sky'.split(
+    ' ',
+  ),
+)
+
+/** A scenery by its own words ("snowy forest"), or undefined. */
+export function sceneNamed(words: readonly string[]): SceneId | undefined {
+  const bare = words.filter((word) => !['a', 'an', 'the', 'some'].includes(word))
+  return sceneOfWords.get(bare.join(' '))
+}
+
+/**
+ * A phrase that is known to speak of the background ("a gradient from pink to orange", "blue", "yellow polka dots", "a beach"),
+ * or undefined where a word of it means nothing.
+ */
+export function backdropOf(phrase: string): Backdrop | undefined {
+  const { colours, rest } = coloursIn(phrase)
+  const words = rest.filter((word) => !['a', 'an', 'the', 'some'].includes(word))
+  const text = words.filter((word) => !['background', 'backdrop'].includes(word)).join(' ')
+  const scene = sceneOfWords.get(text)
+  if (scene !== undefined && colours.length === 0) return { kind: 'scene', scene }
+  if (words.some((word) => ['transparent', 'transparency', 'nothing', 'clear', 'no', 'without', 'none'].includes(word)))
+    return { kind: 'transparent' }
+  const decor = [...decorOfWords].find(([key]) => ` ${text} `.includes(` ${key} `))
+  if (decor !== undefined) {
+    const left = text.replace(decor[0], '').split(' ').filter(Boolean)
+    return left.every((word) => empty.has(word)) ? { kind: 'decor', decor: decor[1], colours } : undefined
+  }
+  const isGradient = words.some((word) => ['gradient', 'ombre', 'fade', 'fading', 'blend', 'verlauf'].includes(word))
+  const direction = words.some((word) => ['horizontal', 'across', 'sideways'].includes(word))
+    ? 'across'
+    : words.some((word) => ['diagonal', 'diagonally'].includes(word))
+      ? 'diagonal'
+      : words.some((word) => ['radial', 'round', 'spotlight', 'circular'].includes(word))
+        ? 'radial'
+        : 'down'
+  const others = words.filter((word) => !empty.has(word) && !gradientWords.has(word))
+  if (others.length > 0) return undefined
+  const [first, second] = colours
+  if (isGradient || colours.length === 2) {
+    if (first === undefined) return undefined
+    return { kind: 'gradient', colours: [first, second ?? lighterOf(first)], direction }
+  }
+  return first !== undefined && colours.length === 1 ? { kind: 'plain', colour: first } : undefined
+}
+
+const gradientWords = new Set(
+  'gradient ombre fade fading blend verlauf horizontal vertical across sideways diagonal diagonally radial round spotlight circular top bottom left right down'.split(
+    ' ',
+  ),
+)
+
+function lighterOf({ name, linear }: Colour): Colour {
+  return { name: `light ${name}`, linear: linear.map((value) => value + (1 - value) * 0.65) as Colour['linear'] }
+}
+
+/** Takes what is said of the background out of a prompt; what remains speaks of the subject. */
+export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: string } {
+  for (const pattern of spoken) {
+    const match = pattern.exec(prompt)
+    const phrase = match?.groups?.['what']
+    if (match === null || phrase === undefined) continue
+    const backdrop = backdropOf(phrase)
+    if (backdrop === undefined) continue
+    return { backdrop, rest: `${prompt.slice(0, match.index)} ${prompt.slice(match.index + match[0].length)}`.trim() }
+  }
+  for (const pattern of placed) {
+    for (const match of prompt.matchAll(pattern)) {
+      const words = (match.groups?.['what'] ?? '').toLowerCase().split(/\s+/)
+      // The longest scenery that the words begin with.
+      for (let length = Math.min(4, words.length); length > 0; length -= 1) {
+        const named = sceneNamed(words.slice(0, length))
+        if (named === undefined) continue
+        const isBelow = /^,?\s*(?:under|beneath)\b/i.test(match[0])
+        const scene = isBelow && named === 'beach' ? 'underwater' : named
+        const taken = match[0].length - words.slice(length).join(' ').length
+        const end = length === words.length ? match[0].length : taken
+        return {
+          backdrop: { kind: 'scene', scene },
+          rest: `${prompt.slice(0, match.index)} ${prompt.slice(match.index + end)}`.trim(),
+        }
+      }
+    }
+  }
+  const alone = sceneNamed(
+    prompt
+      .toLowerCase()
+      .replaceAll(/[^a-z ]/g, ' ')
+      .trim()
+      .split(/\s+/),
+  )
+  if (alone !== undefined && alone !== 'clouds') return { backdrop: { kind: 'scene', scene: alone }, rest: '' }
+  return { rest: prompt }
+}
+
+/** Clauses that name the background as such. */
+const spoken: readonly RegExp[] = [
+  /,?\s*\b(?:and\s+)?(?:on|against|over|before|with|in front of|in|having)\s+(?<what>(?:an?\s+|the\s+)?[^,.;]*?\b(?:gradient|verlauf|ombre)\b\s*(?:background|backdrop)?\s*(?:(?:from|of)\s+[^,.;]+)?)(?=$|[,.;])/iu,
+  /,?\s*\b(?:and\s+)?(?:on|against|over|before|with|in front of|in|having)\s+(?<what>(?:an?\s+|the\s+)?[^,.;]*?)\s*\b(?:background|backdrop|hintergrund|wall)\b/iu,
+  /,?\s*\b(?<what>(?:an?\s+)?(?:[\p{L}#0-9-]+\s+){1,4}?)(?:background|backdrop)\b/iu,
+  /,?\s*\bbackground\s*(?::|is|of|in)?\s*(?<what>[^,.;]+)/iu,
+  /,?\s*\b(?:on|against)\s+(?<what>(?:#[0-9a-f]{3,6}|(?:(?:light|dark|pale|deep|plain|solid)\s+)*[\p{L}]+(?:\s+blue|\s+green)?))\s*$/iu,
+]
+
+/** Clauses that name a place. */
+const placed: readonly RegExp[] = [
+  /,?\s*\b(?:in|on|at|under|by|against|over|before|above|amid|among|amongst|through|near|beneath|into|across)\s+(?:an?\s+|the\s+)?(?<what>[\p{L}]+(?:\s+[\p{L}]+){0,3})/giu,
+  /,?\s*\b(?<what>underwater|outdoors)\b/giu,
+]
+
+/** What a backdrop is, in a few words for a report. */
+export function describeBackdrop(backdrop: Backdrop): string {
+  if (backdrop.kind === 'plain') return backdrop.colour.name
+  if (backdrop.kind === 'gradient') return `gradient from ${backdrop.colours[0].name} to ${backdrop.colours[1].name}`
+  if (backdrop.kind === 'scene') return backdrop.scene
+  if (backdrop.kind === 'decor') return [...backdrop.colours.map(({ name }) => name), backdrop.decor].join(' ')
+  return 'transparent'
+}
