@@ -1,20 +1,49 @@
 /** Points of the body → pixels of one picture. */
 import type { Placement } from './placement.ts'
-import type { Projector } from './silhouette.ts'
 import { viewAxes, type ViewName } from './view-names.ts'
 
-/** Projects points of the body (heights, feet at y = 0) along the view's axis into its picture. */
-export function projectorOf(name: ViewName, { scale, x, y, tilt }: Placement): Projector {
-  const { across, acrossSign } = viewAxes[name]
+/** A picture's camera. The body is in heights, its feet at y = 0 and its middle at x = z = 0. */
+export interface ViewCamera {
+  name: ViewName
+  placement: Placement
+  /** Distance from the body's middle in heights, and the pixel that the camera looks at; none sees without perspective. */
+  eye?: { distance: number; x: number; y: number }
+}
+
+/** Where a point lands: x and y in pixels, and how near it is (heights towards the camera). */
+export type Land = Float64Array
+
+/** The camera as a function that writes where a point lands. */
+export function projector({
+  name,
+  placement,
+  eye,
+}: ViewCamera): (px: number, py: number, pz: number, land: Land) => void {
+  const { across, acrossSign, towardsSign } = viewAxes[name]
+  const { scale, x, y, tilt } = placement
   const [cosine, sine] = [Math.cos(tilt) / scale, Math.sin(tilt) / scale]
-  return (positions) => {
-    const places = new Float32Array((positions.length / 3) * 2)
-    for (let from = 0, to = 0; from < positions.length; from += 3, to += 2) {
-      const right = positions[from + across]! * acrossSign
-      const above = positions[from + 1]! - 0.5
-      places[to] = x + right * cosine - above * sine
-      places[to + 1] = y - right * sine - above * cosine
-    }
-    return places
+  return (px, py, pz, land) => {
+    const right = (across === 0 ? px : pz) * acrossSign
+    const near = (across === 0 ? pz : px) * towardsSign
+    const above = py - 0.5
+    land[0] = x + right * cosine - above * sine
+    land[1] = y - right * sine - above * cosine
+    land[2] = near
+    if (eye === undefined) return
+    const larger = eye.distance / Math.max(0.05 * eye.distance, eye.distance - near)
+    land[0] = eye.x + (land[0] - eye.x) * larger
+    land[1] = eye.y + (land[1] - eye.y) * larger
   }
+}
+
+/** The same for every vertex: 3 per vertex. */
+export function projectPoints(camera: ViewCamera, positions: Float32Array): Float32Array {
+  const project = projector(camera)
+  const land = new Float64Array(3)
+  const places = new Float32Array(positions.length)
+  for (let at = 0; at < positions.length; at += 3) {
+    project(positions[at]!, positions[at + 1]!, positions[at + 2]!, land)
+    places.set(land, at)
+  }
+  return places
 }

@@ -1,8 +1,6 @@
 /** What a surface covers in a picture, and how well that agrees with the outline that the picture shows. */
 import { distanceAt, type Outline } from './outline.ts'
-
-/** Places points in a picture: writes x and y in pixels per vertex (2 per vertex). */
-export type Projector = (positions: Float32Array) => Float32Array
+import { projectPoints, type ViewCamera } from './project-view.ts'
 
 /** Samples per pixel of the outline's window, along each side. */
 const fineness = 2
@@ -20,14 +18,14 @@ export interface SilhouetteOverlap {
 export function silhouetteOverlap(
   surface: { positions: Float32Array; indices: Uint32Array },
   outline: Outline,
-  project: Projector,
+  camera: ViewCamera,
 ): SilhouetteOverlap {
   const { distance, left, top, step } = outline
   const width = distance.width * fineness
   const height = distance.height * fineness
   const scale = fineness / step
-  const places = project(surface.positions)
-  for (let at = 0; at < places.length; at += 2) {
+  const places = projectPoints(camera, surface.positions)
+  for (let at = 0; at < places.length; at += 3) {
     places[at] = (places[at]! - left) * scale
     places[at + 1] = (places[at + 1]! - top) * scale
   }
@@ -71,12 +69,12 @@ function fillTriangle(
   c: number,
 ): void {
   const [ax, ay, bx, by, cx, cy] = [
-    places[a * 2]!,
-    places[a * 2 + 1]!,
-    places[b * 2]!,
-    places[b * 2 + 1]!,
-    places[c * 2]!,
-    places[c * 2 + 1]!,
+    places[a * 3]!,
+    places[a * 3 + 1]!,
+    places[b * 3]!,
+    places[b * 3 + 1]!,
+    places[c * 3]!,
+    places[c * 3 + 1]!,
   ]
   const first = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const last = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))

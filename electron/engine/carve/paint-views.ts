@@ -1,0 +1,93 @@
+/** Which colour a point of the body has, by the pictures that see it. */
+import { projector } from './project-view.ts'
+import { viewAxes } from './view-names.ts'
+import type { ViewFilm } from './view-film.ts'
+
+/** What the pictures say of one point. */
+export interface SeenColour {
+  /** sRGB 0 … 255. */
+  red: number
+  green: number
+  blue: number
+  /** How well it is seen: 0 not at all, 1 by a picture that looks straight at it. */
+  weight: number
+}
+
+/** Nearness by which a point may lie behind what is seen at its pixel and still be it, in heights, plus one pixel's slope. */
+const tolerance = 0.004
+/** A picture's say falls with the cosine between its direction and the surface to this power: sharp, so that nothing is seen double. */
+const sharpness = 5
+/** Surfaces more slanted than this cosine are smeared in the picture. */
+const slanted = 0.12
+
+/**
+ * Mixes the pictures at a point (in heights) whose unit normal has these x and z. Visibility is asked of the nearness that each picture was
+ * drawn with, softly over a few pixels, so that no edge of it shows. One object is used for all answers.
+ */
+export function seenColours(
+  films: readonly ViewFilm[],
+): (x: number, y: number, z: number, nx: number, nz: number) => SeenColour {
+  const seen: SeenColour = { red: 0, green: 0, blue: 0, weight: 0 }
+  const land = new Float64Array(3)
+  const views = films.map((film) => ({ film, project: projector(film.camera), ...viewAxes[film.camera.name] }))
+  return (x, y, z, nx, nz) => {
+    seen.red = seen.green = seen.blue = seen.weight = 0
+    for (const { film, project, towards, towardsSign } of views) {
+      const facing = (towards === 0 ? nx : nz) * towardsSign
+      if (facing <= slanted) continue
+      project(x, y, z, land)
+      const visible = visibility(film, land[0]!, land[1]!, land[2]!, facing)
+      if (visible <= 0) continue
+      const ease = Math.min(1, (facing - slanted) / 0.3)
+      addColour(seen, film, land[0]!, land[1]!, visible * ease * facing ** sharpness)
+    }
+    if (seen.weight > 0) {
+      seen.red /= seen.weight
+      seen.green /= seen.weight
+      seen.blue /= seen.weight
+    }
+    return seen
+  }
+}
+
+/** Share of the pixels around that do not show something nearer. */
+function visibility({ outline, nearness }: ViewFilm, px: number, py: number, near: number, facing: number): number {
+  const { left, top, step, distance } = outline
+  const x = (px - left) / step
+  const y = (py - top) / step
+  const slope = Math.sqrt(Math.max(0, 1 - facing * facing)) / facing
+  let open = 0
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const column = Math.floor(x + dx * 1.5)
+      const row = Math.floor(y + dy * 1.5)
+      if (column < 0 || row < 0 || column >= distance.width || row >= distance.height) {
+        open++
+        continue
+      }
+      if (nearness[row * distance.width + column]! - near < tolerance + (slope * 2.5) / 700) open++
+    }
+  }
+  return Math.max(0, (open / 9 - 0.35) / 0.65)
+}
+
+function addColour(seen: SeenColour, film: ViewFilm, px: number, py: number, weight: number): void {
+  const { colours, width, height } = film
+  const x = Math.min(width - 1, Math.max(0, (px - film.left) / film.step - 0.5))
+  const y = Math.min(height - 1, Math.max(0, (py - film.top) / film.step - 0.5))
+  const x0 = Math.floor(x)
+  const y0 = Math.floor(y)
+  const a = (y0 * width + x0) * 3
+  const b = x0 + 1 < width ? a + 3 : a
+  const down = y0 + 1 < height ? width * 3 : 0
+  const u = x - x0
+  const v = y - y0
+  const wa = (1 - u) * (1 - v) * weight
+  const wb = u * (1 - v) * weight
+  const wc = (1 - u) * v * weight
+  const wd = u * v * weight
+  seen.red += colours[a]! * wa + colours[b]! * wb + colours[a + down]! * wc + colours[b + down]! * wd
+  seen.green += colours[a + 1]! * wa + colours[b + 1]! * wb + colours[a + down + 1]! * wc + colours[b + down + 1]! * wd
+  seen.blue += colours[a + 2]! * wa + colours[b + 2]! * wb + colours[a + down + 2]! * wc + colours[b + down + 2]! * wd
+  seen.weight += weight
+}
