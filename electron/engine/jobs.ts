@@ -1,9 +1,12 @@
 /** Every piece of work the engine's workers do, by name, with what goes in and comes out. Buffers are transferred. */
 import type { ModelFacts } from '../../shared/asset.ts'
 import type { ExportFormat } from '../../shared/asset.ts'
+import type { StyleId } from './generate/style.ts'
+import type { CraftJobs } from './craft/jobs.ts'
 import type { PictureJobs } from './picture/jobs.ts'
+import type { PrintJobs } from './print/jobs.ts'
 
-export interface EngineJobs extends PictureJobs {
+export interface EngineJobs extends CraftJobs, PictureJobs, PrintJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {
@@ -12,6 +15,8 @@ export interface EngineJobs extends PictureJobs {
       heightMm?: number
       base?: 'auto' | 'none' | 'round'
       detail?: 'draft' | 'standard' | 'fine'
+      /** Default: as the words have it. */
+      style?: StyleId
     }
     output: GeneratedModel
   }

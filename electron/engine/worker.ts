@@ -4,9 +4,11 @@ import { serveJobs } from './serve-jobs.ts'
 serveJobs({
   'text-to-3d': async () => (await import('./generate/text-to-3d.ts')).textTo3d,
   'image-to-3d': async () => (await import('./generate/image-to-3d.ts')).imageTo3d,
+  craft: async () => (await import('./craft/craft.ts')).craft,
   export: async () => (await import('./export-model.ts')).exportModel,
   inspect: async () => (await import('./inspect-model.ts')).inspectModel,
   'open-archive': async () => (await import('./open-archive.ts')).openArchive,
   'image-thumbnail': async () => (await import('./image/image-thumbnail.ts')).imageThumbnail,
   'generate-pictures': async () => (await import('./picture/generate-pictures.ts')).generatePictures,
+  'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
 })

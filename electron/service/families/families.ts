@@ -1,7 +1,8 @@
 /** Every family that the local service offers, in the order in which people meet them. */
 import { bodyFamily } from './body.ts'
+import { craftFamily } from './craft.ts'
 import type { Family } from './family.ts'
 import { figureFamily } from './figure.ts'
 import { imageFamily } from './images.ts'
 
-export const families: readonly Family[] = [figureFamily, bodyFamily, imageFamily]
+export const families: readonly Family[] = [figureFamily, craftFamily, bodyFamily, imageFamily]

@@ -1,0 +1,84 @@
+/** A wall of varying thickness over a rectangle: flat, bent, or closed to a tube. */
+import type { Manifold, Workshop } from './workshop.ts'
+
+/** Millimetres. `width` is measured along the back of the wall; with `angleDegrees` = 360 its ends meet. */
+export interface WallPlan {
+  width: number
+  height: number
+  angleDegrees: number
+  /** At `u` across from the left and `v` up from the bottom. */
+  thicknessAt(u: number, v: number): number
+}
+
+/**
+ * The wall as a closed solid, its back smooth and its front towards +z, which is measured square to the back; the bottom
+ * at y = 0. A bent wall bows towards the front; the axis of its bend is x = 0, z = 0. Gives the radius of the back too.
+ */
+export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold; radius: number } {
+  const { width, height, angleDegrees } = plan
+  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((width * height) / (workshop.mostCells * 0.8)))
+  const tube = angleDegrees >= 360
+  const angle = (Math.min(360, angleDegrees) * Math.PI) / 180
+  const radius = angle > 0 ? width / angle : 0
+  const across = Math.max(tube ? 48 : 2, Math.ceil(width / pitch))
+  const up = Math.max(2, Math.ceil(height / pitch))
+  const columns = tube ? across : across + 1
+  const rows = up + 1
+  const positions = new Float32Array(columns * rows * 2 * 3)
+  const place = (at: number, u: number, v: number, out: number): void => {
+    if (angle === 0) {
+      positions.set([u - width / 2, v, out], at * 3)
+      return
+    }
+    const turn = (u / width - 0.5) * angle
+    positions.set([(radius + out) * Math.sin(turn), v, (radius + out) * Math.cos(turn)], at * 3)
+  }
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const u = (width * i) / across
+      const v = (height * j) / up
+      place(j * columns + i, u, v, plan.thicknessAt(u, v))
+      place(columns * rows + j * columns + i, u, v, 0)
+    }
+  }
+  const triangles: number[] = []
+  const back = columns * rows
+  const next = (i: number): number => (tube ? (i + 1) % columns : i + 1)
+  const thick = (i: number, j: number): number => {
+    const at = (j * columns + i) * 3
+    const behind = at + back * 3
+    return Math.hypot(
+      positions[at]! - positions[behind]!,
+      positions[at + 1]! - positions[behind + 1]!,
+      positions[at + 2]! - positions[behind + 2]!,
+    )
+  }
+  for (let j = 0; j < up; j++) {
+    for (let i = 0; i < across; i++) {
+      const a = j * columns + i
+      const b = j * columns + next(i)
+      const c = b + columns
+      const d = a + columns
+      if (Math.abs(thick(i, j) - thick(next(i), j + 1)) <= Math.abs(thick(next(i), j) - thick(i, j + 1)))
+        triangles.push(a, b, c, a, c, d)
+      else triangles.push(a, b, d, b, c, d)
+      triangles.push(back + a, back + c, back + b, back + a, back + d, back + c)
+    }
+  }
+  // Bottom and top, and the two ends where the wall does not close.
+  for (let i = 0; i < across; i++) {
+    const b = next(i)
+    triangles.push(i, back + i, back + b, i, back + b, b)
+    const at = up * columns
+    triangles.push(at + i, at + b, back + at + b, at + i, back + at + b, back + at + i)
+  }
+  if (!tube) {
+    for (let j = 0; j < up; j++) {
+      const l = j * columns
+      triangles.push(l, l + columns, back + l + columns, l, back + l + columns, back + l)
+      const r = l + across
+      triangles.push(r, back + r, back + r + columns, r, back + r + columns, r + columns)
+    }
+  }
+  return { solid: workshop.solid(positions, Uint32Array.from(triangles)).simplify(0.003), radius }
+}
