@@ -1,0 +1,214 @@
+/** The job "print-prepare": a model in any state in, one that can be printed out, with a report. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { PrintReport } from '../../../shared/print-report.ts'
+import { formats } from '../formats/formats.ts'
+import { readModel } from '../formats/read-model.ts'
+import { withSmoothNormals } from '../mesh/normals.ts'
+import type { EngineJobs } from '../jobs.ts'
+import type { Progress } from '../model.ts'
+import { bodyFromModel, boundsOf, modelFromBody, volumeOf, type Body } from './body.ts'
+import type { PrintInput } from './jobs.ts'
+import { hollowWall } from './measure/hollow-wall.ts'
+import { overhangs } from './measure/overhangs.ts'
+import { centreOfMass, stability } from './measure/stability.ts'
+import { measureWalls } from './measure/walls.ts'
+import { areaOf, gramsOf } from './measure/weight.ts'
+import { remarksOn } from './remarks.ts'
+import { repairBody } from './repair/repair.ts'
+import { addBase, baseHeight } from './shape/add-base.ts'
+import { bestOrientation, layFlat } from './shape/best-orientation.ts'
+import { cutBelow } from './shape/cut-below.ts'
+import { drainHoles } from './shape/drain-holes.ts'
+import { hollowOut } from './shape/hollow-out.ts'
+import { insideLook } from './shape/inside-look.ts'
+import { noTurn, standOnPlate, turnBody, turnDegrees, type Turn } from './shape/move-body.ts'
+
+const mostTriangles = 4_000_000
+/** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
+const shadingLimit = 1_500_000
+const creaseDegrees = 40
+
+/**
+ * Repair, orientation, cut, size, base, hollow, bores; then the measures. Everything but the repair needs a closed surface:
+ * with the repair off, and for a model that is open, asking for them rejects `bad-geometry`. The same input gives the same
+ * bytes. See `PrintJobs` for what it rejects.
+ */
+export async function printPrepare(
+  input: EngineJobs['print-prepare']['input'],
+  progress: Progress,
+): Promise<EngineJobs['print-prepare']['output']> {
+  progress(0.01, 'Reading the model')
+  const read = bodyFromModel(await readModel(input.file, input.mediaType))
+  checkInput(input, read)
+  const part =
+    (from: number, to: number): Progress =>
+    (fraction, doing) =>
+      progress(from + (to - from) * fraction, doing)
+  const scale = scaleFor(input, read)
+  // Limits in millimetres are those of the finished print.
+  const repaired = await repairBody(
+    read,
+    { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
+    part(0.05, 0.4),
+  )
+  if (!repaired.repair.after.watertight && needsSolid(input))
+    throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
+      details: { reason: 'open_surface', suggestions: ['Turn the repair on'] },
+    })
+
+  progress(0.4, 'Finding the orientation')
+  const turn = await turnFor(input, repaired.body)
+  let body = turn === noTurn ? repaired.body : turnBody(repaired.body, turn)
+  const cut = await cutFor(input, body)
+  body = cut.body
+  const sized = sizeFor(input, body)
+  body = standOnPlate(body, sized)
+  const base = await baseFor(input, body)
+  body = base.body
+  // Meant for the final height: rounding of the union is taken out.
+  if (input.heightMm !== undefined && base.base !== null)
+    body = standOnPlate(body, input.heightMm / boundsOf(body).size[1])
+  else body = standOnPlate(body)
+
+  const hollow = input.hollowMm > 0 ? await hollowed(body, input, part(0.45, 0.75)) : null
+  if (hollow !== null) body = hollow.body
+  const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
+  progress(0.88, 'Measuring overhangs')
+  const { size } = boundsOf(body)
+  const volumeMm3 = volumeOf(body)
+  const report: PrintReport = {
+    kind: 'print-report',
+    version: 1,
+    printable: false,
+    remarks: [],
+    format: input.format,
+    repair: repaired.repair,
+    size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: areaOf(body) },
+    weight: gramsOf(volumeMm3),
+    orientation: { mode: input.orient, turnedDegrees: turnDegrees(turn) },
+    cut:
+      cut.cut === null
+        ? null
+        : { heightMm: cut.cut.heightMm * sized, removedVolumeMm3: cut.cut.removedVolumeMm3 * sized ** 3 },
+    base: base.base,
+    hollow: hollow?.report ?? null,
+    walls,
+    overhang: overhangs(body, input.overhangDegrees),
+    stability: stability(body),
+  }
+  progress(0.92, 'Writing files')
+  const model = modelFromBody({ ...body, name: input.name })
+  const shaded = body.look.length > shadingLimit ? model : withSmoothNormals(model, creaseDegrees)
+  const glb = await formats.glb.write(shaded)
+  const file = input.format === 'glb' ? glb : await formats[input.format].write(shaded)
+  progress(1)
+  return { file, glb, report: rounded({ ...report, ...remarksOn(report) }) }
+}
+
+function checkInput(input: PrintInput, body: Body): void {
+  const { size, diagonal } = boundsOf(body)
+  if (body.look.length === 0 || !(diagonal > 0))
+    throw new AppError('bad-geometry', 'The model holds no surface to print', { details: { reason: 'empty' } })
+  if (body.look.length > mostTriangles)
+    throw new AppError('mesh-too-large', `${body.look.length} triangles are more than can be prepared`, {
+      details: { triangles: body.look.length, limit: mostTriangles },
+    })
+  if (input.heightMm !== undefined && !(input.heightMm > 0))
+    throw new AppError('invalid-input', 'The height must be more than 0 mm', {
+      details: { field: 'height_mm', reason: 'must be more than 0 mm' },
+    })
+  const flat = size[1] * 1e4 < diagonal
+  if (flat && input.heightMm !== undefined && input.orient === 'keep')
+    throw new AppError('invalid-input', 'The model is flat and lies down, it has no height to change', {
+      details: { field: 'height_mm', reason: 'the model is flat' },
+    })
+}
+
+function needsSolid(input: PrintInput): boolean {
+  return input.hollowMm > 0 || input.base !== 'none' || input.cut !== undefined
+}
+
+/** A first guess at how much larger the print is than the model, for limits in millimetres. */
+function scaleFor(input: PrintInput, body: Body): number {
+  const height = boundsOf(body).size[1]
+  return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
+}
+
+async function turnFor(input: PrintInput, body: Body): Promise<Turn> {
+  if (input.orient === 'keep') return noTurn
+  return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees)
+}
+
+/** Millimetres are those of the finished height, of which what is cut away is no part. */
+async function cutFor(
+  { cut, heightMm }: PrintInput,
+  body: Body,
+): Promise<{ body: Body; cut: { heightMm: number; removedVolumeMm3: number } | null }> {
+  if (cut === undefined || !(cut.at > 0)) return { body, cut: null }
+  const { low, size } = boundsOf(body)
+  const share = cut.unit === 'percent' ? cut.at / 100 : cut.at / (heightMm === undefined ? size[1] : heightMm + cut.at)
+  if (share >= 1)
+    throw new AppError('invalid-input', 'The cut leaves nothing of the model', {
+      details: { field: cut.unit === 'percent' ? 'cut_percent' : 'cut_mm', reason: 'leaves nothing of the model' },
+    })
+  const above = await cutBelow(body, low[1] + share * size[1], await insideLook(body, 'Cut'))
+  return { body: above, cut: { heightMm: share * size[1], removedVolumeMm3: volumeOf(body) - volumeOf(above) } }
+}
+
+/** The scale that gives the asked height, with what a base will add. */
+function sizeFor({ heightMm, base }: PrintInput, body: Body): number {
+  if (heightMm === undefined) return 1
+  const { size } = boundsOf(body)
+  if (base === 'none') return heightMm / size[1]
+  let model = heightMm
+  for (let round = 0; round < 20; round++) {
+    const { height, sink } = baseHeight(base, model)
+    model = Math.max(heightMm * 0.2, heightMm - height + sink)
+  }
+  return model / size[1]
+}
+
+async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; base: PrintReport['base'] }> {
+  if (base === 'none') return { body, base: null }
+  const [x, , z] = centreOfMass(body)
+  const raised = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
+  return { body: raised, base: { kind: base, heightMm: baseHeight(base, boundsOf(body).size[1]).height } }
+}
+
+async function hollowed(
+  body: Body,
+  input: PrintInput,
+  progress: Progress,
+): Promise<{ body: Body; report: NonNullable<PrintReport['hollow']> }> {
+  const look = await insideLook(body, 'Inside')
+  const made = await hollowOut(body, input.hollowMm, look, progress)
+  const measured = hollowWall(body, made.cavities, input.hollowMm)
+  const drained = await drainHoles(made, body, {
+    count: input.drainHoles,
+    diameterMm: input.drainDiameterMm,
+    wallMm: input.hollowMm,
+    look,
+  })
+  const { withinFivePercent, ...measuredWallMm } = measured
+  return {
+    body: drained.body,
+    report: {
+      askedWallMm: input.hollowMm,
+      measuredWallMm,
+      withinFivePercent,
+      cavities: made.cavities.length,
+      savedVolumeMm3: made.cavities.reduce((sum, cavity) => sum + volumeOf(cavity), 0),
+      drainHoles: drained.holes,
+      trapped: drained.trapped,
+    },
+  }
+}
+
+/** Six digits are more than anyone can print, and keep the file short. */
+function rounded<Value>(value: Value): Value {
+  if (typeof value === 'number') return Number(value.toPrecision(6)) as Value
+  if (Array.isArray(value)) return value.map(rounded) as Value
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value
+  return value
+}

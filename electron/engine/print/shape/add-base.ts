@@ -1,0 +1,103 @@
+/** Stands the model on a base and joins both. */
+import { boundsOf, type Body } from '../body.ts'
+import { combineSolids } from '../solids.ts'
+import { loft, roundedRing } from './prism.ts'
+
+export type BaseKind = 'plinth' | 'disc' | 'box'
+
+/** Height of the base for a model of this height, and how far the model sinks into it, in millimetres. */
+export function baseHeight(kind: BaseKind, modelMm: number): { height: number; sink: number } {
+  const height = kind === 'plinth' ? Math.max(4, modelMm * 0.1) : Math.max(2, modelMm * 0.04)
+  return { height, sink: Math.min(height * 0.4, Math.max(0.3, modelMm * 0.012)) }
+}
+
+/** Room around what stands on the base, as a share of its size. */
+const margin = 0.12
+
+/**
+ * The body (standing on the plate at 0) raised onto a base whose underside lies at 0. Wide enough for what is within the
+ * lowest tenth of the model and for its centre of mass. Rejects `bad-geometry`.
+ */
+export async function addBase(
+  body: Body,
+  kind: BaseKind,
+  centre: readonly [number, number],
+  look: number,
+): Promise<Body> {
+  const { size } = boundsOf(body)
+  const { height, sink } = baseHeight(kind, size[1])
+  const foot = footprint(body, size[1] * 0.1, centre)
+  const base =
+    kind === 'box' ? boxBase(body, foot, height, look) : roundBase(body, foot, height, kind === 'plinth', look)
+  const raised = { ...body, points: body.points.map((value, i) => (i % 3 === 1 ? value + height - sink : value)) }
+  return combineSolids([raised, base], (solids, { Manifold }) => Manifold.union(solids))
+}
+
+interface Footprint {
+  middle: [number, number]
+  half: [number, number]
+  radius: number
+}
+
+function footprint(body: Body, upTo: number, centre: readonly [number, number]): Footprint {
+  const low = [centre[0], centre[1]]
+  const high = [centre[0], centre[1]]
+  const inside: [number, number][] = [[centre[0], centre[1]]]
+  for (const point of body.triangles) {
+    if (body.points[point * 3 + 1]! > upTo) continue
+    const at: [number, number] = [body.points[point * 3]!, body.points[point * 3 + 2]!]
+    inside.push(at)
+    for (let axis = 0; axis < 2; axis++) {
+      low[axis] = Math.min(low[axis]!, at[axis]!)
+      high[axis] = Math.max(high[axis]!, at[axis]!)
+    }
+  }
+  const middle: [number, number] = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2]
+  const radius = inside.reduce((most, [x, z]) => Math.max(most, Math.hypot(x - middle[0], z - middle[1])), 0)
+  return { middle, half: [(high[0]! - low[0]!) / 2, (high[1]! - low[1]!) / 2], radius }
+}
+
+function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolean, look: number): Body {
+  const radius = Math.max(foot.radius * (1 + margin), height * 1.5)
+  const edge = height * 0.18
+  // A plinth has a foot, a waist and a plate; a disc has two softened edges. Radius and height of each ring.
+  const profile: [number, number][] = isPlinth
+    ? [
+        [radius * 1.14 - edge * 0.4, 0],
+        [radius * 1.14, edge * 0.4],
+        [radius * 1.14, height * 0.3],
+        [radius * 1.06, height * 0.4],
+        [radius, height * 0.52],
+        [radius, height * 0.76],
+        [radius * 1.05, height * 0.84],
+        [radius * 1.05, height - edge * 0.4],
+        [radius * 1.05 - edge * 0.4, height],
+      ]
+    : [
+        [radius - edge, 0],
+        [radius, edge],
+        [radius, height - edge],
+        [radius - edge * 0.3, height - edge * 0.3],
+        [radius - edge, height],
+      ]
+  return loft(
+    body,
+    profile.map(([r, y]) => roundedRing(r, r, r, y, foot.middle)),
+    look,
+  )
+}
+
+function boxBase(body: Body, foot: Footprint, height: number, look: number): Body {
+  const [x, z] = foot.half.map((half) => Math.max(half + foot.radius * margin, height)) as [number, number]
+  const edge = height * 0.18
+  const round = Math.min(x, z) * 0.08 + edge
+  const rings = (
+    [
+      [edge, 0],
+      [0, edge],
+      [0, height - edge],
+      [edge, height],
+    ] as const
+  ).map(([inset, y]) => roundedRing(x - inset, z - inset, round - inset, y, foot.middle, 6))
+  return loft(body, rings, look)
+}

@@ -1,0 +1,114 @@
+/** Bores that let resin or powder out of cavities: low down, looking down, where the wall is plain. */
+import type { PrintReport } from '../../../../shared/print-report.ts'
+import { Surface } from '../../mesh/surface.ts'
+import { boundsOf, volumeOf, type Body } from '../body.ts'
+import { combineSolids } from '../solids.ts'
+import { bar } from './prism.ts'
+import type { Hollowed } from './hollow-out.ts'
+
+type Hollow = NonNullable<PrintReport['hollow']>
+
+interface Bore {
+  from: [number, number, number]
+  to: [number, number, number]
+  hole: Hollow['drainHoles'][number]
+}
+
+/**
+ * `count` bores for each cavity, at most; each goes straight through the wall at its thinnest there. A place is good that is
+ * low, looks down, and is far from the bores before. Cavities with less room than the bore's diameter get none, and are told
+ * as trapped. Rejects `bad-geometry`.
+ */
+export async function drainHoles(
+  { body, cavities }: Hollowed,
+  outer: Body,
+  options: { count: number; diameterMm: number; wallMm: number; look: number },
+): Promise<{ body: Body; holes: Hollow['drainHoles']; trapped: Hollow['trapped'] }> {
+  const bores: Bore[] = []
+  const trapped: Hollow['trapped'] = []
+  const surface = new Surface(outer.points, outer.triangles)
+  const inner = cavities.map((cavity) => new Surface(cavity.points, cavity.triangles))
+  for (const [i, cavity] of cavities.entries()) {
+    const own = options.count === 0 ? [] : boresOf(cavity, inner[i]!, outer, surface, options)
+    bores.push(...own)
+    if (own.length === 0) trapped.push({ atMm: lowestOf(cavity), volumeMm3: volumeOf(cavity) })
+  }
+  if (bores.length === 0) return { body, holes: [], trapped }
+  const bars = bores.map(({ from, to }) => bar(body, from, to, options.diameterMm / 2, options.look))
+  const drilled = await combineSolids([body, ...bars], ([solid, ...drills], { Manifold }) =>
+    solid!.subtract(Manifold.union(drills)),
+  )
+  return { body: drilled, holes: bores.map(({ hole }) => hole), trapped }
+}
+
+function boresOf(
+  cavity: Body,
+  inside: Surface,
+  outer: Body,
+  surface: Surface,
+  { count, diameterMm, wallMm }: { count: number; diameterMm: number; wallMm: number },
+): Bore[] {
+  const { low, size, diagonal } = boundsOf(outer)
+  const radius = diameterMm / 2
+  const found: Bore[] = []
+  const candidates: (Bore & { score: number })[] = []
+  const total = cavity.points.length / 3
+  const step = Math.max(1, Math.floor(total / 6000))
+  for (let i = 0; i < total; i += step) {
+    const [x, y, z] = [cavity.points[i * 3]!, cavity.points[i * 3 + 1]!, cavity.points[i * 3 + 2]!]
+    const near = surface.closest(x, y, z)
+    // A bore through more than the wall would come out at another place than it looks.
+    if (!(near.distance > 0) || near.distance > wallMm * 1.3) continue
+    const out = [near.x - x, near.y - y, near.z - z].map((value) => value / near.distance) as [number, number, number]
+    const reach = roomBehind(inside, [x, y, z], out, radius)
+    if (reach === null) continue
+    const from = [x, y, z].map((value, axis) => value - out[axis]! * reach) as Bore['from']
+    const to = [near.x, near.y, near.z].map((value, axis) => value + out[axis]! * (radius + wallMm * 0.5)) as Bore['to']
+    const lowness = 1 - (near.y - low[1]) / (size[1] || 1)
+    candidates.push({
+      from,
+      to,
+      hole: { atMm: [near.x, near.y, near.z], diameterMm, depthMm: near.distance },
+      score: lowness + 0.6 * Math.max(0, -out[1]) + 0.1 * Math.max(0, -out[2]),
+    })
+  }
+  while (found.length < count && candidates.length > 0) {
+    let best = candidates[0]!
+    let most = -Infinity
+    for (const candidate of candidates) {
+      const distance = Math.min(...found.map(({ hole }) => distanceOf(hole.atMm, candidate.hole.atMm)), Infinity)
+      if (distance < diameterMm * 2) continue
+      const score = candidate.score + (found.length === 0 ? 0 : (0.8 * distance) / diagonal)
+      if (score > most) {
+        most = score
+        best = candidate
+      }
+    }
+    if (most === -Infinity) break
+    found.push(best)
+  }
+  return found
+}
+
+/** How far the bore may begin inside the cavity so that its whole end is open to it and the far wall is not hurt; null: no room. */
+function roomBehind(
+  inside: Surface,
+  [x, y, z]: readonly [number, number, number],
+  out: readonly [number, number, number],
+  radius: number,
+): number | null {
+  const away = radius * 0.02
+  const across = inside.raycast(x - out[0] * away, y - out[1] * away, z - out[2] * away, -out[0], -out[1], -out[2])
+  const room = across === null ? 0 : across.distance
+  return room < radius * 1.2 ? null : Math.min(radius, room * 0.5)
+}
+
+function lowestOf(cavity: Body): [number, number, number] {
+  let best = 0
+  for (let i = 0; i < cavity.points.length; i += 3) if (cavity.points[i + 1]! < cavity.points[best + 1]!) best = i
+  return [cavity.points[best]!, cavity.points[best + 1]!, cavity.points[best + 2]!]
+}
+
+function distanceOf(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, axis) => value - b[axis]!))
+}

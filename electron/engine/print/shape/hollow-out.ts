@@ -1,0 +1,125 @@
+/** Hollows a solid: an inner surface at the asked distance from the outer one. */
+import { AppError } from '../../../../shared/app-error.ts'
+import { Surface } from '../../mesh/surface.ts'
+import { simplifySurface } from '../../mesh/simplify.ts'
+import type { Progress } from '../../model.ts'
+import { distanceField } from '../../volume/distance-field.ts'
+import { extractSurface } from '../../volume/extract-surface.ts'
+import { boundsOf, joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
+import { pairAtEdges } from '../repair/pair-at-edges.ts'
+import { isWatertight } from '../repair/part-touching.ts'
+import { patchesOf } from '../repair/shells.ts'
+
+export interface Hollowed {
+  /** The outer surface as it was, and the cavities' walls, wound so that the material is inside. */
+  body: Body
+  /** Each cavity's wall by itself, wound outwards as if it were a solid, largest first. */
+  cavities: Body[]
+}
+
+/** Samples within the wall, at least, where the lattice does not become too large by it. */
+const samplesInWall = 4
+
+/**
+ * The cavity is where the distance to the outer surface is more than the wall. Its surface is taken from a lattice of exact
+ * distances (marching cubes), then every point is moved along its line to the nearest outer point until its own distance is
+ * the wall's, which the lattice alone would miss at edges. Cavities smaller than a drop (8 wall³ or 20 mm³) are left solid.
+ * Rejects `invalid-input` where the wall leaves no room.
+ */
+export async function hollowOut(body: Body, wallMm: number, look: number, progress: Progress): Promise<Hollowed> {
+  const field = distanceField(
+    body.points,
+    body.triangles,
+    { cell: wallMm / samplesInWall, margin: wallMm * 0.1, level: -wallMm, sign: 'closed', mostSamples: 16_000_000 },
+    (fraction) => progress(fraction * 0.6, 'Measuring the wall'),
+  )
+  const extracted = extractSurface(field.values, field.size, field.origin, field.cell, -wallMm)
+  if (extracted.indices.length === 0) throw noRoom(wallMm)
+  progress(0.65, 'Fitting the inner wall')
+  const outer = new Surface(body.points, body.triangles)
+  const fitted = Float64Array.from(extracted.positions)
+  fitToWall(fitted, extracted.indices, outer, wallMm, progress)
+  const wall = await lighter(plainBody(body, fitted, extracted.indices, look), wallMm)
+  const { twin } = pairAtEdges(wall)
+  const least = Math.max(20, 8 * wallMm ** 3)
+  const cavities = patchesOf(twin)
+    .map((patch) => pickTriangles(wall, patch))
+    .filter((cavity) => volumeOf(cavity) > least)
+    .toSorted((a, b) => volumeOf(b) - volumeOf(a))
+  if (cavities.length === 0) throw noRoom(wallMm)
+  progress(0.95, 'Hollowing')
+  const turned = cavities.map((cavity) => {
+    const inward = { ...cavity, triangles: cavity.triangles.slice(), wear: cavity.wear.slice() }
+    for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
+    return inward
+  })
+  return { body: joinBodies([body, ...turned]), cavities }
+}
+
+function noRoom(wallMm: number): AppError {
+  return new AppError('invalid-input', `A wall of ${wallMm} mm leaves nothing to hollow out`, {
+    details: {
+      field: 'hollow_mm',
+      reason: 'leaves nothing to hollow out: ask for a thinner wall, a larger model, or a solid one',
+    },
+  })
+}
+
+/** Newton steps along the line to the nearest outer point. A step that would turn a triangle over is halved, then undone. */
+function fitToWall(
+  points: Float64Array,
+  triangles: Uint32Array,
+  outer: Surface,
+  wallMm: number,
+  progress: Progress,
+): void {
+  for (let round = 0; round < 3; round++) {
+    const before = points.slice()
+    for (let i = 0; i < points.length; i += 3) {
+      if (i % 60_000 === 0) progress(0.65 + (0.25 * (round + i / points.length)) / 3, 'Fitting the inner wall')
+      const near = outer.closest(points[i]!, points[i + 1]!, points[i + 2]!)
+      if (!(near.distance > 0)) continue
+      const step = Math.min(wallMm * 0.3, Math.max(-wallMm * 0.3, wallMm - near.distance)) / near.distance
+      points[i]! += (points[i]! - near.x) * step
+      points[i + 1]! += (points[i + 1]! - near.y) * step
+      points[i + 2]! += (points[i + 2]! - near.z) * step
+    }
+    for (let repeat = 0; repeat < 4 && undoTurned(points, before, triangles, repeat < 2 ? 0.5 : 0) > 0; repeat++);
+  }
+}
+
+function undoTurned(points: Float64Array, before: Float64Array, triangles: Uint32Array, keep: number): number {
+  let turned = 0
+  for (let t = 0; t < triangles.length; t += 3) {
+    const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
+    const now = crossOf(points, corners)
+    const then = crossOf(before, corners)
+    if (now[0] * then[0] + now[1] * then[1] + now[2] * then[2] > 0) continue
+    turned++
+    for (const at of corners)
+      for (let axis = 0; axis < 3; axis++)
+        points[at + axis] = before[at + axis]! + keep * (points[at + axis]! - before[at + axis]!)
+  }
+  return turned
+}
+
+function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+/** Fewer triangles within a hundredth of the wall, if the surface stays closed. */
+async function lighter(wall: Body, wallMm: number): Promise<Body> {
+  const { low, high } = boundsOf(wall)
+  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2)
+  const simple = await simplifySurface(
+    Float32Array.from(wall.points, (value, i) => value - middle[i % 3]!),
+    wall.triangles,
+    Math.max(2000, wall.look.length / 10),
+    { maxError: wallMm * 0.01 },
+  )
+  const points = Float64Array.from(simple.positions, (value, i) => value + middle[i % 3]!)
+  const light = plainBody(wall, points, simple.indices, wall.look[0]!)
+  return isWatertight(light) ? light : wall
+}

@@ -1,0 +1,50 @@
+/** Turning, scaling and placing a body. */
+import { boundsOf, type Body } from '../body.ts'
+
+/** Three rows of three: a turn. */
+export type Turn = readonly [number, number, number, number, number, number, number, number, number]
+
+export const noTurn: Turn = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+/** The body turned about the origin. */
+export function turnBody(body: Body, t: Turn): Body {
+  const points = new Float64Array(body.points.length)
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, y, z] = [body.points[i]!, body.points[i + 1]!, body.points[i + 2]!]
+    points[i] = t[0] * x + t[1] * y + t[2] * z
+    points[i + 1] = t[3] * x + t[4] * y + t[5] * z
+    points[i + 2] = t[6] * x + t[7] * y + t[8] * z
+  }
+  return { ...body, points }
+}
+
+/** Scaled evenly about the origin and then moved. */
+export function placeBody(body: Body, scale: number, by: readonly [number, number, number]): Body {
+  return { ...body, points: body.points.map((value, i) => value * scale + by[i % 3]!) }
+}
+
+/** The middle of its footprint over the origin, its lowest point at `floor`. */
+export function standOnPlate(body: Body, scale = 1, floor = 0): Body {
+  const { low, high } = boundsOf(body)
+  return placeBody(body, scale, [
+    (-scale * (low[0] + high[0])) / 2,
+    floor - scale * low[1],
+    (-scale * (low[2] + high[2])) / 2,
+  ])
+}
+
+/** The shortest turn that brings a unit direction to straight down (Rodrigues). */
+export function turnToDown([x, y, z]: readonly [number, number, number]): Turn {
+  const cosine = -y
+  if (cosine > 1 - 1e-12) return noTurn
+  if (cosine < -1 + 1e-12) return [1, 0, 0, 0, -1, 0, 0, 0, -1]
+  // The axis is direction × down, its length the sine.
+  const [ax, az] = [z, -x]
+  const k = 1 / (1 + cosine)
+  return [cosine + ax * ax * k, -az, ax * az * k, az, cosine, -ax, ax * az * k, ax, cosine + az * az * k]
+}
+
+/** The angle of a turn in degrees. */
+export function turnDegrees(t: Turn): number {
+  return (Math.acos(Math.min(1, Math.max(-1, (t[0] + t[4] + t[8] - 1) / 2))) * 180) / Math.PI
+}
