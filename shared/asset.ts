@@ -75,6 +75,6 @@ export const assetSchema = z.object({
 })
 export type Asset = z.infer<typeof assetSchema>
 
-export const exportFormats = ['glb', 'gltf', 'obj', 'stl', 'ply', '3mf'] as const
+export const exportFormats = ['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz'] as const
 export const exportFormatSchema = z.enum(exportFormats)
 export type ExportFormat = z.infer<typeof exportFormatSchema>

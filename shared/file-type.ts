@@ -129,8 +129,9 @@ function sniffBinary(head: Uint8Array, size: number): FileTypeId | null {
 }
 
 function sniffZip(head: string): FileTypeId {
-  if (/3D\/|\[Content_Types\]\.xml|_rels\//.test(head)) return '3mf'
-  return /\.usd[ac]?/.test(head.slice(30, 300)) ? 'usdz' : 'zip'
+  // The scene comes first in a USDZ, and unpacked: what is in it may look like anything.
+  if (/^.{30}[^/]{1,250}\.usd[ac]?/s.test(head.slice(0, 300))) return 'usdz'
+  return /3D\/|\[Content_Types\]\.xml|_rels\//.test(head) ? '3mf' : 'zip'
 }
 
 function sniffText(head: Uint8Array): FileTypeId | null {

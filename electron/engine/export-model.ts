@@ -16,7 +16,7 @@ export async function exportModel(
   progress: Progress,
 ): Promise<EngineJobs['export']['output']> {
   const row = formats[input.format]
-  const name = safeFileName(input.name.replace(/\.(glb|gltf|obj|stl|ply|3mf|zip)$/i, ''))
+  const name = safeFileName(input.name.replace(/\.(glb|gltf|obj|stl|ply|3mf|fbx|dae|3ds|off|usdz|zip)$/i, ''))
   progress(0, 'reading')
   const read = await readModel(input.file, input.mediaType)
   progress(0.4, 'writing')

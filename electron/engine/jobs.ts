@@ -2,11 +2,13 @@
 import type { ModelFacts } from '../../shared/asset.ts'
 import type { ExportFormat } from '../../shared/asset.ts'
 import type { StyleId } from './generate/style.ts'
+import type { CarveJobs } from './carve/jobs.ts'
 import type { CraftJobs } from './craft/jobs.ts'
+import type { FormatJobs } from './formats/jobs.ts'
 import type { PictureJobs } from './picture/jobs.ts'
 import type { PrintJobs } from './print/jobs.ts'
 
-export interface EngineJobs extends CraftJobs, PictureJobs, PrintJobs {
+export interface EngineJobs extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {

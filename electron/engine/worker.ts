@@ -4,7 +4,9 @@ import { serveJobs } from './serve-jobs.ts'
 serveJobs({
   'text-to-3d': async () => (await import('./generate/text-to-3d.ts')).textTo3d,
   'image-to-3d': async () => (await import('./generate/image-to-3d.ts')).imageTo3d,
+  'carve-views': async () => (await import('./carve/carve-views.ts')).carveViews,
   craft: async () => (await import('./craft/craft.ts')).craft,
+  convert: async () => (await import('./convert-model.ts')).convertModel,
   export: async () => (await import('./export-model.ts')).exportModel,
   inspect: async () => (await import('./inspect-model.ts')).inspectModel,
   'open-archive': async () => (await import('./open-archive.ts')).openArchive,

@@ -131,7 +131,8 @@ export class ThreeMfLooks {
     const alike = pictures.filter(({ layer }) =>
       chosen.every((looks) => looks[layer]!.uv!.every((value, axis) => value === looks[top.layer]!.uv![axis])),
     )
-    if (alike.length < pictures.length) this.#context.note('Of pictures that lie over each other the uppermost is shown.')
+    if (alike.length < pictures.length)
+      this.#context.note('Of pictures that lie over each other the uppermost is shown.')
     const texture = await stackedTexture(alike, under)
     const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
     const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }

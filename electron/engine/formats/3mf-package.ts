@@ -44,5 +44,8 @@ function partName(path: string): string {
   } catch {
     // Not encoded after all: the name as it stands.
   }
-  return plain.replaceAll('\\', '/').replace(/^(\.?\/)+/, '').toLowerCase()
+  return plain
+    .replaceAll('\\', '/')
+    .replace(/^(\.?\/)+/, '')
+    .toLowerCase()
 }

@@ -88,7 +88,9 @@ class BuildReader {
       part.materials.set(object.id, materials)
     }
     if (this.#parts.length + shapes.length > maxParts) throw tooManyParts(this.#parts.length + shapes.length)
-    shapes.forEach((shape, i) => this.#parts.push(placePart({ ...shape, material: this.#material(materials[i]!) }, world)))
+    shapes.forEach((shape, i) =>
+      this.#parts.push(placePart({ ...shape, material: this.#material(materials[i]!) }, world)),
+    )
   }
 
   #material(material: Material): number {

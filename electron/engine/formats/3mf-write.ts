@@ -1,5 +1,7 @@
-/** Writes 3MF (core 1.3, materials extension 1.2): one welded object with its colours. Millimetres, Z up. */
+/** Writes 3MF (core 1.3, materials extension 1.2): one welded object with its colours, and a thumbnail. Millimetres, Z up. */
 import { AppError } from '../../../shared/app-error.ts'
+import { encodePng } from '../image/encode-png.ts'
+import { renderModel } from '../image/render-model.ts'
 import type { Model } from '../model.ts'
 import { textureFolder, threeMfColours, xmlText } from './3mf-colours.ts'
 import { printMesh } from './print-mesh.ts'
@@ -8,6 +10,9 @@ import { TextureFiles } from './texture-files.ts'
 import { writeZip } from './zip-write.ts'
 
 const modelPath = '3D/3dmodel.model'
+const thumbnailPath = 'Metadata/thumbnail.png'
+const thumbnailRelationship = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail'
+const thumbnailSide = 256
 const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const relationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/'
 
@@ -63,10 +68,15 @@ export async function write3mf(model: Model): Promise<Uint8Array> {
   text.text(
     `    </triangles>\n   </mesh>\n  </object>\n </resources>\n <build>\n  <item objectid="${colours.nextId}"/>\n </build>\n</model>\n`,
   )
-  return pack(text.bytes(), textures.files)
+  return pack(text.bytes(), textures.files, await thumbnailOf(model))
 }
 
-function pack(model: Uint8Array, pictures: Record<string, Uint8Array>): Uint8Array {
+/** A picture of the model for file managers and slicers, made in the same way for the same model. */
+async function thumbnailOf(model: Model): Promise<Uint8Array> {
+  return encodePng(await renderModel(model, { width: thumbnailSide, height: thumbnailSide }))
+}
+
+function pack(model: Uint8Array, pictures: Record<string, Uint8Array>, thumbnail: Uint8Array): Uint8Array {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(xmlHeader + text)
   const names = Object.keys(pictures)
   const related = names.map(
@@ -82,8 +92,12 @@ function pack(model: Uint8Array, pictures: Record<string, Uint8Array>): Uint8Arr
         ' <Default Extension="jpg" ContentType="image/jpeg"/>\n</Types>\n',
     ),
     '_rels/.rels': utf8(
-      relationships(` <Relationship Target="/${modelPath}" Id="model" Type="${relationship}3dmodel"/>\n`),
+      relationships(
+        ` <Relationship Target="/${modelPath}" Id="model" Type="${relationship}3dmodel"/>\n` +
+          ` <Relationship Target="/${thumbnailPath}" Id="thumbnail" Type="${thumbnailRelationship}"/>\n`,
+      ),
     ),
+    [thumbnailPath]: thumbnail,
     [modelPath]: model,
     ...(names.length === 0 ? {} : { '3D/_rels/3dmodel.model.rels': utf8(relationships(related.join(''))) }),
     ...Object.fromEntries(names.map((name) => [textureFolder + name, pictures[name]!])),

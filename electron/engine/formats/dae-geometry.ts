@@ -46,7 +46,8 @@ function inputsOf(list: XmlElement, find: Find): Input[] {
   const inputs: Input[] = []
   for (const { attributes } of childrenOf(list, 'input')) {
     const offset = Number(attributes.get('offset') ?? 0)
-    if (!Number.isInteger(offset) || offset < 0 || offset > 64) throw damaged('COLLADA', `an input has the offset ${offset}`)
+    if (!Number.isInteger(offset) || offset < 0 || offset > 64)
+      throw damaged('COLLADA', `an input has the offset ${offset}`)
     const source = find(attributes.get('source') ?? '')
     if (attributes.get('semantic') === 'VERTEX')
       for (const inner of childrenOf(source, 'input'))
@@ -123,7 +124,9 @@ function* facesOf(list: XmlElement, stride: number): Generator<number[][]> {
   }
   const lists = [
     ...childrenOf(list, 'p'),
-    ...childrenOf(list, 'ph').map((ph) => childOf(ph, 'p')).filter((p) => p !== undefined),
+    ...childrenOf(list, 'ph')
+      .map((ph) => childOf(ph, 'p'))
+      .filter((p) => p !== undefined),
   ]
   for (const { text } of lists) {
     const own = corners(wholes(text))

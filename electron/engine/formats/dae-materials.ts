@@ -33,9 +33,14 @@ export class DaeMaterials {
   async #read(element: XmlElement): Promise<Material> {
     const name = element.attributes.get('name') ?? element.attributes.get('id') ?? 'material'
     const material: Material = { ...plainMaterial(), name }
-    const profile = childOf(this.#find(childOf(element, 'instance_effect')?.attributes.get('url') ?? ''), 'profile_COMMON')
+    const profile = childOf(
+      this.#find(childOf(element, 'instance_effect')?.attributes.get('url') ?? ''),
+      'profile_COMMON',
+    )
     const technique = childOf(profile, 'technique')
-    const shading = technique?.children.find(({ name: kind }) => ['phong', 'lambert', 'blinn', 'constant'].includes(kind))
+    const shading = technique?.children.find(({ name: kind }) =>
+      ['phong', 'lambert', 'blinn', 'constant'].includes(kind),
+    )
     if (profile === undefined || shading === undefined) return material
     const diffuse = childOf(shading, 'diffuse')
     const colour = colourIn(diffuse)

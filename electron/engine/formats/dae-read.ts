@@ -70,7 +70,8 @@ class SceneReader {
         if (target !== undefined) await this.#node(target, world, [...above, node])
       } else if (child.name === 'instance_geometry')
         await this.#geometry(this.#find(url), bindingsOf(child), name, world)
-      else if (child.name === 'instance_controller') await this.#controller(this.#find(url), bindingsOf(child), name, world)
+      else if (child.name === 'instance_controller')
+        await this.#controller(this.#find(url), bindingsOf(child), name, world)
     }
   }
 

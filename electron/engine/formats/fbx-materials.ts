@@ -43,7 +43,14 @@ export class FbxMaterials {
   async #read(object: FbxObject, model: FbxObject): Promise<Material> {
     const { node, name } = object
     const material: Material = { ...plainMaterial(), name, roughness: 0.6 }
-    const colour = firstVector(node, 'DiffuseColor', 'Diffuse', 'Maya|baseColor', 'Maya|base_color', '3dsMax|Parameters|base_color')
+    const colour = firstVector(
+      node,
+      'DiffuseColor',
+      'Diffuse',
+      'Maya|baseColor',
+      'Maya|base_color',
+      '3dsMax|Parameters|base_color',
+    )
     const factor = firstNumber(node, 'DiffuseFactor') ?? 1
     if (colour) material.baseColour = [...srgb(colour, factor), 1]
     const glow = firstVector(node, 'EmissiveColor', 'Emissive', 'Maya|emissive')
@@ -69,7 +76,10 @@ export class FbxMaterials {
     const connected = [
       ...this.#scene.childrenOf(object, 'Texture'),
       ...this.#scene.childrenOf(object, 'LayeredTexture').flatMap(({ object: layered, property }) =>
-        this.#scene.childrenOf(layered, 'Texture').slice(0, 1).map((first) => ({ ...first, property })),
+        this.#scene
+          .childrenOf(layered, 'Texture')
+          .slice(0, 1)
+          .map((first) => ({ ...first, property })),
       ),
     ]
     // Before version 7 pictures hang on the model itself.
@@ -96,10 +106,18 @@ export class FbxMaterials {
   async #readTexture(picture: FbxObject): Promise<Texture | undefined> {
     const path = pathOf(picture.node)
     const connected = this.#scene.childrenOf(picture, 'Video')[0]?.object
-    const content = contentOf(connected?.node)
+    const content = contentOf(connected?.node) ?? contentOf(this.#videoOf(path))
     const name = fileName(path || pathOf(connected?.node) || picture.name)
     if (content !== undefined) return readableTexture(content, name.replace(/\.[^.]*$/, ''), this.#context)
     return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
+  }
+
+  /** A video that embeds the same file, for programs that connect another one. */
+  #videoOf(path: string): FbxNode | undefined {
+    if (path === '') return undefined
+    for (const { kind, node } of this.#scene.objects.values())
+      if (kind === 'Video' && pathOf(node) === path && contentOf(node) !== undefined) return node
+    return undefined
   }
 }
 
@@ -149,6 +167,7 @@ function opacityOf(node: FbxNode): number {
   const clear = fbxVector(node, 'TransparentColor')
   const factor = firstNumber(node, 'TransparencyFactor')
   const share =
-    opacity ?? (factor === undefined ? 1 : 1 - factor * (clear === undefined ? 1 : (clear[0] + clear[1] + clear[2]) / 3))
+    opacity ??
+    (factor === undefined ? 1 : 1 - factor * (clear === undefined ? 1 : (clear[0] + clear[1] + clear[2]) / 3))
   return share > 0.001 ? Math.min(1, share) : 1
 }

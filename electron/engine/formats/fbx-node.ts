@@ -34,7 +34,8 @@ export function fbxNumber(value: FbxValue | undefined): number | undefined {
 
 /** The identity of an object: numbers since version 7, names before. */
 export function fbxId(value: FbxValue | undefined): string {
-  if (typeof value === 'string') return value.includes('\0\u0001') ? `${value.split('\0\u0001')[1]}::${fbxText(value)}` : value
+  if (typeof value === 'string')
+    return value.includes('\0\u0001') ? `${value.split('\0\u0001')[1]}::${fbxText(value)}` : value
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }
 

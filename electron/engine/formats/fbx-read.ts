@@ -71,7 +71,8 @@ function spaceOf(scene: FbxScene): Matrix {
   const axis = (name: string, habit: number): number[] => {
     const row = [0, 0, 0]
     const place = scene.setting(`${name}Axis`) ?? habit
-    row[place >= 0 && place <= 2 ? Math.round(place) : habit] = (scene.setting(`${name}AxisSign`) ?? 1) < 0 ? -scale : scale
+    row[place >= 0 && place <= 2 ? Math.round(place) : habit] =
+      (scene.setting(`${name}AxisSign`) ?? 1) < 0 ? -scale : scale
     return row
   }
   const rows = [axis('Coord', 0), axis('Up', 1), axis('Front', 2)]

@@ -32,7 +32,13 @@ export class FbxScene {
     this.#settings =
       nodes.find(({ name }) => name === 'GlobalSettings') ??
       fbxChild(listed, 'GlobalSettings') ??
-      fbxChild(fbxChild(nodes.find(({ name }) => name === 'Version5'), 'Settings'), 'GlobalSettings')
+      fbxChild(
+        fbxChild(
+          nodes.find(({ name }) => name === 'Version5'),
+          'Settings',
+        ),
+        'GlobalSettings',
+      )
     for (const node of listed.children) {
       const id = fbxId(node.values[0])
       const named = typeof node.values[0] === 'string' ? node.values[0] : node.values[1]
@@ -82,7 +88,9 @@ export class FbxScene {
 export function fbxProperty(node: FbxNode | undefined, name: string): FbxValue[] | undefined {
   const newer = fbxChild(node, 'Properties70')?.children.find(({ values }) => values[0] === name)
   if (newer !== undefined) return newer.values.slice(4)
-  return fbxChild(node, 'Properties60')?.children.find(({ values }) => values[0] === name)?.values.slice(3)
+  return fbxChild(node, 'Properties60')
+    ?.children.find(({ values }) => values[0] === name)
+    ?.values.slice(3)
 }
 
 /** Three numbers of a property. */

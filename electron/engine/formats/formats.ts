@@ -1,6 +1,7 @@
 /** What can be written, as data: one row per format. */
 import type { ExportFormat } from '../../../shared/asset.ts'
 import type { Model } from '../model.ts'
+import type { WriteOptions } from './write-options.ts'
 
 export interface FormatRow {
   id: ExportFormat
@@ -12,8 +13,10 @@ export interface FormatRow {
   up: 'Y' | 'Z'
   /** Whether the written file carries these. A PLY keeps a texture only as colours of its vertices. */
   keeps: { textures: boolean; vertexColours: boolean; materials: boolean; parts: boolean }
+  /** Whether numbers are written without saying what they count and which way is up: the options choose. */
+  unitless: boolean
   /** Loads the writer; its promise rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
-  write(model: Model): Promise<Uint8Array>
+  write(model: Model, options?: WriteOptions): Promise<Uint8Array>
 }
 
 /** Formats for scenes keep metres and Y up, formats for printing millimetres and Z up. */
@@ -25,8 +28,9 @@ export const formats: Record<ExportFormat, FormatRow> = {
     mediaType: 'model/gltf-binary',
     unit: 'm',
     up: 'Y',
+    unitless: false,
     keeps: { textures: true, vertexColours: true, materials: true, parts: true },
-    write: async (model) => (await import('./glb-write.ts')).writeGlb(model),
+    write: async (model, options) => (await import('./glb-write.ts')).writeGlb(model, options),
   },
   gltf: {
     id: 'gltf',
@@ -35,8 +39,9 @@ export const formats: Record<ExportFormat, FormatRow> = {
     mediaType: 'application/zip',
     unit: 'm',
     up: 'Y',
+    unitless: false,
     keeps: { textures: true, vertexColours: true, materials: true, parts: true },
-    write: async (model) => (await import('./gltf-write.ts')).writeGltf(model),
+    write: async (model, options) => (await import('./gltf-write.ts')).writeGltf(model, options),
   },
   obj: {
     id: 'obj',
@@ -45,8 +50,9 @@ export const formats: Record<ExportFormat, FormatRow> = {
     mediaType: 'application/zip',
     unit: 'm',
     up: 'Y',
+    unitless: true,
     keeps: { textures: true, vertexColours: true, materials: true, parts: true },
-    write: async (model) => (await import('./obj-write.ts')).writeObj(model),
+    write: async (model, options) => (await import('./obj-write.ts')).writeObj(model, options),
   },
   stl: {
     id: 'stl',
@@ -55,8 +61,9 @@ export const formats: Record<ExportFormat, FormatRow> = {
     mediaType: 'model/stl',
     unit: 'mm',
     up: 'Z',
+    unitless: true,
     keeps: { textures: false, vertexColours: false, materials: false, parts: false },
-    write: async (model) => (await import('./stl-write.ts')).writeStl(model),
+    write: async (model, options) => (await import('./stl-write.ts')).writeStl(model, options),
   },
   ply: {
     id: 'ply',
@@ -65,8 +72,9 @@ export const formats: Record<ExportFormat, FormatRow> = {
     mediaType: 'model/ply',
     unit: 'mm',
     up: 'Z',
+    unitless: true,
     keeps: { textures: false, vertexColours: true, materials: false, parts: false },
-    write: async (model) => (await import('./ply-write.ts')).writePly(model),
+    write: async (model, options) => (await import('./ply-write.ts')).writePly(model, options),
   },
   '3mf': {
     id: '3mf',
@@ -75,7 +83,19 @@ export const formats: Record<ExportFormat, FormatRow> = {
     mediaType: 'model/3mf',
     unit: 'mm',
     up: 'Z',
+    unitless: false,
     keeps: { textures: true, vertexColours: true, materials: true, parts: false },
     write: async (model) => (await import('./3mf-write.ts')).write3mf(model),
+  },
+  usdz: {
+    id: 'usdz',
+    label: 'USDZ',
+    extension: 'usdz',
+    mediaType: 'model/vnd.usdz+zip',
+    unit: 'm',
+    up: 'Y',
+    unitless: false,
+    keeps: { textures: true, vertexColours: true, materials: true, parts: true },
+    write: async (model) => (await import('./usdz-write.ts')).writeUsdz(model),
   },
 }

@@ -1,7 +1,9 @@
 /** Writes binary glTF 2.0 (GLB): the format the studio keeps its models in. Metres, Y up. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
+import { compressedGeometry } from './gltf-compress.ts'
 import { gltfDocument } from './gltf-document.ts'
+import type { WriteOptions } from './write-options.ts'
 
 const headerBytes = 12
 const chunkHeaderBytes = 8
@@ -11,8 +13,9 @@ const chunkHeaderBytes = 8
  * gives the same bytes. Rejects `bad-geometry`, `mesh-too-large`.
  */
 // Async so that every writer has one shape and a refusal is always a rejection.
-export async function writeGlb(model: Model): Promise<Uint8Array> {
-  const { json, chunks, byteLength } = gltfDocument(model)
+export async function writeGlb(model: Model, options: WriteOptions = {}): Promise<Uint8Array> {
+  const geometry = await compressedGeometry(model, options.compression)
+  const { json, chunks, byteLength } = gltfDocument(model, undefined, geometry)
   const text = new TextEncoder().encode(JSON.stringify(json))
   const textLength = (text.byteLength + 3) & ~3
   const total = headerBytes + chunkHeaderBytes + textLength + chunkHeaderBytes + byteLength

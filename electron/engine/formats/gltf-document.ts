@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Texture } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
-import { gl, type GltfAccessor, type GltfJson } from './gltf-json.ts'
+import { gl, type GltfAccessor, type GltfJson, type GltfPrimitive } from './gltf-json.ts'
 import { MaterialTable } from './gltf-materials.ts'
 
 export interface GltfDocument {
@@ -12,14 +12,21 @@ export interface GltfDocument {
   byteLength: number
 }
 
+/** Lays the numbers of a part into the document. */
+export type GeometryWriter = (document: GltfDocument, part: Part) => Omit<GltfPrimitive, 'material'>
+
 const largestBuffer = 0xffff_ff00
 
 /**
  * Lays a model out: one node and mesh per part, an accessor per attribute, 16-bit indices where they fit, colours as
  * 16-bit fractions. The same model gives the same bytes. Pictures go into the buffer unless `imageUri` names files for
- * them. Throws `bad-geometry`, and `mesh-too-large` beyond 4 GB.
+ * them. `writeGeometry` may pack the numbers. Throws `bad-geometry`, and `mesh-too-large` beyond 4 GB.
  */
-export function gltfDocument(model: Model, imageUri?: (texture: Texture, index: number) => string): GltfDocument {
+export function gltfDocument(
+  model: Model,
+  imageUri?: (texture: Texture, index: number) => string,
+  writeGeometry: GeometryWriter = plainGeometry,
+): GltfDocument {
   const json: GltfJson = {
     asset: { version: '2.0', generator: 'Maquette' },
     scene: 0,
@@ -36,16 +43,25 @@ export function gltfDocument(model: Model, imageUri?: (texture: Texture, index: 
     imageUri === undefined ? { bufferView: addView(document, texture.bytes) } : { uri: imageUri(texture, index) },
   )
   for (const part of checkedParts(model)) {
-    const attributes = addAttributes(document, part)
-    const indices = addIndices(document, part)
+    const geometry = writeGeometry(document, part)
     const material = materials.index(materialOf(model, part))
-    const mesh = json.meshes.push({ name: part.name, primitives: [{ attributes, indices, material }] }) - 1
+    const mesh = json.meshes.push({ name: part.name, primitives: [{ ...geometry, material }] }) - 1
     json.scenes[0]?.nodes.push(json.nodes.push({ name: part.name, mesh }) - 1)
   }
   if (document.byteLength > largestBuffer)
     throw new AppError('mesh-too-large', `The model needs ${document.byteLength} bytes and glTF holds 4 GB`)
-  json.buffers.push({ byteLength: document.byteLength })
+  json.buffers.unshift({ byteLength: document.byteLength })
   return document
+}
+
+/** Says that the document cannot be read without an extension. */
+export function requireExtension({ json }: GltfDocument, name: string): void {
+  json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), name])].sort()
+  json.extensionsRequired = [...new Set([...(json.extensionsRequired ?? []), name])].sort()
+}
+
+function plainGeometry(document: GltfDocument, part: Part): Omit<GltfPrimitive, 'material'> {
+  return { attributes: addAttributes(document, part), indices: addIndices(document, part) }
 }
 
 function addAttributes(document: GltfDocument, part: Part): Record<string, number> {
@@ -81,7 +97,8 @@ function addIndices(document: GltfDocument, part: Part): number {
   )
 }
 
-function addView(document: GltfDocument, bytes: Uint8Array, target?: number): number {
+/** Bytes as a view of the buffer. */
+export function addView(document: GltfDocument, bytes: Uint8Array, target?: number): number {
   const byteOffset = document.byteLength
   const padding = -bytes.byteLength & 3
   document.chunks.push(bytes)
@@ -97,7 +114,8 @@ function addView(document: GltfDocument, bytes: Uint8Array, target?: number): nu
   )
 }
 
-function bounds(positions: Float32Array): { min: number[]; max: number[] } {
+/** The least and the greatest position, which a document must name. */
+export function bounds(positions: Float32Array): { min: number[]; max: number[] } {
   const min = [Infinity, Infinity, Infinity]
   const max = [-Infinity, -Infinity, -Infinity]
   for (let i = 0; i < positions.length; i++) {
@@ -110,7 +128,7 @@ function bounds(positions: Float32Array): { min: number[]; max: number[] } {
 }
 
 /** Normals of length one: those that are already stay bit for bit, those that vanish point up. */
-function unitNormals(normals: Float32Array): Float32Array {
+export function unitNormals(normals: Float32Array): Float32Array {
   let result = normals
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)
@@ -122,12 +140,14 @@ function unitNormals(normals: Float32Array): Float32Array {
   return result
 }
 
-function fractions(colours: Float32Array): Uint16Array {
+/** Colours as 16-bit fractions. */
+export function fractions(colours: Float32Array): Uint16Array {
   const written = new Uint16Array(colours.length)
   for (let i = 0; i < colours.length; i++) written[i] = Math.round(Math.min(1, Math.max(0, colours[i]!)) * 65_535)
   return written
 }
 
-function bytesOf(array: Float32Array | Uint16Array | Uint32Array): Uint8Array {
+/** The memory of an array. */
+export function bytesOf(array: Float32Array | Uint16Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }

@@ -12,18 +12,39 @@ export interface GltfJson {
   images?: { name: string; mimeType?: string; bufferView?: number; uri?: string }[]
   samplers?: { magFilter: number; minFilter: number; wrapS: number; wrapT: number }[]
   accessors: GltfAccessor[]
-  bufferViews: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[]
-  buffers: { byteLength: number; uri?: string }[]
+  bufferViews: GltfBufferView[]
+  buffers: { byteLength: number; uri?: string; extensions?: { EXT_meshopt_compression: { fallback: true } } }[]
+}
+
+export interface GltfBufferView {
+  buffer: number
+  byteOffset: number
+  byteLength: number
+  byteStride?: number
+  target?: number
+  extensions?: {
+    EXT_meshopt_compression: {
+      buffer: number
+      byteOffset: number
+      byteLength: number
+      byteStride: number
+      count: number
+      mode: 'ATTRIBUTES' | 'TRIANGLES'
+      filter?: 'OCTAHEDRAL' | 'EXPONENTIAL'
+    }
+  }
 }
 
 export interface GltfPrimitive {
   attributes: Record<string, number>
   indices: number
   material: number
+  extensions?: { KHR_draco_mesh_compression: { bufferView: number; attributes: Record<string, number> } }
 }
 
 export interface GltfAccessor {
-  bufferView: number
+  /** Left out where the numbers lie in compressed data. */
+  bufferView?: number
   componentType: number
   count: number
   type: string
@@ -58,4 +79,11 @@ export interface GltfMaterial {
 }
 
 /** The numbers that glTF borrowed from OpenGL. */
-export const gl = { ushort: 5123, uint: 5125, float: 5126, arrayBuffer: 34962, elementBuffer: 34963 } as const
+export const gl = {
+  short: 5122,
+  ushort: 5123,
+  uint: 5125,
+  float: 5126,
+  arrayBuffer: 34962,
+  elementBuffer: 34963,
+} as const

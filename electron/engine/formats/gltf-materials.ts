@@ -88,7 +88,7 @@ export class MaterialTable {
     if (texture.mediaType === 'image/webp') {
       json.textures.push({ sampler: 0, extensions: { EXT_texture_webp: { source: index } } })
       this.#use('EXT_texture_webp')
-      json.extensionsRequired = ['EXT_texture_webp']
+      json.extensionsRequired = [...new Set([...(json.extensionsRequired ?? []), 'EXT_texture_webp'])].sort()
     } else json.textures.push({ sampler: 0, source: index })
     return { index }
   }

@@ -1,16 +1,23 @@
 /** Writes glTF 2.0 as a folder in a ZIP archive: the .gltf text, its .bin and the pictures as files. Metres, Y up. */
 import type { Model } from '../model.ts'
 import { safeFileName } from './file-name.ts'
+import { compressedGeometry } from './gltf-compress.ts'
 import { gltfDocument } from './gltf-document.ts'
 import { TextureFiles } from './texture-files.ts'
+import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
 
 /** The archive; files in it are named after the model. Rejects `bad-geometry`, `mesh-too-large`. */
-export async function writeGltf(model: Model): Promise<Uint8Array> {
+export async function writeGltf(model: Model, options: WriteOptions = {}): Promise<Uint8Array> {
   const textures = new TextureFiles()
-  const { json, chunks, byteLength } = gltfDocument(model, (texture) => encodeURIComponent(textures.add(texture)))
+  const geometry = await compressedGeometry(model, options.compression)
+  const { json, chunks, byteLength } = gltfDocument(
+    model,
+    (texture) => encodeURIComponent(textures.add(texture)),
+    geometry,
+  )
   const stem = safeFileName(model.name)
-  json.buffers = [{ byteLength, uri: `${encodeURIComponent(stem)}.bin` }]
+  json.buffers[0] = { byteLength, uri: `${encodeURIComponent(stem)}.bin` }
   const buffer = new Uint8Array(byteLength)
   let offset = 0
   for (const chunk of chunks) {

@@ -41,7 +41,10 @@ function isFbxText(text: string): boolean {
 
 /** The root's name stands at the beginning, behind comments at most; in UTF-16 every second byte is nought. */
 function isCollada(text: string, head: string): boolean {
-  return (text.startsWith('<') || /^(\u00FF\u00FE|\u00FE\u00FF)/.test(head)) && head.replaceAll('\0', '').includes('<COLLADA')
+  return (
+    (text.startsWith('<') || /^(\u00FF\u00FE|\u00FE\u00FF)/.test(head)) &&
+    head.replaceAll('\0', '').includes('<COLLADA')
+  )
 }
 
 function hasStlLength(file: Uint8Array): boolean {

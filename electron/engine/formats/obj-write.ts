@@ -12,7 +12,10 @@ import { srgbFromLinear } from '../colour/srgb.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
 import { mtlText } from './mtl-write.ts'
 import { TextBuffer } from './text-buffer.ts'
+import { placePart } from './place-part.ts'
 import { TextureFiles } from './texture-files.ts'
+import { fromStudioSpace } from './upright.ts'
+import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
 
 const slash = 47
@@ -23,8 +26,8 @@ const newLine = 10
  * The archive. Vertices at one place are written once, so that the surface arrives closed although its texture has seams;
  * vertex colours follow as sRGB in "v x y z r g b". Rejects `bad-geometry`, `unsupported-format`.
  */
-export async function writeObj(model: Model): Promise<Uint8Array> {
-  const parts = checkedParts(model)
+export async function writeObj(model: Model, { unit = 'm', up = 'Y' }: WriteOptions = {}): Promise<Uint8Array> {
+  const parts = checkedParts(model).map((part) => placePart(part, fromStudioSpace(unit, up)))
   const stem = safeFileName(model.name)
   const unique = uniqueNames()
   const materialNames = new Map<Material, string>()
@@ -36,7 +39,7 @@ export async function writeObj(model: Model): Promise<Uint8Array> {
   const library = await mtlText([...materialNames.keys()], (material) => materialNames.get(material)!, textures)
   const text = new TextBuffer(1 << 22)
   text.text(
-    `# Maquette. Units: metres, Y up.\nmtllib ${stem.replaceAll(' ', '_')}.mtl\no ${wordOf(model.name, 'model')}\n`,
+    `# Maquette. Unit ${unit}, ${up} up.\nmtllib ${stem.replaceAll(' ', '_')}.mtl\no ${wordOf(model.name, 'model')}\n`,
   )
   const corners = parts.some((part) => part.colours) ? writeColoured(text, parts) : writeWelded(text, model, parts)
   let firstCorner = 0

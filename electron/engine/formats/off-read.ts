@@ -22,9 +22,13 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
   if (kind === null) throw damaged('OFF', 'it does not begin with OFF')
   const [, st, c, n, four, many, rest = ''] = kind
   if (four || many || /BINARY/i.test(rest))
-    throw new AppError('unsupported-format', 'OFF files of more than three dimensions, and binary ones, cannot be read', {
-      details: { reason: 'off-kind' },
-    })
+    throw new AppError(
+      'unsupported-format',
+      'OFF files of more than three dimensions, and binary ones, cannot be read',
+      {
+        details: { reason: 'off-kind' },
+      },
+    )
   // The numbers may stand on the first line.
   const counts = numbersOf(rest.trim() === '' ? lines.next() : rest)
   const [vertexCount = Number.NaN, faceCount = Number.NaN] = counts

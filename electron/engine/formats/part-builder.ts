@@ -100,7 +100,8 @@ function unit(normals: Float32Array): Float32Array {
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)
     if (Math.abs(length - 1) < 1e-6) continue
-    for (let axis = 0; axis < 3; axis++) normals[i + axis] = length > 1e-12 ? normals[i + axis]! / length : axis === 1 ? 1 : 0
+    for (let axis = 0; axis < 3; axis++)
+      normals[i + axis] = length > 1e-12 ? normals[i + axis]! / length : axis === 1 ? 1 : 0
   }
   return normals
 }

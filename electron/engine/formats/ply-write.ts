@@ -2,17 +2,18 @@
 import type { Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
 import { placePart } from './place-part.ts'
-import { toPrintSpace } from './upright.ts'
+import { fromStudioSpace } from './upright.ts'
 import { vertexColours } from './vertex-colours.ts'
+import type { WriteOptions } from './write-options.ts'
 
 /**
  * One file for all parts. The format carries no pictures, so that a textured model keeps its colours as they are at its
  * vertices, and its texture coordinates besides. Normals are written where every part has them. Rejects `bad-geometry`,
  * `unsupported-format`.
  */
-export async function writePly(model: Model): Promise<Uint8Array> {
+export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)
-  const placed = parts.map((part) => placePart(part, toPrintSpace))
+  const placed = parts.map((part) => placePart(part, fromStudioSpace(unit, up)))
   const colours = await Promise.all(parts.map((part) => vertexColours(part, materialOf(model, part))))
   const has = {
     normals: parts.every((part) => part.normals),
@@ -21,7 +22,7 @@ export async function writePly(model: Model): Promise<Uint8Array> {
   }
   const vertexCount = count(parts, (part) => part.positions.length / 3)
   const faceCount = count(parts, (part) => part.indices.length / 3)
-  const header = new TextEncoder().encode(headerOf(vertexCount, faceCount, has))
+  const header = new TextEncoder().encode(headerOf(vertexCount, faceCount, has, `unit ${unit}, ${up} up`))
   const vertexBytes = 12 + (has.normals ? 12 : 0) + (has.uvs ? 8 : 0) + (has.colours ? 4 : 0)
   const file = new Uint8Array(header.byteLength + vertexCount * vertexBytes + faceCount * 13)
   file.set(header)
@@ -56,13 +57,18 @@ export async function writePly(model: Model): Promise<Uint8Array> {
   return file
 }
 
-function headerOf(vertices: number, faces: number, has: { normals: boolean; uvs: boolean; colours: boolean }): string {
+function headerOf(
+  vertices: number,
+  faces: number,
+  has: { normals: boolean; uvs: boolean; colours: boolean },
+  space: string,
+): string {
   const floats = ['x', 'y', 'z', ...(has.normals ? ['nx', 'ny', 'nz'] : []), ...(has.uvs ? ['s', 't'] : [])]
   const bytes = has.colours ? ['red', 'green', 'blue', 'alpha'] : []
   return [
     'ply',
     'format binary_little_endian 1.0',
-    'comment Maquette. Units: millimetres, Z up.',
+    `comment Maquette, ${space}`,
     `element vertex ${vertices}`,
     ...floats.map((name) => `property float ${name}`),
     ...bytes.map((name) => `property uchar ${name}`),

@@ -9,15 +9,7 @@ export function withHeight(model: Model, heightMm: number): Model {
     throw new AppError('invalid-input', `A height of ${heightMm} mm is not possible`, {
       details: { field: 'heightMm', reason: 'must be more than 0 mm' },
     })
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const { positions, indices } of model.parts)
-    for (const index of indices)
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[index * 3 + axis]!
-        if (value < low[axis]!) low[axis] = value
-        if (value > high[axis]!) high[axis] = value
-      }
+  const { low, high } = corners(model)
   const height = high[1]! - low[1]!
   if (!(height > 0))
     throw new AppError('invalid-input', 'The model is flat and lies down, it has no height to change', {
@@ -43,4 +35,23 @@ export function withHeight(model: Model, heightMm: number): Model {
     1,
   ]
   return { ...model, parts: model.parts.map((part) => placePart(part, matrix)) }
+}
+
+/** Width, height and depth in metres, of what triangles use. */
+export function modelSize(model: Model): [number, number, number] {
+  const { low, high } = corners(model)
+  return [high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!]
+}
+
+function corners(model: Model): { low: number[]; high: number[] } {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const { positions, indices } of model.parts)
+    for (const index of indices)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[index * 3 + axis]!
+        if (value < low[axis]!) low[axis] = value
+        if (value > high[axis]!) high[axis] = value
+      }
+  return { low, high }
 }

@@ -2,13 +2,16 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
 import { printMesh } from './print-mesh.ts'
+import { metresPerUnit } from './upright.ts'
+import type { WriteOptions } from './write-options.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 
 /** The model's surface, welded, with facet normals. Rejects `bad-geometry`, also where nothing but collapsed triangles is left. */
-export async function writeStl(model: Model): Promise<Uint8Array> {
-  const { positions, indices } = printMesh(model)
+export async function writeStl(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
+  const { positions: print, indices } = printMesh(model)
+  const positions = unit === 'mm' && up === 'Z' ? print : changed(print, metresPerUnit.mm / metresPerUnit[unit], up)
   const count = indices.length / 3
   if (count === 0)
     throw new AppError('bad-geometry', 'Every triangle has collapsed to a line or a point', {
@@ -16,7 +19,7 @@ export async function writeStl(model: Model): Promise<Uint8Array> {
     })
   const file = new Uint8Array(headerBytes + count * facetBytes)
   // Must not begin with "solid", or readers take it for text.
-  file.set(new TextEncoder().encode('Maquette binary STL, millimetres, Z up'))
+  file.set(new TextEncoder().encode(`Maquette binary STL, unit ${unit}, ${up} up`))
   const view = new DataView(file.buffer)
   view.setUint32(80, count, true)
   const normal = new Float64Array(3)
@@ -30,6 +33,17 @@ export async function writeStl(model: Model): Promise<Uint8Array> {
     }
   }
   return file
+}
+
+/** From millimetres, Z up. */
+function changed(print: Float32Array, scale: number, up: 'Y' | 'Z'): Float32Array {
+  const positions = new Float32Array(print.length)
+  for (let i = 0; i < print.length; i += 3) {
+    positions[i] = print[i]! * scale
+    positions[i + 1] = (up === 'Z' ? print[i + 1]! : print[i + 2]!) * scale
+    positions[i + 2] = (up === 'Z' ? print[i + 2]! : -print[i + 1]!) * scale
+  }
+  return positions
 }
 
 /** Unit normal of a triangle; zero where it has no area, as the format asks. */

@@ -11,12 +11,18 @@ export class TextureFiles {
   readonly files: Record<string, Uint8Array> = {}
   readonly #names = new Map<Texture, string>()
   readonly #unique = uniqueNames()
+  readonly #stemOf: (index: number, texture: Texture) => string
+
+  /** `stemOf` names files for formats that take no other letters than plain ones; without it they are named as the textures are. */
+  constructor(stemOf = (_index: number, texture: Texture) => safeFileName(texture.name, 'texture')) {
+    this.#stemOf = stemOf
+  }
 
   /** The file name of the texture, blanks replaced because OBJ and URIs trip over them. */
   add(texture: Texture): string {
     const known = this.#names.get(texture)
     if (known !== undefined) return known
-    const stem = safeFileName(texture.name, 'texture').replaceAll(/[\s%#&+]+/g, '_')
+    const stem = this.#stemOf(this.#names.size, texture).replaceAll(/[\s%#&+]+/g, '_')
     const name = `${this.#unique(stem)}.${extensions[texture.mediaType]}`
     this.#names.set(texture, name)
     this.files[name] = texture.bytes

@@ -214,10 +214,14 @@ function resolved(text: string, format: string): string {
 /** UTF-8 unless a mark or the declaration says otherwise; only encodings that the format's programs write. */
 function decodeXml(file: Uint8Array, format: string): string {
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/i.exec(
-    Buffer.from(file.buffer, file.byteOffset, Math.min(200, file.byteLength)).toString('latin1').replace(/^\u00EF\u00BB\u00BF/, ''),
+    Buffer.from(file.buffer, file.byteOffset, Math.min(200, file.byteLength))
+      .toString('latin1')
+      .replace(/^\u00EF\u00BB\u00BF/, ''),
   )?.[1]
-  const marked = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : file[0] === 0xfe && file[1] === 0xff ? 'utf-16be' : undefined
-  const encoding = marked ?? (/^(iso-8859-1|latin1|windows-1252|us-ascii)$/i.test(declared ?? '') ? 'windows-1252' : 'utf-8')
+  const marked =
+    file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : file[0] === 0xfe && file[1] === 0xff ? 'utf-16be' : undefined
+  const encoding =
+    marked ?? (/^(iso-8859-1|latin1|windows-1252|us-ascii)$/i.test(declared ?? '') ? 'windows-1252' : 'utf-8')
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch (error) {

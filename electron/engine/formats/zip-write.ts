@@ -8,6 +8,8 @@ const namesAreUtf8 = 0x0800
 const localHeaderBytes = 30
 const centralHeaderBytes = 46
 const endBytes = 22
+/** The number under which Pixar's own tools keep the padding of a USDZ. */
+const paddingField = 0x1986
 
 interface Entry {
   name: Uint8Array
@@ -16,26 +18,32 @@ interface Entry {
   packed: Uint8Array
   bytes: number
   offset: number
+  /** Bytes of an extra field in front of the data. */
+  padding: number
 }
 
 /**
  * Path → bytes, in this order. Pictures are stored as they are, everything else is deflated, with Node's own zlib because
- * on large text it takes less than half the time of one in JavaScript. Throws `mesh-too-large` beyond 4 GB.
+ * on large text it takes less than half the time of one in JavaScript. With `align` nothing is packed, and the bytes of
+ * each file begin at a multiple of it, as USDZ asks. Throws `mesh-too-large` beyond 4 GB.
  */
-export function writeZip(files: Record<string, Uint8Array>): Uint8Array {
+export function writeZip(files: Record<string, Uint8Array>, align?: number): Uint8Array {
   let offset = 0
   const entries = Object.entries(files).map(([path, bytes]): Entry => {
-    const method = /\.(png|jpe?g|webp)$/i.test(path) ? 0 : 8
+    const method = align !== undefined || /\.(png|jpe?g|webp)$/i.test(path) ? 0 : 8
     const packed = method === 0 ? bytes : deflateRawSync(bytes, { level: 4 })
+    const name = new TextEncoder().encode(path)
+    const padding = align === undefined ? 0 : paddingFor(offset + localHeaderBytes + name.byteLength, align)
     const entry: Entry = {
-      name: new TextEncoder().encode(path),
+      name,
+      padding,
       method,
       crc: crc32(bytes),
       packed,
       bytes: bytes.byteLength,
       offset,
     }
-    offset += localHeaderBytes + entry.name.byteLength + packed.byteLength
+    offset += localHeaderBytes + entry.name.byteLength + padding + packed.byteLength
     return entry
   })
   const centralBytes = entries.reduce((sum, { name }) => sum + centralHeaderBytes + name.byteLength, 0)
@@ -49,7 +57,13 @@ export function writeZip(files: Record<string, Uint8Array>): Uint8Array {
     view.setUint32(entry.offset, 0x04034b50, true)
     writeCommon(view, entry.offset + 4, entry)
     archive.set(entry.name, entry.offset + localHeaderBytes)
-    archive.set(entry.packed, entry.offset + localHeaderBytes + entry.name.byteLength)
+    const nameEnd = entry.offset + localHeaderBytes + entry.name.byteLength
+    if (entry.padding > 0) {
+      view.setUint16(entry.offset + 28, entry.padding, true)
+      view.setUint16(nameEnd, paddingField, true)
+      view.setUint16(nameEnd + 2, entry.padding - 4, true)
+    }
+    archive.set(entry.packed, nameEnd + entry.padding)
     view.setUint32(central, 0x02014b50, true)
     view.setUint16(central + 4, 20, true)
     writeCommon(view, central + 6, entry)
@@ -63,6 +77,12 @@ export function writeZip(files: Record<string, Uint8Array>): Uint8Array {
   view.setUint32(central + 12, centralBytes, true)
   view.setUint32(central + 16, offset, true)
   return archive
+}
+
+/** An extra field takes four bytes at least: where fewer are missing, a whole step more is filled. */
+function paddingFor(place: number, align: number): number {
+  const missing = -place & (align - 1)
+  return missing === 0 || missing >= 4 ? missing : missing + align
 }
 
 /** The fields that the header before the data and the one at the end share. */

@@ -1,0 +1,48 @@
+/** What the workers can do with files of models, by name. */
+import type { ExportFormat } from '../../../shared/asset.ts'
+import type { Axis, LengthUnit } from './upright.ts'
+import type { Compression } from './write-options.ts'
+
+export interface FormatJobs {
+  /**
+   * A model file in any format we read → one in any format we write. Rejects `unsupported-format`, `bad-geometry`,
+   * `mesh-too-large`, `unsafe-file`, and `invalid-input` with `{ field }` for choices that do not go together.
+   */
+  convert: { input: ConvertInput; output: ConvertedModel }
+}
+
+export interface ConvertInput {
+  mesh: Uint8Array
+  /** What the sender says the file is; the bytes say more. */
+  mediaType?: string
+  /** Of the written file, without an ending. Left out: the model's own. */
+  name?: string
+  format: ExportFormat
+  /** What the numbers of a file without a unit count, and in what such a file is written. Left out: as each format is mostly used. */
+  unit?: LengthUnit
+  /** In what a file without a unit is written, where that is not `unit`. */
+  writtenUnit?: LengthUnit
+  /** Which way is up in a file that does not say, read or written. Left out: as each format is mostly used. */
+  upAxis?: Axis
+  /** Of the mesh, for GLB and glTF. */
+  compression?: Compression
+}
+
+export interface ConvertedModel {
+  file: Uint8Array
+  fileName: string
+  mediaType: string
+  /** Whether the file is an archive of several. */
+  isArchive: boolean
+  report: ConversionReport
+}
+
+/** What was read, what was written, and what a reader should know of it. */
+export interface ConversionReport {
+  read: { kind: string; triangles: number; parts: number; materials: number; textures: number }
+  /** As it stands in the file, Y up, millimetres. */
+  sizeMm: [number, number, number]
+  written: { format: ExportFormat; bytes: number; unit: string; up: string; compression: Compression }
+  /** Sentences: what was left out, missing, or cannot be kept by the format. */
+  notes: string[]
+}

@@ -1,0 +1,19 @@
+/** Names of things in a USD scene: letters, digits and underscores, each once. */
+
+/** Gives valid names that are not among `taken`. */
+export function usdNames(taken: readonly string[] = []): (wished: string, fallback: string) => string {
+  const used = new Set(taken)
+  return (wished, fallback) => {
+    const plain = wished
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^A-Za-z0-9_]+/g, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, 60)
+    const stem = plain === '' ? fallback : /^\d/.test(plain) ? `_${plain}` : plain
+    let name = stem
+    for (let i = 2; used.has(name); i++) name = `${stem}_${i}`
+    used.add(name)
+    return name
+  }
+}
