@@ -70,10 +70,9 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
   progress(0.96, 'Writing the model')
   const glb = await writeGlb(model)
   progress(1)
-  const { bytes, mediaType } = dressed.material.baseColourTexture!
   return {
     glb,
-    texture: { bytes, mediaType: mediaType as 'image/jpeg' },
+    texture: { bytes: dressed.texture, mediaType: 'image/jpeg' },
     triangles: model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0),
     understood: {
       views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!)),

@@ -1,7 +1,7 @@
 /** A carved body with the pictures' colours as its texture. */
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { encodeJpeg } from '../image/encode-jpeg.ts'
-import type { Material, Part, Progress, Raster } from '../model.ts'
+import type { Material, Part, Progress } from '../model.ts'
 import { bakeAtlas } from '../texture/bake-atlas.ts'
 import { unwrap } from '../texture/unwrap.ts'
 import { fillUnseen } from './fill-unseen.ts'
@@ -18,7 +18,8 @@ export interface Surface {
 export interface DressedBody {
   part: Part
   material: Material
-  texture: Raster
+  /** The material's texture as a JPEG file, in an array of its own. */
+  texture: Uint8Array
   /** Share of the surface's vertices that a picture sees well. */
   seen: number
 }
@@ -89,7 +90,7 @@ export async function dressBody(
       roughness: 0.65,
       baseColourTexture: { name: 'pictures', mediaType: 'image/jpeg', bytes, width, height },
     },
-    texture: baseColour,
+    texture: bytes.slice(),
     seen: count === 0 ? 0 : wellSeen / count,
   }
 }

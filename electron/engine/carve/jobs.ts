@@ -36,8 +36,8 @@ export interface CarveOptions {
 export interface CarvedModel {
   /** A GLB file, ready to keep. */
   glb: Uint8Array
-  /** The picture that the model wears, as a PNG or JPEG file. */
-  texture?: { bytes: Uint8Array; mediaType: 'image/png' | 'image/jpeg' }
+  /** The picture that the model wears, as a JPEG file. */
+  texture: { bytes: Uint8Array; mediaType: 'image/jpeg' }
   triangles: number
   /** What was understood and measured, for the task's report. */
   understood: Record<string, unknown>

@@ -4,5 +4,6 @@ import { craftFamily } from './craft.ts'
 import type { Family } from './family.ts'
 import { figureFamily } from './figure.ts'
 import { imageFamily } from './images.ts'
+import { viewsFamily } from './views.ts'
 
-export const families: readonly Family[] = [figureFamily, craftFamily, bodyFamily, imageFamily]
+export const families: readonly Family[] = [figureFamily, craftFamily, bodyFamily, viewsFamily, imageFamily]

@@ -1,0 +1,180 @@
+/** The fourth family: bodies carved out of what one to four pictures show of their sides. */
+import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
+import type { CarvedModel, CarveInput } from '../../engine/carve/jobs.ts'
+import type { Family, FamilyOperation, MadeOutput } from './family.ts'
+import { detail, glbOutput, height, imageSlot, numberAs, pictureTypes, reportOutput, seed } from './pieces.ts'
+
+const base: Parameter = {
+  id: 'base',
+  label: 'Base',
+  help: 'A disc to stand on.',
+  kind: 'choice',
+  choices: [
+    { value: 'none', label: 'None' },
+    { value: 'round', label: 'Round' },
+  ],
+  default: 'none',
+}
+
+const symmetry: Parameter = {
+  id: 'symmetry',
+  label: 'Mirror left and right',
+  help: 'Makes both halves of the body alike, and lends the colours of one side to the other where only one is shown.',
+  kind: 'boolean',
+  default: false,
+}
+
+const smoothness: Parameter = {
+  id: 'smoothness',
+  label: 'Smoothness',
+  help: 'How much is rounded off between the views. What the outlines show stays.',
+  kind: 'number',
+  unit: '%',
+  minimum: 0,
+  maximum: 100,
+  step: 5,
+  default: 40,
+}
+
+const corners: Parameter = {
+  id: 'corners',
+  label: 'Cross-section',
+  help: 'Seen from front and side alone, a can and a carton look alike. Automatic: by the outlines and the shading.',
+  kind: 'choice',
+  choices: [
+    { value: 'auto', label: 'Automatic' },
+    { value: 'round', label: 'Round' },
+    { value: 'square', label: 'Square' },
+  ],
+  default: 'auto',
+}
+
+const depth: Parameter = {
+  id: 'depth',
+  label: 'Depth',
+  help: 'Where no side is shown: thickness as a share of a full, round body.',
+  kind: 'number',
+  unit: '%',
+  minimum: 20,
+  maximum: 150,
+  step: 5,
+  default: 90,
+}
+
+const perspective: Parameter = {
+  id: 'perspective',
+  label: 'Perspective',
+  help: 'The angle under which the camera saw the whole height: 0 for drawings and side views without perspective, about 25 for photographs taken from near.',
+  kind: 'number',
+  unit: '°',
+  minimum: 0,
+  maximum: 60,
+  step: 1,
+  default: 0,
+  advanced: true,
+}
+
+const presets: FamilyOperation['presets'] = [
+  { id: 'figure', label: 'Figure', values: { smoothness: 40, corners: 'round', symmetry: false } },
+  { id: 'turned', label: 'Turned on a lathe', values: { smoothness: 10, corners: 'round', symmetry: true } },
+  { id: 'box', label: 'Box or building', values: { smoothness: 5, corners: 'square' } },
+  { id: 'plush', label: 'Plush toy', values: { smoothness: 90, corners: 'round', symmetry: true } },
+]
+
+const fromViews: FamilyOperation = {
+  operation: 'multiview-to-3d',
+  inputs: [
+    {
+      id: 'images',
+      kind: 'multiview',
+      label: 'Views',
+      help: 'The same subject in the same pose, level with the eye: front, and what there is of left, back and right. Left shows its left-hand side, looking to the left edge of the picture.',
+      required: true,
+      maxBytes: imageSlot.maxBytes!,
+      mediaTypes: pictureTypes,
+      views: [
+        { id: 'front', required: true },
+        { id: 'left', required: false },
+        { id: 'back', required: false },
+        { id: 'right', required: false },
+      ],
+    },
+  ],
+  parameters: [
+    { ...height, default: 100 },
+    smoothness,
+    corners,
+    symmetry,
+    base,
+    { ...depth, advanced: true },
+    perspective,
+    detail,
+    seed,
+  ],
+  presets,
+  price: { credits: 40 },
+  deadlineMs: 10 * 60_000,
+  async run(engine, request, files, options) {
+    const images: Partial<CarveInput['images']> = {}
+    for (const view of ['front', 'left', 'back', 'right'] as const) {
+      const file = files[`images.${view}`]
+      if (file !== undefined) images[view] = file
+    }
+    const input = { images: images as CarveInput['images'], ...carveOptions(request) }
+    return outputs(await engine.run('carve-views', input, options))
+  },
+}
+
+const fromPicture: FamilyOperation = {
+  operation: 'image-to-3d',
+  inputs: [imageSlot],
+  parameters: [{ ...height, default: 100 }, depth, { ...smoothness, advanced: true }, symmetry, base, detail, seed],
+  price: { credits: 30 },
+  deadlineMs: 10 * 60_000,
+  async run(engine, request, files, options) {
+    const input = { images: { front: files['image'] ?? new Uint8Array() }, ...carveOptions(request) }
+    return outputs(await engine.run('carve-views', input, options))
+  },
+}
+
+export const viewsFamily: Family = {
+  id: 'maquette-views',
+  name: 'Maquette Views',
+  summary: 'Bodies carved out of one to four pictures of their sides, in their own colours.',
+  models: [
+    {
+      id: 'maquette-views-3.0',
+      version: '3.0',
+      name: 'Maquette Views 3.0',
+      summary: 'Front, back, left and right become one watertight body that keeps every outline.',
+      typicalSeconds: 5,
+      operations: [fromViews, fromPicture],
+    },
+  ],
+}
+
+function carveOptions(request: ParameterValues): Omit<CarveInput, 'images'> {
+  return {
+    seed: Number(request['seed']),
+    ...numberAs('heightMm', request['height_mm']),
+    ...numberAs('perspectiveDegrees', request['perspective']),
+    ...numberAs('smoothness', share(request['smoothness'])),
+    ...numberAs('depth', share(request['depth'])),
+    detail: request['detail'] as 'draft' | 'standard' | 'fine',
+    base: request['base'] as 'none' | 'round',
+    symmetry: request['symmetry'] === true,
+    corners: (request['corners'] ?? 'auto') as 'auto' | 'round' | 'square',
+  }
+}
+
+function share(percent: ParameterValue | undefined): number | undefined {
+  return typeof percent === 'number' ? percent / 100 : undefined
+}
+
+function outputs({ glb, texture, triangles, understood }: CarvedModel): MadeOutput[] {
+  return [
+    glbOutput(glb),
+    { name: 'base-colour.jpg', kind: 'texture', mediaType: texture.mediaType, bytes: texture.bytes },
+    reportOutput({ triangles, understood }),
+  ]
+}
