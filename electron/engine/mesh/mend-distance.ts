@@ -9,6 +9,8 @@ export interface MendOptions {
   /** The faces there may be in the end: each point added costs one or two. */
   mostFaces: number
   seed: number
+  /** Whether points that are there may move as well. They are where the mean distance is least, and lose that. */
+  moves: boolean
   rounds?: number
   progress?: (fraction: number) => void
 }
@@ -37,8 +39,8 @@ const farEnough = 0.5
 const shareOfRound = 0.4
 const mostSamples = 200_000
 const leastSamples = 20_000
-/** Samples on a face that has changed. */
-const samplesOfChange = 20
+/** A face that has changed is looked at in a grid with so many steps along each side. */
+const gridSteps = 6
 
 /**
  * Measures both ways, takes the places that are furthest away, and puts the nearest place of the other surface there: moves the
@@ -57,7 +59,12 @@ export function mendDistance(source: Surface, simplified: Decimated, options: Me
     options.progress?.((round + 1) / (rounds + 1))
     if (round === rounds || far.length === 0) break
     const spare = options.mostFaces - measured.current.faces.length / 3
-    const editor = mend(measured.current, far, round === rounds - 1 ? spare : Math.ceil(spare * shareOfRound))
+    const editor = mend(
+      measured.current,
+      far,
+      round === rounds - 1 ? spare : Math.ceil(spare * shareOfRound),
+      options.moves,
+    )
     if (editor === null) break
     measured.change(editor)
   }
@@ -69,7 +76,6 @@ class MeasuredPair {
   current: Decimated
   largest = 0
   readonly #source: Surface
-  readonly #seed: number
   #surface: Surface
   /** On the source: points, their distance, and the face of the simplified surface that is nearest. */
   readonly #there: Float64Array
@@ -82,7 +88,6 @@ class MeasuredPair {
 
   constructor(source: Surface, simplified: Decimated, seed: number) {
     this.#source = source
-    this.#seed = seed
     this.current = simplified
     this.#surface = new Surface(simplified.points, simplified.faces)
     const vertices = source.positions.length / 3
@@ -145,9 +150,7 @@ class MeasuredPair {
     }
     for (const face of fresh) {
       const corners = this.current.faces.subarray(face * 3, face * 3 + 3)
-      const { positions } = sampleSurface(this.current.points, corners, samplesOfChange, this.#seed + face)
-      for (let i = 0; i < positions.length; i += 3) this.#addBack(positions, i, face)
-      for (const point of corners) this.#addBack(this.current.points, point * 3, face)
+      this.#addGrid(corners, face)
     }
   }
 
@@ -158,6 +161,20 @@ class MeasuredPair {
       const found = this.#surface.closest(this.#there[i * 3]!, this.#there[i * 3 + 1]!, this.#there[i * 3 + 2]!)
       this.#thereDistance[i] = found.distance
       this.#thereFace[i] = found.face
+    }
+  }
+
+  #addGrid(corners: Uint32Array, face: number): void {
+    const { points } = this.current
+    const place = new Float64Array(3)
+    for (let i = 0; i <= gridSteps; i++) {
+      for (let j = 0; j <= gridSteps - i; j++) {
+        const shares = [i / gridSteps, j / gridSteps, (gridSteps - i - j) / gridSteps]
+        for (let axis = 0; axis < 3; axis++) {
+          place[axis] = shares.reduce((sum, share, k) => sum + share * points[corners[k]! * 3 + axis]!, 0)
+        }
+        this.#addBack(place, 0, face)
+      }
     }
   }
 
@@ -181,7 +198,7 @@ class MeasuredPair {
 }
 
 /** Mends the furthest places, each in a neighbourhood of its own; null where nothing could be done. */
-function mend(surface: Decimated, far: readonly FarPlace[], allowance: number): SurfaceEditor | null {
+function mend(surface: Decimated, far: readonly FarPlace[], allowance: number, moves: boolean): SurfaceEditor | null {
   const editor = new SurfaceEditor(surface, findEdges(surface.faces))
   const touched = new Uint8Array(surface.points.length / 3)
   let changes = 0
@@ -189,7 +206,7 @@ function mend(surface: Decimated, far: readonly FarPlace[], allowance: number): 
     const first = place.on.face * 3
     const corners = [surface.faces[first]!, surface.faces[first + 1]!, surface.faces[first + 2]!]
     if (corners.some((point) => touched[point] !== 0)) continue
-    if (!mendPlace(editor, place, corners, allowance - editor.added)) continue
+    if (!mendPlace(editor, place, corners, allowance - editor.added, moves)) continue
     changes++
     for (const point of corners) touched[point] = 1
   }
@@ -199,7 +216,13 @@ function mend(surface: Decimated, far: readonly FarPlace[], allowance: number): 
 /** The whole way, and where the faces would turn over on it, a part of it. */
 const ways = [1, 0.6]
 
-function mendPlace(editor: SurfaceEditor, place: FarPlace, corners: readonly number[], spare: number): boolean {
+function mendPlace(
+  editor: SurfaceEditor,
+  place: FarPlace,
+  corners: readonly number[],
+  spare: number,
+  moves: boolean,
+): boolean {
   const { on } = place
   const shares = [on.u, on.v, on.w]
   const largest = shares.indexOf(Math.max(...shares))
@@ -212,7 +235,7 @@ function mendPlace(editor: SurfaceEditor, place: FarPlace, corners: readonly num
     const z = on.z + (place.z - on.z) * way
     const splitEdge = (): boolean => editor.splitEdge(on.face * 3 + from, along, x, y, z, spare)
     const splitFace = (): boolean => spare >= 2 && editor.splitFace(on.face, on.u, on.v, on.w, x, y, z)
-    if (shares[largest]! > nearCorner && editor.movePoint(corners[largest]!, x, y, z)) return true
+    if (moves && shares[largest]! > nearCorner && editor.movePoint(corners[largest]!, x, y, z)) return true
     if (shares[smallest]! < nearSide ? splitEdge() || splitFace() : splitFace() || splitEdge()) return true
   }
   return false

@@ -28,11 +28,29 @@ export interface SimplifiedModel {
   leftOut: { pieces: number; largest: number }
 }
 
-/** The share of the faces that is not given away at first but put where the surface is furthest from the original. */
-const kept = 0.01
 /** Loose pieces larger than this share of the diagonal are never left out. */
 const smallPiece = 0.01
 const distanceSamples = 50_000
+/** How a surface is simplified: which distance is held down, what is kept back for mending, and whether points move for it. */
+interface Way {
+  aim: 'mean' | 'largest'
+  /** The share of the faces that is not given away at first but put where the surface is furthest from the original. */
+  kept: number
+  moves: boolean
+}
+/**
+ * All are tried on a small surface, only the first on a large one; the least product of largest and mean distance is taken. On
+ * 60 models at 10 to 50 % the first alone was worse than gltfpack in 15 of 183 for the largest and in 14 for the mean distance,
+ * most of them machine parts of a hundred triangles, where a moved point costs much of the mean.
+ */
+const ways: readonly Way[] = [
+  { aim: 'largest', kept: 0.01, moves: true },
+  { aim: 'largest', kept: 0.02, moves: false },
+  { aim: 'mean', kept: 0.02, moves: false },
+  { aim: 'largest', kept: 0.04, moves: true },
+  { aim: 'mean', kept: 0, moves: false },
+]
+const smallSurface = 60_000
 
 /**
  * Simplifies to at most `targetFaces` where shape and error allow, by `decimate` and `mendDistance`. A target that is not below
@@ -47,17 +65,12 @@ export function simplifyModel(model: Model, options: SimplifyModelOptions, progr
     return { model, faces: count, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
   }
   const surface = new Surface(source.points, source.faces)
-  const { result, stoppedBy, leftOut } = within(source, surface, options, progress)
-  progress(0.85, 'carrying over')
+  const { result, distance, stoppedBy, leftOut } = best(source, surface, options, (fraction, doing) => {
+    progress(0.05 + 0.85 * fraction, doing)
+  })
+  progress(0.9, 'carrying over')
   carryValues(source, surface, result)
   carryNormals(source, surface, result)
-  progress(0.95, 'measuring')
-  const distance = surfaceDistance(
-    surface,
-    new Surface(result.points, result.faces),
-    distanceSamples,
-    options.seed ?? 1,
-  )
   return {
     model: modelFromSeams(result, model),
     faces: result.partOfFace.length,
@@ -67,11 +80,33 @@ export function simplifyModel(model: Model, options: SimplifyModelOptions, progr
   }
 }
 
-type Bounded = { result: Decimated } & Pick<SimplifiedModel, 'stoppedBy' | 'leftOut'>
+type Bounded = { result: Decimated; distance: SurfaceDistance } & Pick<SimplifiedModel, 'stoppedBy' | 'leftOut'>
+
+function best(source: SeamedSurface, surface: Surface, options: SimplifyModelOptions, progress: Progress): Bounded {
+  const tried = source.partOfFace.length > smallSurface ? ways.slice(0, 1) : ways
+  let chosen: Bounded | undefined
+  for (const [i, way] of tried.entries()) {
+    const part: Progress = (fraction, doing) => progress((i + fraction) / tried.length, doing)
+    const candidate = within(source, surface, options, way, part)
+    if (chosen === undefined || isBetter(candidate, chosen)) chosen = candidate
+  }
+  return chosen!
+}
+
+function isBetter(one: Bounded, other: Bounded): boolean {
+  const reached = (bounded: Bounded): number => (bounded.stoppedBy === 'target' ? 0 : bounded.result.partOfFace.length)
+  if (reached(one) !== reached(other)) return reached(one) < reached(other)
+  return one.distance.hausdorff * one.distance.mean < other.distance.hausdorff * other.distance.mean
+}
 
 /** The quadrics only guess at the distance: where what is measured is more than allowed, less is collapsed. */
-function within(source: SeamedSurface, surface: Surface, options: SimplifyModelOptions, progress: Progress): Bounded {
-  const count = source.partOfFace.length
+function within(
+  source: SeamedSurface,
+  surface: Surface,
+  options: SimplifyModelOptions,
+  way: Way,
+  progress: Progress,
+): Bounded {
   const { maxError, targetFaces } = options
   const seed = options.seed ?? 1
   const most = 6
@@ -79,26 +114,46 @@ function within(source: SeamedSurface, surface: Surface, options: SimplifyModelO
   for (let attempt = 0; ; attempt++) {
     const share = (fraction: number): number => (attempt + fraction) / (maxError === undefined ? 1 : most + 1)
     const decimated = decimate(source, {
-      targetFaces: Math.ceil(targetFaces * (1 - kept)),
+      targetFaces: Math.ceil(targetFaces * (1 - way.kept)),
+      aim: way.aim,
       ...(estimate === undefined ? {} : { maxError: estimate }),
-      progress: (fraction) => progress(0.05 + 0.6 * share(fraction), 'simplifying'),
+      progress: (fraction) => progress(0.6 * share(fraction), 'simplifying'),
     })
     const left = decimated.partOfFace.length
-    const stuck = left > targetFaces
-    const pruned = stuck && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, surface) : null
-    const { surface: result, distance } = mendDistance(surface, pruned?.result ?? decimated, {
-      mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + kept))),
-      seed,
-      progress: (fraction) => progress(0.65 + 0.2 * share(fraction), 'mending'),
-    })
+    const pruned =
+      left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, surface) : null
+    const start = pruned?.result ?? decimated
+    const mended =
+      way.kept === 0
+        ? start
+        : mendDistance(surface, start, {
+            mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
+            seed,
+            moves: way.moves,
+            progress: (fraction) => progress(0.6 * share(1) + 0.4 * share(fraction), 'mending'),
+          }).surface
+    const distance = surfaceDistance(surface, new Surface(mended.points, mended.faces), distanceSamples, seed)
     const leftOut = pruned?.leftOut ?? { pieces: 0, largest: 0 }
-    const stoppedBy = result.partOfFace.length <= targetFaces ? 'target' : maxError === undefined ? 'shape' : 'error'
-    if (maxError === undefined || estimate === undefined || distance <= maxError) return { result, stoppedBy, leftOut }
-    if (attempt === most || left >= count) {
-      return { result: unchanged(source), stoppedBy: 'error', leftOut: { pieces: 0, largest: 0 } }
+    const reached = mended.partOfFace.length <= targetFaces
+    if (maxError === undefined || estimate === undefined || distance.hausdorff <= maxError) {
+      return {
+        result: mended,
+        distance,
+        stoppedBy: reached ? 'target' : maxError === undefined ? 'shape' : 'error',
+        leftOut,
+      }
+    }
+    if (attempt === most || left >= source.partOfFace.length) {
+      const nothing = { hausdorff: 0, mean: 0 }
+      return {
+        result: unchanged(source),
+        distance: { ...nothing, there: nothing, back: nothing },
+        stoppedBy: 'error',
+        leftOut: { pieces: 0, largest: 0 },
+      }
     }
     // What was in fact allowed is what the collapses reached, not what they might have.
-    estimate = Math.min(estimate, decimated.error) * Math.min(0.7, (maxError / distance) * 0.9)
+    estimate = Math.min(estimate, decimated.error) * Math.min(0.7, (maxError / distance.hausdorff) * 0.9)
   }
 }
 

@@ -1,0 +1,380 @@
+/** A triangle surface that can be changed edge by edge. */
+
+/** Numbers in a list that grows. */
+class GrowingInts {
+  values: Int32Array
+  length: number
+  constructor(values: Int32Array) {
+    this.values = values
+    this.length = values.length
+  }
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(Math.max(16, this.length * 2))
+      larger.set(this.values)
+      this.values = larger
+    }
+    this.values[this.length++] = value
+  }
+}
+
+/**
+ * Half-edges without records: half-edge h belongs to triangle ⌊h/3⌋, starts at `start(h)`, and the next one in its triangle
+ * follows it; `twin(h)` runs the other way in the neighbour, -1 at a border (a corner table: Rossignac 2001). Every point has one
+ * fan of triangles. A triangle that has been taken away has -1 for its starts.
+ */
+export class HalfEdges {
+  /** 3 per point. */
+  points: Float64Array
+  pointCount: number
+  readonly #start: GrowingInts
+  readonly #twin: GrowingInts
+  /** One half-edge that starts at each point; the last one of an open fan, so that walking back sees all; -1: no triangle. */
+  readonly #out: GrowingInts
+  /** One per half-edge: not 0 on edges that are to stay. */
+  readonly #feature: GrowingInts
+
+  /**
+   * Makes a surface of triangles. Edges with more than two faces, and those whose faces run the same way, are cut open; points
+   * with several fans become several points at one place.
+   */
+  constructor(points: Float64Array, faces: Uint32Array) {
+    this.#start = new GrowingInts(Int32Array.from(faces))
+    this.#twin = new GrowingInts(twinsOf(faces))
+    this.#feature = new GrowingInts(new Int32Array(faces.length))
+    this.points = points.slice()
+    this.pointCount = points.length / 3
+    this.#out = new GrowingInts(new Int32Array(this.pointCount).fill(-1))
+    this.#partFans()
+  }
+
+  /** Half-edges there are room for, taken ones included. */
+  get size(): number {
+    return this.#start.length
+  }
+  start(h: number): number {
+    return this.#start.values[h]!
+  }
+  end(h: number): number {
+    return this.#start.values[next(h)]!
+  }
+  twin(h: number): number {
+    return this.#twin.values[h]!
+  }
+  out(point: number): number {
+    return this.#out.values[point]!
+  }
+  isFeature(h: number): boolean {
+    return this.#feature.values[h] !== 0
+  }
+  alive(h: number): boolean {
+    return this.#start.values[h]! >= 0
+  }
+
+  setFeature(h: number, value = 1): void {
+    this.#feature.values[h] = value
+    const twin = this.twin(h)
+    if (twin >= 0) this.#feature.values[twin] = value
+  }
+
+  /** Calls back for every half-edge that starts at a point. */
+  around(point: number, visit: (h: number) => void): void {
+    const first = this.out(point)
+    if (first < 0) return
+    let h = first
+    for (;;) {
+      visit(h)
+      // Turns towards the side before h; an open fan ends at its border.
+      h = this.twin(previous(h))
+      if (h < 0 || h === first) return
+    }
+  }
+
+  /** The border half-edge that ends at a point of an open fan, or -1. */
+  borderInto(point: number): number {
+    const first = this.out(point)
+    if (first < 0) return -1
+    let h = first
+    for (;;) {
+      const before = previous(h)
+      const twin = this.twin(before)
+      if (twin < 0) return before
+      if (twin === first) return -1
+      h = twin
+    }
+  }
+
+  onBorder(point: number): boolean {
+    const h = this.out(point)
+    return h >= 0 && this.twin(h) < 0
+  }
+
+  /** Points next to a point. */
+  neighbours(point: number): number[] {
+    const found: number[] = []
+    this.around(point, (h) => found.push(this.end(h)))
+    const border = this.borderInto(point)
+    if (border >= 0) found.push(this.start(border))
+    return found
+  }
+
+  /** Puts a point into an edge; both halves keep its feature. Gives the new point. */
+  split(h: number, x: number, y: number, z: number): number {
+    const point = this.#addPoint(x, y, z)
+    const twin = this.twin(h)
+    const feature = this.#feature.values[h]!
+    // a —h→ b, c opposite: the old triangle keeps a, the new one gets b.
+    const far = this.#halve(h, point)
+    if (twin < 0) {
+      this.#out.values[point] = far
+      this.#feature.values[far] = feature
+      this.#fixOut(this.end(far))
+      return point
+    }
+    const farOfTwin = this.#halve(twin, point)
+    this.#join(h, farOfTwin)
+    this.#join(far, twin)
+    this.#feature.values[far] = feature
+    this.#feature.values[farOfTwin] = feature
+    this.#out.values[point] = far
+    return point
+  }
+
+  /** h (a → b) ends at the point now; gives the half-edge from there to b in the new triangle. */
+  #halve(h: number, point: number): number {
+    const after = next(h)
+    const before = previous(h)
+    const b = this.start(after)
+    const c = this.start(before)
+    const far = this.#addTriangle(point, b, c)
+    const beyond = this.twin(after)
+    this.#join(far + 1, beyond)
+    this.#feature.values[far + 1] = this.#feature.values[after]!
+    this.#start.values[after] = point
+    this.#join(after, far + 2)
+    this.#feature.values[after] = 0
+    if (this.#out.values[b] === after) this.#out.values[b] = far + 1
+    return far
+  }
+
+  /** Whether the edge may be collapsed so that the surface stays a surface: the link condition. */
+  canCollapse(h: number): boolean {
+    const twin = this.twin(h)
+    const a = this.start(h)
+    const b = this.end(h)
+    const c = this.start(previous(h))
+    const d = twin < 0 ? -1 : this.start(previous(twin))
+    if (twin >= 0 && this.onBorder(a) && this.onBorder(b)) return false
+    const aroundA = this.neighbours(a)
+    for (const point of this.neighbours(b)) if (point !== c && point !== d && aroundA.includes(point)) return false
+    // The last triangle of a border, and a tetrahedron, have nothing to collapse into.
+    if (this.twin(next(h)) < 0 && this.twin(previous(h)) < 0) return false
+    if (twin >= 0 && this.twin(next(twin)) < 0 && this.twin(previous(twin)) < 0) return false
+    if (twin >= 0 && aroundA.length === 3 && this.neighbours(b).length === 3) return false
+    // A third point with two neighbours on each side only would be left with two triangles back to back.
+    if (c >= 0 && !this.onBorder(c) && this.neighbours(c).length <= 3) return false
+    return !(d >= 0 && !this.onBorder(d) && this.neighbours(d).length <= 3)
+  }
+
+  /** Takes the start of h into its end. Only where `canCollapse` allows it. */
+  collapse(h: number): void {
+    const twin = this.twin(h)
+    const a = this.start(h)
+    const b = this.end(h)
+    const moved: number[] = []
+    this.around(a, (spoke) => moved.push(spoke))
+    for (const spoke of moved) this.#start.values[spoke] = b
+    const ends = [this.#closeTriangle(h), twin < 0 ? -1 : this.#closeTriangle(twin)]
+    this.#out.values[a] = -1
+    const candidates = moved.filter((spoke) => this.alive(spoke))
+    // Any half-edge that still starts there will do; an open fan is wound back to its border.
+    const own = this.#out.values[b]!
+    this.#out.values[b] = own >= 0 && this.alive(own) && this.start(own) === b ? own : (candidates[0] ?? ends[0] ?? -1)
+    this.#fixOut(b)
+  }
+
+  /** Takes a triangle away by joining its two other sides; gives a half-edge at the corner opposite h that is left, or -1. */
+  #closeTriangle(h: number): number {
+    const after = next(h)
+    const before = previous(h)
+    const corner = this.start(before)
+    const b = this.start(after)
+    const [one, other] = [this.twin(after), this.twin(before)]
+    const feature = this.#feature.values[after]! | this.#feature.values[before]!
+    this.#join(one, other)
+    for (const side of [one, other]) if (side >= 0) this.#feature.values[side] = feature
+    for (const side of [h, after, before]) {
+      this.#start.values[side] = -1
+      this.#twin.values[side] = -1
+    }
+    // `one` starts at the corner (it ran against b → corner), `other` ends there.
+    const atCorner = one >= 0 ? one : next(other)
+    this.#out.values[corner] = atCorner
+    this.#fixOut(corner)
+    const atB = other >= 0 ? other : next(one)
+    this.#out.values[b] = atB
+    return atB
+  }
+
+  /** Turns an edge inside its two triangles: a–b becomes c–d. */
+  flip(h: number): void {
+    const twin = this.twin(h)
+    const [hNext, hBefore] = [next(h), previous(h)]
+    const [tNext, tBefore] = [next(twin), previous(twin)]
+    const [a, b] = [this.start(h), this.start(twin)]
+    const [c, d] = [this.start(hBefore), this.start(tBefore)]
+    const [bc, ca, ad, db] = [this.twin(hNext), this.twin(hBefore), this.twin(tNext), this.twin(tBefore)]
+    const f = this.#feature.values
+    const [fbc, fca, fad, fdb] = [f[hNext]!, f[hBefore]!, f[tNext]!, f[tBefore]!]
+    // h: c → d, then d → b, b → c; twin: d → c, then c → a, a → d.
+    const s = this.#start.values
+    s[h] = c
+    s[hNext] = d
+    s[hBefore] = b
+    s[twin] = d
+    s[tNext] = c
+    s[tBefore] = a
+    this.#join(hNext, db)
+    this.#join(hBefore, bc)
+    this.#join(tNext, ca)
+    this.#join(tBefore, ad)
+    f[hNext] = fdb
+    f[hBefore] = fbc
+    f[tNext] = fca
+    f[tBefore] = fad
+    for (const [point, half] of [
+      [a, tBefore],
+      [b, hBefore],
+      [c, tNext],
+      [d, hNext],
+    ] as const) {
+      this.#out.values[point] = half
+      this.#fixOut(point)
+    }
+  }
+
+  /** The surface as it is now, points that no triangle uses left out; `sourceOfPoint` are their numbers here. */
+  triangles(): { points: Float64Array; faces: Uint32Array; sourceOfPoint: Uint32Array } {
+    const id = new Int32Array(this.pointCount).fill(-1)
+    const source: number[] = []
+    const faces: number[] = []
+    for (let h = 0; h < this.size; h++) {
+      const point = this.start(h)
+      if (point < 0) continue
+      if (id[point]! < 0) {
+        id[point] = source.length
+        source.push(point)
+      }
+      faces.push(id[point]!)
+    }
+    const points = new Float64Array(source.length * 3)
+    for (const [i, point] of source.entries()) {
+      for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.points[point * 3 + axis]!
+    }
+    return { points, faces: Uint32Array.from(faces), sourceOfPoint: Uint32Array.from(source) }
+  }
+
+  #join(one: number, other: number): void {
+    if (one >= 0) this.#twin.values[one] = other
+    if (other >= 0) this.#twin.values[other] = one
+  }
+
+  #addPoint(x: number, y: number, z: number): number {
+    if (this.pointCount * 3 === this.points.length) {
+      const larger = new Float64Array(Math.max(48, this.points.length * 2))
+      larger.set(this.points)
+      this.points = larger
+    }
+    this.points[this.pointCount * 3] = x
+    this.points[this.pointCount * 3 + 1] = y
+    this.points[this.pointCount * 3 + 2] = z
+    this.#out.push(-1)
+    return this.pointCount++
+  }
+
+  #addTriangle(a: number, b: number, c: number): number {
+    const first = this.size
+    for (const point of [a, b, c]) {
+      this.#start.push(point)
+      this.#twin.push(-1)
+      this.#feature.push(0)
+    }
+    return first
+  }
+
+  /** Winds the half-edge of an open fan forward to its border, so that walking back sees the whole fan. */
+  #fixOut(point: number): void {
+    const first = this.out(point)
+    if (first < 0) return
+    let h = first
+    for (;;) {
+      const twin = this.twin(h)
+      if (twin < 0) break
+      h = next(twin)
+      if (h === first) return
+    }
+    this.#out.values[point] = h
+  }
+
+  #partFans(): void {
+    const seen = new Uint8Array(this.size)
+    const taken = new Uint8Array(this.pointCount)
+    const whole = this.size
+    for (let h = 0; h < whole; h++) {
+      if (seen[h] !== 0) continue
+      let point = this.start(h)
+      if (taken[point] !== 0) {
+        const at = point * 3
+        point = this.#addPoint(this.points[at]!, this.points[at + 1]!, this.points[at + 2]!)
+      } else taken[point] = 1
+      // Forward to the border, or all round.
+      let first = h
+      for (;;) {
+        const twin = this.twin(first)
+        if (twin < 0) break
+        first = next(twin)
+        if (first === h) break
+      }
+      this.#out.values[point] = first
+      for (let spoke = first; ;) {
+        seen[spoke] = 1
+        this.#start.values[spoke] = point
+        spoke = this.twin(previous(spoke))
+        if (spoke < 0 || spoke === first) break
+      }
+    }
+  }
+}
+
+/** The half-edge after, in its triangle. */
+export function next(h: number): number {
+  return h % 3 === 2 ? h - 2 : h + 1
+}
+
+/** The half-edge before, in its triangle. */
+export function previous(h: number): number {
+  return h % 3 === 0 ? h + 2 : h - 1
+}
+
+function twinsOf(faces: Uint32Array): Int32Array {
+  const twins = new Int32Array(faces.length).fill(-1)
+  const waiting = new Map<number, number>()
+  const crowded = new Set<number>()
+  const width = faces.reduce((most, point) => Math.max(most, point), 0) + 1
+  const key = (from: number, to: number): number => from * width + to
+  for (let h = 0; h < faces.length; h++) {
+    const from = faces[h]!
+    const to = faces[next(h)]!
+    const own = key(from, to)
+    if (waiting.has(own)) crowded.add(from < to ? own : key(to, from))
+    else waiting.set(own, h)
+  }
+  for (const [own, h] of waiting) {
+    const from = Math.floor(own / width)
+    const to = own - from * width
+    if (crowded.has(from < to ? own : key(to, from))) continue
+    const twin = waiting.get(key(to, from))
+    if (twin !== undefined) twins[h] = twin
+  }
+  return twins
+}
