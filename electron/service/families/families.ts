@@ -5,5 +5,13 @@ import type { Family } from './family.ts'
 import { figureFamily } from './figure.ts'
 import { imageFamily } from './images.ts'
 import { viewsFamily } from './views.ts'
+import { printingFamily } from './printing.ts'
 
-export const families: readonly Family[] = [figureFamily, craftFamily, bodyFamily, viewsFamily, imageFamily]
+export const families: readonly Family[] = [
+  figureFamily,
+  craftFamily,
+  bodyFamily,
+  viewsFamily,
+  imageFamily,
+  printingFamily,
+]
