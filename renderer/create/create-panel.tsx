@@ -54,7 +54,7 @@ export function CreatePanel() {
         void submitDraft()
       }}
     >
-      <ScrollArea className={styles['fields']} scrollbarSize={8} type="hover" scrollbars="y">
+      <ScrollArea key={workspace} className={styles['fields']} scrollbarSize={8} type="hover" scrollbars="y">
         <Stack gap={14} px={16} pt={4} pb={16}>
           {offered.length > 1 && (
             <SegmentedControl
@@ -63,6 +63,7 @@ export function CreatePanel() {
               data={offered.map((value) => ({ value, label: operationTable[value].label }))}
               value={draft.operation}
               onChange={chooseOperation}
+              {...(offered.length > 2 ? { styles: { label: { paddingInline: 4 } } } : {})}
               data-testid="operation"
             />
           )}

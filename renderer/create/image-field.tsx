@@ -59,10 +59,14 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
               <Text size="xs" c="dimmed" className="tabular">
                 {[
                   ...(facts === null || facts === undefined ? [] : [`${facts.width} × ${facts.height}`]),
-                  ...(facts?.alpha === true ? ['transparent'] : []),
                   formatBytes(file.bytes),
                 ].join(' · ')}
               </Text>
+              {facts?.alpha === true && (
+                <Text size="xs" c="dimmed">
+                  With transparency
+                </Text>
+              )}
             </Box>
             <Group gap={0} wrap="nowrap">
               <SlotMenu place={place}>

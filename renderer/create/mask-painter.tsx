@@ -31,6 +31,8 @@ interface MaskPainterProps {
 const smallestBrush = 0.004
 const largestBrush = 0.3
 const keyStep = 0.02
+/** Told apart from most of what artists make, in both themes. */
+const maskColour = '#3d9bff'
 
 /** Draws the dialog over a picture whose size is found out first. */
 export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps) {
@@ -96,8 +98,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   useEffect(() => {
     if (canvas.current === null) return
-    const colour = getComputedStyle(canvas.current).getPropertyValue('--mq-accent').trim() || '#d9703f'
-    drawMask(canvas.current, before, stroke === null ? history.steps : [...history.steps, stroke], colour)
+    drawMask(canvas.current, before, stroke === null ? history.steps : [...history.steps, stroke], maskColour)
     if (stroke === null) setBlank(isBlank(canvas.current))
   }, [before, history, stroke])
 

@@ -32,9 +32,9 @@ function PresetChip({ preset, row, form: { draft } }: { preset: Preset; row: Mod
   const isSet = changes.length === 0
   return (
     <Tooltip
-      position="right"
+      position="top-start"
       multiline
-      maw={300}
+      w={264}
       openDelay={150}
       events={{ hover: true, focus: true, touch: true }}
       label={

@@ -19,7 +19,7 @@ import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
 import { ViewCompass } from './view-compass.tsx'
-import { viewWords } from './view-words.ts'
+import { neededWords, viewWords } from './view-words.ts'
 
 /** Draws the slots that the service takes, and a figure between them. */
 export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
@@ -43,14 +43,14 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   return (
     <Input.Wrapper
       label={slot.label}
-      description={slot.help ?? 'The front is needed; the other sides may be missing.'}
+      description={slot.help ?? neededWords(views)}
       error={problem}
       labelElement="div"
       id={id}
     >
       <div className={styles['views']} data-testid="views-slot">
         {views.map((view) => (
-          <ViewSlot key={view.id} slot={slot} view={view.id} required={view.required} form={form} />
+          <ViewSlot key={view.id} slot={slot} view={view.id} form={form} />
         ))}
         <div className={styles['around']}>
           <ViewCompass filled={filled} />
@@ -76,7 +76,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   )
 }
 
-function ViewSlot({ slot, view, required, form }: { slot: InputSlot; view: ViewId; required: boolean; form: Form }) {
+function ViewSlot({ slot, view, form }: { slot: InputSlot; view: ViewId; form: Form }) {
   const place = useSlot(form, slot, viewName(slot, view))
   const { file, coming, problem } = place
   const label = viewWords[view]
@@ -109,10 +109,7 @@ function ViewSlot({ slot, view, required, form }: { slot: InputSlot; view: ViewI
           />
         )}
       </SlotFrame>
-      <span>
-        {label}
-        {required ? '' : ' (optional)'}
-      </span>
+      <span>{label}</span>
       {problem !== undefined && <Input.Error size="xs">{problem}</Input.Error>}
     </div>
   )

@@ -1,16 +1,17 @@
 /** Saves the open model: which format, how tall, and where it went. */
-import { Alert, Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFolder } from '@tabler/icons-react'
+import { Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset, ExportFormat } from '../../shared/asset.ts'
-import { describeError } from '../error-messages.ts'
-import { exportAsset, showInFolder } from '../state/assets.ts'
+import { exportAsset } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { formatSize } from '../ui/format-length.ts'
-import { formatBytes } from '../ui/format-number.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { ExportOriginal } from './export-original.tsx'
+import { ExportOutcome } from './export-outcome.tsx'
+import type { Saved } from './export-outcome.tsx'
 import styles from './export.module.css'
 import { exportFormatWords } from './format-words.ts'
 import { scaledSize } from './scaled-size.ts'
@@ -18,10 +19,12 @@ import { scaledSize } from './scaled-size.ts'
 const smallestMm = 0.1
 const largestMm = 10_000
 
-type Saved = { fileName: string; bytes: number; path: string | null }
-
 /** Draws the choices for one asset; the save button stays in sight. */
 export function ExportPanel({ asset }: { asset: Asset }) {
+  return asset.kind === 'model' ? <ModelExport asset={asset} /> : <ExportOriginal asset={asset} />
+}
+
+function ModelExport({ asset }: { asset: Asset }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const [format, setFormat] = useState<ExportFormat>('3mf')
   // Null: as stored.
@@ -108,29 +111,7 @@ export function ExportPanel({ asset }: { asset: Asset }) {
             </Text>
           </Stack>
         )}
-        {saved !== null && (
-          <div className={styles['saved']} role="status" data-testid="export-saved">
-            <IconCircleCheck size={16} aria-hidden />
-            <div>
-              <Text size="sm">{saved.path === null ? `${saved.fileName} was downloaded` : 'Saved'}</Text>
-              <Text size="xs" c="dimmed" className={styles['path']}>
-                {saved.path ?? formatBytes(saved.bytes)}
-              </Text>
-              {saved.path !== null && (
-                <Button
-                  mt={8}
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconFolder size={14} />}
-                  onClick={() => void showInFolder({ path: saved.path ?? '' })}
-                >
-                  Show in folder
-                </Button>
-              )}
-            </div>
-          </div>
-        )}
-        {error !== null && <Failure error={error} />}
+        <ExportOutcome saved={saved} error={error} />
       </Stack>
       <div className={styles['foot']}>
         <Button
@@ -138,7 +119,7 @@ export function ExportPanel({ asset }: { asset: Asset }) {
           h={36}
           leftSection={<IconDownload size={16} />}
           loading={busy}
-          disabled={heightProblem !== null || asset.kind !== 'model'}
+          disabled={heightProblem !== null}
           onClick={() => void save()}
           data-testid="export-save"
         >
@@ -151,20 +132,4 @@ export function ExportPanel({ asset }: { asset: Asset }) {
 
 function sizeWords([width, height, depth]: readonly [number, number, number]): string {
   return formatSize([width, depth, height], 'mm')
-}
-
-function Failure({ error }: { error: ErrorData }) {
-  const words = describeError(error)
-  return (
-    <Alert
-      color="gray"
-      variant="default"
-      p={10}
-      icon={<IconAlertTriangle size={16} />}
-      title={words.title}
-      role="alert"
-    >
-      <Text size="xs">{words.text}</Text>
-    </Alert>
-  )
 }

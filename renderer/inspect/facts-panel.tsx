@@ -1,6 +1,7 @@
-/** What is known of the open model: its measures, whether it can be printed, and where it came from. */
+/** What is known of the open thing: its measures, whether it can be printed, what can be made of it, and where it came from. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { Asset, ModelFacts } from '../../shared/asset.ts'
 import { describeError } from '../error-messages.ts'
 import { editJobOf } from '../state/assets.ts'
@@ -12,11 +13,16 @@ import { formatSize, lengthDigits } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
 import { formatBytes, formatCount, formatCredits } from '../ui/format-number.ts'
 import { formatDate, spellElapsed } from '../ui/format-time.ts'
+import { later } from '../ui/later.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { closedWords, madeInMs, parameterName, parameterWords } from './fact-words.ts'
 import styles from './inspect.module.css'
+import { PictureFactList } from './picture-facts.tsx'
 import { NameField } from './name-field.tsx'
+import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
+
+const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
@@ -38,7 +44,15 @@ export function FactsPanel({ asset }: { asset: Asset }) {
         </Text>
       )}
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
-      <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
+      {asset.kind === 'image' ? (
+        <PictureFactList asset={asset} />
+      ) : (
+        <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
+      )}
+      <Suspense fallback={null}>
+        <PrintPanel asset={asset} />
+      </Suspense>
+      <NextStepList asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>
         <PanelTitle level={3}>How it was made</PanelTitle>

@@ -22,8 +22,10 @@ import {
   renameAsset,
   showInFolder,
 } from '../state/assets.ts'
+import { useNextSteps } from '../state/next-steps.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { StepIcon } from '../ui/step-icon.tsx'
 import styles from './library.module.css'
 
 interface LibraryItemProps {
@@ -41,6 +43,7 @@ interface LibraryItemProps {
 /** Draws it. Enter or a click opens it, F2 renames, Delete deletes. */
 export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus }: LibraryItemProps) {
   const [renaming, setRenaming] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
     <li
@@ -62,11 +65,19 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
         draggable={canDragOut()}
         onFocus={onFocus}
         onClick={() => void openAsset(asset.id)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setMenuOpen(true)
+        }}
         onDragStart={(event) => {
           if (dragOut(asset)) event.preventDefault()
         }}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true)
+          if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+            event.preventDefault()
+            setMenuOpen(true)
+          }
           if (event.key === 'Delete') void deleteAsset(asset)
         }}
       >
@@ -109,7 +120,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           onClick={() => void deleteAsset(asset)}
           data-testid="delete-asset"
         />
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" opened={menuOpen} onChange={setMenuOpen}>
           <Menu.Target>
             <IconButton
               label={`More about ${asset.name}`}
@@ -121,6 +132,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             />
           </Menu.Target>
           <Menu.Dropdown>
+            {menuOpen && <NextStepItems asset={asset} />}
             <Menu.Item
               leftSection={<IconPencil size={16} />}
               rightSection={<Key>F2</Key>}
@@ -140,6 +152,22 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
         </Menu>
       </div>
     </li>
+  )
+}
+
+/** Only while the menu is open: thousands of things would look for their neighbours otherwise. */
+function NextStepItems({ asset }: { asset: Asset }) {
+  const steps = useNextSteps(asset)
+  if (steps.length === 0) return null
+  return (
+    <>
+      {steps.map(({ id, label, run }) => (
+        <Menu.Item key={id} leftSection={<StepIcon step={id} />} onClick={run} data-testid={`chain-${id}`}>
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   )
 }
 

@@ -17,10 +17,11 @@ import { openSpending } from '../state/spending.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyForm } from './key-form.tsx'
 import { addressProblem, creditWords, keyWords, limitWords, standWords } from './key-words.ts'
+import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 
-type Mode = 'rest' | 'key' | 'edit' | 'remove' | 'forget'
+type Mode = 'rest' | 'key' | 'edit' | 'models' | 'remove' | 'forget'
 
 /** Draws the card; `startWithKey` opens the key's form at once. */
 export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
@@ -102,6 +103,9 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
                 {hasKey ? 'Change the key' : 'Add the key'}
               </Menu.Item>
               <Menu.Item onClick={() => setMode('edit')}>Change name or address</Menu.Item>
+              <Menu.Item onClick={() => setMode('models')} data-testid="change-model-ids">
+                Identifiers of its models
+              </Menu.Item>
               <Menu.Item disabled={!hasKey} onClick={() => setMode('forget')}>
                 Forget the key
               </Menu.Item>
@@ -128,6 +132,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
         />
       )}
       {mode === 'edit' && <EditForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
+      {mode === 'models' && <ModelIdsForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
       {mode === 'forget' && (
         <Confirm
           question={`Forget the key for ${connection.name}? Its jobs wait until you add one again. The key itself stays valid; revoke it in the dashboard if you no longer use it.`}

@@ -1,19 +1,23 @@
 /** The command palette: every action by name, and the library's things. */
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
-import { IconCube, IconSearch } from '@tabler/icons-react'
-import { openAsset } from '../state/assets.ts'
+import { IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
+import { openAsset, useOpenAsset } from '../state/assets.ts'
+import { useNextSteps } from '../state/next-steps.ts'
 import styles from './shell.module.css'
+import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { StepIcon } from '../ui/step-icon.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { studioActions } from './studio-actions.tsx'
 
-const groups = ['Create', 'Stage', 'Window', 'Settings'] as const
+const groups = ['Create', 'Stage', 'Queue', 'Window', 'Settings'] as const
 const listed = 200
 
 /** Draws the palette; it opens itself with its shortcut. */
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
+  const steps = useNextSteps(useOpenAsset())
   return (
     <Spotlight
       shortcut="mod + K"
@@ -47,13 +51,24 @@ export function CommandPalette() {
             })),
         })),
         {
-          group: 'Library',
-          actions: assets.slice(0, listed).map((asset) => ({
-            id: `asset-${asset.id}`,
-            label: `Show ${asset.name}`,
-            leftSection: <IconCube size={16} />,
-            onClick: () => void openAsset(asset.id),
+          group: 'Go on with what is on the stage',
+          actions: steps.map(({ id, label, run }) => ({
+            id: `chain-${id}`,
+            label,
+            leftSection: <StepIcon step={id} />,
+            onClick: run,
           })),
+        },
+        {
+          group: 'Library',
+          actions: searchAssets(assets, { query: '' })
+            .slice(0, listed)
+            .map((asset) => ({
+              id: `asset-${asset.id}`,
+              label: `Show ${asset.name}`,
+              leftSection: asset.kind === 'image' ? <IconPhoto size={16} /> : <IconCube size={16} />,
+              onClick: () => void openAsset(asset.id),
+            })),
         },
       ]}
     />

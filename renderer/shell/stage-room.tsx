@@ -1,11 +1,13 @@
 /** The middle of the window: the stage, or what is on its way there, or how to begin. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
 import { FirstSteps } from '../create/first-steps.tsx'
 import { isActive, jobStateWords, jobTitle } from '../queue/job-words.ts'
-import { useOpenAsset } from '../state/assets.ts'
+import { openAsset, useOpenAsset } from '../state/assets.ts'
+import { picturesOfJob } from '../state/chains.ts'
 import { cancelJob } from '../state/jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { Stage } from '../viewer/stage.tsx'
@@ -16,10 +18,14 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const asset = useOpenAsset()
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const coming = useSnapshot(nextToCome)
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const pictures = useMemo(() => (asset?.kind === 'image' ? picturesOfJob(asset, assets) : []), [asset, assets])
   return (
     <DropFile>
       <Stage
         asset={asset}
+        pictures={pictures}
+        onOpen={(id) => void openAsset(id)}
         unit={unit}
         reducedMotion={reducedMotion}
         empty={coming === undefined ? <FirstSteps /> : <OnItsWay job={coming} />}

@@ -5,6 +5,7 @@ import { bridge } from './current-bridge.ts'
 import { editJob } from './draft.ts'
 import { attempt, tellDone } from './messages.ts'
 import { changeSettings } from './settings.ts'
+import { setSideBySide } from './stage.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
 import { windowStore } from './window-store.ts'
 
@@ -13,9 +14,10 @@ export function useOpenAsset(): Asset | null {
   return useSnapshot(({ settings, assets }) => assets.find((asset) => asset.id === settings.openAssetId) ?? null)
 }
 
-/** Puts an asset on the stage; null clears it. */
-export async function openAsset(id: string | null): Promise<void> {
+/** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are wished. */
+export async function openAsset(id: string | null, options: { sideBySide?: boolean } = {}): Promise<void> {
   windowStore.setState({ libraryOpen: false })
+  setSideBySide(options.sideBySide ?? false)
   await changeSettings({ openAssetId: id })
 }
 
@@ -39,6 +41,13 @@ export async function deleteAsset(asset: Asset): Promise<void> {
   keep(deleted)
   if (wasOpen) await changeSettings({ openAssetId: null })
   tellDone(`“${asset.name}” was deleted`, { label: 'Undo', run: () => void restoreAsset(asset, wasOpen) })
+}
+
+/** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */
+export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
+  const file = await bridge().call('exports.original', { assetId: asset.id })
+  const path = await bridge().save(file.stagedId, file.fileName)
+  return { fileName: file.fileName, bytes: file.bytes, path }
 }
 
 /** Exports a copy and hands it to the host. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */

@@ -1,6 +1,6 @@
 /** What a person can do about services and their keys. A key passes through as an argument and is kept nowhere here. */
 import type { ErrorData } from '../../shared/app-error.ts'
-import type { Connection, KeyStorage } from '../../shared/connection.ts'
+import type { Connection, KeyStorage, ProfileOverrides } from '../../shared/connection.ts'
 import { applyEvent } from './apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from './current-bridge.ts'
@@ -20,10 +20,10 @@ export async function addConnection(about: NewConnection): Promise<Connection> {
   return keep(await bridge().call('connections.add', { provider: 'specification', ...about }))
 }
 
-/** Changes a service's name, address or monthly cap. Rejects with AppError. */
+/** Changes a service's name, address, monthly cap, or how it differs from others. Rejects with AppError. */
 export async function changeConnection(
   id: string,
-  change: Partial<NewConnection> & { monthlyCap?: number | null },
+  change: Partial<NewConnection> & { monthlyCap?: number | null; overrides?: ProfileOverrides },
 ): Promise<Connection> {
   return keep(await bridge().call('connections.change', { id, ...change }))
 }

@@ -1,5 +1,6 @@
 /** A model made in this window comes onto the stage by itself, unless the artist has turned to another one meanwhile. */
 import type { Job } from '../../shared/job.ts'
+import { operationTable } from '../../shared/operation-table.ts'
 import { openAsset } from './assets.ts'
 import { studioStore } from './studio-store.ts'
 
@@ -20,7 +21,7 @@ export function openFinished(job: Job, before: Job | undefined): void {
   openWhenSubmitted.delete(job.id)
   const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
   if (now !== then) return
-  void openAsset(made)
+  void openAsset(made, { sideBySide: operationTable[job.operation].makes === 'image' })
   // Others sent from the same view follow one another onto the stage as they end.
   for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)
 }

@@ -13,6 +13,8 @@ export interface StageState {
   /** The newest wish for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
   screenshotRequests: number
+  /** Of several pictures of one job all are shown, to choose from. */
+  sideBySide: boolean
 }
 
 /** The store itself, for actions and tests. */
@@ -22,6 +24,7 @@ export const stageStore = createStore<StageState>()(() => ({
   dimensions: true,
   viewRequest: { number: 0, view: 'fit' },
   screenshotRequests: 0,
+  sideBySide: false,
 }))
 
 /** A part of the stage's state. */
@@ -37,6 +40,11 @@ export function requestView(view: ViewName): void {
 /** Saves what the stage shows as a PNG. */
 export function requestScreenshot(): void {
   stageStore.setState(({ screenshotRequests }) => ({ screenshotRequests: screenshotRequests + 1 }))
+}
+
+/** Shows all pictures of a job, or the open one alone. */
+export function setSideBySide(sideBySide: boolean): void {
+  stageStore.setState({ sideBySide })
 }
 
 /** Chooses how surfaces are drawn. */

@@ -7,6 +7,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { countOf } from '../ui/format-number.ts'
 import { formatLength, formatSize } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
+import { later } from '../ui/later.ts'
 import { useStage } from '../state/stage.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
@@ -15,19 +16,23 @@ import styles from './stage.module.css'
 import { ViewToolbar } from './view-toolbar.tsx'
 
 const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
+const PictureStage = later(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
 
 interface StageProps {
   asset: Asset | null
+  /** Where it is a picture: all of its job, itself among them. */
+  pictures: readonly Asset[]
+  onOpen: (id: string) => void
   unit: LengthUnit
   reducedMotion: boolean
   /** What stands here while nothing is open. */
   empty: ReactNode
 }
 
-/** Draws the stage. A picture is shown as it is. */
-export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
+/** Draws the stage: a model by its own file or by the view made of it, a picture as it is. */
+export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: StageProps) {
   const darkTheme = useComputedColorScheme('dark') === 'dark'
   const [status, setStatus] = useState<StageStatus>({ state: 'empty' })
   const grid = useStage((state) => state.grid)
@@ -35,6 +40,7 @@ export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
   const [attempt, setAttempt] = useState(0)
   const [canvas, setCanvas] = useState(0)
   const isModel = asset !== null && asset.kind !== 'image'
+  const modelUrl = isModel ? (asset.viewUrl ?? asset.url) : null
   // The canvas stays once it was needed: a graphics context is dear to make.
   const [needed, setNeeded] = useState(isModel)
   if (isModel && !needed) setNeeded(true)
@@ -72,7 +78,7 @@ export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
           <StageBoundary key={canvas} onError={onBreak}>
             <Suspense fallback={null}>
               <StageCanvas
-                url={isModel ? asset.url : null}
+                url={modelUrl}
                 name={asset?.name ?? ''}
                 attempt={attempt}
                 unit={unit}
@@ -86,9 +92,9 @@ export function Stage({ asset, unit, reducedMotion, empty }: StageProps) {
       )}
       {asset === null && <div className={styles['over']}>{empty}</div>}
       {asset?.kind === 'image' && (
-        <div className={styles['over']}>
-          <img src={asset.url} alt={asset.name} className={styles['picture']} />
-        </div>
+        <Suspense fallback={null}>
+          <PictureStage asset={asset} pictures={pictures} onOpen={onOpen} />
+        </Suspense>
       )}
       {isModel && <StageMessage status={shown} onRetry={renew} />}
       {isModel && status.state === 'ready' && (

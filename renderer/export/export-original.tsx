@@ -1,0 +1,60 @@
+/** Saves a picture, or whatever is no model, exactly as it came. */
+import { Button, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import type { Asset } from '../../shared/asset.ts'
+import { exportOriginal } from '../state/assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { formatBytes } from '../ui/format-number.ts'
+import { ExportOutcome } from './export-outcome.tsx'
+import type { Saved } from './export-outcome.tsx'
+import styles from './export.module.css'
+
+/** Draws the one way there is; the save button stays in sight. */
+export function ExportOriginal({ asset }: { asset: Asset }) {
+  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [error, setError] = useState<ErrorData | null>(null)
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    setSaved(null)
+    setError(null)
+    try {
+      const file = await exportOriginal(asset)
+      // On the desktop no path means that the person closed the dialog.
+      if (!desktop || file.path !== null) setSaved(file)
+    } catch (thrown) {
+      setError(AppError.from(thrown).toData())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles['panel']}>
+      <Stack gap={14} className={styles['choices']}>
+        <Text size="sm">
+          {asset.kind === 'image' ? 'The picture is saved exactly as it is' : 'The file is saved exactly as it came'}:{' '}
+          {formatBytes(asset.bytes)}, nothing of it is changed.
+        </Text>
+        <ExportOutcome saved={saved} error={error} />
+      </Stack>
+      <div className={styles['foot']}>
+        <Button
+          fullWidth
+          h={36}
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          onClick={() => void save()}
+          data-testid="export-save"
+        >
+          {asset.kind === 'image' ? 'Save the picture' : 'Save the file'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** What came of an export: where the file is, or why there is none. */
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react'
+import type { ErrorData } from '../../shared/app-error.ts'
+import { describeError } from '../error-messages.ts'
+import { showInFolder } from '../state/assets.ts'
+import { formatBytes } from '../ui/format-number.ts'
+import styles from './export.module.css'
+
+/** `path` is null where the host only knows that it was downloaded. */
+export interface Saved {
+  fileName: string
+  bytes: number
+  path: string | null
+}
+
+/** Draws one of the two, or nothing. */
+export function ExportOutcome({ saved, error }: { saved: Saved | null; error: ErrorData | null }) {
+  if (error !== null) return <Failure error={error} />
+  if (saved === null) return null
+  return (
+    <div className={styles['saved']} role="status" data-testid="export-saved">
+      <IconCircleCheck size={16} aria-hidden />
+      <div>
+        <Text size="sm">{saved.path === null ? `${saved.fileName} was downloaded` : 'Saved'}</Text>
+        <Text size="xs" c="dimmed" className={styles['path']}>
+          {saved.path ?? formatBytes(saved.bytes)}
+        </Text>
+        {saved.path !== null && (
+          <Button
+            mt={8}
+            size="xs"
+            variant="default"
+            leftSection={<IconFolder size={14} />}
+            onClick={() => void showInFolder({ path: saved.path ?? '' })}
+          >
+            Show in folder
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ error }: { error: ErrorData }) {
+  const words = describeError(error)
+  return (
+    <Alert
+      color="gray"
+      variant="default"
+      p={10}
+      icon={<IconAlertTriangle size={16} />}
+      title={words.title}
+      role="alert"
+    >
+      <Text size="xs">{words.text}</Text>
+    </Alert>
+  )
+}

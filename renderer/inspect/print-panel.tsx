@@ -1,0 +1,110 @@
+/** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
+import { Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { Asset } from '../../shared/asset.ts'
+import type { PrintReport } from '../../shared/print-report.ts'
+import { describeError } from '../error-messages.ts'
+import { usePrintReport } from '../state/print-reports.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { hollowLines, printLines, repairWords, verdictWords } from './print-words.ts'
+import type { ReportLine } from './print-words.ts'
+import styles from './inspect.module.css'
+
+/** Draws nothing for what was not prepared for printing. */
+export function PrintPanel({ asset }: { asset: Asset }) {
+  const state = usePrintReport(asset)
+  if (state.status === 'none') return null
+  return (
+    <Stack gap={8} data-testid="print-report">
+      <PanelTitle level={3}>Printing</PanelTitle>
+      {state.status === 'loading' && (
+        <Text size="sm" c="dimmed" role="status">
+          Reading the report …
+        </Text>
+      )}
+      {state.status === 'failed' && (
+        <div className={styles['verdict']}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <Text size="sm">
+            The report could not be read. {describeError(state.error).text} The model itself is whole.
+          </Text>
+        </div>
+      )}
+      {state.status === 'ready' && <Report report={state.report} />}
+    </Stack>
+  )
+}
+
+function Report({ report }: { report: PrintReport }) {
+  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+  const verdict = verdictWords(report)
+  const repair = repairWords(report)
+  const hollow = hollowLines(report, unit)
+  const remarks = report.remarks.filter(({ words }) => words !== verdict.text)
+  return (
+    <>
+      <div className={styles['verdict']} data-good={verdict.good || undefined} data-testid="printable">
+        {verdict.good ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+        <Text size="sm">{verdict.text}</Text>
+      </div>
+      {remarks.length > 0 && (
+        <ul className={styles['remarks']} aria-label="Remarks">
+          {remarks.map(({ level, words }) => (
+            <li key={words} data-level={level}>
+              {level === 'warning' ? (
+                <IconAlertTriangle size={14} aria-label="Look at this" />
+              ) : level === 'good' ? (
+                <IconCircleCheck size={14} aria-label="Good" />
+              ) : (
+                <IconInfoCircle size={14} aria-label="Note" />
+              )}
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FactList facts={printLines(report, unit).map(asFact)} />
+      <div>
+        <Text size="sm" fw={500}>
+          {repair.title}
+        </Text>
+        {repair.steps.length > 0 && (
+          <ul className={styles['repair']}>
+            {repair.steps.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {repair.note !== null && (
+          <Text size="xs" c="dimmed" mt={2}>
+            {repair.note}
+          </Text>
+        )}
+      </div>
+      {hollow !== null && (
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            Hollowed
+          </Text>
+          <FactList facts={hollow.map(asFact)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function asFact({ name, value, bad }: ReportLine) {
+  return {
+    name,
+    value:
+      bad === true ? (
+        <span className={styles['bad']}>
+          <IconAlertTriangle size={13} aria-label="Look at this" /> {value}
+        </span>
+      ) : (
+        value
+      ),
+  }
+}

@@ -1,0 +1,97 @@
+/** A small table of what each model of a service is called there. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Connection } from '../../shared/connection.ts'
+import { changeConnection } from '../state/connections.ts'
+import { useStudio } from '../state/studio-store.ts'
+import { modelIds, sameTwice, withModelIds } from './model-ids.ts'
+import styles from './settings.module.css'
+
+interface ModelIdsFormProps {
+  connection: Connection
+  onSave: (action: () => Promise<void>) => Promise<void>
+  onCancel: () => void
+}
+
+/** Draws the table; nothing is kept before the button is pressed. */
+export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps) {
+  const catalogue = useStudio(({ catalogues }) => {
+    const state = catalogues[connection.id]
+    return state?.status === 'ready' ? state.catalogue : null
+  })
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const ids = modelIds(catalogue, connection.overrides).map((model) => ({
+    ...model,
+    sent: typed[model.id] ?? model.sent,
+  }))
+  const twice = sameTwice(ids)
+  if (ids.length === 0)
+    return (
+      <Stack gap={8} align="flex-start">
+        <Text size="sm">What this service offers is not known yet. Check it first.</Text>
+        <Button variant="default" onClick={onCancel}>
+          Close
+        </Button>
+      </Stack>
+    )
+  return (
+    <form
+      autoComplete="off"
+      data-testid="model-ids"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSave(async () => {
+          await changeConnection(connection.id, { overrides: withModelIds(connection.overrides, ids) })
+        })
+      }}
+    >
+      <Stack gap={10}>
+        <Text size="xs" c="dimmed">
+          Some services call their models otherwise. What stands here is sent as the model; left empty, its own name is.
+        </Text>
+        <table className={styles['ids']}>
+          <thead>
+            <tr>
+              <th scope="col">Model</th>
+              <th scope="col">Sent as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ids.map(({ id, name, sent }) => (
+              <tr key={id}>
+                <th scope="row" title={id}>
+                  {name}
+                </th>
+                <td>
+                  <TextInput
+                    size="xs"
+                    aria-label={`What ${name} is sent as`}
+                    placeholder={id}
+                    value={sent}
+                    maxLength={200}
+                    spellCheck={false}
+                    onChange={(event) => setTyped({ ...typed, [id]: event.currentTarget.value })}
+                    data-testid={`model-id-${id}`}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {twice.length > 0 && (
+          <Text size="xs" className={styles['stand']} data-tone="warn" role="status">
+            {twice.join(', ')}: sent for more than one model, so that what comes back cannot be told apart.
+          </Text>
+        )}
+        <Group gap={8}>
+          <Button type="submit" data-testid="keep-model-ids">
+            Keep the identifiers
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

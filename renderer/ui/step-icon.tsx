@@ -1,0 +1,29 @@
+/** The sign of each next step. */
+import {
+  IconArrowsMinimize,
+  IconBrush,
+  IconCube,
+  IconCube3dSphere,
+  IconPhotoEdit,
+  IconPrinter,
+  IconTransform,
+  IconTriangles,
+} from '@tabler/icons-react'
+
+const icons = {
+  'make-3d': IconCube,
+  'make-3d-from-views': IconCube3dSphere,
+  'edit-image': IconPhotoEdit,
+  'use-as-texture': IconBrush,
+  texture: IconBrush,
+  reduce: IconArrowsMinimize,
+  remesh: IconTriangles,
+  convert: IconTransform,
+  print: IconPrinter,
+} as const
+
+/** 16 px. */
+export function StepIcon({ step }: { step: keyof typeof icons }) {
+  const Icon = icons[step]
+  return <Icon size={16} aria-hidden />
+}

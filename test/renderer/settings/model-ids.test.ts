@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { modelIds, sameTwice, withModelIds } from '../../../renderer/settings/model-ids.ts'
+import { aCatalogue } from '../builders.ts'
+
+const overrides = { 'model.figure': 'acme-figure-2', 'model.gone': 'acme-old', 'field.prompt': 'text' }
+
+test('every model of the catalogue has a line, and so has what was set for one that is gone', () => {
+  expect(modelIds(aCatalogue, overrides)).toEqual([
+    { id: 'figure', name: 'Figure 3.1', sent: 'acme-figure-2' },
+    { id: 'relief', name: 'Relief', sent: '' },
+    { id: 'gone', name: 'gone', sent: 'acme-old' },
+  ])
+  expect(modelIds(null, {})).toEqual([])
+})
+
+test('what is kept leaves the other differences alone, and nothing stands for a model under its own name', () => {
+  const ids = modelIds(aCatalogue, overrides).map((model) => ({
+    ...model,
+    sent: { figure: ' figure ', relief: ' acme-relief ', gone: '' }[model.id] ?? '',
+  }))
+  expect(withModelIds(overrides, ids)).toEqual({ 'field.prompt': 'text', 'model.relief': 'acme-relief' })
+})
+
+test('one identifier for two models is told', () => {
+  const ids = modelIds(aCatalogue, { 'model.figure': 'relief' })
+  expect(sameTwice(ids)).toEqual(['relief'])
+  expect(sameTwice(modelIds(aCatalogue, {}))).toEqual([])
+})

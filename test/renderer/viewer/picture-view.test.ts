@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { fitted, moved, zoomed } from '../../../renderer/viewer/picture-view.ts'
+
+const stage = { width: 856, height: 656 }
+const picture = { width: 1600, height: 600 }
+
+describe('a picture on the stage', () => {
+  test('is fitted whole, with some room around it', () => {
+    expect(fitted(stage, picture)).toEqual({ scale: 0.5, x: 0, y: 0 })
+  })
+  test('that is tiny is shown at no more than twice its size', () => {
+    expect(fitted(stage, { width: 16, height: 16 }).scale).toBe(2)
+  })
+  test('is zoomed about the pointer: what is under it stays there', () => {
+    const before = fitted(stage, picture)
+    const [atX, atY] = [120, -80]
+    const after = zoomed(before, 4, stage, picture, atX, atY)
+    const under = (view: typeof before) => [(atX - view.x) / view.scale, (atY - view.y) / view.scale]
+    expect(after.scale).toBe(2)
+    expect(under(after)[0]).toBeCloseTo(under(before)[0]!)
+    expect(under(after)[1]).toBeCloseTo(under(before)[1]!)
+  })
+  test('is neither lost by moving nor made endlessly large or small', () => {
+    const far = moved(fitted(stage, picture), 1e6, -1e6, stage, picture)
+    expect(far.x).toBe(400)
+    expect(far.y).toBe(-(656 / 2 - 150))
+    expect(zoomed(far, 1e9, stage, picture).scale).toBe(32)
+    expect(zoomed(far, 1e-9, stage, picture).scale).toBe(0.25)
+  })
+})
