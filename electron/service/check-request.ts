@@ -90,7 +90,10 @@ function checkBody(
 function schemaProblems(issues: readonly { code?: string; keys?: string[]; path: PropertyKey[]; message: string }[]) {
   return issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
-      ? (issue.keys ?? []).map((field) => ({ field, reason: 'is not known here' }))
+      ? (issue.keys ?? []).map((key) => ({
+          field: [...issue.path, key].map(String).join('.'),
+          reason: 'is not known here',
+        }))
       : [{ field: issue.path.length === 0 ? 'body' : issue.path.map(String).join('.'), reason: issue.message }],
   )
 }

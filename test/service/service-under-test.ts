@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { figureFamily } from '../../electron/service/families/figure.ts'
 import type { LocalService, LocalServiceOptions } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { ServiceParts } from '../../electron/service/start-local-service.ts'
@@ -52,7 +53,7 @@ export async function serve(
       log: (_level, message, data) => void logged.push(`${message} ${JSON.stringify(data ?? {})}`),
       ...options,
     },
-    { engine, checkWords: fakeCheckWords, ...parts },
+    { engine, checkWords: fakeCheckWords, families: [figureFamily], ...parts },
   )
   onTestFinished(() => service.stop())
   return { ...clientOf(service), service, engine, folder, logged, restart }

@@ -11,11 +11,13 @@ import { arrange } from './arrange.ts'
 import { buildItem } from './build-item.ts'
 import { faceted } from './compose/fused.ts'
 import { moved, sizeOf, stood } from './compose/placing.ts'
+import { reliefPlate } from './compose/relief-plate.ts'
 import { withoutSlivers } from './compose/slivers.ts'
 import { parsePrompt } from './prompt/parse-prompt.ts'
 import type { Plan, PlanItem } from './prompt/plan.ts'
 import { describePlan } from './prompt/plan.ts'
 import { recipeById } from './recipes/recipe-list.ts'
+import { styled } from './style.ts'
 
 /** Height in millimetres of a figurine when neither the words nor the request say. */
 export const usualHeightMm = 80
@@ -26,7 +28,7 @@ export const usualHeightMm = 80
  */
 export async function textTo3d(input: EngineJobs['text-to-3d']['input'], progress: Progress): Promise<GeneratedModel> {
   progress(0.02, 'reading')
-  const plan = parsePrompt(input.prompt)
+  const plan = styled(parsePrompt(input.prompt), input.style ?? 'said')
   const detail = input.detail ?? 'standard'
   const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base
   const title = titleOf(plan)
@@ -46,7 +48,7 @@ export async function textTo3d(input: EngineJobs['text-to-3d']['input'], progres
               await buildItem(item, {
                 seed: input.seed + copy,
                 detail,
-                base: alone && base === 'round' ? 'round' : 'none',
+                base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
               }),
             ),
       )
@@ -56,17 +58,18 @@ export async function textTo3d(input: EngineJobs['text-to-3d']['input'], progres
     items.push({ copies, placement: item.placement })
   }
   progress(0.78, 'arranging')
-  const arranged = await arrange(title, items, {
+  const scene = await arrange(title, items, {
     arrangement: plan.arrangement,
-    base: base === 'round' && !alone ? 'round' : 'none',
+    base: base === 'round' && !alone && !plan.relief ? 'round' : 'none',
   })
-  const sized = stood(withSize(arranged.model, plan, input.heightMm))
+  const shape = plan.relief ? await reliefPlate(scene.model) : scene.model
+  const sized = stood(withSize(shape, plan, input.heightMm))
   progress(0.86, 'checking')
   let clean = withoutSlivers(sized)
   let audit = auditModel(clean)
   if (!isClosed(audit)) {
     // Solids that graze each other can leave corners that single precision lets fall together: fused again, more coarsely.
-    clean = withoutSlivers(await faceted(arranged.model, 3e-4))
+    clean = withoutSlivers(await faceted(shape, 3e-4))
     clean = stood(withSize(clean, plan, input.heightMm))
     audit = auditModel(clean)
   }
@@ -99,6 +102,8 @@ function isClosed(audit: Audit): boolean {
 /** Flat faces for low-poly things, smooth ones with kept edges otherwise. Normals that figurines bring are kept. */
 function withNormals(model: Model, plan: Plan): Model {
   if (plan.items.some((item) => item.lowPoly)) return withSmoothNormals(model, 1)
+  // Where a flattened body meets its plate the angle is shallow, and must stay an edge.
+  if (plan.relief) return withSmoothNormals(model, 18)
   return model.parts.every((part) => part.normals !== undefined) ? model : withSmoothNormals(model, 40)
 }
 

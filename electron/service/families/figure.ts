@@ -1,6 +1,7 @@
 /** The first family: whole objects and figurines from words or from one picture. */
 import { detail, glbOutput, height, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
+import type { StyleId } from '../../engine/generate/style.ts'
 import type { GeneratedModel } from '../../engine/jobs.ts'
 
 const fromWords: FamilyOperation = {
@@ -26,6 +27,21 @@ const fromWords: FamilyOperation = {
       ],
       default: 'auto',
     },
+    {
+      id: 'style',
+      label: 'Style',
+      help: 'How it is shaped. As said: by the words alone.',
+      kind: 'choice',
+      choices: [
+        { value: 'said', label: 'As said' },
+        { value: 'natural', label: 'Natural' },
+        { value: 'low-poly', label: 'Low-poly' },
+        { value: 'chunky', label: 'Chunky' },
+        { value: 'slim', label: 'Slim' },
+        { value: 'relief', label: 'Relief' },
+      ],
+      default: 'said',
+    },
     detail,
     seed,
   ],
@@ -43,6 +59,7 @@ const fromWords: FamilyOperation = {
       seed: Number(request['seed']),
       ...numberAs('heightMm', request['height_mm']),
       base: request['base'] as 'auto' | 'none' | 'round',
+      style: request['style'] as StyleId,
       detail: request['detail'] as 'draft' | 'standard' | 'fine',
     }
     return modelAndReport(await engine.run('text-to-3d', input, options))

@@ -10,6 +10,7 @@ import { figurineWords } from './modifier-words.ts'
 import type { Plan, PlanItem } from './plan.ts'
 import { mergeSegment, type Reading } from './read-segment.ts'
 import { segmentsOf } from './segments.ts'
+import { takeRelief } from './take-relief.ts'
 import { suggestSubjects } from './suggest.ts'
 import { loadVocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -35,12 +36,14 @@ export function parsePrompt(prompt: string): Plan {
     })
   const vocabulary = loadVocabulary()
   const { written, rest } = takeWritten(text)
-  const length = takeLength(rest)
+  const form = takeRelief(rest)
+  const length = takeLength(form.rest)
   const plan: Plan = {
     items: [],
     ...(length.size === undefined ? {} : { size: length.size }),
     base: 'auto',
     arrangement: /\bin a (?:ring|circle)\b/i.test(text) ? 'ring' : 'row',
+    relief: form.relief,
     ignored: [...length.extra],
     corrected: [],
     notes: [],

@@ -41,6 +41,8 @@ export interface Plan {
   base: 'auto' | 'none' | 'round'
   /** Of several things. */
   arrangement: 'row' | 'ring'
+  /** Flattened, and raised from a plate. */
+  relief: boolean
   /** Words that stayed without effect, as they were written. */
   ignored: string[]
   /** Words that were taken for others. */
@@ -75,6 +77,7 @@ export function describePlan(plan: Plan): Record<string, unknown> {
     })),
     ...(plan.size === undefined ? {} : { sizeMm: plan.size.mm, measure: plan.size.measure }),
     ...(plan.base === 'auto' ? {} : { base: plan.base }),
+    ...(plan.relief ? { style: 'relief' } : {}),
     ignored: plan.ignored,
     ...(plan.corrected.length === 0 ? {} : { corrected: plan.corrected }),
     ...(plan.notes.length === 0 ? {} : { notes: plan.notes }),
