@@ -69,7 +69,7 @@ export function CreatePanel() {
           )}
           <div className={styles['pair']} data-single={!severalServices || undefined}>
             {severalServices && <ConnectionField form={form} />}
-            <ModelField form={form} />
+            {offered.length > 0 && <ModelField form={form} />}
           </div>
           {catalogue !== null && offered.length === 0 && <NothingOffered workspace={workspace} form={form} />}
           {row !== undefined && (

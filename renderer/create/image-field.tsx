@@ -68,12 +68,12 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
                 </Text>
               )}
             </Box>
-            <Group gap={0} wrap="nowrap">
+            <div className={styles['slotkeys']}>
               <SlotMenu place={place}>
-                <IconButton label="Another picture" icon={<IconDots size={16} />} />
+                <IconButton label="Another picture" size={26} icon={<IconDots size={16} />} />
               </SlotMenu>
-              <IconButton label="Remove the picture" icon={<IconX size={16} />} onClick={place.clear} />
-            </Group>
+              <IconButton label="Remove the picture" size={26} icon={<IconX size={16} />} onClick={place.clear} />
+            </div>
           </Group>
         )}
       </SlotFrame>

@@ -64,12 +64,12 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
                 {onStage ? 'On the stage' : 'Not the one on the stage'}
               </Text>
             </Box>
-            <Group gap={0} wrap="nowrap">
+            <div className={styles['slotkeys']}>
               <SlotMenu place={place}>
-                <IconButton label="Another model" icon={<IconDots size={16} />} />
+                <IconButton label="Another model" size={26} icon={<IconDots size={16} />} />
               </SlotMenu>
-              <IconButton label="Remove the model" icon={<IconX size={16} />} onClick={place.clear} />
-            </Group>
+              <IconButton label="Remove the model" size={26} icon={<IconX size={16} />} onClick={place.clear} />
+            </div>
           </Group>
         )}
       </SlotFrame>

@@ -37,8 +37,10 @@ export function ConnectionField({ form }: { form: Form }) {
 /** The model, grouped by family. */
 export function ModelField({ form }: { form: Form }) {
   const { catalogue, draft } = form
+  // Beside a model that is worked on, what works on it is called otherwise.
+  const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? 'Made with' : 'Model'
   if (catalogue === null)
-    return <Select label="Model" data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
+    return <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
   const models = modelsFor(catalogue, draft.operation)
   const groups = catalogue.families
     .map((family) => ({
@@ -52,7 +54,7 @@ export function ModelField({ form }: { form: Form }) {
   const chosen = models.find((model) => model.id === draft.modelId)
   return (
     <Select
-      label="Model"
+      label={label}
       data-testid="model-select"
       title={chosen?.summary ?? ''}
       comboboxProps={{ width: 288, position: 'bottom-start', portalProps: { target: '#overlays' } }}

@@ -28,7 +28,9 @@ const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPa
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
-  const verdict = facts === null ? null : closedWords(facts)
+  const closed = facts === null ? null : closedWords(facts)
+  // What was prepared for printing has a report that knows more.
+  const verdict = provenance.operation === 'print-prepare' && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">
       <NameField asset={asset} />

@@ -11,15 +11,7 @@ export function PictureFactList({ asset }: { asset: Asset }) {
   return (
     <FactList
       facts={[
-        ...(pixels === null
-          ? []
-          : [
-              { name: 'Pixels', value: `${pixels[0]} × ${pixels[1]}` },
-              {
-                name: 'Amount',
-                value: `${((pixels[0] * pixels[1]) / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} megapixels`,
-              },
-            ]),
+        ...(pixels === null ? [] : [{ name: 'Pixels', value: `${pixels[0]} × ${pixels[1]}` }]),
         {
           name: 'Background',
           value:

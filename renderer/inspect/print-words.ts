@@ -41,7 +41,9 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
   const [width, height, depth] = size.sizeMm
   return [
     { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
-    { name: 'Volume', value: `${digits(size.volumeMm3 / 1000)} cm³` },
+    ...(Math.abs(size.scale - 1) > 0.005
+      ? [{ name: 'Scaled', value: `to ${percent(size.scale * 100)} of how it came` }]
+      : []),
     { name: 'Weight', value: `${grams(weight.plaGrams)} in PLA, ${grams(weight.resinGrams)} in resin` },
     ...(orientation.turnedDegrees >= 0.5
       ? [{ name: 'Turned', value: `${Math.round(orientation.turnedDegrees)}° to stand better` }]

@@ -2,6 +2,7 @@
 import type { ErrorCode, ErrorData } from '../../shared/app-error.ts'
 import { endStates } from '../../shared/job.ts'
 import type { Job, JobState } from '../../shared/job.ts'
+import { operationTable } from '../../shared/operation-table.ts'
 import { formatCredits } from '../ui/format-number.ts'
 
 /** Each state in words. */
@@ -26,9 +27,17 @@ export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched'>):
   return counted && job.progress !== null ? `${words} ${Math.round(job.progress * 100)} %` : words
 }
 
-/** What it is called: its words, else its picture, else what it does. */
+/** What it is called: its words, else its picture, else what it does and to which model. */
 export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>): string {
-  return job.prompt ?? job.inputFiles[0]?.name ?? job.operation.replaceAll('-', ' ')
+  const [input] = job.inputFiles
+  const { label, workspace } = operationTable[job.operation]
+  if (job.prompt !== null) return job.prompt
+  if (input === undefined) return label
+  return workspace === 'create' || workspace === 'image' ? input.name : `${label}: ${stem(input.name)}`
+}
+
+function stem(fileName: string): string {
+  return fileName.replace(/\.\w{2,4}$/, '')
 }
 
 /** What made it and where, and what it belongs to: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */

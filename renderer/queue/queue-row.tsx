@@ -1,5 +1,5 @@
 /** One job: its input, its words, what it is doing, and what can be done about it. */
-import { IconAlphabetLatin, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
+import { IconAlphabetLatin, IconCube, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PointerEvent } from 'react'
 import type { Job } from '../../shared/job.ts'
@@ -89,13 +89,16 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
 })
 
 function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
-  const picture = job.inputFiles[0]
-  const from = picture === undefined ? 'Made from words' : `Made from ${picture.name}`
-  const url = picture?.url ?? resultUrl
+  const [input] = job.inputFiles
+  const picture = job.inputFiles.find(({ mediaType }) => mediaType.startsWith('image/'))
+  const from = input === undefined ? 'Made from words' : `Made from ${input.name}`
+  // A model that went in has no picture of its own here; that of the result says more.
+  const url = input === undefined || input === picture ? (picture?.url ?? resultUrl) : resultUrl
+  const Icon = input === undefined ? IconAlphabetLatin : IconCube
   return (
     <div className={styles['input']}>
       {url === null ? (
-        <IconAlphabetLatin size={16} aria-label={from} />
+        <Icon size={16} aria-label={from} />
       ) : (
         <img src={url} alt={from} loading="lazy" decoding="async" />
       )}

@@ -84,7 +84,8 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
     const add = { label: 'Add a service', run: () => openSettings('general', { adding: true }) }
-    tellDone('None of your services offers this', add)
+    // Where the service has nothing at all for the room, the room says so itself.
+    if (row !== undefined) tellDone('None of your services offers this', add)
     return
   }
   if (slot.kind === 'multiview') {

@@ -7,7 +7,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { setSideBySide, stageStore, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { fitted, moved, zoomed } from './picture-view.ts'
+import { columnsFor, fitted, moved, zoomed } from './picture-view.ts'
 import type { Area, PictureView } from './picture-view.ts'
 import styles from './stage.module.css'
 
@@ -20,6 +20,8 @@ interface PictureStageProps {
 
 const keyStep = 48
 const keyZoom = 1.25
+/** px that the row of all pictures takes. */
+const filmHeight = 52
 
 /** Draws one of them, or all. */
 export function PictureStage({ asset, pictures, onOpen }: PictureStageProps) {
@@ -44,7 +46,8 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
   const [chosen, setChosen] = useState<PictureView | null>(null)
   const drag = useRef<{ x: number; y: number } | null>(null)
   const stage = { width, height }
-  const view = own === null || width === 0 ? null : (chosen ?? fitted(stage, own))
+  const below = pictures.length > 1 ? filmHeight : 0
+  const view = own === null || width === 0 ? null : (chosen ?? fitted(stage, own, below))
 
   useEffect(
     () =>
@@ -63,11 +66,11 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
       const area = { width: box.width, height: box.height }
       const factor = Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.0016 : 0.05))
       const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]
-      setChosen((now) => zoomed(now ?? fitted(area, own), factor, area, own, x, y))
+      setChosen((now) => zoomed(now ?? fitted(area, own, below), factor, area, own, x, y))
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
-  }, [own])
+  }, [own, below])
 
   const zoom = (factor: number) => {
     if (own !== null && view !== null) setChosen(zoomed(view, factor, stage, own))
@@ -218,9 +221,13 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
 }
 
 function SideBySide({ asset, pictures, onOpen }: PictureStageProps) {
-  const columns = Math.ceil(Math.sqrt(pictures.length * 1.2))
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const [first] = pictures
+  const shape = { width: first?.pixels?.[0] ?? 1, height: first?.pixels?.[1] ?? 1 }
+  const columns = columnsFor(pictures.length, { width, height }, shape)
   return (
     <div
+      ref={ref}
       className={styles['sidebyside']}
       style={{ '--mq-columns': columns, '--mq-rows': Math.ceil(pictures.length / columns) } as React.CSSProperties}
       role="group"

@@ -18,14 +18,28 @@ const margin = 28
 /** A picture's own pixels are never drawn larger than this. */
 const largestScale = 32
 
-/** The whole picture in the middle; a small one is shown at up to twice its size. */
-export function fitted(stage: Area, picture: Area): PictureView {
+/** The whole picture in the middle, above what is kept free below; a small one is shown at up to twice its size. */
+export function fitted(stage: Area, picture: Area, below = 0): PictureView {
   const scale = Math.min(
     Math.max(1, stage.width - 2 * margin) / picture.width,
-    Math.max(1, stage.height - 2 * margin) / picture.height,
+    Math.max(1, stage.height - 2 * margin - below) / picture.height,
     2,
   )
-  return { scale, x: 0, y: 0 }
+  return { scale, x: 0, y: below === 0 ? 0 : -below / 2 }
+}
+
+/** In how many columns pictures of one shape are largest side by side, with a gap between them. */
+export function columnsFor(count: number, stage: Area, picture: Area, gap = 12): number {
+  const sizeIn = (columns: number) => {
+    const rows = Math.ceil(count / columns)
+    return Math.min(
+      (stage.width - gap * (columns - 1)) / columns / picture.width,
+      (stage.height - gap * (rows - 1)) / rows / picture.height,
+    )
+  }
+  let best = 1
+  for (let columns = 2; columns <= count; columns += 1) if (sizeIn(columns) > sizeIn(best) + 1e-9) best = columns
+  return best
 }
 
 /** Larger or smaller by a factor, with the point of the picture under (`atX`, `atY`) — from the stage's middle — staying there. */

@@ -46,7 +46,8 @@ describe('a good report', () => {
   })
   test('has its figures with units, height last as in a slicer', () => {
     expect(value(good, 'Size W × D × H')?.value).toBe('80 × 40 × 120 mm')
-    expect(value(good, 'Volume')?.value).toBe('62.4 cm³')
+    expect(value(good, 'Scaled')).toBeUndefined()
+    expect(value({ ...good, size: { ...good.size, scale: 1.6 } }, 'Scaled')?.value).toBe('to 160 % of how it came')
     expect(value(good, 'Weight')?.value).toBe('77.4 g in PLA, 68.6 g in resin')
     expect(value(good, 'Overhang')?.value).toBe('3.3 % of the surface leans beyond 45°')
     expect(value(good, 'Support')?.value).toBe('about 5.2 cm³')

@@ -10,7 +10,7 @@ import {
 } from '../../../renderer/queue/job-words.ts'
 import { jobStates } from '../../../shared/job.ts'
 import type { Job } from '../../../shared/job.ts'
-import { aJob } from '../builders.ts'
+import { aJob, anInputFile } from '../builders.ts'
 
 test('every state has words of its own', () => {
   const words = jobStates.map((state) => jobStateWords(aJob({ state })))
@@ -38,6 +38,12 @@ test('a job without words is called after its picture', () => {
     assetId: null,
   }
   expect(jobTitle(aJob({ prompt: null, inputFiles: [file] }))).toBe('cat.png')
+  expect(jobTitle(aJob({ prompt: null, operation: 'texture' }))).toBe('Texture')
+})
+
+test('a job that changes a model says what it does to which', () => {
+  const inputFiles = [anInputFile({ slot: 'mesh', name: 'red-dragon.glb', mediaType: 'model/gltf-binary' })]
+  expect(jobTitle(aJob({ prompt: null, operation: 'optimize-topology', inputFiles }))).toBe('Reduce: red-dragon')
 })
 
 describe('the cost', () => {

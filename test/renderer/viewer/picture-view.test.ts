@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitted, moved, zoomed } from '../../../renderer/viewer/picture-view.ts'
+import { columnsFor, fitted, moved, zoomed } from '../../../renderer/viewer/picture-view.ts'
 
 const stage = { width: 856, height: 656 }
 const picture = { width: 1600, height: 600 }
@@ -10,6 +10,10 @@ describe('a picture on the stage', () => {
   })
   test('that is tiny is shown at no more than twice its size', () => {
     expect(fitted(stage, { width: 16, height: 16 }).scale).toBe(2)
+  })
+  test('stands above what is kept free below it', () => {
+    expect(fitted(stage, { width: 800, height: 1200 }, 50)).toMatchObject({ x: 0, y: -25 })
+    expect(fitted(stage, { width: 800, height: 1200 }, 50).scale).toBeCloseTo(550 / 1200)
   })
   test('is zoomed about the pointer: what is under it stays there', () => {
     const before = fitted(stage, picture)
@@ -26,5 +30,18 @@ describe('a picture on the stage', () => {
     expect(far.y).toBe(-(656 / 2 - 150))
     expect(zoomed(far, 1e9, stage, picture).scale).toBe(32)
     expect(zoomed(far, 1e-9, stage, picture).scale).toBe(0.25)
+  })
+})
+
+describe('pictures side by side', () => {
+  const square = { width: 1, height: 1 }
+  test.each([
+    [4, { width: 800, height: 660 }, square, 2],
+    [2, { width: 800, height: 660 }, square, 2],
+    [2, { width: 800, height: 660 }, { width: 4, height: 1 }, 1],
+    [8, { width: 800, height: 400 }, square, 4],
+    [3, { width: 300, height: 900 }, square, 1],
+  ])('%i of them in %o are largest in this many columns', (count, area, shape, columns) => {
+    expect(columnsFor(count, area, shape)).toBe(columns)
   })
 })
