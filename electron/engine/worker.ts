@@ -12,5 +12,6 @@ serveJobs({
   'open-archive': async () => (await import('./open-archive.ts')).openArchive,
   'image-thumbnail': async () => (await import('./image/image-thumbnail.ts')).imageThumbnail,
   'generate-pictures': async () => (await import('./picture/generate-pictures.ts')).generatePictures,
+  'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
 })

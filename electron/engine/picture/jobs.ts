@@ -12,6 +12,14 @@ export interface PictureJobs {
     input: GenerateInput
     output: MadePictures
   }
+  /**
+   * One picture changed by words, and only where the mask is white where there is one. Rejects `invalid-input`,
+   * `unsupported-format`, `unsafe-file`, and `request-refused` with `{ reason, suggestions }` as above.
+   */
+  'edit-picture': {
+    input: EditInput
+    output: MadePictures
+  }
 }
 
 /** A wish for pictures. What is left out has its usual value. */
@@ -39,6 +47,17 @@ export interface GenerateInput {
   /** pattern. */
   layout?: 'scattered' | 'rows' | 'half-drop'
   scale?: 'small' | 'medium' | 'large'
+}
+
+/** A picture and what is to be done with it. */
+export interface EditInput {
+  image: Uint8Array
+  prompt: string
+  /** White may change. Another size is scaled; other proportions are refused. */
+  mask?: Uint8Array
+  /** To blend with. */
+  second?: Uint8Array
+  seed: number
 }
 
 /** PNG files, the main one first, and what was understood. */

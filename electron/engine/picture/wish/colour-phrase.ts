@@ -56,12 +56,16 @@ function named({ name, colour }: { name: string; colour: readonly number[] }): [
   return [name, [colour[0]!, colour[1]!, colour[2]!]]
 }
 
+/** A figurine's white is a little grey, so that its shape shows; a picture's is white. */
+const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], black: [0, 0, 0] }
+
 function plainColourAt(words: readonly string[], at: number): FoundColour | undefined {
   const word = words[at] ?? ''
   const two = colourWords.get(`${word} ${words[at + 1] ?? ''}`)
   if (two !== undefined) return { colour: { name: two.name, linear: [...two.colour] as Colour['linear'] }, length: 2 }
   const one = colourWords.get(word)
-  if (one !== undefined) return { colour: { name: one.name, linear: [...one.colour] as Colour['linear'] }, length: 1 }
+  if (one !== undefined)
+    return { colour: { name: one.name, linear: pure[one.name] ?? ([...one.colour] as Colour['linear']) }, length: 1 }
   const finish = finishWords.get(word)
   if (finish !== undefined) return { colour: { name: finish.name, linear: [...finish.colour] }, length: 1 }
   if (word.startsWith('#')) return { colour: { name: word, linear: linearOfHex(word) }, length: 1 }
