@@ -7,8 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
-import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
+import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
@@ -31,14 +31,14 @@ beforeAll(async () => {
   studio = await launchWeb({ dataFolder: newDataFolder() })
   complaints = watchComplaints(studio.page)
   await studio.page.getByTestId('prompt').waitFor()
-  const paid = await call('connections.add', {
+  const paid = await callStudio(studio.page, 'connections.add', {
     provider: 'specification',
     name: 'Paid service',
     baseUrl: service.url,
   })
   paidId = paid.id
-  await call('connections.set-key', { id: paidId, key, storage: 'run' })
-  const { problem } = await call('connections.check', { id: paidId })
+  await callStudio(studio.page, 'connections.set-key', { id: paidId, key, storage: 'run' })
+  const { problem } = await callStudio(studio.page, 'connections.check', { id: paidId })
   if (problem !== null) throw new Error(`the service does not answer: ${problem.message}`)
 })
 afterAll(async () => {
@@ -127,7 +127,7 @@ test('the books are told by day, model, project and service, and saved with a li
 })
 
 test.each(['dark', 'light'] as const)('the spending can be read by everybody in the %s theme', async (theme) => {
-  await call('settings.change', { theme })
+  await callStudio(studio.page, 'settings.change', { theme })
   const { page } = studio
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
   for (const size of [
@@ -145,26 +145,13 @@ test('nothing complained on the way', () => {
   expect(complaints).toEqual([])
 })
 
-async function call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> {
-  const reply = await studio.page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'Content-Type': 'application/json' }
-      return (await (await fetch(path, { method: 'POST', headers, body })).json()) as unknown
-    },
-    [`/commands/${name}`, JSON.stringify(input)] as const,
-  )
-  const answer = reply as Reply<CommandOutput<Name>>
-  if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`)
-  return answer.value
-}
-
 /** Waits until so many jobs are over, and none goes on. The first that was asked for first. */
 async function ended(count: number): Promise<Job[]> {
   let jobs: Job[] = []
   await expect
     .poll(
       async () => {
-        const snapshot = await call('studio.snapshot', {})
+        const snapshot = await callStudio(studio.page, 'studio.snapshot', {})
         jobs = snapshot.jobs.toSorted((a, b) => a.order - b.order)
         return [snapshot.endedJobs, jobs.length]
       },

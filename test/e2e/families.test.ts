@@ -1,0 +1,210 @@
+/**
+ * Every family from its form to the artist's file, in the window: on the local service, and on the metered one through the
+ * Specification provider, which charges for each.
+ */
+import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { families } from '../../electron/service/families/families.ts'
+import type { LocalService } from '../../electron/service/local-service.ts'
+import { startLocalService } from '../../electron/service/start-local-service.ts'
+import type { OperationId } from '../../shared/catalogue.ts'
+import { operationTable } from '../../shared/operation-table.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { validateGlb } from '../support/validate-glb.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
+const key = 'mq_test_families_7Hq2'
+const files = mkdtempSync(join(tmpdir(), 'maquette-views-'))
+
+interface Case {
+  family: string
+  model: string
+  operation: OperationId
+  prompt?: string
+  /** In the slot of the picture. */
+  picture?: true
+  /** In the slots of the views. */
+  views?: true
+  /** What stands on the stage before. */
+  on?: 'model' | 'image'
+}
+
+/** In an order in which each finds on the stage what it needs. */
+const cases: readonly Case[] = [
+  { family: 'first', model: 'Maquette Figure 3.1', operation: 'text-to-3d', prompt: 'a mushroom, 4 cm' },
+  { family: 'first', model: 'Maquette Figure 3.1', operation: 'image-to-3d', picture: true },
+  { family: 'second', model: 'Maquette Craft 3.0', operation: 'text-to-3d', prompt: 'a cookie cutter of a star' },
+  { family: 'second', model: 'Maquette Craft 3.5', operation: 'text-to-3d', prompt: 'a medallion of a heart' },
+  { family: 'second', model: 'Maquette Craft 3.0', operation: 'image-to-3d', picture: true },
+  { family: 'second', model: 'Maquette Craft 3.5', operation: 'image-to-3d', picture: true },
+  { family: 'third', model: 'Maquette Body 2', operation: 'image-to-3d', picture: true },
+  { family: 'fourth', model: 'Maquette Views 3.0', operation: 'image-to-3d', picture: true },
+  { family: 'fourth', model: 'Maquette Views 3.0', operation: 'multiview-to-3d', views: true },
+  { family: 'texturing', model: 'Maquette Texture', operation: 'texture', prompt: 'oak wood', on: 'model' },
+  { family: 'mesh tools', model: 'Maquette Mesh', operation: 'optimize-topology', on: 'model' },
+  { family: 'mesh tools', model: 'Maquette Mesh', operation: 'remesh', on: 'model' },
+  { family: 'mesh tools', model: 'Maquette Mesh', operation: 'convert', on: 'model' },
+  { family: '3D printing', model: 'Maquette Print', operation: 'print-prepare', on: 'model' },
+  { family: 'images', model: 'Maquette Artwork', operation: 'image-generate', prompt: 'a red fox' },
+  {
+    family: 'images',
+    model: 'Maquette Artwork',
+    operation: 'image-edit',
+    prompt: 'remove the background',
+    on: 'image',
+  },
+]
+
+let studio: Studio
+let metered: LocalService
+let complaints: string[]
+
+beforeAll(async () => {
+  for (const [view, shape] of Object.entries(views))
+    await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${shape}</svg>`))
+      .png()
+      .toFile(join(files, `${view}.png`))
+  metered = await startLocalService({
+    dataFolder: mkdtempSync(join(tmpdir(), 'maquette-metered-')),
+    port: 0,
+    mode: 'metered',
+    key,
+    credits: 5000,
+    engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+    log: () => undefined,
+  })
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('prompt').waitFor()
+  const input = { provider: 'specification', name: 'Paid service', baseUrl: metered.url }
+  const { id } = await callStudio(studio.page, 'connections.add', input)
+  await callStudio(studio.page, 'connections.set-key', { id, key, storage: 'run' })
+})
+afterAll(async () => {
+  await studio.quit()
+  await metered.stop()
+})
+
+test('every operation of every family of the service is among them', () => {
+  const offered = families.flatMap(({ models }) => models.flatMap(({ operations }) => operations))
+  expect(new Set(cases.map(({ operation }) => operation))).toEqual(new Set(offered.map(({ operation }) => operation)))
+  expect(new Set(cases.map(({ operation }) => operation)).size).toBe(Object.keys(operationTable).length)
+})
+
+describe.each(['Maquette offline engine', 'Paid service'])('on %s', (service) => {
+  test.each(cases)('$family: $operation with $model', async (one) => {
+    await chooseService(service)
+    await fillForm(one)
+    const before = (await callStudio(studio.page, 'studio.snapshot', {})).jobs.length
+    await studio.page.locator('[data-testid=generate-button]:enabled').click()
+    const job = await finished(before)
+    expect(job, JSON.stringify(job.error)).toMatchObject({ state: 'done', operation: one.operation })
+    expect(job.connectionName).toBe(service)
+    if (service === 'Paid service') expect(job.cost.charged).toBeGreaterThan(0)
+    else expect(job.cost.charged ?? 0).toBe(0)
+    await shown(job.assetIds[0]!, operationTable[one.operation].makes)
+    await saved(operationTable[one.operation].makes)
+  })
+})
+
+test('the paid service charged what its quotes said', async () => {
+  const { jobs } = await callStudio(studio.page, 'studio.snapshot', {})
+  const paid = jobs.filter(({ connectionName }) => connectionName === 'Paid service')
+  expect(paid.map(({ cost }) => cost.charged)).toEqual(paid.map(({ cost }) => cost.quoted))
+})
+
+test('nothing complained on the way', () => {
+  expect(complaints).toEqual([])
+})
+
+/** A bottle with a handle on one side: four views that belong together. */
+const bottle =
+  '<rect x="105" y="90" width="90" height="180" rx="20" fill="#397"/><rect x="130" y="30" width="40" height="70" fill="#397"/>'
+const handle = (side: number) =>
+  `<path d="M${150 + side * 45} 130 h${side * 40} v70 h${-side * 40}" fill="none" stroke="#c73" stroke-width="14"/>`
+const views = { front: bottle + handle(1), left: bottle, back: bottle + handle(-1), right: bottle }
+
+async function chooseService(name: string): Promise<void> {
+  await studio.page.getByTestId('connection-menu').click()
+  await studio.page.getByRole('menuitem', { name }).click()
+}
+
+async function fillForm({ model, operation, prompt, picture, views: several, on }: Case): Promise<void> {
+  const { page } = studio
+  const { workspace, label } = operationTable[operation]
+  if (on !== undefined) await shownFirst(on)
+  await page.getByTestId(`room-${workspace}`).click()
+  const choice = page.getByTestId('operation').getByText(label, { exact: true })
+  if ((await choice.count()) > 0) await choice.click()
+  const select = page.getByTestId('model-select')
+  await select.waitFor()
+  if (!(await select.inputValue()).startsWith(model)) {
+    await select.click()
+    await page.getByRole('option', { name: model }).first().click()
+  }
+  if (prompt !== undefined) await page.getByTestId('prompt').fill(prompt)
+  if (picture === true) await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(mushroom)
+  if (several === true)
+    for (const view of Object.keys(views)) {
+      await page
+        .getByTestId(`view-${view}`)
+        .locator('input[type=file]')
+        .setInputFiles(join(files, `${view}.png`))
+      await page.getByTestId(`view-${view}`).locator('img').waitFor()
+    }
+  if (on !== undefined) await fromStage(on === 'model' ? 'mesh-slot' : 'image-slot')
+}
+
+/** Opens the newest of a kind. */
+async function shownFirst(kind: 'model' | 'image'): Promise<void> {
+  const { page } = studio
+  const { assets } = await callStudio(page, 'studio.snapshot', {})
+  const newest = assets.find((asset) => asset.kind === kind && asset.partOf === null)
+  if (newest === undefined) throw new Error(`there is no ${kind}`)
+  await page.locator(`[data-testid=library-item][data-asset="${newest.id}"]`).click()
+  await shown(newest.id, kind)
+}
+
+async function fromStage(slot: string): Promise<void> {
+  const button = studio.page.getByTestId(slot).getByTestId('from-stage')
+  if ((await button.count()) > 0 && (await button.isEnabled())) await button.click()
+  await studio.page.getByTestId(slot).locator('img').first().waitFor()
+}
+
+async function finished(before: number) {
+  for (;;) {
+    const { jobs } = await callStudio(studio.page, 'studio.snapshot', {})
+    const job = jobs[0]
+    if (jobs.length > before && job !== undefined && ['done', 'failed', 'refused', 'cancelled'].includes(job.state))
+      return job
+    await studio.page.waitForTimeout(200)
+  }
+}
+
+async function shown(assetId: string, kind: 'model' | 'image'): Promise<void> {
+  const { page } = studio
+  const stage = page.locator(`[data-testid=stage][data-asset="${assetId}"]`)
+  await stage.waitFor({ timeout: 60_000 })
+  if (kind === 'model') await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 60_000 })
+  else await page.getByTestId('picture-stage').or(page.getByTestId('picture-choice').first()).first().waitFor()
+}
+
+async function saved(kind: 'model' | 'image'): Promise<void> {
+  const { page } = studio
+  await page.getByRole('tab', { name: 'Export' }).click()
+  if (kind === 'model') await page.getByTestId('export-glb').click()
+  const file = await readFile(await studio.saved(() => page.getByTestId('export-save').click()))
+  if (kind === 'image') {
+    expect((await sharp(file).metadata()).width).toBeGreaterThan(32)
+    return
+  }
+  expect((await validateGlb(new Uint8Array(file))).numErrors).toBe(0)
+}
