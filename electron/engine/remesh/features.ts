@@ -1,0 +1,115 @@
+/** Lines of a surface that stay: sharp edges, borders, and where one material meets another. */
+import { Surface } from '../mesh/surface.ts'
+import { previous, type HalfEdges } from './half-edges.ts'
+
+/** A line that turns by more than this has a corner there, in degrees. */
+const cornerDegrees = 50
+/** Sharp edges that hang together over less than this many of the wanted lengths are roughness, not features. */
+const leastLengths = 5
+
+/**
+ * Marks the feature edges of a fresh mesh (half-edge 3f … 3f + 2 is still face f), and gives their lines as a surface of flat
+ * triangles that nearest points can be looked up on; null where there are none.
+ */
+export function markFeatures(
+  mesh: HalfEdges,
+  sharpDegrees: number,
+  edgeLength: number,
+  kindOfFace?: Uint32Array,
+): Surface | null {
+  const leastDot = Math.cos((Math.min(180, Math.max(0, sharpDegrees)) * Math.PI) / 180)
+  const segments: number[] = []
+  const sharp: number[] = []
+  for (let h = 0; h < mesh.size; h++) {
+    const twin = mesh.twin(h)
+    if (twin >= 0 && twin < h) continue
+    if (twin >= 0) {
+      const sameKind = kindOfFace === undefined || kindOfFace[Math.floor(h / 3)] === kindOfFace[Math.floor(twin / 3)]
+      if (sameKind && normalDot(mesh, h, twin) < leastDot) sharp.push(h)
+      if (sameKind) continue
+    }
+    mesh.setFeature(h)
+    segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
+  }
+  for (const h of longLines(mesh, sharp, edgeLength * leastLengths)) {
+    mesh.setFeature(h)
+    segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
+  }
+  return segments.length === 0 ? null : new Surface(mesh.points.slice(), Uint32Array.from(segments))
+}
+
+/** Those of the edges that hang together over at least a length. */
+function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
+  const parent = Int32Array.from({ length: mesh.pointCount }, (_, point) => point)
+  const rootOf = (point: number): number => {
+    let node = point
+    while (parent[node] !== node) {
+      parent[node] = parent[parent[node]!]!
+      node = parent[node]!
+    }
+    return node
+  }
+  for (const h of edges) parent[rootOf(mesh.start(h))] = rootOf(mesh.end(h))
+  const lengths = new Float64Array(mesh.pointCount)
+  const p = mesh.points
+  for (const h of edges) {
+    const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
+    const root = rootOf(mesh.start(h))
+    lengths[root] = lengths[root]! + Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!)
+  }
+  return edges.filter((h) => lengths[rootOf(mesh.start(h))]! >= least)
+}
+
+/** One per point: 0 free, 1 on a line that goes through, 2 where lines end, meet or turn sharply. */
+export function featureKinds(mesh: HalfEdges): Uint8Array {
+  const first = new Int32Array(mesh.pointCount).fill(-1)
+  const second = new Int32Array(mesh.pointCount).fill(-1)
+  const count = new Uint32Array(mesh.pointCount)
+  for (let h = 0; h < mesh.size; h++) {
+    if (!mesh.alive(h) || !mesh.isFeature(h) || mesh.twin(h) > h) continue
+    const [a, b] = [mesh.start(h), mesh.end(h)]
+    for (const [point, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      if (count[point] === 0) first[point] = other
+      else if (count[point] === 1) second[point] = other
+      count[point] = count[point]! + 1
+    }
+  }
+  const kinds = new Uint8Array(mesh.pointCount)
+  const leastDot = -Math.cos((cornerDegrees * Math.PI) / 180)
+  for (let point = 0; point < kinds.length; point++) {
+    if (count[point] === 0) continue
+    kinds[point] = count[point] === 2 && turn(mesh.points, point, first[point]!, second[point]!) <= leastDot ? 1 : 2
+  }
+  return kinds
+}
+
+/** Cosine of the angle between the ways to two neighbours: -1 where the line goes straight on. */
+function turn(p: Float64Array, point: number, one: number, other: number): number {
+  let [product, a, b] = [0, 0, 0]
+  for (let axis = 0; axis < 3; axis++) {
+    const u = p[one * 3 + axis]! - p[point * 3 + axis]!
+    const v = p[other * 3 + axis]! - p[point * 3 + axis]!
+    product += u * v
+    a += u * u
+    b += v * v
+  }
+  return a > 0 && b > 0 ? product / Math.sqrt(a * b) : -1
+}
+
+function normalDot(mesh: HalfEdges, h: number, twin: number): number {
+  const one = normal(mesh, h)
+  const other = normal(mesh, twin)
+  const lengths = Math.hypot(...one) * Math.hypot(...other)
+  return lengths > 0 ? (one[0] * other[0] + one[1] * other[1] + one[2] * other[2]) / lengths : 1
+}
+
+function normal(mesh: HalfEdges, h: number): [number, number, number] {
+  const p = mesh.points
+  const [a, b, c] = [mesh.start(h) * 3, mesh.end(h) * 3, mesh.start(previous(h)) * 3]
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}

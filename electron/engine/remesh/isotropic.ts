@@ -1,0 +1,302 @@
+/** Even triangles: a surface cut anew into triangles of one size, or of a size that follows its curvature. */
+import { Surface } from '../mesh/surface.ts'
+import { HalfEdges, next, previous } from './half-edges.ts'
+import { featureKinds, markFeatures } from './features.ts'
+import { relax } from './relax.ts'
+
+export interface IsotropicOptions {
+  /** In the unit of the points. */
+  edgeLength: number
+  /** Edges where the faces turn by more than this stay edges, in degrees. */
+  sharpDegrees: number
+  /** Shorter edges where the surface is curved: from a quarter of `edgeLength` up to it. */
+  adaptive?: boolean
+  /** Faces of different kinds (materials) keep the line between them: one number per face. */
+  kindOfFace?: Uint32Array
+  rounds?: number
+  progress?: (fraction: number) => void
+}
+
+export interface EvenSurface {
+  /** 3 per point. */
+  points: Float64Array
+  faces: Uint32Array
+}
+
+/** An edge is split above, and collapsed below, these shares of the wanted length: its halves are no shorter than that. */
+const longest = 4 / 3
+const shortest = 4 / 5
+/** Splitting ends long before, unless numbers are no longer told apart. */
+const mostPasses = 60
+/** The least edge length where the surface is curved, as a share of the given one. */
+const leastShare = 0.25
+/** How far an edge may be from the arc it stands for, as a share of the given length. */
+const sagitta = 0.04
+
+/**
+ * Splits long edges, collapses short ones, evens out valences, and moves points along the surface to the middle of their
+ * neighbours and back onto the original (Botsch & Kobbelt 2004). Feature edges and borders are only changed along themselves,
+ * and their points slide on them. Sizes by curvature as in Dunyach, Vanderhaeghe, Barthe & Botsch 2013. The result is as closed
+ * and as manifold as the input.
+ */
+export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: IsotropicOptions): EvenSurface {
+  const original = new Surface(points, faces)
+  const mesh = new HalfEdges(points, faces)
+  const lines = markFeatures(mesh, options.sharpDegrees, options.edgeLength, options.kindOfFace)
+  const rounds = options.rounds ?? 8
+  const sizes = options.adaptive === true ? curvatureSizes(mesh, options.edgeLength) : null
+  const sizeAt = (x: number, y: number, z: number): number => {
+    if (sizes === null) return options.edgeLength
+    const { face, u, v, w } = original.closest(x, y, z)
+    return face < 0
+      ? options.edgeLength
+      : u * sizes[faces[face * 3]!]! + v * sizes[faces[face * 3 + 1]!]! + w * sizes[faces[face * 3 + 2]!]!
+  }
+  const work = new Remeshing(mesh, sizes === null ? () => options.edgeLength : sizeAt)
+  for (let round = 0; round < rounds; round++) {
+    const tell = (part: number): void => options.progress?.((round + part) / rounds)
+    work.splitLong()
+    tell(0.3)
+    work.collapseShort()
+    tell(0.6)
+    work.flipEdges(round < rounds - 1)
+    tell(0.7)
+    relax(mesh, original, lines)
+    tell(1)
+  }
+  work.flipEdges(false)
+  const { points: cut, faces: triangles } = mesh.triangles()
+  return { points: cut, faces: triangles }
+}
+
+class Remeshing {
+  readonly #mesh: HalfEdges
+  readonly #sizeAt: (x: number, y: number, z: number) => number
+
+  constructor(mesh: HalfEdges, sizeAt: (x: number, y: number, z: number) => number) {
+    this.#mesh = mesh
+    this.#sizeAt = sizeAt
+  }
+
+  splitLong(): void {
+    const mesh = this.#mesh
+    // Only an edge that is the longest of its triangles (Rivara 1984): others would leave needles, whose middles are long again.
+    for (let pass = 0; pass < mostPasses; pass++) {
+      let split = 0
+      const size = mesh.size
+      for (let h = 0; h < size; h++) {
+        const twin = mesh.twin(h)
+        if (!mesh.alive(h) || (twin >= 0 && twin < h)) continue
+        const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
+        const p = mesh.points
+        const length = this.#length(h)
+        const [x, y, z] = [(p[a]! + p[b]!) / 2, (p[a + 1]! + p[b + 1]!) / 2, (p[a + 2]! + p[b + 2]!) / 2]
+        if (length <= longest * this.#sizeAt(x, y, z)) continue
+        const sides = twin < 0 ? [next(h), previous(h)] : [next(h), previous(h), next(twin), previous(twin)]
+        if (sides.some((side) => this.#length(side) > length)) continue
+        mesh.split(h, x, y, z)
+        split++
+      }
+      if (split === 0) return
+    }
+  }
+
+  collapseShort(): void {
+    const mesh = this.#mesh
+    const kinds = featureKinds(mesh)
+    for (let h = 0; h < mesh.size; h++) {
+      if (!mesh.alive(h)) continue
+      const a = mesh.start(h)
+      const b = mesh.end(h)
+      const p = mesh.points
+      const size = this.#sizeAt(
+        (p[a * 3]! + p[b * 3]!) / 2,
+        (p[a * 3 + 1]! + p[b * 3 + 1]!) / 2,
+        (p[a * 3 + 2]! + p[b * 3 + 2]!) / 2,
+      )
+      if (this.#length(h) >= shortest * size) continue
+      const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
+      // A point gives way only to its equal, or to one that is bound more.
+      if (kinds[a] === 2 || (kinds[a] === 1 && !onLine)) continue
+      const middle = kinds[a] === kinds[b] ? 0.5 : 1
+      const place: [number, number, number] = [0, 1, 2].map(
+        (axis) => p[a * 3 + axis]! * (1 - middle) + p[b * 3 + axis]! * middle,
+      ) as [number, number, number]
+      if (!mesh.canCollapse(h) || !this.#standsAt(a, b, place, size) || !this.#standsAt(b, a, place, size)) continue
+      mesh.points.set(place, b * 3)
+      mesh.collapse(h)
+    }
+  }
+
+  /** Evens out valences, or with `byValence` false the smallest angles. */
+  flipEdges(byValence: boolean): void {
+    const mesh = this.#mesh
+    const valence = new Int32Array(mesh.pointCount)
+    for (let h = 0; h < mesh.size; h++) if (mesh.alive(h)) valence[mesh.start(h)] = valence[mesh.start(h)]! + 1
+    for (let pass = 0; pass < (byValence ? 1 : 4); pass++) {
+      let flipped = 0
+      for (let h = 0; h < mesh.size; h++) {
+        const twin = mesh.alive(h) ? mesh.twin(h) : -1
+        if (twin < h || mesh.isFeature(h)) continue
+        const [a, b] = [mesh.start(h), mesh.end(h)]
+        const [c, d] = [mesh.start(previous(h)), mesh.start(previous(twin))]
+        if (c === d) continue
+        if (byValence ? !this.#evens(valence, a, b, c, d) : !this.#widens(a, b, c, d)) continue
+        if (!this.#mayFlip(a, b, c, d)) continue
+        mesh.flip(h)
+        flipped++
+        for (const [point, change] of [
+          [a, -1],
+          [b, -1],
+          [c, 1],
+          [d, 1],
+        ] as const) {
+          valence[point] = valence[point]! + change
+        }
+      }
+      if (flipped === 0) return
+    }
+  }
+
+  #evens(valence: Int32Array, a: number, b: number, c: number, d: number): boolean {
+    const mesh = this.#mesh
+    const off = (point: number, change: number): number =>
+      Math.abs(valence[point]! + change - (mesh.onBorder(point) ? 3 : 6))
+    return off(a, -1) + off(b, -1) + off(c, 1) + off(d, 1) < off(a, 0) + off(b, 0) + off(c, 0) + off(d, 0)
+  }
+
+  #widens(a: number, b: number, c: number, d: number): boolean {
+    const now = Math.min(this.#shape(a, b, c), this.#shape(b, a, d))
+    return Math.min(this.#shape(c, d, b), this.#shape(d, c, a)) > now * 1.02
+  }
+
+  /** The new edge is not there yet, and its faces look the way of the old ones. */
+  #mayFlip(a: number, b: number, c: number, d: number): boolean {
+    if (this.#mesh.neighbours(c).includes(d)) return false
+    const old = [this.#normal(a, b, c), this.#normal(b, a, d)]
+    const fresh = [this.#normal(c, d, b), this.#normal(d, c, a)]
+    const bent = dot(old[0]!, old[1]!)
+    for (const one of fresh) for (const other of old) if (dot(one, other) < Math.min(0.8, bent)) return false
+    return Math.min(this.#shape(c, d, b), this.#shape(d, c, a)) > 0.1
+  }
+
+  /** No face around `moved` turns over or becomes a needle, and no edge there becomes long. */
+  #standsAt(moved: number, other: number, place: readonly [number, number, number], size: number): boolean {
+    const mesh = this.#mesh
+    const p = mesh.points
+    const far = (longest * size) ** 2
+    let stands = true
+    const before = [p[moved * 3]!, p[moved * 3 + 1]!, p[moved * 3 + 2]!]
+    const spokes: number[] = []
+    mesh.around(moved, (h) => spokes.push(h))
+    const faces = spokes.filter((h) => mesh.end(h) !== other && mesh.start(previous(h)) !== other)
+    const old = faces.map((h) => this.#normal(moved, mesh.end(h), mesh.start(previous(h))))
+    const oldShape = faces.map((h) => this.#shape(moved, mesh.end(h), mesh.start(previous(h))))
+    p.set(place, moved * 3)
+    for (const [i, h] of faces.entries()) {
+      const [b, c] = [mesh.end(h), mesh.start(previous(h))]
+      const squared = (point: number): number =>
+        (p[point * 3]! - place[0]) ** 2 + (p[point * 3 + 1]! - place[1]) ** 2 + (p[point * 3 + 2]! - place[2]) ** 2
+      const shape = this.#shape(moved, b, c)
+      const turns = oldShape[i]! > 1e-3 && dot(old[i]!, this.#normal(moved, b, c)) < 0.5
+      if (turns || (shape < 0.1 && shape < oldShape[i]! * 0.8) || squared(b) > far || squared(c) > far) {
+        stands = false
+        break
+      }
+    }
+    p.set(before, moved * 3)
+    return stands
+  }
+
+  #length(h: number): number {
+    const p = this.#mesh.points
+    const [a, b] = [this.#mesh.start(h) * 3, this.#mesh.start(next(h)) * 3]
+    return Math.sqrt((p[a]! - p[b]!) ** 2 + (p[a + 1]! - p[b + 1]!) ** 2 + (p[a + 2]! - p[b + 2]!) ** 2)
+  }
+
+  #normal(a: number, b: number, c: number): [number, number, number] {
+    return unitNormal(this.#mesh.points, a, b, c)
+  }
+
+  /** 1: equilateral, 0: flat. */
+  #shape(a: number, b: number, c: number): number {
+    const p = this.#mesh.points
+    let sides = 0
+    for (let axis = 0; axis < 3; axis++) {
+      const [x, y, z] = [p[a * 3 + axis]!, p[b * 3 + axis]!, p[c * 3 + axis]!]
+      sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
+    }
+    return sides > 0 ? (areaNormalLength(p, a, b, c) / sides) * 3.4641016 : 0
+  }
+}
+
+function dot(a: readonly [number, number, number], b: readonly [number, number, number]): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+function areaNormalLength(p: Float64Array, a: number, b: number, c: number): number {
+  const n = crossOf(p, a, b, c)
+  return Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+}
+
+/** Twice the area long. */
+function crossOf(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
+  const ux = p[b * 3]! - p[a * 3]!
+  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!
+  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!
+  const vx = p[c * 3]! - p[a * 3]!
+  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!
+  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+function unitNormal(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
+  const n = crossOf(p, a, b, c)
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+  return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
+}
+
+/**
+ * The edge length at each point whose chord is no further than the allowed sagitta from an arc of the curvature there, smoothed
+ * over neighbours. Curvature from the angle between face normals across edges.
+ */
+function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
+  const sizes = new Float64Array(mesh.pointCount).fill(edgeLength)
+  const error = sagitta * edgeLength
+  const curvature = new Float64Array(mesh.pointCount)
+  for (let h = 0; h < mesh.size; h++) {
+    const twin = mesh.twin(h)
+    if (twin < h || mesh.isFeature(h)) continue
+    const [a, b] = [mesh.start(h), mesh.end(h)]
+    const [c, d] = [mesh.start(previous(h)), mesh.start(previous(twin))]
+    const turn = Math.acos(
+      Math.min(1, Math.max(-1, dot(unitNormal(mesh.points, a, b, c), unitNormal(mesh.points, b, a, d)))),
+    )
+    const heights =
+      (areaNormalLength(mesh.points, a, b, c) + areaNormalLength(mesh.points, b, a, d)) /
+      (2 * distance(mesh.points, a, b))
+    const bend = heights > 0 ? turn / heights : 0
+    for (const point of [a, b]) curvature[point] = Math.max(curvature[point]!, bend)
+  }
+  for (let point = 0; point < sizes.length; point++) {
+    const bend = curvature[point]!
+    if (bend <= 0) continue
+    const wanted = Math.sqrt(Math.max(0, (6 * error) / bend - 3 * error * error))
+    sizes[point] = Math.min(edgeLength, Math.max(edgeLength * leastShare, wanted))
+  }
+  // One speck of curvature does not make an island of small triangles.
+  for (let pass = 0; pass < 4; pass++) {
+    const before = sizes.slice()
+    for (let point = 0; point < sizes.length; point++) {
+      const neighbours = mesh.neighbours(point)
+      if (neighbours.length === 0) continue
+      const mean = neighbours.reduce((sum, other) => sum + before[other]!, 0) / neighbours.length
+      sizes[point] = (before[point]! + mean) / 2
+    }
+  }
+  return sizes
+}
+
+function distance(p: Float64Array, a: number, b: number): number {
+  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!)
+}

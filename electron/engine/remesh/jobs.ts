@@ -1,0 +1,108 @@
+/** What the remeshing room does for the workers. */
+
+export interface RemeshJobs {
+  /**
+   * A model file → the same shape in even triangles. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`,
+   * and `invalid-input` with `{ field, reason }` for a size that the shape cannot have.
+   */
+  remesh: { input: RemeshInput; output: RemeshedModel }
+  /** A model file → the same model with fewer triangles, or in quads. Rejects as `remesh`. */
+  'optimize-topology': { input: OptimizeInput; output: OptimizedModel }
+}
+
+export interface RemeshInput {
+  mesh: Uint8Array
+  mediaType?: string
+  /** One of the two. */
+  edgeLengthMm?: number
+  targetFaces?: number
+  /** Edges where the surface turns by more than this stay edges; 180: none. Default 45. */
+  sharpDegrees?: number
+  /** Smaller triangles where the surface is curved. */
+  adaptive?: boolean
+  /** The look is baked onto the new surface; else it is plain. Default true. */
+  keepTexture?: boolean
+  /** Side of the baked pictures in pixels; default as fine as those of the original. */
+  textureSize?: number
+}
+
+export interface RemeshedModel {
+  /** A GLB file. */
+  glb: Uint8Array
+  report: RemeshReport
+}
+
+export interface RemeshReport {
+  before: SurfaceReport
+  after: SurfaceReport
+  /** Of the result's edges, in millimetres; `deviation` is the standard deviation as a share of the mean. */
+  edges: { wantedMm: number; meanMm: number; deviation: number }
+  angles: AngleReport
+  distance: DistanceReport
+  notes: string[]
+}
+
+export interface OptimizeInput {
+  mesh: Uint8Array
+  mediaType?: string
+  /** One of the two: how many faces (triangles, or quads with `polygon: 'quad'`) or which share of those there are. */
+  targetFaces?: number
+  ratio?: number
+  polygon?: 'triangle' | 'quad'
+  symmetry?: 'none' | 'x' | 'y' | 'z'
+  /** The largest distance from the original; there may be more faces than asked for then. */
+  maxErrorMm?: number
+}
+
+export interface OptimizedModel {
+  glb: Uint8Array
+  /** A ZIP archive with the OBJ, where quads were asked for. */
+  obj?: Uint8Array
+  report: OptimizeReport
+}
+
+export interface OptimizeReport {
+  before: SurfaceReport
+  after: SurfaceReport
+  distance: DistanceReport
+  angles: AngleReport
+  /** Where quads were asked for. */
+  quads?: QuadReport
+  /** Where symmetry was asked for: the plane, millimetres along the axis, and how it was found. */
+  mirror?: { axis: 'x' | 'y' | 'z'; atMm: number; found: boolean }
+  notes: string[]
+}
+
+export interface SurfaceReport {
+  triangles: number
+  watertight: boolean
+  openEdges: number
+  crowdedEdges: number
+  sizeMm: [number, number, number]
+}
+
+/** Smallest angles of the triangles, in degrees. */
+export interface AngleReport {
+  least: number
+  /** One triangle in a hundred is worse. */
+  hundredth: number
+  median: number
+}
+
+/** Between original and result, both ways, in millimetres and as a share of the diagonal. */
+export interface DistanceReport {
+  largestMm: number
+  meanMm: number
+  largestShare: number
+  meanShare: number
+}
+
+export interface QuadReport {
+  quads: number
+  triangles: number
+  /** Share of the faces that are quads. */
+  share: number
+  /** Mean distance of the quads' angles from 90°, and the share of quads whose angles are all within 30° of it. */
+  meanOffSquareDegrees: number
+  wellShaped: number
+}

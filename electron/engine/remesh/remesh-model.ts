@@ -1,0 +1,155 @@
+/** The job "remesh": a model cut anew into even triangles, with its look laid over it again. */
+import { AppError } from '../../../shared/app-error.ts'
+import { writeGlb } from '../formats/glb-write.ts'
+import { readModel } from '../formats/read-model.ts'
+import { withSmoothNormals } from '../mesh/normals.ts'
+import { seamedSurface } from '../mesh/seamed-surface.ts'
+import { Surface } from '../mesh/surface.ts'
+import { surfaceDistance } from '../mesh/surface-distance.ts'
+import { metresPerMillimetre, type Material, type Model, type Progress } from '../model.ts'
+import { carryOver } from '../texture/carry-over.ts'
+import { cleanModel } from './clean-model.ts'
+import { remeshEvenly, type EvenSurface } from './isotropic.ts'
+import type { RemeshedModel, RemeshInput } from './jobs.ts'
+import { angleReport, distanceReport, edgeLengths, rounded, surfaceReport } from './surface-figures.ts'
+
+const usualSharpDegrees = 45
+export const mostFaces = 2_000_000
+/** Fewer than these cannot hold a shape. */
+const leastFaces = 20
+/** A count asked for is met within this share. */
+const countTolerance = 0.03
+const distanceSamples = 50_000
+
+/** See `RemeshJobs`. The same input gives the same bytes. */
+export async function remeshModel(input: RemeshInput, progress: Progress): Promise<RemeshedModel> {
+  progress(0, 'reading')
+  const original = await readModel(input.mesh, input.mediaType ?? '')
+  progress(0.05, 'checking')
+  const { model, notes } = await cleanModel(original, (fraction, doing) => progress(0.05 + 0.1 * fraction, doing))
+  const surface = seamedSurface(model)
+  const area = areaOf(surface.points, surface.faces)
+  const edgeLength = wantedLength(input, area)
+  const kindOfFace = surface.partOfFace.map((part) => model.parts[part]!.material)
+  const { even, length } = toCount(input, edgeLength, (size, start) =>
+    remeshEvenly(surface.points, surface.faces, {
+      edgeLength: size,
+      sharpDegrees: input.sharpDegrees ?? usualSharpDegrees,
+      adaptive: input.adaptive === true,
+      kindOfFace,
+      progress: (fraction) => progress(0.15 + 0.4 * (start + 0.33 * fraction), 'cutting the surface anew'),
+    }),
+  )
+  if (even.faces.length === 0)
+    throw new AppError('bad-geometry', 'Nothing is left of the surface', { details: { reason: 'empty' } })
+  const positions = Float32Array.from(even.points)
+  const target = { positions, indices: even.faces }
+  progress(0.55, 'carrying the look over')
+  const creaseDegrees = input.sharpDegrees ?? usualSharpDegrees
+  const result =
+    input.keepTexture === false
+      ? plain(original.name, target, creaseDegrees)
+      : await carryOver(model, target, {
+          ...(input.textureSize === undefined ? {} : { resolution: input.textureSize }),
+          creaseDegrees,
+          progress: (fraction, doing) => progress(0.55 + 0.35 * fraction, doing),
+        })
+  progress(0.92, 'measuring')
+  const distance = surfaceDistance(
+    new Surface(surface.points, surface.faces),
+    new Surface(positions, even.faces),
+    distanceSamples,
+    1,
+  )
+  const after = surfaceReport(result)
+  if (input.targetFaces !== undefined && Math.abs(after.triangles / input.targetFaces - 1) > 0.1) {
+    notes.push(
+      `The shape takes ${after.triangles} triangles: its sharp edges and thin places do not allow ${input.targetFaces}.`,
+    )
+  }
+  const edges = edgeLengths(positions, even.faces)
+  progress(0.96, 'writing')
+  return {
+    glb: await writeGlb(result),
+    report: {
+      before: surfaceReport(original),
+      after,
+      edges: {
+        wantedMm: rounded(length / metresPerMillimetre, 4),
+        meanMm: rounded(edges.mean / metresPerMillimetre, 4),
+        deviation: edges.mean > 0 ? rounded(edges.deviation / edges.mean, 4) : 0,
+      },
+      angles: angleReport(positions, even.faces),
+      distance: distanceReport(distance, Math.hypot(...after.sizeMm) * metresPerMillimetre),
+      notes,
+    },
+  }
+}
+
+/** Runs until the number of faces is as asked for, three times at most: it goes with the inverse square of the length. */
+function toCount(
+  input: RemeshInput,
+  edgeLength: number,
+  run: (length: number, start: number) => EvenSurface,
+): { even: EvenSurface; length: number } {
+  let length = edgeLength
+  for (let attempt = 0; ; attempt++) {
+    const even = run(length, attempt / 3)
+    const wanted = input.targetFaces
+    if (wanted === undefined || attempt === 2 || even.faces.length === 0) return { even, length }
+    const share = even.faces.length / 3 / wanted
+    if (Math.abs(share - 1) <= countTolerance) return { even, length }
+    length *= Math.sqrt(Math.min(2, Math.max(0.5, share)))
+  }
+}
+
+/** Metres. An equilateral triangle of side L has the area √3/4 L². */
+function wantedLength(input: RemeshInput, area: number): number {
+  const facesOf = (length: number): number => (4 * area) / (Math.sqrt(3) * length * length)
+  const lengthOf = (faces: number): number => Math.sqrt((4 * area) / (Math.sqrt(3) * faces))
+  if (!(area > 0)) throw new AppError('bad-geometry', 'The model has no surface', { details: { reason: 'empty' } })
+  if (input.edgeLengthMm === undefined) {
+    const faces = input.targetFaces ?? Number.NaN
+    if (!(faces >= leastFaces)) throw refused('target_faces', `at least ${leastFaces} triangles`)
+    if (faces > mostFaces) throw refused('target_faces', `at most ${mostFaces} triangles`)
+    return lengthOf(faces)
+  }
+  const length = input.edgeLengthMm * metresPerMillimetre
+  const inMm = (metres: number): string => (metres / metresPerMillimetre).toPrecision(3)
+  if (!(length > 0)) throw refused('edge_length_mm', 'a length above 0')
+  if (facesOf(length) > mostFaces) {
+    const smallest = inMm(lengthOf(mostFaces))
+    throw new AppError(
+      'mesh-too-large',
+      `Edges of ${input.edgeLengthMm} mm would make more than ${mostFaces} triangles`,
+      {
+        details: { field: 'edge_length_mm', reason: `at least ${smallest} mm on this model` },
+      },
+    )
+  }
+  if (facesOf(length) < leastFaces)
+    throw refused('edge_length_mm', `at most ${inMm(lengthOf(leastFaces))} mm on this model`)
+  return length
+}
+
+function refused(field: string, possible: string): AppError {
+  return new AppError('invalid-input', `${field} must be ${possible}`, {
+    details: { field, reason: `it must be ${possible}` },
+  })
+}
+
+function plain(name: string, target: { positions: Float32Array; indices: Uint32Array }, creaseDegrees: number): Model {
+  const material: Material = { name: 'plain', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.6 }
+  return withSmoothNormals({ name, materials: [material], parts: [{ name, material: 0, ...target }] }, creaseDegrees)
+}
+
+function areaOf(p: Float64Array, faces: Uint32Array): number {
+  let area = 0
+  for (let first = 0; first < faces.length; first += 3) {
+    const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+    area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
+  }
+  return area
+}
