@@ -1,0 +1,168 @@
+/** All parts of a model on one texture: their own coordinates where they can be kept, else new ones. */
+import { withSmoothNormals } from '../mesh/normals.ts'
+import type { Model, Part, Progress } from '../model.ts'
+import type { AtlasLayout } from './bake-atlas.ts'
+import { unwrap } from './unwrap.ts'
+
+export interface LaidOut extends AtlasLayout {
+  /** The model's part that a face belongs to. */
+  partOfFace: Uint32Array
+  /** The parts with normals and texture coordinates, all of material 0. */
+  parts: Part[]
+  /** Whether the model's own texture coordinates are used. */
+  kept: boolean
+  /** Why they are not, where that was wished, in words for people. */
+  whyNot?: string
+}
+
+const creaseDegrees = 40
+
+/** Lays the model out for a picture of `resolution` pixels. Rejects `bad-geometry` for a model without area. */
+export async function layOut(
+  model: Model,
+  options: { resolution: number; keepUvs?: boolean },
+  progress: Progress = () => {},
+): Promise<LaidOut> {
+  const shaded = withNormals(model)
+  if (options.keepUvs === true) {
+    const whyNot = whyUvsCannotStay(shaded.parts)
+    if (whyNot === undefined) return { ...joined(shaded.parts), kept: true }
+    return { ...(await anew(shaded, options.resolution, progress)), whyNot }
+  }
+  return anew(shaded, options.resolution, progress)
+}
+
+function withNormals(model: Model): Model {
+  if (model.parts.every((part) => part.normals !== undefined)) return model
+  const smooth = withSmoothNormals(model, creaseDegrees)
+  const parts = model.parts.map((part, i) => (part.normals === undefined ? smooth.parts[i]! : part))
+  return { ...model, parts }
+}
+
+async function anew(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
+  const whole = joined(model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })))
+  const made = await unwrap(whole, { resolution }, progress)
+  const gather = (values: Float32Array, width: number): Float32Array => {
+    const gathered = new Float32Array(made.source.length * width)
+    for (let i = 0; i < made.source.length; i++)
+      for (let k = 0; k < width; k++) gathered[i * width + k] = values[made.source[i]! * width + k]!
+    return gathered
+  }
+  const positions = gather(whole.positions, 3)
+  const normals = gather(whole.normals, 3)
+  const layout = { positions, normals, uvs: made.uvs, indices: made.indices, partOfFace: whole.partOfFace }
+  let face = 0
+  const parts = model.parts.map((part) => {
+    const corners = made.indices.subarray(face * 3, face * 3 + part.indices.length)
+    face += part.indices.length / 3
+    return onlyUsed(part.name, corners, layout)
+  })
+  return { ...layout, parts, kept: false }
+}
+
+function onlyUsed(name: string, corners: Uint32Array, { positions, normals, uvs }: AtlasLayout): Part {
+  const place = new Map<number, number>()
+  const used: number[] = []
+  const indices = corners.map((vertex) => {
+    let at = place.get(vertex)
+    if (at === undefined) {
+      at = used.push(vertex) - 1
+      place.set(vertex, at)
+    }
+    return at
+  })
+  const take = (values: Float32Array, width: number): Float32Array =>
+    Float32Array.from(
+      { length: used.length * width },
+      (_, i) => values[used[Math.floor(i / width)]! * width + (i % width)]!,
+    )
+  return { name, material: 0, positions: take(positions, 3), normals: take(normals, 3), uvs: take(uvs, 2), indices }
+}
+
+function joined(parts: readonly Part[]): Omit<LaidOut, 'kept'> {
+  const vertices = parts.reduce((sum, part) => sum + part.positions.length / 3, 0)
+  const corners = parts.reduce((sum, part) => sum + part.indices.length, 0)
+  const layout = {
+    positions: new Float32Array(vertices * 3),
+    normals: new Float32Array(vertices * 3),
+    uvs: new Float32Array(vertices * 2),
+    indices: new Uint32Array(corners),
+    partOfFace: new Uint32Array(corners / 3),
+  }
+  let vertex = 0
+  let corner = 0
+  parts.forEach((part, number) => {
+    layout.positions.set(part.positions, vertex * 3)
+    layout.normals.set(part.normals!, vertex * 3)
+    layout.uvs.set(part.uvs!, vertex * 2)
+    for (let i = 0; i < part.indices.length; i++) layout.indices[corner + i] = part.indices[i]! + vertex
+    layout.partOfFace.fill(number, corner / 3, (corner + part.indices.length) / 3)
+    vertex += part.positions.length / 3
+    corner += part.indices.length
+  })
+  return {
+    ...layout,
+    parts: parts.map(({ name, positions, normals, uvs, indices }) => ({
+      name,
+      material: 0,
+      positions,
+      ...(normals === undefined ? {} : { normals }),
+      ...(uvs === undefined ? {} : { uvs }),
+      indices,
+    })),
+  }
+}
+
+const checkSide = 1024
+/** Shares of the covered cells and of the surface's area that may be wrong: rounding at borders, a stray sliver. */
+const tolerance = 0.003
+
+/** Undefined where texture coordinates are there, within the square, used once, and hold the whole surface. */
+function whyUvsCannotStay(parts: readonly Part[]): string | undefined {
+  if (parts.some((part) => part.uvs === undefined)) return 'the model has no texture coordinates everywhere'
+  const owner = new Uint8Array(checkSide * checkSide)
+  let twice = 0
+  let covered = 0
+  let [lost, total] = [0, 0]
+  for (const { positions: p, uvs, indices } of parts) {
+    for (const value of uvs!)
+      if (!(value >= -1e-4 && value <= 1 + 1e-4))
+        return 'its texture coordinates run beyond the picture (a repeating pattern)'
+    for (let first = 0; first < indices.length; first += 3) {
+      const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
+      const side = [0, 1, 2].map((k) => [p[b * 3 + k]! - p[a * 3 + k]!, p[c * 3 + k]! - p[a * 3 + k]!])
+      const [ux, vx, uy, vy, uz, vz] = [...side[0]!, ...side[1]!, ...side[2]!] as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
+      const world = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+      const [ax, ay] = [uvs![a * 2]! * checkSide, uvs![a * 2 + 1]! * checkSide]
+      const [bx, by] = [uvs![b * 2]! * checkSide, uvs![b * 2 + 1]! * checkSide]
+      const [cx, cy] = [uvs![c * 2]! * checkSide, uvs![c * 2 + 1]! * checkSide]
+      const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+      total += world
+      if (Math.abs(area) < 1e-7) {
+        lost += world
+        continue
+      }
+      const last = Math.min(checkSide - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+      const right = Math.min(checkSide - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+      for (let row = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)); row <= last; row++)
+        for (let column = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)); column <= right; column++) {
+          const v = ((column + 0.5 - ax) * (cy - ay) - (row + 0.5 - ay) * (cx - ax)) / area
+          const w = ((bx - ax) * (row + 0.5 - ay) - (by - ay) * (column + 0.5 - ax)) / area
+          if (v < 1e-4 || w < 1e-4 || v + w > 1 - 1e-4) continue
+          const cell = row * checkSide + column
+          owner[cell] = Math.min(2, owner[cell]! + 1)
+          if (owner[cell] === 1) covered++
+          else twice++
+        }
+    }
+  }
+  if (covered === 0 || lost > total * tolerance) return 'some of its surface has no place in the picture'
+  return twice > covered * tolerance ? 'parts of its texture lie over each other' : undefined
+}

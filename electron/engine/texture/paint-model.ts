@@ -1,0 +1,176 @@
+/** Paints solid materials onto a model: a texture layout, a walk over its texels, one material with its pictures. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { LinearRgb } from '../colour/oklch.ts'
+import type { Material, Model, Progress } from '../model.ts'
+import { metresPerMillimetre } from '../model.ts'
+import { atlasTextures } from './atlas-textures.ts'
+import { bakeAtlas, type BakedAtlas, type Paint } from './bake-atlas.ts'
+import { layOut, type LaidOut } from './lay-out.ts'
+import { preparedPattern } from './materials/prepare.ts'
+import type { SolidMaterial } from './materials/solid-material.ts'
+import { newLook, type Spot } from './materials/spot.ts'
+import type { Treatment } from './materials/treatment.ts'
+import { ModelLook } from './model-look.ts'
+import { ShapeField, type Bend } from './shape-field.ts'
+
+/** What lies where. Of several that cover a place the last counts. */
+export interface Assignment {
+  material: SolidMaterial
+  /** Linear; moves the material's palette. */
+  colours?: readonly LinearRgb[]
+  treatment?: Treatment
+  /** Factor on the usual size of the pattern; default 1. */
+  scale?: number
+  /** Everything, the parts with these numbers, or what lies between two shares of the height. */
+  where: { kind: 'all' } | { kind: 'parts'; parts: readonly number[] } | { kind: 'band'; from: number; to: number }
+}
+
+export interface PaintOptions {
+  /** Side of the pictures in pixels. */
+  resolution: number
+  seed: number
+  /** Normal, roughness, metalness and occlusion too; default true. */
+  pbr?: boolean
+  /** Keep texture coordinates that can be kept; default false. */
+  keepUvs?: boolean
+  /** Length of one feature of the pattern (ring, brick, thread …); default by the model's size. */
+  featureMm?: number
+  /** Height of bumps against the usual; default 1. */
+  relief?: number
+  progress?: Progress
+}
+
+export interface PaintedModel {
+  model: Model
+  atlas: BakedAtlas
+  layout: LaidOut
+}
+
+/**
+ * The model in its assignments' materials. What no assignment covers keeps its look, baked into the same pictures. Positions and
+ * triangles stay bit for bit; texture coordinates are new unless they can be kept. Materials are functions of the place alone, so
+ * that no seam shows. The same input gives the same bytes. Rejects `bad-geometry` for a model without area.
+ */
+export async function paintModel(
+  model: Model,
+  assignments: readonly Assignment[],
+  options: PaintOptions,
+): Promise<PaintedModel> {
+  const progress = options.progress ?? ((): void => {})
+  if (model.parts.every((part) => part.indices.length === 0))
+    throw new AppError('bad-geometry', 'The model holds no triangles', { details: { reason: 'empty' } })
+  const layout = await layOut(model, options, (share, doing) => progress(0.2 * share, doing))
+  const { positions, indices, partOfFace } = layout
+  progress(0.22, 'looking at the shape')
+  const field = new ShapeField(positions, indices)
+  const covers = partCovers(assignments, model.parts.length)
+  const kept = covers.some((cover) => cover.every((number) => assignments[number]!.where.kind === 'band'))
+  const look = kept ? await ModelLook.of(model) : undefined
+  const box = boundsOf(positions)
+  const patterns = assignments.map((assignment) => preparedPattern(assignment, box, options))
+  const spot: Spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, pixel: 0, edge: 0, cavity: 0, rise: 0 }
+  const said = newLook()
+  const bend: Bend = { edge: 0, cavity: 0 }
+  const relief = options.relief ?? 1
+  const paint: Paint = (point, texel) => {
+    const rise = (point.y - box.low[1]) / box.height
+    const cover = covers[partOfFace[point.face]!]!
+    let number = -1
+    for (let k = cover.length - 1; k >= 0 && number < 0; k--) {
+      const { where } = assignments[cover[k]!]!
+      if (where.kind !== 'band' || (rise >= where.from && rise <= where.to)) number = cover[k]!
+    }
+    field.at(point.x, point.y, point.z, point.nx, point.ny, point.nz, bend)
+    if (number < 0) {
+      look?.look(point.face, point.u, point.v, point.w, texel)
+      return
+    }
+    const { pattern, feature } = patterns[number]!
+    spot.x = (point.x - box.middle[0]) / feature
+    spot.y = (point.y - box.low[1]) / feature
+    spot.z = (point.z - box.middle[2]) / feature
+    spot.nx = point.nx
+    spot.ny = point.ny
+    spot.nz = point.nz
+    spot.pixel = point.footprint / feature
+    spot.edge = bend.edge
+    spot.cavity = bend.cavity
+    spot.rise = rise
+    said.metalness = 0
+    said.height = 0
+    pattern(spot, said)
+    texel.red = said.red
+    texel.green = said.green
+    texel.blue = said.blue
+    texel.roughness = Math.min(1, Math.max(0.03, said.roughness))
+    texel.metalness = said.metalness
+    texel.height = said.height * feature * relief
+    texel.occlusion = 1 - 0.55 * bend.cavity
+  }
+  const pbr = options.pbr ?? true
+  const atlas = bakeAtlas(
+    layout,
+    { resolution: options.resolution, relief: pbr ? 'height' : 'none' },
+    paint,
+    (share, doing) => progress(0.25 + 0.55 * share, doing),
+  )
+  progress(0.82, 'writing pictures')
+  const textures = await atlasTextures(atlas, { name: '', pbr, occlusion: true })
+  const usual = pbr ? { roughness: 1, metalness: 1 } : meanSurface(atlas)
+  const material: Material = {
+    name: assignments.map((assignment) => assignment.material.name).join(', ') || 'painted',
+    baseColour: [1, 1, 1, 1],
+    ...usual,
+    ...textures,
+    ...(model.materials.some(({ doubleSided }) => doubleSided === true) ? { doubleSided: true } : {}),
+  }
+  progress(0.98, 'putting parts together')
+  return { model: { name: model.name, materials: [material], parts: layout.parts }, atlas, layout }
+}
+
+/** For each part the numbers of the assignments that may cover places of it. */
+function partCovers(assignments: readonly Assignment[], parts: number): number[][] {
+  return Array.from({ length: parts }, (_, part) =>
+    Array.from(assignments.keys()).filter((number) => {
+      const { where } = assignments[number]!
+      return where.kind !== 'parts' || where.parts.includes(part)
+    }),
+  )
+}
+
+/** Of a model, metres. */
+export interface Box {
+  low: [number, number, number]
+  middle: [number, number, number]
+  height: number
+  longest: number
+}
+
+/** Where a surface lies. */
+export function boundsOf(p: Float32Array): Box {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity]
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < p.length; i++) {
+    const axis = (i % 3) as 0 | 1 | 2
+    if (p[i]! < low[axis]) low[axis] = p[i]!
+    if (p[i]! > high[axis]) high[axis] = p[i]!
+  }
+  const size = low.map((value, axis) => high[axis]! - value)
+  return {
+    low,
+    middle: low.map((value, axis) => value + size[axis]! / 2) as [number, number, number],
+    height: Math.max(size[1]!, 1e-9),
+    longest: Math.max(...size, metresPerMillimetre * 1e-3),
+  }
+}
+
+/** Roughness and metalness of the whole, for a material without pictures of them. */
+function meanSurface({ surface }: BakedAtlas): { roughness: number; metalness: number } {
+  let [roughness, metalness] = [0, 0]
+  const texels = surface.data.length / 4
+  for (let texel = 0; texel < texels; texel++) {
+    roughness += surface.data[texel * 4 + 1]!
+    metalness += surface.data[texel * 4 + 2]!
+  }
+  return { roughness: roughness / texels / 255, metalness: metalness / texels / 255 }
+}
