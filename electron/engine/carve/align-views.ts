@@ -19,10 +19,12 @@ const mostScale = 1.1
 /**
  * Front and sides are placed by their own height, centred; back and the second side are then laid over the mirrored outline
  * of their opposite by shift, scale and tilt (Gauss–Newton on the distance to the other outline at points of each, as
- * Fitzgibbon 2003 registers points over a distance transform, with Huber weights).
+ * Fitzgibbon 2003 registers points over a distance transform, with Huber weights). With `symmetry` the front's axis of
+ * symmetry is put in the middle.
  */
-export function alignViews(outlines: Outlines): Placements {
-  const placements: Placements = { front: byHeight(outlines.front) }
+export function alignViews(outlines: Outlines, symmetry = false): Placements {
+  const upright = byHeight(outlines.front)
+  const placements: Placements = { front: symmetry ? onItsAxis(outlines.front, upright) : upright }
   const first = outlines.left ? 'left' : 'right'
   for (const name of [first, 'back', oppositeView[first]] as const) {
     const outline = outlines[name]
@@ -33,6 +35,12 @@ export function alignViews(outlines: Outlines): Placements {
     placements[name] = reference === undefined ? start : laidOver(outline, start, outlines[opposite]!, reference)
   }
   return placements
+}
+
+/** Placed so that the outline's own mirror image lies best over it. */
+function onItsAxis(outline: Outline, start: Placement): Placement {
+  const mirrored = laidOver(outline, start, outline, start)
+  return { ...start, x: (start.x + mirrored.x) / 2, tilt: (start.tilt + mirrored.tilt) / 2 }
 }
 
 function byHeight({ box }: Outline): Placement {

@@ -6,6 +6,7 @@ import type { Outlines, Placements } from './align-views.ts'
 import { fairField, likeness } from './fair-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
 import { hullField, type BodyLattice, type BodyProfiles, type BodyShape } from './hull-field.ts'
+import { neededShells } from './needed-shells.ts'
 import { fromPixel } from './placement.ts'
 import { profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
@@ -32,7 +33,7 @@ const fullSmoothing = 0.012
 /** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
 const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
-const simplified = 0.12
+const simplified = 0.3
 
 /**
  * Carves, fairs, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its
@@ -70,7 +71,8 @@ export async function carveBody(
   for (let round = 0; round < 2; round++) keeper.restore(field)
   keeper.cut(field)
   progress(0.8, 'Laying the surface')
-  const surface = extractSurface(field, lattice.size, lattice.origin, lattice.cell)
+  const extracted = extractSurface(field, lattice.size, lattice.origin, lattice.cell)
+  const surface = neededShells(extracted, lattice.cell * 1.5)
   progress(0.9, 'Thinning out the triangles')
   const thinned = await simplifySurface(surface.positions, surface.indices, triangles, {
     maxError: simplified * lattice.cell,

@@ -3,18 +3,20 @@ import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { metresPerMillimetre, type Model, type Part, type Progress } from '../model.ts'
-import { alignViews, type Outlines } from './align-views.ts'
-import { carveBody, type BodyOptions } from './carve-body.ts'
+import type { Outlines } from './align-views.ts'
+import { carveBody } from './carve-body.ts'
 import { compareViews } from './compare-views.ts'
 import { dressBody } from './dress-body.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
-import type { ViewCamera } from './project-view.ts'
+import { placeViews, type PlacedViews } from './place-views.ts'
+import type { Placement } from './placement.ts'
 import { readViews, type ViewPicture } from './read-views.ts'
 import { silhouetteOverlap } from './silhouette.ts'
 import { standOnBase } from './stand-on-base.ts'
 import { suggestCorners } from './suggest-corners.ts'
-import { viewFilm } from './view-film.ts'
+import { viewFilm, type ViewFilm } from './view-film.ts'
+import { oppositeView, type ViewName } from './view-names.ts'
 
 const defaultHeightMm = 100
 const pictureSides = { draft: 1024, standard: 1536, fine: 2048 }
@@ -33,30 +35,24 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     progress(0.2 * share, doing),
   )
   progress(0.2, 'Aligning the views')
-  const outlines = Object.fromEntries(views.map(({ name, cut }) => [name, outlineOf(cut)])) as unknown as Outlines
-  const placements = alignViews(outlines)
-  const conflicts = compareViews(outlines, placements)
-  const sides = views.some(({ name }) => name === 'left' || name === 'right')
-  const suggested = suggestCorners(views.map((view) => ({ view, outline: outlines[view.name]! })))
+  const suggested = suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) })))
   const corners = options.corners === 'auto' ? suggested : options.corners
-  const bodyOptions: BodyOptions = { ...options, corners }
-  const body = await carveBody(outlines, placements, bodyOptions, (share, doing) =>
-    progress(0.25 + 0.35 * share, doing),
+  const shape = { ...options, corners }
+  const { seen, flat, placements, cameras, mended } = await placeViews(views, shape, (share, doing) =>
+    progress(0.2 + 0.1 * share, doing),
   )
-  if (body.indices.length === 0) throw disagree(views[0]!, 0)
-  const cameras = views.map((view): ViewCamera => ({ name: view.name, placement: placements[view.name]! }))
+  const conflicts = compareViews(flat, placements)
+  const body = await carveBody(flat, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing))
+  if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
   progress(0.6, 'Checking the outlines')
-  const overlaps = cameras.map((camera) => silhouetteOverlap(body, outlines[camera.name]!, camera))
-  overlaps.forEach(({ overlap }, i) => {
-    if (overlap < hopeless) throw disagree(views[i]!, overlap)
-  })
+  const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameras[name]))
+  const worst = overlaps.reduce((least, { overlap }, i) => (overlap < overlaps[least]!.overlap ? i : least), 0)
+  if (overlaps[worst]!.overlap < hopeless) throw disagree(views[worst]!.name, overlaps[worst]!.overlap)
   const stood: { body: Pick<Part, 'positions' | 'indices'>; base?: Part } =
     options.base === 'round' ? await standOnBase(body) : { body }
   const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
   progress(0.65, 'Projecting the pictures')
-  const films = views.map((view, i) =>
-    viewFilm(cameras[i]!, outlines[view.name]!, view.picture, view.picture.width / view.cut.width, surface),
-  )
+  const films = filmsOf(views, seen, cameras, surface, options.symmetry)
   const dressed = await dressBody(
     { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
     films,
@@ -75,11 +71,11 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     texture: { bytes: dressed.texture, mediaType: 'image/jpeg' },
     triangles: model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0),
     understood: {
-      views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!)),
+      views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!, mended[view.name] ?? 0)),
       conflicts,
       ...options,
       corners,
-      depthFrom: sides ? 'side view' : 'inflated outline',
+      depthFrom: flat.left || flat.right ? 'side view' : 'inflated outline',
       seenShare: rounded(dressed.seen),
       cellMm: rounded(body.cell * options.heightMm),
       seed: input.seed,
@@ -129,7 +125,8 @@ function outlineOf({ width, height, alpha, box }: ViewPicture['cut']) {
 function reportOf(
   { name, cut, fullWidth, fullHeight }: ViewPicture,
   { overlap, missing, beyond }: { overlap: number; missing: number; beyond: number },
-  { scale, tilt }: { scale: number; tilt: number },
+  { scale, tilt }: Placement,
+  holesFilled: number,
 ): Record<string, unknown> {
   return {
     view: name,
@@ -138,6 +135,7 @@ function reportOf(
     cutOut: cut.source,
     subjectCutOff: cut.hints.cutOff,
     subjectSmall: cut.hints.small,
+    holesFilled,
     heightPx: rounded(fullHeight / cut.height / scale),
     tiltDegrees: rounded((tilt * 180) / Math.PI),
     overlap: rounded(overlap),
@@ -146,7 +144,26 @@ function reportOf(
   }
 }
 
-function disagree({ name }: ViewPicture, overlap: number): AppError {
+/** A side that is not given wears the picture of the other one where left and right are alike. */
+function filmsOf(
+  views: readonly ViewPicture[],
+  seen: Outlines,
+  cameras: PlacedViews['cameras'],
+  surface: Part,
+  symmetry: boolean,
+): ViewFilm[] {
+  return views.flatMap(({ name, picture, cut }) => {
+    const film = viewFilm(cameras[name], seen[name]!, picture, picture.width / cut.width, surface)
+    const alone = (name === 'left' || name === 'right') && seen[oppositeView[name]] === undefined
+    if (!symmetry || !alone) return [film]
+    return [
+      film,
+      viewFilm({ ...cameras[name], mirrored: true }, seen[name]!, picture, picture.width / cut.width, surface),
+    ]
+  })
+}
+
+function disagree(name: ViewName, overlap: number): AppError {
   return new AppError(
     'bad-geometry',
     `The ${name} cannot be of the same subject as the other views: only ${(overlap * 100).toFixed(0)} % of its outline can be kept`,

@@ -29,7 +29,11 @@ export function seenColours(
 ): (x: number, y: number, z: number, nx: number, nz: number) => SeenColour {
   const seen: SeenColour = { red: 0, green: 0, blue: 0, weight: 0 }
   const land = new Float64Array(3)
-  const views = films.map((film) => ({ film, project: projector(film.camera), ...viewAxes[film.camera.name] }))
+  const views = films.map((film) => {
+    const { towards, towardsSign } = viewAxes[film.camera.name]
+    const flip = towards === 0 && film.camera.mirrored === true ? -1 : 1
+    return { film, project: projector(film.camera), towards, towardsSign: towardsSign * flip }
+  })
   return (x, y, z, nx, nz) => {
     seen.red = seen.green = seen.blue = seen.weight = 0
     for (const { film, project, towards, towardsSign } of views) {

@@ -8,6 +8,8 @@ export interface ViewCamera {
   placement: Placement
   /** Distance from the body's middle in heights, and the pixel that the camera looks at; none sees without perspective. */
   eye?: { distance: number; x: number; y: number }
+  /** The picture stands for the other half of a body whose left and right are alike. */
+  mirrored?: boolean
 }
 
 /** Where a point lands: x and y in pixels, and how near it is (heights towards the camera). */
@@ -18,13 +20,15 @@ export function projector({
   name,
   placement,
   eye,
+  mirrored = false,
 }: ViewCamera): (px: number, py: number, pz: number, land: Land) => void {
   const { across, acrossSign, towardsSign } = viewAxes[name]
   const { scale, x, y, tilt } = placement
   const [cosine, sine] = [Math.cos(tilt) / scale, Math.sin(tilt) / scale]
+  const flip = mirrored ? -1 : 1
   return (px, py, pz, land) => {
-    const right = (across === 0 ? px : pz) * acrossSign
-    const near = (across === 0 ? pz : px) * towardsSign
+    const right = (across === 0 ? px * flip : pz) * acrossSign
+    const near = (across === 0 ? pz : px * flip) * towardsSign
     const above = py - 0.5
     land[0] = x + right * cosine - above * sine
     land[1] = y - right * sine - above * cosine

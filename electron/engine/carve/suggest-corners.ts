@@ -1,6 +1,6 @@
 /** Whether a subject is more likely a box or a round body, by its pictures. */
+import type { CutOut } from '../image/cut-out.ts'
 import { distanceAt, type Outline } from './outline.ts'
-import type { ViewPicture } from './read-views.ts'
 
 /** Outlines that run level or upright for this share of their length may belong to a box. */
 const straight = 0.75
@@ -11,8 +11,8 @@ const bent = 0.18
  * Two outlines at a right angle cannot tell a box from a cylinder. A box has outlines that run level and upright, and faces
  * without shading; anything else is taken for round.
  */
-export function suggestCorners(views: readonly { view: ViewPicture; outline: Outline }[]): 'round' | 'square' {
-  return views.every(({ view, outline }) => alignedShare(outline) >= straight && shadingAcross(view, outline) < bent)
+export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }[]): 'round' | 'square' {
+  return views.every(({ cut, outline }) => alignedShare(outline) >= straight && shadingAcross(cut, outline) < bent)
     ? 'square'
     : 'round'
 }
@@ -38,7 +38,7 @@ export function alignedShare(outline: Outline): number {
 const bins = 15
 
 /** How much lightness changes across the subject, all rows taken together, as a share of its mean. */
-function shadingAcross({ cut }: ViewPicture, { box }: Outline): number {
+function shadingAcross(cut: CutOut, { box }: Outline): number {
   const sum = new Float64Array(bins)
   const count = new Float64Array(bins)
   const { width, alpha, raster } = cut

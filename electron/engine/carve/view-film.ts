@@ -25,7 +25,7 @@ const soiled = 1.3
 
 /**
  * Takes the subject's colours from the picture: those at the edge, where the background shines in, are replaced by what lies
- * further inside. `picture` may be larger than the cut-out by `enlarged`. `alpha` is the cut-out's, of `alphaWidth` columns.
+ * further inside. `picture` may be larger than the cut-out by `enlarged`.
  */
 export function viewFilm(
   camera: ViewCamera,
@@ -65,7 +65,8 @@ export function viewFilm(
   }
 }
 
-function nearnessOf(
+/** How near is what the camera sees, per pixel of the outline's window, in heights; -Infinity where there is nothing. */
+export function nearnessOf(
   camera: ViewCamera,
   { distance, left, top, step }: Outline,
   { positions, indices }: { positions: Float32Array; indices: Uint32Array },
