@@ -10,9 +10,9 @@ import { metresPerMillimetre, type Model, type Progress } from './model.ts'
 
 /** Reads, and writes. Rejects as the job says. */
 export async function convertModel(input: ConvertInput, progress: Progress): Promise<ConvertedModel> {
-  const row = formats[input.format]
+  const row = (formats as Partial<typeof formats>)[input.format]
   if (row === undefined)
-    throw new AppError('invalid-input', `"${String(input.format)}" is no format that can be written`, {
+    throw new AppError('invalid-input', `"${input.format}" is no format that can be written`, {
       details: { field: 'format', reason: `it is one of ${Object.keys(formats).join(', ')}` },
     })
   const compression = input.compression ?? 'none'

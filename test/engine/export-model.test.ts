@@ -17,7 +17,13 @@ test.each(exportFormats)('%s: hands out a named file of its kind', async (format
   expect(mediaType).toBe(
     zipped
       ? 'application/zip'
-      : { glb: 'model/gltf-binary', stl: 'model/stl', ply: 'model/ply', '3mf': 'model/3mf' }[format],
+      : {
+          glb: 'model/gltf-binary',
+          stl: 'model/stl',
+          ply: 'model/ply',
+          '3mf': 'model/3mf',
+          usdz: 'model/vnd.usdz+zip',
+        }[format],
   )
   expect(file.byteLength).toBeGreaterThan(100)
 })

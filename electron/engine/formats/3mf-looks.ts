@@ -114,7 +114,7 @@ export class ThreeMfLooks {
           under = colours[0] ?? white
           if (colours.some((colour) => colour.some((channel, c) => channel !== under[c])))
             this.#context.note('A picture lies over several colours; where it is clear, the first of them is shown.')
-          colours.fill(white)
+          colours.forEach((_, i) => (colours[i] = white))
         }
         pictures.push({ texture, layer, blend })
         continue

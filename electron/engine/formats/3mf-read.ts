@@ -44,7 +44,7 @@ class BuildReader {
 
   constructor(threeMf: ThreeMfPackage, context: ReadContext) {
     this.#package = threeMf
-    this.#context = { ...context, companions: threeMf.read }
+    this.#context = { ...context, companions: (path) => threeMf.read(path) }
   }
 
   async model(): Promise<Model> {
@@ -103,7 +103,7 @@ class BuildReader {
     if (known !== undefined) return known
     const file = this.#package.read(path)
     if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
-    const document = parse3mf(file, this.#context.note)
+    const document = parse3mf(file, (sentence) => this.#context.note(sentence))
     const part = {
       document,
       looks: new ThreeMfLooks(document, this.#context),

@@ -4,6 +4,8 @@
  * Positions and texture coordinates keep 16 bits of their own magnitude (exponential filter), each number by itself, so that
  * parts that touch go on to touch bit for bit. Normals become 12-bit octahedral ones, which KHR_mesh_quantization allows.
  */
+import type { MeshoptDecoder } from 'meshoptimizer/decoder'
+import type { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Part } from '../model.ts'
 import {
@@ -23,28 +25,24 @@ const precision = { numbers: 16, normals: 12 }
 
 /** A writer for parts. Rejects `internal` where WebAssembly cannot be started. */
 export async function meshoptGeometry(): Promise<GeometryWriter> {
-  const [{ MeshoptEncoder }, { MeshoptDecoder }] = await Promise.all([
+  const [{ MeshoptEncoder: encoder }, { MeshoptDecoder: decoder }] = await Promise.all([
     import('meshoptimizer/encoder'),
     import('meshoptimizer/decoder'),
   ])
-  if (!MeshoptEncoder.supported) throw new AppError('internal', 'meshopt cannot be started')
-  await Promise.all([MeshoptEncoder.ready, MeshoptDecoder.ready])
+  if (!encoder.supported) throw new AppError('internal', 'meshopt cannot be started')
+  await Promise.all([encoder.ready, decoder.ready])
   return (document, part) => {
     requireExtension(document, 'EXT_meshopt_compression')
-    return new MeshoptPart(document, MeshoptEncoder, MeshoptDecoder).write(part)
+    return new MeshoptPart(document, encoder, decoder).write(part)
   }
 }
 
 class MeshoptPart {
   readonly #document: GltfDocument
-  readonly #encoder: typeof import('meshoptimizer/encoder').MeshoptEncoder
-  readonly #decoder: typeof import('meshoptimizer/decoder').MeshoptDecoder
+  readonly #encoder: typeof MeshoptEncoder
+  readonly #decoder: typeof MeshoptDecoder
 
-  constructor(
-    document: GltfDocument,
-    encoder: typeof import('meshoptimizer/encoder').MeshoptEncoder,
-    decoder: typeof import('meshoptimizer/decoder').MeshoptDecoder,
-  ) {
+  constructor(document: GltfDocument, encoder: typeof MeshoptEncoder, decoder: typeof MeshoptDecoder) {
     this.#document = document
     this.#encoder = encoder
     this.#decoder = decoder

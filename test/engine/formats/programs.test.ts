@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { unzipSync } from 'fflate'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exportFormats } from '../../../shared/asset.ts'
@@ -41,12 +41,22 @@ async function written(model: Model, format: (typeof exportFormats)[number]): Pr
   return at(`model.${format}`)
 }
 
+/** Version 5.2 of assimp dies of every 3MF that has one, also of those of the 3MF Consortium. */
+function takeThumbnailOut(path: string): void {
+  const files = unzipSync(readFileSync(path))
+  delete files['Metadata/thumbnail.png']
+  writeFileSync(path, zipSync(files))
+}
+
 describe.each(samples)('%s', (_, make) => {
-  test.skipIf(!hasPrograms('assimp')).each(exportFormats)(
+  // It does not read USDZ.
+  test.skipIf(!hasPrograms('assimp')).each(exportFormats.filter((format) => format !== 'usdz'))(
     '%s: assimp finds the same triangles and size',
     async (format) => {
       const model = await make()
-      const told = run('assimp', 'info', await written(model, format))
+      const path = await written(model, format)
+      if (format === '3mf') takeThumbnailOut(path)
+      const told = run('assimp', 'info', path)
       const faces = Number(/^Faces:\s+(\d+)/m.exec(told)?.[1])
       const points = ['Minimum', 'Maximum'].map((name) =>
         new RegExp(`${name} point\\s+\\(([^)]*)\\)`).exec(told)![1]!.split(' ').map(Number),
@@ -105,7 +115,6 @@ test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer gives the colours of a 3
   )
   const at = temporaryFolder()
   run('prusa-slicer', '--export-3mf', '-o', at('again.3mf'), await written(model, '3mf'))
-  const { readFileSync } = await import('node:fs')
   const xml = new TextDecoder().decode(unzipSync(readFileSync(at('again.3mf')))['3D/3dmodel.model'])
   for (const code of ['4', '8', '0C']) expect(xml.match(new RegExp(`mmu_segmentation="${code}"`, 'g'))).toHaveLength(4)
 })

@@ -7,7 +7,7 @@ import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { box, material, measure, picture, rich, volume } from './samples.ts'
 
-const readable = exportFormats.filter((format) => format !== '3mf')
+const readable = exportFormats.filter((format) => format !== 'usdz')
 
 /** Each edge of the welded surface lies between two triangles that run along it in opposite directions. */
 function isClosed(model: Model): boolean {
@@ -108,7 +108,7 @@ describe('3MF', () => {
 
   test('holds one welded object in millimetres, Z up', async () => {
     const { xml, names } = await xmlOf(box([material('a')]))
-    expect(names).toEqual(['[Content_Types].xml', '_rels/.rels', '3D/3dmodel.model'])
+    expect(names).toEqual(['[Content_Types].xml', '_rels/.rels', 'Metadata/thumbnail.png', '3D/3dmodel.model'])
     expect(xml).toContain('unit="millimeter"')
     expect(xml.match(/<vertex /g)).toHaveLength(8)
     expect(xml.match(/<triangle /g)).toHaveLength(12)

@@ -1,0 +1,117 @@
+/** Real files as other programs read them: the same triangles, the same place, once units and axes are told apart. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { readStl } from '../../../electron/engine/formats/stl-read.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import { collectionFile, collectionUrl, hasCollection, hasPrograms, temporaryFolder } from './outside.ts'
+import { measure } from './samples.ts'
+
+/** What one of assimp's numbers is in metres, and whether its Z is up: it brings most formats to no common unit. */
+const files: [path: string, metres: number, up: 'Y' | 'Z'][] = [
+  ['other/fbx_box_orphant_embedded_texture.fbx', 1, 'Y'],
+  ['other/fbx_boxWithCompressedCTypeArray.FBX', 0.01, 'Y'],
+  ['other/fbx_cubes_with_mirroring_and_pivot.fbx', 1, 'Y'],
+  ['other/fbx_spider.fbx', 0.01, 'Y'],
+  ['ai/tripo_carrot_rigged.fbx', 0.01, 'Y'],
+  ['other/dae_cube_UTF8BOM.dae', 1, 'Y'],
+  ['other/dae_duck.dae', 1, 'Y'],
+  ['other/3ds_cubes_with_alpha.3DS', 0.001, 'Y'],
+  ['other/3ds_texture/cube_with_materials.3ds', 0.001, 'Y'],
+  ['other/off_ballA.off', 0.001, 'Z'],
+  ['other/3mf_box.3mf', 0.001, 'Z'],
+  ['other/3mf_box_prod.3mf', 0.001, 'Z'],
+  ['other/3mf_counterXP_units.3MF', 0.001, 'Z'],
+  ['other/3mf_cube_gears.3mf', 0.001, 'Z'],
+  ['other/3mf_heartgears.3mf', 0.001, 'Z'],
+  // It is written in centimetres, which assimp does not look at.
+  ['other/3mf_multiprop-opaque.3mf', 0.01, 'Z'],
+  ['other/3mf_pyramid_vertexcolor.3mf', 0.001, 'Z'],
+  ['other/3mf_sphere_logo.3mf', 0.001, 'Z'],
+  ['other/obj_chair_doubled_faces.obj', 1, 'Y'],
+  ['other/obj_cube_with_vertexcolors.obj', 1, 'Y'],
+  ['other/obj_negative_indices.obj', 1, 'Y'],
+  ['other/obj_polygonfaces.obj', 1, 'Y'],
+  ['other/obj_spider/spider.obj', 1, 'Y'],
+  ['other/obj_texture_parameters/texture_parameters.obj', 1, 'Y'],
+  ['other/obj_white spaces/cube with white spaces.obj', 1, 'Y'],
+  ['other/ply_bunny_defects.ply', 0.001, 'Z'],
+  ['other/ply_cube_blender_uv.ply', 0.001, 'Z'],
+  ['other/ply_cube_rgb_ascii.ply', 0.001, 'Z'],
+  ['other/ply_reference_vertexcolour.ply', 0.001, 'Z'],
+]
+
+function boundsOf({ parts }: Model): number[] {
+  const bounds = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
+  for (const { positions, indices } of parts)
+    for (const index of indices)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[index * 3 + axis]!
+        bounds[axis] = Math.min(bounds[axis]!, value)
+        bounds[axis + 3] = Math.max(bounds[axis + 3]!, value)
+      }
+  return bounds
+}
+
+describe.skipIf(!hasCollection() || !hasPrograms('assimp'))('assimp', () => {
+  test.each(files)('%s has the same triangles at the same place', async (path, metres, up) => {
+    const target = temporaryFolder()('out.stl')
+    // Its exporter applies the transforms of nodes, which its "info" does in the wrong order. It may crash when all is done.
+    spawnSync('assimp', ['export', decodeURIComponent(collectionUrl(path).pathname), target, '-fstlb'], {
+      timeout: 60_000,
+    })
+    expect(existsSync(target)).toBe(true)
+    const theirs = readStl(readFileSync(target), { companions: () => undefined, note: () => {}, unit: 'm', up: 'Y' })
+    const ours = await readModel(collectionFile(path), '')
+    expect(measure(ours).triangles).toBe(measure(theirs).triangles)
+    const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = boundsOf(theirs).map((value) => value * metres)
+    const expected = up === 'Y' ? [x0, y0, z0, x1, y1, z1] : [x0, z0, -y1, x1, z1, -y0]
+    const size = Math.max(...measure(ours).size)
+    boundsOf(ours).forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(size * 1e-5))
+  })
+})
+
+test.skipIf(!hasCollection())(
+  'a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself',
+  async () => {
+    const project = collectionFile('other/3mf_bambu_project_chicken.3mf')
+    const settings = new TextDecoder().decode(unzipSync(project)['Metadata/model_settings.config'])
+    const faces = Number(/<metadata face_count="(\d+)"/.exec(settings)![1])
+    const model = await readModel(project, '')
+    expect(measure(model).triangles).toBe(faces)
+    expect(measure(model).size[1]).toBeCloseTo(0.08)
+  },
+)
+
+describe.skipIf(!hasCollection())('pictures beside a model', () => {
+  const archived = (folder: string): Uint8Array =>
+    zipSync(
+      Object.fromEntries(readdirSync(collectionUrl(folder)).map((name) => [name, collectionFile(`${folder}/${name}`)])),
+    )
+
+  test.each([
+    ['other/obj_spider', 4],
+    ['other/3ds_texture', 1],
+    ['other/obj_texture_parameters', 1],
+  ])('%s, zipped, wears %i', async (folder, count) => {
+    const notes: string[] = []
+    const { materials } = await readModel(archived(folder), '', { note: (sentence) => notes.push(sentence) })
+    const worn = new Set(materials.map(({ baseColourTexture }) => baseColourTexture?.name).filter(Boolean))
+    expect(notes).toEqual([])
+    expect(worn.size).toBe(count)
+  })
+
+  test('what is missing is named, once', async () => {
+    const notes: string[] = []
+    await readModel(collectionFile('other/fbx_spider.fbx'), '', { note: (sentence) => notes.push(sentence) })
+    expect(notes).toHaveLength(4)
+    expect(notes).toContain('The texture "SpiderTex.jpg" is not there.')
+  })
+
+  test('a picture in the FBX itself is found, though it hangs on nothing', async () => {
+    const { materials } = await readModel(collectionFile('other/fbx_box_orphant_embedded_texture.fbx'), '')
+    expect(materials[0]!.baseColourTexture).toMatchObject({ mediaType: 'image/png', name: 'GridGrey' })
+  })
+})

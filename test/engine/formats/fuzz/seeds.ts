@@ -1,0 +1,51 @@
+/** Sound files of every format to be harmed: small ones that we make, and small ones of others where the collection is. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readModel } from '../../../../electron/engine/formats/read-model.ts'
+import { formats } from '../../../../electron/engine/formats/formats.ts'
+import { exportFormats } from '../../../../shared/asset.ts'
+import { as3ds, asDae, asFbxBinary, asFbxText, asOff } from '../foreign-samples.ts'
+import { rich } from '../samples.ts'
+
+export interface Seed {
+  name: string
+  file: Uint8Array
+}
+
+const collection = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url))
+/** Larger files hide what is done to them, and take longer than they tell. */
+const largestBytes = 130_000
+/** Of one kind, so that none drowns the others. */
+const mostOfKind = 6
+const endings = /\.(glb|gltf|obj|stl|ply|3mf|fbx|dae|3ds|off|zip)$/i
+
+/** All of them sound, in an order that is the same everywhere that the same files are. */
+export async function fuzzSeeds(): Promise<Seed[]> {
+  const model = await rich()
+  const seeds: Seed[] = []
+  for (const format of exportFormats)
+    if (format !== 'usdz') seeds.push({ name: `own ${format}`, file: await formats[format].write(model) })
+  for (const compression of ['draco', 'meshopt'] as const)
+    seeds.push({ name: `own glb, ${compression}`, file: await formats.glb.write(model, { compression }) })
+  const foreign = { dae: asDae, 'fbx text': asFbxText, 'fbx binary': asFbxBinary, '3ds': as3ds, off: asOff }
+  for (const [name, make] of Object.entries(foreign)) seeds.push({ name: `own ${name}`, file: make(model) })
+  if (!existsSync(collection)) return seeds
+  const ofKind = new Map<string, number>()
+  for (const path of readdirSync(collection, { recursive: true, encoding: 'utf8' }).sort()) {
+    const isWanted = endings.test(path) && !path.startsWith('malformed') && !path.startsWith('hidden')
+    if (!isWanted || statSync(collection + path).size > largestBytes) continue
+    const kind = path.slice(path.lastIndexOf('.')).toLowerCase()
+    const file = new Uint8Array(readFileSync(collection + path))
+    if ((ofKind.get(kind) ?? 0) >= mostOfKind || !(await isSound(file))) continue
+    ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
+    seeds.push({ name: path, file })
+  }
+  return seeds
+}
+
+async function isSound(file: Uint8Array): Promise<boolean> {
+  return readModel(file, '').then(
+    () => true,
+    () => false,
+  )
+}
