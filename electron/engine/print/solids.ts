@@ -22,8 +22,8 @@ export async function combineSolids(
   try {
     return geometry.scope(() => {
       const solids = bodies.map((body, i) => geometry.Manifold.ofMesh(meshOf(geometry, body, middle, firstId + i)))
-      const bad = solids.findIndex((solid) => String(solid.status()) !== 'NoError')
-      if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${String(solids[bad]!.status())}`)
+      const bad = solids.findIndex((solid) => solid.status() !== 'NoError')
+      if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${solids[bad]!.status()}`)
       const made = work(solids, geometry, middle)
       if (made.isEmpty()) throw new AppError('bad-geometry', 'Nothing is left', { details: { reason: 'nothing_left' } })
       let result = bodyOf(made.simplify(Math.max(...size) * grains[0]!), bodies, middle, firstId)
@@ -47,7 +47,7 @@ export async function isSolid(body: Body): Promise<boolean> {
   try {
     return geometry.scope(() => {
       const solid = geometry.Manifold.ofMesh(meshOf(geometry, body, middle, geometry.Manifold.reserveIDs(1)))
-      return String(solid.status()) === 'NoError' && !solid.isEmpty()
+      return solid.status() === 'NoError' && !solid.isEmpty()
     })
   } catch {
     return false

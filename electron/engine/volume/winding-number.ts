@@ -1,13 +1,13 @@
 /** How often a surface winds around a place, also where it has holes, doubled faces or crosses itself. */
 
 /** Far enough: a cluster's share of the sum is taken as one dipole beyond this many of its radii. */
-const reach = 2.2
+const reach = 2.4
 const leafSize = 8
 
 /**
  * The generalised winding number (Jacobson, Kavan & Sorkine-Hornung 2013) over a tree of clusters whose far ones count as
  * dipoles (Barill, Dickson, Schmidt, Levin & Jacobson, "Fast winding numbers for soups and clouds", 2018): 1 inside and 0
- * outside a closed surface, in between near holes. Off by a hundredth or so from the exact sum.
+ * outside a closed surface, in between near holes. Off by up to one or two hundredths from the exact sum.
  */
 export class WindingNumber {
   readonly #corners: Float64Array

@@ -3,8 +3,8 @@ import type { PrintReport } from '../../../../shared/print-report.ts'
 import { boundsOf, volumeOf, type Body } from '../body.ts'
 import { centroidOf, normalOf } from '../repair/orient-patches.ts'
 
-/** What lies within this of the plate touches it, in millimetres: half a usual layer. */
-const touchMm = 0.1
+/** What lies within this of the plate touches it, in millimetres. */
+const touchMm = 0.05
 
 /** For a closed body that stands on the plate (its lowest point is where the plate is). */
 export function stability(body: Body): PrintReport['stability'] {

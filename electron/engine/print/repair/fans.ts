@@ -70,3 +70,26 @@ export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Ui
   origin.forEach((point, i) => points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3))
   return { ...body, points, triangles, origin: Uint32Array.from(origin) }
 }
+
+/** Triangles joined over twins, in the order of their first. */
+export function patchesOf(twin: Int32Array): number[][] {
+  const total = twin.length / 3
+  const seen = new Uint8Array(total)
+  const patches: number[][] = []
+  for (let start = 0; start < total; start++) {
+    if (seen[start] === 1) continue
+    seen[start] = 1
+    const patch = [start]
+    for (let i = 0; i < patch.length; i++)
+      for (let corner = patch[i]! * 3; corner < patch[i]! * 3 + 3; corner++) {
+        const other = twin[corner]!
+        if (other < 0) continue
+        const neighbour = Math.floor(other / 3)
+        if (seen[neighbour] === 1) continue
+        seen[neighbour] = 1
+        patch.push(neighbour)
+      }
+    patches.push(patch.sort((a, b) => a - b))
+  }
+  return patches
+}

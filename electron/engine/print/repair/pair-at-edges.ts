@@ -1,7 +1,7 @@
 /** Where more than two triangles meet at an edge: which two bound the same material. */
 import { findEdges } from '../../mesh/edges.ts'
 import { wearSize, type Body } from '../body.ts'
-import { nextCorner, twinsOf, withOwnPoints } from './fans.ts'
+import { nextCorner, patchesOf, twinsOf, withOwnPoints } from './fans.ts'
 
 /**
  * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
@@ -19,11 +19,25 @@ export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
     if (crowd) crowd.push(corner)
     else crowds.set(edge, [corner])
   }
-  for (const crowd of crowds.values()) {
-    for (const corner of crowd) twin[corner] = -1
-    pairCrowd(body, crowd, twin)
-  }
+  const sizeOf = crowds.size === 0 ? new Uint32Array(0) : patchSizes(twin)
+  for (const crowd of crowds.values()) for (const corner of crowd) twin[corner] = -1
+  for (const crowd of crowds.values()) pairCrowd(body, withoutOddOne(crowd, sizeOf), twin)
   return { twin, count: crowds.size }
+}
+
+/** Triangles in the patch of each triangle, over edges of two. */
+function patchSizes(twin: Int32Array): Uint32Array {
+  const sizes = new Uint32Array(twin.length / 3)
+  for (const patch of patchesOf(twin)) for (const triangle of patch) sizes[triangle] = patch.length
+  return sizes
+}
+
+/** Of an odd number of triangles the one in the smallest patch, such as a fin, stays without a partner. */
+function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
+  if (crowd.length % 2 === 0) return crowd
+  const size = (corner: number): number => sizeOf[Math.floor(corner / 3)]!
+  const smallest = crowd.reduce((least, corner) => (size(corner) < size(least) ? corner : least))
+  return crowd.some((corner) => size(corner) > size(smallest)) ? crowd.filter((corner) => corner !== smallest) : crowd
 }
 
 /**
@@ -90,7 +104,7 @@ function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
     triangles[corner]!,
     triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!,
   ]
-  const [low, high] = ends(crowd[0]!).sort((a, b) => a - b) as [number, number]
+  const [low, high] = ends(crowd[0]!).sort((a, b) => a - b)
   const axis = [0, 1, 2].map((i) => p[high * 3 + i]! - p[low * 3 + i]!)
   const length = Math.hypot(...axis) || 1
   const [ax, ay, az] = axis.map((value) => value / length) as [number, number, number]

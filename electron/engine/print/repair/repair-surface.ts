@@ -9,7 +9,8 @@ import { joinPoints } from './join-points.ts'
 import { agreeInWinding, normalOf, sidesOf } from './orient-patches.ts'
 import { pairAtEdges, splitAtEdges } from './pair-at-edges.ts'
 import { partTouching } from './part-touching.ts'
-import { isClosed, patchesOf, shellsOf, type Shell } from './shells.ts'
+import { patchesOf } from './fans.ts'
+import { isClosed, shellsOf, type Shell } from './shells.ts'
 import { facingOf, thickenSheet } from './thicken-sheet.ts'
 import { uniteShells } from './unite-shells.ts'
 import { zipGaps } from './zip-gaps.ts'
@@ -70,17 +71,17 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
   )
 
   progress(0.15, 'Turning faces')
-  const oriented = orientPatches(zipped.body)
-  let { body } = oriented
-  let turned = oriented.turned
-  const loose = withoutLooseSheets(body)
-  body = loose.body
+  const agreed = agreeInWinding(zipped.body)
+  const loose = withoutLooseSheets(agreed.body)
   note(
     'fins-removed',
     loose.count,
     'A loose flake that encloses nothing was removed.',
     '# loose flakes that enclose nothing were removed.',
   )
+  const oriented = orientPatches(loose.body)
+  let turned = agreed.count + oriented.turned
+  let { body } = oriented
   const paired = splitAtEdges(body)
   note(
     'edges-split',
@@ -135,16 +136,15 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
   return { body: parted.body, wound, steps, method: sheet !== null ? 'sheet' : steps.length === 0 ? 'none' : 'surface' }
 }
 
-/** Neighbours agree, and open patches show their front to the outside. */
-function orientPatches(given: Body): { body: Body; turned: number } {
-  const { body, count } = agreeInWinding(given)
+/** Open patches, each wound in itself, show their front to the outside. */
+function orientPatches(body: Body): { body: Body; turned: number } {
   const { twin } = pairAtEdges(body)
   const patches = patchesOf(twin).filter((patch) => !isClosed(patch, twin))
-  if (patches.length === 0) return { body, turned: count }
+  if (patches.length === 0) return { body, turned: 0 }
   const surface = new Surface(body.points, body.triangles)
   const { diagonal } = boundsOf(body)
   const result = copyBody(body)
-  let turned = count
+  let turned = 0
   for (const patch of patches) {
     if (sidesOf(body, patch, surface, diagonal).outward >= 0) continue
     for (const triangle of patch) turnTriangle(result, triangle)
@@ -154,7 +154,7 @@ function orientPatches(given: Body): { body: Body; turned: number } {
 }
 
 /** A patch of at most this share of the whole area may be thrown away. */
-const flakeShare = 0.05
+const flakeShare = 0.15
 
 /** Without small open patches that have the same on both sides, such as a fin on an edge or a wall within a solid. */
 function withoutLooseSheets(body: Body): { body: Body; count: number } {

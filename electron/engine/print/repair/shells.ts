@@ -1,30 +1,7 @@
 /** The closed shells of a body: which lies within which, and which way round each belongs. */
 import { Surface } from '../../mesh/surface.ts'
 import { pickTriangles, turnTriangle, volumeOf, type Body } from '../body.ts'
-import { nextCorner } from './fans.ts'
-
-/** Triangles joined over twins, in the order of their first. */
-export function patchesOf(twin: Int32Array): number[][] {
-  const total = twin.length / 3
-  const seen = new Uint8Array(total)
-  const patches: number[][] = []
-  for (let start = 0; start < total; start++) {
-    if (seen[start] === 1) continue
-    seen[start] = 1
-    const patch = [start]
-    for (let i = 0; i < patch.length; i++)
-      for (let corner = patch[i]! * 3; corner < patch[i]! * 3 + 3; corner++) {
-        const other = twin[corner]!
-        if (other < 0) continue
-        const neighbour = Math.floor(other / 3)
-        if (seen[neighbour] === 1) continue
-        seen[neighbour] = 1
-        patch.push(neighbour)
-      }
-    patches.push(patch.sort((a, b) => a - b))
-  }
-  return patches
-}
+import { patchesOf } from './fans.ts'
 
 export interface Shell {
   body: Body
@@ -103,17 +80,4 @@ function holdersOf(body: Body, patches: number[][], volumes: number[]): number[]
 /** Whether the shell's border loops are all closed, that is whether it has none. */
 export function isClosed(patch: readonly number[], twin: Int32Array): boolean {
   return patch.every((triangle) => [0, 1, 2].every((k) => twin[triangle * 3 + k]! >= 0))
-}
-
-/** Length of the borders of a patch. */
-export function borderLength(body: Body, patch: readonly number[], twin: Int32Array): number {
-  let length = 0
-  for (const triangle of patch)
-    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
-      if (twin[corner]! >= 0) continue
-      const a = body.triangles[corner]! * 3
-      const b = body.triangles[nextCorner(corner)]! * 3
-      length += Math.hypot(...[0, 1, 2].map((axis) => body.points[a + axis]! - body.points[b + axis]!))
-    }
-  return length
 }

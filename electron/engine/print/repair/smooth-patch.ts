@@ -23,7 +23,7 @@ export interface PatchOptions {
   /** Whether the skin may leave the membrane to continue the bend around. */
   bulge: boolean
   /** Edges between two places of the rim that must get a point in between. */
-  mustSplit(a: number, b: number): boolean
+  mustSplit: (a: number, b: number) => boolean
 }
 
 const fewestEdges = 7

@@ -8,7 +8,7 @@ import { extractSurface } from '../../volume/extract-surface.ts'
 import { boundsOf, joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
 import { pairAtEdges } from '../repair/pair-at-edges.ts'
 import { isWatertight } from '../repair/part-touching.ts'
-import { patchesOf } from '../repair/shells.ts'
+import { patchesOf } from '../repair/fans.ts'
 
 export interface Hollowed {
   /** The outer surface as it was, and the cavities' walls, wound so that the material is inside. */

@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { auditModel } from '../../../electron/engine/mesh/audit.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import type { PrintInput } from '../../../electron/engine/print/jobs.ts'
+import { printPrepare } from '../../../electron/engine/print/prepare.ts'
+import { printReportSchema } from '../../../shared/print-report.ts'
+import { hasPrograms, run, temporaryFolder } from '../formats/outside.ts'
+import { box, material } from '../formats/samples.ts'
+import { modelOf } from '../mesh/shapes.ts'
+import { ball, cubeMm, plainInput, turned, without } from './bodies.ts'
+
+async function prepare(model: Model, wishes: Partial<PrintInput> = {}): ReturnType<typeof printPrepare> {
+  return printPrepare({ ...plainInput, file: await writeGlb(model), ...wishes }, () => {})
+}
+
+const cube = modelOf(cubeMm(20))
+
+describe('preparing for print', () => {
+  test('stands the model on the plate, at the height asked for', async () => {
+    const { glb, report } = await prepare(modelOf(cubeMm(20, 55)), { heightMm: 35 })
+    expect(printReportSchema.parse(report)).toEqual(report)
+    expect(report.size).toMatchObject({ sizeMm: [35, 35, 35], scale: 1.75 })
+    expect(report.size.volumeMm3).toBeCloseTo(35 ** 3, 0)
+    expect(report.weight.plaGrams).toBeCloseTo((35 ** 3 / 1000) * 1.24, 2)
+    const { positions } = (await readModel(glb, '')).parts[0]!
+    expect(Math.min(...positions.filter((_, i) => i % 3 === 1))).toBe(0)
+    expect(report).toMatchObject({ printable: true, stability: { stands: true } })
+    expect(report.stability.contactMm2).toBeCloseTo(35 ** 2, 1)
+    expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
+  })
+
+  test('hollows a cube with the wall asked for', async () => {
+    const { glb, report } = await prepare(cube, { hollowMm: 2 })
+    expect(report.hollow).toMatchObject({ cavities: 1, drainHoles: [] })
+    expect(report.hollow!.withinFivePercent).toBeGreaterThan(0.98)
+    // The inner cube has 16 mm; its edges are a little rounded by the lattice.
+    expect(report.size.volumeMm3 / (20 ** 3 - 16 ** 3)).toBeCloseTo(1, 2)
+    expect(report.hollow!.trapped).toHaveLength(1)
+    expect(auditModel(await readModel(glb, ''))).toMatchObject({ watertight: true, shells: 2 })
+  })
+
+  test('opens a cavity with bores that go through the wall', async () => {
+    const { glb, report } = await prepare(modelOf(ball(15)), { hollowMm: 2, drainHoles: 2 })
+    const { drainHoles, trapped } = report.hollow!
+    expect(trapped).toEqual([])
+    expect(drainHoles).toHaveLength(2)
+    for (const { depthMm, atMm } of drainHoles) {
+      expect(depthMm).toBeCloseTo(2, 1)
+      expect(atMm[1]).toBeLessThan(15)
+    }
+    // Two shells become one, and each bore adds a handle: a ball with two bores is a torus.
+    const { shells, watertight, vertices, triangles } = auditModel(await readModel(glb, ''))
+    expect({ shells, watertight }).toEqual({ shells: 1, watertight: true })
+    expect(vertices - triangles / 2).toBe(0)
+  })
+
+  test('says that a wall leaves no room', async () => {
+    await expect(prepare(cube, { hollowMm: 12 })).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { field: 'hollow_mm' },
+    })
+  })
+
+  test('cuts a flat foot', async () => {
+    const { report } = await prepare(modelOf(ball(10)), { cut: { at: 50, unit: 'percent' } })
+    expect(report.size.sizeMm[1]).toBeCloseTo(10, 3)
+    expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
+    expect(report.stability).toMatchObject({ stands: true })
+    const unstable = await prepare(modelOf(ball(10)))
+    expect(unstable.report).toMatchObject({ printable: false, stability: { stands: false } })
+  })
+
+  test.each(['disc', 'box', 'plinth'] as const)('stands a ball on a %s, the height including it', async (base) => {
+    const { glb, report } = await prepare(modelOf(ball(10)), { base, heightMm: 50 })
+    expect(report.base!.kind).toBe(base)
+    expect(report.size.sizeMm[1]).toBeCloseTo(50, 3)
+    expect(report.stability.stands).toBe(true)
+    const made = await readModel(glb, '')
+    expect(auditModel(made)).toMatchObject({ watertight: true, shells: 1 })
+    expect(made.parts.map(({ name }) => name)).toContain('Base')
+  })
+
+  test('lays a standing board flat', async () => {
+    const board = cubeMm(20)
+    for (let i = 0; i < board.positions.length; i += 3) board.positions[i + 2]! *= 0.1
+    for (const orient of ['flat', 'best'] as const) {
+      const { report } = await prepare(modelOf(board), { orient })
+      expect(report.orientation.turnedDegrees).toBeCloseTo(90, 3)
+      expect(report.size.sizeMm[1]).toBeCloseTo(2, 3)
+    }
+  })
+
+  test('finds thin walls, and none at the edges of a thick body', async () => {
+    const plate = cubeMm(20)
+    for (let i = 0; i < plate.positions.length; i += 3) plate.positions[i + 2]! *= 0.03
+    const { walls } = (await prepare(modelOf(plate), { minimumWallMm: 1 })).report
+    expect(walls.thinnestMm).toBeCloseTo(0.6, 3)
+    expect(walls.thinPlaces.length).toBeGreaterThan(2)
+    expect(walls.areaBelowPercent).toBeGreaterThan(90)
+    expect((await prepare(cube, { minimumWallMm: 1 })).report.walls).toMatchObject({ thinPlaces: [], areaBelowMm2: 0 })
+  })
+
+  test('counts overhangs and what begins in the air', async () => {
+    // A table: a board on one leg, and a drop that hangs below the board's edge.
+    const raised = (side: number, x: number, y: number, z: number): ReturnType<typeof cubeMm> => {
+      const part = cubeMm(side)
+      for (let i = 0; i < part.positions.length; i += 3) {
+        part.positions[i]! += x / 1000
+        part.positions[i + 1]! += y / 1000
+        part.positions[i + 2]! += z / 1000
+      }
+      return part
+    }
+    const table = modelOf(cubeMm(20), raised(30, -5, 20 - 1e-3, -5), raised(2, -4, 18.5, -4))
+    const { overhang } = (await prepare(table)).report
+    expect(overhang.islands).toBe(1)
+    expect(overhang.areaMm2).toBeCloseTo(30 ** 2 - 20 ** 2, 0)
+    expect(overhang.supportMm3 / ((30 ** 2 - 20 ** 2) * 20)).toBeCloseTo(1, 1)
+  })
+
+  test('gives the same bytes every time', async () => {
+    const wishes = { hollowMm: 1.5, drainHoles: 1, base: 'disc', format: '3mf' } as const
+    const broken = modelOf(without(ball(10), 7, 8, 9), turned(cubeMm(8, 3)))
+    const [one, other] = [await prepare(broken, wishes), await prepare(broken, wishes)]
+    expect(Buffer.compare(one.file, other.file)).toBe(0)
+    expect(Buffer.compare(one.glb, other.glb)).toBe(0)
+    expect(one.report).toEqual(other.report)
+  })
+
+  test('leaves an open surface open when told so, and then does not hollow it', async () => {
+    const open = modelOf(without(cubeMm(10), 0))
+    const { report } = await prepare(open, { repair: 'off' })
+    expect(report).toMatchObject({ printable: false, repair: { method: 'off', after: { watertight: false } } })
+    await expect(prepare(open, { repair: 'off', hollowMm: 1 })).rejects.toMatchObject({ code: 'bad-geometry' })
+  })
+
+  test.skipIf(!hasPrograms('prusa-slicer'))('writes a 3MF that opens as one closed object, holes and all', async () => {
+    const painted = box([material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue')], (face) => face % 2)
+    const { file, report } = await prepare(painted, { format: '3mf', hollowMm: 2, drainHoles: 2, heightMm: 60 })
+    const at = temporaryFolder()
+    writeFileSync(at('model.3mf'), file)
+    const told = run('prusa-slicer', '--info', at('model.3mf'))
+    expect(told).toContain('manifold = yes')
+    expect(Number(/size_z = (\S+)/.exec(told)?.[1])).toBeCloseTo(60, 2)
+    expect(Number(/volume = (\S+)/.exec(told)?.[1]) / report.size.volumeMm3).toBeCloseTo(1, 3)
+  })
+})
