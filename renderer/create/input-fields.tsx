@@ -1,14 +1,15 @@
 /** What something is made from: the slots of the row, those that replace each other as one choice. */
 import { Input, SegmentedControl, Stack } from '@mantine/core'
+import { Suspense } from 'react'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import { chooseInput } from '../state/draft.ts'
 import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
-import { ImageField } from './image-field.tsx'
-import { MaskField } from './mask-field.tsx'
-import { MeshField } from './mesh-field.tsx'
+import { later } from '../ui/later.ts'
+import styles from './create.module.css'
 import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
-import { ViewsField } from './views-field.tsx'
+
+const SlotField = later(async () => (await import('./slot-field.tsx')).SlotField)
 
 interface InputFieldsProps {
   row: ModelOperation
@@ -19,22 +20,14 @@ interface InputFieldsProps {
 
 /** Draws them in the order of the row. */
 export function InputFields({ row, form, prompt }: InputFieldsProps) {
-  const field = (slot: InputSlot) => {
-    switch (slot.kind) {
-      case 'prompt':
-        return <PromptField key={slot.id} slot={slot} form={form} {...prompt} />
-      case 'image':
-        return slot.maskOf === undefined ? (
-          <ImageField key={slot.id} slot={slot} form={form} />
-        ) : (
-          <MaskField key={slot.id} slot={slot} form={form} />
-        )
-      case 'multiview':
-        return <ViewsField key={slot.id} slot={slot} form={form} />
-      case 'mesh':
-        return <MeshField key={slot.id} slot={slot} form={form} />
-    }
-  }
+  const field = (slot: InputSlot) =>
+    slot.kind === 'prompt' ? (
+      <PromptField key={slot.id} slot={slot} form={form} {...prompt} />
+    ) : (
+      <Suspense key={slot.id} fallback={<div className={styles['slotcoming']} aria-busy />}>
+        <SlotField slot={slot} form={form} />
+      </Suspense>
+    )
   return slotGroups(row).map((group) => {
     if (group.kind === 'slot') return field(group.slot)
     const chosen = chosenSlot(form.draft, group.slots)

@@ -52,8 +52,8 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
         variant="default"
         leftSection={place.slot.kind === 'mesh' ? <IconCube size={14} /> : <IconCamera size={14} />}
         disabled={stage === null}
-        title={stage === null ? 'There is no model on the stage' : stageWords(place)}
-        onClick={() => stage?.()}
+        title={stage?.words ?? nothingThere(place)}
+        onClick={() => stage?.take()}
         data-testid="from-stage"
       >
         Stage
@@ -86,9 +86,9 @@ export function SlotMenu({
           <Menu.Item
             leftSection={place.slot.kind === 'mesh' ? <IconCube size={16} /> : <IconCamera size={16} />}
             disabled={stage === null}
-            onClick={() => stage?.()}
+            onClick={() => stage?.take()}
           >
-            {stageWords(place)}
+            {stage?.words ?? nothingThere(place)}
           </Menu.Item>
           {more}
         </Menu.Dropdown>
@@ -111,8 +111,8 @@ export function SlotMenu({
   )
 }
 
-function stageWords({ slot }: Slot): string {
-  return slot.kind === 'mesh' ? 'The one on the stage' : 'Picture of the stage'
+function nothingThere({ slot }: Slot): string {
+  return slot.kind === 'mesh' ? 'No model on the stage' : 'Nothing on the stage'
 }
 
 function useSources(place: Slot, view: PictureView) {
@@ -120,14 +120,14 @@ function useSources(place: Slot, view: PictureView) {
   const [picked, setPicked] = useState(false)
   const open = useOpenAsset()
   const canTakePicture = useCanTakePicture()
-  const isMesh = place.slot.kind === 'mesh'
-  const stage = isMesh
-    ? open?.kind === 'model'
-      ? () => void place.takeAsset(open)
-      : null
-    : canTakePicture
-      ? () => void place.takeStage(view)
-      : null
+  const kind = place.slot.kind === 'mesh' ? 'model' : 'image'
+  // What the slot takes as it is, else a picture of the model that stands there.
+  const stage =
+    open?.kind === kind
+      ? { words: 'The one on the stage', take: () => void place.takeAsset(open) }
+      : kind === 'image' && canTakePicture && open?.kind === 'model'
+        ? { words: 'Picture of the stage', take: () => void place.takeStage(view) }
+        : null
   return {
     stage,
     picking,

@@ -27,16 +27,20 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const views = viewsOf(slot)
   const filled = views.flatMap((view) => (form.draft.files[viewName(slot, view.id)] === undefined ? [] : [view.id]))
   const [problem, setProblem] = useState<string | undefined>()
+  const [taking, setTaking] = useState(false)
   const canTake = useCanTakePicture()
 
   async function takeAll(): Promise<void> {
     setProblem(undefined)
+    setTaking(true)
     try {
       for (const view of views)
         await attachFile(viewName(slot, view.id), await takePicture(view.id), `Stage ${view.id}.png`)
     } catch (thrown) {
       const words = describeError(AppError.from(thrown).toData())
       setProblem(`${words.title}. ${words.text}`)
+    } finally {
+      setTaking(false)
     }
   }
 
@@ -62,6 +66,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
             size="xs"
             variant="default"
             leftSection={<IconCamera size={14} />}
+            loading={taking}
             onClick={() => void takeAll()}
             data-testid="views-from-stage"
           >

@@ -1,8 +1,9 @@
-/** What is worked on is what the stage shows: an empty slot for a model takes it, and goes along when another is opened. */
+/** What is worked on is what the stage shows: an empty slot takes it, and goes along when another is opened. */
 import type { Asset } from '../../shared/asset.ts'
+import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import type { JobInputFile } from '../../shared/job.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
-import { meshSlot } from './draft-inputs.ts'
+import { meshSlot, pictureSlot } from './draft-inputs.ts'
 import { currentRow, draftStore } from './draft.ts'
 import { attempt } from './messages.ts'
 import { attachAsset } from './slot-files.ts'
@@ -35,6 +36,11 @@ export function slotMove(file: JobInputFile | undefined, open: Asset, lastShared
   return file.assetId !== null && file.assetId === lastShared && !isMadeOf(open, file) ? 'take' : 'leave'
 }
 
+/** The slot of what is changed; what something new is made from is always chosen. */
+function workedOn(row: ModelOperation): InputSlot | undefined {
+  return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
+}
+
 function isMadeOf(asset: Asset, file: JobInputFile): boolean {
   return asset.parentId === file.assetId || asset.provenance.inputs.some(({ sha256 }) => sha256 === file.sha256)
 }
@@ -43,9 +49,12 @@ function reconsider(): void {
   const { snapshot } = studioStore.getState()
   const { workspace, draft } = draftStore.getState()
   const row = currentRow()
-  const slot = row === undefined ? undefined : meshSlot(row)
+  const slot = row === undefined ? undefined : workedOn(row)
   const open = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)
-  if (slot === undefined || open?.kind !== 'model' || taking === open.id) return
+  if (row === undefined || slot === undefined || open === undefined || taking === open.id) return
+  if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return
+  // What was painted over a picture goes with it: that is never taken away unasked.
+  if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return
   if (slot.mediaTypes?.includes(open.mediaType) === false) return
   const move = slotMove(draft.files[slot.id], open, shared.get(workspace))
   if (move === 'leave') return

@@ -1,0 +1,14 @@
+/** A slot for a file, drawn by its kind: fetched when the first form that has one is opened. */
+import type { InputSlot } from '../../shared/catalogue.ts'
+import { ImageField } from './image-field.tsx'
+import { MaskField } from './mask-field.tsx'
+import { MeshField } from './mesh-field.tsx'
+import type { Form } from './use-form.ts'
+import { ViewsField } from './views-field.tsx'
+
+/** Draws every kind of slot but that for words. */
+export function SlotField({ slot, form }: { slot: InputSlot; form: Form }) {
+  if (slot.kind === 'multiview') return <ViewsField slot={slot} form={form} />
+  if (slot.kind === 'mesh') return <MeshField slot={slot} form={form} />
+  return slot.maskOf === undefined ? <ImageField slot={slot} form={form} /> : <MaskField slot={slot} form={form} />
+}

@@ -1,0 +1,186 @@
+/** Every room and every slot in both themes and at both sizes: free of axe's violations, whole, and not scrolling sideways. */
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchWeb } from '../support/launch-web.ts'
+import { roomsCatalogue } from '../support/rooms-catalogue.ts'
+import type { Studio } from '../support/studio.ts'
+import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+]
+const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  let studio: Studio
+  let complaints: string[]
+
+  beforeAll(async () => {
+    studio = await launchWeb({ dataFolder: newDataFolder(), theme })
+    complaints = watchComplaints(studio.page)
+    // A catalogue with something of everything, whatever the engine of the day offers.
+    await studio.page.route('**/commands/catalogue.get', (route) =>
+      route.fulfill({ json: { ok: true, value: roomsCatalogue } }),
+    )
+    await studio.page.reload()
+    await makeFromWords(studio.page, 'a red cube')
+  })
+  afterAll(() => studio.quit())
+
+  const press = (id: string) => studio.page.getByTestId(id).click()
+  const screens: [string, () => Promise<void>][] = [
+    ['what a preset changes', () => studio.page.getByTestId('preset').first().hover()],
+    ['earlier words', () => press('earlier-prompts')],
+    [
+      'views, empty',
+      async () => {
+        await studio.page.keyboard.press('Escape')
+        await studio.page.getByText('From views', { exact: true }).click()
+      },
+    ],
+    [
+      'views from the stage',
+      async () => {
+        await press('views-from-stage')
+        await expect
+          .poll(() => studio.page.locator('[data-testid=views-slot] img').count(), { timeout: 30_000 })
+          .toBe(4)
+      },
+    ],
+    [
+      'the Texture room with what is on the stage',
+      async () => {
+        await press('room-texture')
+        await studio.page.locator('[data-testid=mesh-slot][data-filled]').waitFor()
+      },
+    ],
+    ['its picture instead of words', () => studio.page.getByText('Picture', { exact: true }).click()],
+    ['the Mesh room', () => press('room-mesh')],
+    [
+      'models of the library to choose from',
+      async () => {
+        await studio.page.getByRole('button', { name: 'Remove the model' }).click()
+        await press('from-library')
+        await studio.page.getByTestId('pick').first().waitFor()
+      },
+    ],
+    [
+      'the Print room',
+      async () => {
+        await studio.page.getByTestId('pick').first().click()
+        await press('room-print')
+      },
+    ],
+    ['the Image room', () => press('room-image')],
+    ['changing a picture, empty', () => studio.page.getByText('Edit', { exact: true }).click()],
+    [
+      'changing a picture',
+      async () => {
+        await studio.page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(picture)
+        await studio.page.locator('[data-testid=image-slot] img').waitFor()
+      },
+    ],
+    [
+      'the painter of masks',
+      async () => {
+        await press('paint-mask')
+        await paint(studio)
+      },
+    ],
+    [
+      'a mask in its slot',
+      async () => {
+        await press('use-mask')
+        await studio.page.locator('[data-testid=mask-slot] img').first().waitFor()
+      },
+    ],
+  ]
+
+  test.each(screens)('%s', async (_, open) => {
+    await open()
+    // Whatever slid in has come to rest, and what shows on hovering is there.
+    await studio.page.waitForTimeout(800)
+    for (const size of sizes) {
+      await studio.page.setViewportSize(size)
+      await studio.page.waitForTimeout(200)
+      const { violations } = await new AxeBuilder({ page: studio.page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+      const overflow = await studio.page.evaluate(() => ({
+        x: document.documentElement.scrollWidth - innerWidth,
+        y: document.documentElement.scrollHeight - innerHeight,
+      }))
+      expect(overflow).toEqual({ x: 0, y: 0 })
+    }
+    await studio.page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('a mask is white where was painted and black elsewhere, as large as its picture', async () => {
+    const mask = await studio.page.evaluate(async () => {
+      const image = new Image()
+      image.src = document.querySelector<HTMLImageElement>('[data-testid=mask-slot] img + img')?.src ?? ''
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const at = (x: number, y: number) => [
+        ...(context?.getImageData(x * canvas.width, y * canvas.height, 1, 1).data ?? []),
+      ]
+      return { size: [canvas.width, canvas.height], painted: at(0.5, 0.5), left: at(0.05, 0.05) }
+    })
+    const own = await studio.page.evaluate(() => {
+      const image = document.querySelector<HTMLImageElement>('[data-testid=image-slot] img')
+      return [image?.naturalWidth, image?.naturalHeight]
+    })
+    expect(mask).toEqual({ size: own, painted: [255, 255, 255, 255], left: [0, 0, 0, 255] })
+  })
+
+  test('every room keeps what stood in it, also after a restart of the page', async () => {
+    const { page } = studio
+    await page.getByTestId('prompt').fill('make it blue')
+    await page.getByTestId('room-texture').click()
+    await page.getByText('Words', { exact: true }).first().click()
+    await page.getByTestId('prompt').fill('old oak')
+    await page.getByTestId('room-image').click()
+    expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
+    // The forms are saved a moment after the last key.
+    await page.waitForTimeout(1_500)
+    await page.reload()
+    await page.getByTestId('prompt').waitFor()
+    expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
+    expect(await page.locator('[data-testid=mask-slot] img').count()).toBe(2)
+    await page.keyboard.press('Alt+2')
+    expect(await page.getByTestId('prompt').inputValue()).toBe('old oak')
+  })
+
+  test('a room for which the service has nothing says so, with the way out', async () => {
+    const { page } = studio
+    const models = roomsCatalogue.models.filter(({ id }) => id !== 'printing-1')
+    await page.route('**/commands/catalogue.get', (route) =>
+      route.fulfill({ json: { ok: true, value: { ...roomsCatalogue, models } } }),
+    )
+    await page.reload()
+    await page.getByTestId('room-print').click()
+    const note = page.getByTestId('nothing-offered')
+    await note.waitFor()
+    expect(await note.textContent()).toMatch(/has nothing for the Print room/)
+    await note.getByRole('button', { name: 'Add a service' }).click()
+    await page.getByTestId('settings-dialog').waitFor()
+  })
+
+  test('nothing was complained about on the way', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+async function paint({ page }: Studio): Promise<void> {
+  const box = await page.getByTestId('mask-pad').boundingBox()
+  if (box === null) throw new Error('there is nothing to paint on')
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5, { steps: 8 })
+  await page.mouse.up()
+}
