@@ -3,7 +3,7 @@ import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { boundsOf, type Body } from '../body.ts'
-import { normalOf } from '../repair/orient-patches.ts'
+import { normalOf, placeOn } from '../repair/orient-patches.ts'
 
 const mostSamples = 40_000
 const mostPlaces = 10
@@ -58,16 +58,7 @@ function samplesOf(body: Body): Sample[] {
     const from = Math.floor(passed / each)
     passed += areas[triangle]!
     const count = Math.floor(passed / each) - from
-    for (let i = 0; i < count; i++) {
-      let u = (0.5 + (from + i) * 0.7548776662466927) % 1
-      let v = (0.5 + (from + i) * 0.5698402909980532) % 1
-      if (u + v > 1) [u, v] = [1 - u, 1 - v]
-      const [a, b, c] = [0, 1, 2].map((k) => body.triangles[triangle * 3 + k]! * 3) as [number, number, number]
-      const at = [0, 1, 2].map(
-        (axis) => body.points[a + axis]! * (1 - u - v) + body.points[b + axis]! * u + body.points[c + axis]! * v,
-      ) as [number, number, number]
-      samples.push({ triangle, at, area: each })
-    }
+    for (let i = 0; i < count; i++) samples.push({ triangle, at: placeOn(body, triangle, from + i), area: each })
   }
   return samples
 }

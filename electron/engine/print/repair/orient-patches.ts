@@ -79,16 +79,14 @@ export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, 
   let outward = 0
   let alike = 0
   let votes = 0
-  let passed = 0
-  let next = 0
-  for (let i = 0; i < patch.length && next < samples; i++) {
-    passed += areas[i]!
-    if (passed < ((next + 0.5) / samples) * whole) continue
-    while (next < samples && passed >= ((next + 0.5) / samples) * whole) next++
+  let passed = areas[0] ?? 0
+  let i = 0
+  for (let sample = 0; sample < samples; sample++) {
+    while (i + 1 < patch.length && passed < ((sample + 0.5) / samples) * whole) passed += areas[++i]!
     const triangle = patch[i]!
     const [nx, ny, nz, area] = normalOf(body, triangle)
     if (!(area > 0)) continue
-    const [x, y, z] = centroidOf(body, triangle)
+    const [x, y, z] = placeOn(body, triangle, sample)
     const [ux, uy, uz] = Math.abs(nx) < 0.6 ? [0, nz, -ny] : [-nz, 0, nx]
     const away = diagonal * 1e-6
     for (const [a, b] of leanings) {
@@ -121,6 +119,21 @@ export function normalOf({ points: p, triangles }: Body, triangle: number): [num
   return length > 0 ? [x / length, y / length, z / length, length / 2] : [0, 0, 0, 0]
 }
 
+/** A place within a triangle, another one for each number (Roberts' sequence, folded into the triangle). */
+export function placeOn({ points: p, triangles }: Body, triangle: number, number: number): [number, number, number] {
+  let u = (0.5 + number * 0.7548776662466927) % 1
+  let v = (0.5 + number * 0.5698402909980532) % 1
+  if (u + v > 1) [u, v] = [1 - u, 1 - v]
+  const [a, b, c] = [triangles[triangle * 3]! * 3, triangles[triangle * 3 + 1]! * 3, triangles[triangle * 3 + 2]! * 3]
+  const w = 1 - u - v
+  return [
+    p[a]! * w + p[b]! * u + p[c]! * v,
+    p[a + 1]! * w + p[b + 1]! * u + p[c + 1]! * v,
+    p[a + 2]! * w + p[b + 2]! * u + p[c + 2]! * v,
+  ]
+}
+
+/** Millimetres. */
 export function centroidOf({ points: p, triangles }: Body, triangle: number): [number, number, number] {
   const a = triangles[triangle * 3]! * 3
   const b = triangles[triangle * 3 + 1]! * 3
