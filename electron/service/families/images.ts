@@ -1,8 +1,10 @@
-/** Pictures: drawn from words in four ways. */
-import type { MadePictures, PictureStyle } from '../../engine/picture/jobs.ts'
+/** Pictures: drawn from words in four ways, and edited by words. */
 import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
-import { promptSlot, reportOutput, seed } from './pieces.ts'
+import type { PictureStyle } from '../../engine/picture/jobs.ts'
+import type { Family, FamilyModel, FamilyOperation } from './family.ts'
+import { imageEditor } from './image-editor.ts'
+import { pictureOutputs } from './picture-outputs.ts'
+import { promptSlot, seed } from './pieces.ts'
 
 const count: Parameter = {
   id: 'count',
@@ -75,7 +77,7 @@ function fromWords(drawing: Drawing): FamilyOperation {
     },
     async run(engine, request, _files, options) {
       const input = { style: drawing.style, ...inputOf(request) }
-      return outputs(await engine.run('generate-pictures', input, options))
+      return pictureOutputs(await engine.run('generate-pictures', input, options))
     },
   }
 }
@@ -354,13 +356,7 @@ const pattern: FamilyModel = {
 export const imageFamily: Family = {
   id: 'maquette-images',
   name: 'Maquette Images',
-  summary: 'Pictures from words, in four ways: flat artwork, studio render, ink, and seamless pattern.',
-  models: [flat, studio, line, pattern],
-}
-
-function outputs({ pictures, report }: MadePictures): MadeOutput[] {
-  return [
-    ...pictures.map(({ name, file }): MadeOutput => ({ name, kind: 'image', mediaType: 'image/png', bytes: file })),
-    reportOutput(report),
-  ]
+  summary:
+    'Pictures from words, as flat artwork, studio render, ink or seamless pattern; and pictures changed by words.',
+  models: [flat, studio, line, pattern, imageEditor],
 }

@@ -89,7 +89,8 @@ export function levelled(raster: Raster, progress: Progress): Raster {
     }
     return from / 255
   }
-  const [low, high] = [edge(0, 1), edge(255, -1)]
+  // Held back: a dark subject on white must not lose its shadows.
+  const [low, high] = [Math.min(0.12, edge(0, 1)), Math.max(0.8, edge(255, -1))]
   if (!(high - low > 0.05)) return raster
   return mapLab(raster, progress, (lab) => {
     const lightness = Math.min(1, Math.max(0, (lab[0]! - low) / (high - low)))

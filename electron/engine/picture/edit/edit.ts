@@ -17,7 +17,7 @@ export interface Studio {
   second?: Raster
   progress: Progress
   /** Told to the artist with the result. */
-  note(sentence: string): void
+  note: (sentence: string) => void
 }
 
 /** What the words of one edit say, beyond which it is. */

@@ -1,44 +1,37 @@
 /** A region filled from its surroundings. */
-import { blurred } from '../../image/blur.ts'
-import { fillAround } from '../../image/fill-around.ts'
+import { fitRaster } from '../../image/resize-raster.ts'
 import type { Progress, Raster } from '../../model.ts'
 import { randomFrom, type Random } from '../random.ts'
-import { fitRaster } from '../../image/resize-raster.ts'
+import { distanceTo } from './distance.ts'
 import { scaledMask } from './geometry.ts'
+import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
+import { peelFill } from './peel-fill.ts'
 
-/** Half a patch: patches are 7 × 7. */
-const half = 3
-const smallest = 24
+/** The coarsest picture is at least so large each way, so that it has patches to offer. */
+const smallest = 26
+/** With more unknown pixels than this, matches of the coarser picture are carried over instead of searched for. */
+const mostSearched = 140_000
 
 /**
- * Fills what the mask marks (128 and above): coherent patches found by PatchMatch (Barnes et al. 2009) and blended by
- * voting, from coarse to fine (Wexler, Shechtman, Irani 2007). The same seed gives the same pixels. Nothing else changes.
+ * Fills what the mask marks (128 and above): patches found by PatchMatch and blended by voting, from coarse to fine. The
+ * same seed gives the same pixels. Nothing else changes.
  */
 export async function inpainted(picture: Raster, mask: Uint8Array, seed: number, progress: Progress): Promise<Raster> {
   const window = windowAround(picture, mask)
   if (window === undefined) return picture
-  const crop = cropOf(picture, mask, window)
-  const levels = [crop]
-  while (levels.length < 7) {
-    const { raster } = levels.at(-1)!
-    const side = Math.max(raster.width, raster.height)
-    if (Math.min(raster.width, raster.height) < smallest * 2) break
-    const small = await fitRaster(raster, Math.ceil(side / 2))
-    // A pixel is unknown as soon as a part of it is.
-    const scaled = await scaledMask(levels.at(-1)!.mask, raster, small.width, small.height)
-    levels.push({ raster: small, mask: scaled.map((value) => (value > 8 ? 255 : 0)) })
+  const levels = [cropOf(picture, mask, window)]
+  for (;;) {
+    const { raster, mask: own } = levels.at(-1)!
+    if (Math.min(raster.width, raster.height) < smallest * 2 || levels.length > 8) break
+    const small = await fitRaster(withoutUnknown(raster, own), Math.ceil(Math.max(raster.width, raster.height) / 2))
+    const scaled = await scaledMask(own, raster, small.width, small.height)
+    levels.push({ raster: small, mask: scaled.map((value) => (value > 100 ? 255 : 0)) })
   }
   const random = randomFrom(seed)
-  let filled: Raster | undefined
   let matches: Matches | undefined
+  let filled: Raster | undefined
   for (let k = levels.length - 1; k >= 0; k--) {
-    const level = levels[k]!
-    const begun = filled === undefined ? smoothFill(level.raster, level.mask) : grown(filled, level)
-    matches = matches === undefined ? undefined : grownMatches(matches, level.raster)
-    const rounds = k === 0 ? 2 : Math.min(8, 3 + k)
-    const done = refine(begun, level.mask, matches, rounds, random)
-    filled = done.raster
-    matches = done.matches
+    ;({ raster: filled, matches } = refined(levels[k]!, matches, k, random))
     progress(1 - k / levels.length, 'filling')
   }
   const out = picture.data.slice()
@@ -64,6 +57,47 @@ interface Window {
   height: number
 }
 
+function refined(
+  { raster, mask }: Level,
+  before: Matches | undefined,
+  level: number,
+  random: Random,
+): { raster: Raster; matches: Matches } {
+  const { width, height } = raster
+  const picture: Raster = { width, height, data: raster.data.slice() }
+  const regions = regionsOf(width, height, mask)
+  const { wanted, whole, isWhole } = regions
+  const matches =
+    before === undefined
+      ? { width, height, place: new Int32Array(width * height).fill(-1) }
+      : grownMatches(before, raster)
+  if (whole.length === 0) return { raster: picture, matches }
+  const inside = distanceTo(width, height, (pixel) => (mask[pixel]! > 0 ? 0 : 1))
+  const trust = inside.map((distance) => 1.25 ** -Math.min(40, distance))
+  const weights = Float32Array.from(mask, (value) => (value > 0 ? 1 : 2.5))
+  const cost = new Float64Array(width * height)
+  const measure = (): void => {
+    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.place[at]!, Infinity)
+  }
+  if (before === undefined) peelFill(picture, mask, regions)
+  for (const at of wanted) {
+    const kept = matches.place[at]!
+    if (kept < 0 || isWhole[kept] !== 1) matches.place[at] = whole[Math.floor(random() * whole.length)]!
+  }
+  // The coarser picture's matches are the first guess at this one.
+  if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)
+  measure()
+  const searches = wanted.length <= mostSearched
+  const rounds = searches ? (level === 0 ? 2 : 5) : 0
+  for (let round = 0; round < rounds; round++) {
+    search(picture, weights, regions, matches, cost, random)
+    vote(picture, mask, regions, matches, cost, trust, level === 0 && round === rounds - 1)
+    measure()
+  }
+  if (!searches) vote(picture, mask, regions, matches, cost, trust, true)
+  return { raster: picture, matches }
+}
+
 /** The region and enough around it to learn from. */
 function windowAround({ width, height }: Raster, mask: Uint8Array): Window | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
@@ -77,7 +111,7 @@ function windowAround({ width, height }: Raster, mask: Uint8Array): Window | und
     bottom = Math.max(bottom, y)
   }
   if (right < 0) return undefined
-  const air = Math.max(64, Math.round(0.8 * Math.max(right - left, bottom - top)))
+  const air = Math.max(64, Math.round(1.2 * Math.max(right - left, bottom - top)))
   left = Math.max(0, left - air)
   top = Math.max(0, top - air)
   return {
@@ -99,189 +133,22 @@ function cropOf({ width, data }: Raster, mask: Uint8Array, window: Window): Leve
   return { raster: { width: window.width, height: window.height, data: out }, mask: part }
 }
 
-function smoothFill({ width, height, data }: Raster, mask: Uint8Array): Raster {
-  const colour = new Float32Array(width * height * 3)
-  const weight = Float32Array.from(mask, (value) => (value >= 128 ? 0 : 1))
-  const alpha = new Float32Array(width * height)
-  for (let pixel = 0; pixel < weight.length; pixel++) {
-    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = data[pixel * 4 + c]!
-    alpha[pixel] = data[pixel * 4 + 3]!
-  }
-  const filled = fillAround({ width, height, colour, weight })
-  const soft = blurred(
-    alpha.map((value, pixel) => value * weight[pixel]!),
-    width,
-    height,
-    6,
-  )
-  const known = blurred(weight, width, height, 6)
+/** Before a picture is made smaller, unknown pixels take their nearest known neighbour's colour, so that none of them leaks. */
+function withoutUnknown({ width, height, data }: Raster, mask: Uint8Array): Raster {
   const out = data.slice()
-  for (let pixel = 0; pixel < weight.length; pixel++) {
-    if (weight[pixel] === 1) continue
-    for (let c = 0; c < 3; c++) out[pixel * 4 + c] = filled[pixel * 3 + c]!
-    out[pixel * 4 + 3] = known[pixel]! > 1e-3 ? soft[pixel]! / known[pixel]! : 255
+  const pass = (pixel: number, from: number): void => {
+    if (mask[pixel] === 0 || seen[pixel] === 1 || seen[from] !== 1) return
+    for (let c = 0; c < 4; c++) out[pixel * 4 + c] = out[from * 4 + c]!
+    seen[pixel] = 1
   }
-  return { width, height, data: out }
-}
-
-/** The coarser result as a beginning for the finer level. */
-function grown(coarse: Raster, { raster, mask }: Level): Raster {
-  const { width, height } = raster
-  const out = raster.data.slice()
+  const seen = Uint8Array.from(mask, (value) => (value === 0 ? 1 : 0))
   for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (mask[pixel] === 0) continue
-    const x = Math.min(coarse.width - 1, Math.floor(((pixel % width) * coarse.width) / width))
-    const y = Math.min(coarse.height - 1, Math.floor((Math.floor(pixel / width) * coarse.height) / height))
-    for (let c = 0; c < 4; c++) out[pixel * 4 + c] = coarse.data[(y * coarse.width + x) * 4 + c]!
+    if (pixel % width > 0) pass(pixel, pixel - 1)
+    if (pixel >= width) pass(pixel, pixel - width)
+  }
+  for (let pixel = mask.length - 1; pixel >= 0; pixel--) {
+    if (pixel % width < width - 1) pass(pixel, pixel + 1)
+    if (pixel < width * (height - 1)) pass(pixel, pixel + width)
   }
   return { width, height, data: out }
-}
-
-/** For every pixel whose patch touches the region: where its best patch is. */
-interface Matches {
-  width: number
-  height: number
-  place: Int32Array
-}
-
-function grownMatches({ width, height, place }: Matches, to: Raster): Matches {
-  const out = new Int32Array(to.width * to.height).fill(-1)
-  for (let pixel = 0; pixel < out.length; pixel++) {
-    const x = pixel % to.width
-    const y = Math.floor(pixel / to.width)
-    const cx = Math.min(width - 1, Math.floor((x * width) / to.width))
-    const cy = Math.min(height - 1, Math.floor((y * height) / to.height))
-    const match = place[cy * width + cx]!
-    if (match < 0) continue
-    const mx = Math.min(to.width - 1, (match % width) * 2 + (x & 1))
-    const my = Math.min(to.height - 1, Math.floor(match / width) * 2 + (y & 1))
-    out[pixel] = my * to.width + mx
-  }
-  return { width: to.width, height: to.height, place: out }
-}
-
-function refine(
-  begun: Raster,
-  mask: Uint8Array,
-  before: Matches | undefined,
-  rounds: number,
-  random: Random,
-): { raster: Raster; matches: Matches } {
-  const { width, height } = begun
-  const data = begun.data.slice()
-  const count = width * height
-  const isWhole = new Uint8Array(count)
-  const wanted: number[] = []
-  const sources: number[] = []
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let touches = false
-      let within = x >= half && y >= half && x < width - half && y < height - half
-      for (let j = -half; j <= half; j++) {
-        for (let i = -half; i <= half; i++) {
-          const [sx, sy] = [x + i, y + j]
-          if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue
-          if (mask[sy * width + sx]! > 0) touches = true
-        }
-      }
-      if (touches) {
-        within = false
-        wanted.push(y * width + x)
-      }
-      if (within) {
-        isWhole[y * width + x] = 1
-        sources.push(y * width + x)
-      }
-    }
-  }
-  const place = new Int32Array(count).fill(-1)
-  if (sources.length === 0) return { raster: { width, height, data }, matches: { width, height, place } }
-  const cost = new Float64Array(count)
-  const distance = (a: number, b: number, limit: number): number => {
-    const [ax, ay] = [a % width, Math.floor(a / width)]
-    let sum = 0
-    for (let j = -half; j <= half; j++) {
-      const sy = ay + j
-      if (sy < 0 || sy >= height) continue
-      for (let i = -half; i <= half; i++) {
-        const sx = ax + i
-        if (sx < 0 || sx >= width) continue
-        const p = (sy * width + sx) * 4
-        const q = (b + j * width + i) * 4
-        // Known pixels say more than guessed ones.
-        const weight = mask[sy * width + sx] === 0 ? 2 : 1
-        const dr = data[p]! - data[q]!
-        const dg = data[p + 1]! - data[q + 1]!
-        const db = data[p + 2]! - data[q + 2]!
-        const da = data[p + 3]! - data[q + 3]!
-        sum += weight * (dr * dr + dg * dg + db * db + da * da)
-      }
-      if (sum > limit) return sum
-    }
-    return sum
-  }
-  for (const at of wanted) {
-    const kept = before?.place[at] ?? -1
-    place[at] = kept >= 0 && isWhole[kept] === 1 ? kept : sources[Math.floor(random() * sources.length)]!
-    cost[at] = distance(at, place[at]!, Infinity)
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (let sweep = 0; sweep < 2; sweep++) search(sweep === 0)
-    vote()
-    for (const at of wanted) cost[at] = distance(at, place[at]!, Infinity)
-  }
-  return { raster: { width, height, data }, matches: { width, height, place } }
-
-  function search(forward: boolean): void {
-    const step = forward ? 1 : -1
-    for (let n = 0; n < wanted.length; n++) {
-      const at = wanted[forward ? n : wanted.length - 1 - n]!
-      const offer = (source: number): void => {
-        if (source < 0 || source >= count || isWhole[source] !== 1) return
-        const d = distance(at, source, cost[at]!)
-        if (d < cost[at]!) {
-          cost[at] = d
-          place[at] = source
-        }
-      }
-      const x = at % width
-      if (x - step >= 0 && x - step < width && place[at - step]! >= 0) offer(place[at - step]! + step)
-      const above = at - step * width
-      if (above >= 0 && above < count && place[above]! >= 0) offer(place[above]! + step * width)
-      for (let reach = Math.max(width, height); reach >= 1; reach /= 2) {
-        const mx = (place[at]! % width) + Math.round((random() * 2 - 1) * reach)
-        const my = Math.floor(place[at]! / width) + Math.round((random() * 2 - 1) * reach)
-        if (mx >= 0 && my >= 0 && mx < width && my < height) offer(my * width + mx)
-      }
-    }
-  }
-
-  /** Every unknown pixel becomes the mean of what the patches over it would put there, good matches first. */
-  function vote(): void {
-    const sums = new Float64Array(count * 5)
-    const sorted = wanted.map((at) => cost[at]!).toSorted((a, b) => a - b)
-    const scale = Math.max(200, sorted[Math.floor(sorted.length * 0.6)] ?? 1)
-    for (const at of wanted) {
-      const weight = Math.exp(-cost[at]! / (2 * scale)) + 1e-6
-      const [x, y] = [at % width, Math.floor(at / width)]
-      for (let j = -half; j <= half; j++) {
-        const sy = y + j
-        if (sy < 0 || sy >= height) continue
-        for (let i = -half; i <= half; i++) {
-          const sx = x + i
-          if (sx < 0 || sx >= width) continue
-          const p = sy * width + sx
-          if (mask[p] === 0) continue
-          const q = (place[at]! + j * width + i) * 4
-          for (let c = 0; c < 4; c++) sums[p * 5 + c] = sums[p * 5 + c]! + weight * data[q + c]!
-          sums[p * 5 + 4] = sums[p * 5 + 4]! + weight
-        }
-      }
-    }
-    for (let p = 0; p < count; p++) {
-      const total = sums[p * 5 + 4]!
-      if (mask[p] === 0 || total === 0) continue
-      for (let c = 0; c < 4; c++) data[p * 4 + c] = sums[p * 5 + c]! / total
-    }
-  }
 }

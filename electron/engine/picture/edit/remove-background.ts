@@ -3,6 +3,7 @@ import { blurred } from '../../image/blur.ts'
 import { cutOut } from '../../image/cut-out.ts'
 import { fillAround } from '../../image/fill-around.ts'
 import { sampleField } from '../../image/sample-field.ts'
+import { dropShadows } from './drop-shadows.ts'
 import type { Progress, Raster } from '../../model.ts'
 
 /** The picture with the subject's alpha, and where the subject is. */
@@ -23,16 +24,17 @@ export async function withoutBackground(picture: Raster, progress: Progress): Pr
   const { width, height, data } = picture
   progress(0.05, 'cutting out')
   const cut = await cutOut(picture)
+  const wasClear = cut.source === 'alpha'
+  if (cut.source === 'plain-background') dropShadows(cut.raster, cut.alpha)
   progress(0.6, 'cutting out')
   const scale = width / cut.width
-  const [left, top, right, bottom] = cut.box
+  const [left, top, right, bottom] = wasClear ? cut.box : boxAround(cut.alpha, cut.width, cut.height)
   const box: Lifted['box'] = [
     Math.max(0, Math.floor(left * scale)),
     Math.max(0, Math.floor(top * scale)),
     Math.min(width, Math.ceil(right * scale)),
     Math.min(height, Math.ceil(bottom * scale)),
   ]
-  const wasClear = cut.source === 'alpha'
   const guide = width === cut.width ? undefined : edgeModel(cut.raster, cut.alpha)
   const inner = subjectColours(cut.raster, cut.alpha)
   const field = { width: cut.width, height: cut.height }
@@ -95,4 +97,18 @@ function edgeModel(
   const slope = ml.map((value, p) => (mla[p]! - value * ma[p]!) / (mll[p]! - value * value + 4e-4))
   const offset = ma.map((value, p) => value - slope[p]! * ml[p]!)
   return { slope: mean(slope), offset: mean(offset) }
+}
+
+function boxAround(alpha: Float32Array, width: number, height: number): Lifted['box'] {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    if (alpha[pixel]! < 0.5) continue
+    const x = pixel % width
+    const y = Math.floor(pixel / width)
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  return right === 0 ? [0, 0, width, height] : [left, top, right, bottom]
 }

@@ -31,7 +31,7 @@ export const shapeEdits = [
       const doubled = /^(?<w>double|quadruple)(?: (?:size|resolution|pixels))?$/.exec(clause)
       const word = doubled?.groups?.['w'] ?? match?.groups?.['n']
       if (match === null && doubled === null) return undefined
-      if (word === undefined && /^make/.test(clause))
+      if (word === undefined && clause.startsWith('make'))
         return /^make (?:larger|bigger|higher resolution)$/.test(clause) ? { factor: 2 } : undefined
       const factor = word === undefined ? 2 : numberIn(word)
       return factor === 2 || factor === 4 ? { factor } : undefined

@@ -1,0 +1,125 @@
+/** The model that edits pictures by words: its buttons come from the engine's table of edits. */
+import type { FamilyModel } from './family.ts'
+import { pictureOutputs } from './picture-outputs.ts'
+import { imageSlot, promptSlot, seed } from './pieces.ts'
+
+const megabyte = 1024 * 1024
+
+/** A button for an edit that needs no further words. */
+interface QuickEdit {
+  id: string
+  label: string
+  help: string
+  prompt: string
+}
+
+/** Each is a sentence of the engine's table; a test holds them against it. */
+const quickEdits: readonly QuickEdit[] = [
+  {
+    id: 'remove-background',
+    label: 'Remove background',
+    help: 'Only the subject stays.',
+    prompt: 'remove the background',
+  },
+  {
+    id: 'studio',
+    label: 'Studio background',
+    help: 'A quiet paper and a soft shadow.',
+    prompt: 'put it in a photo studio',
+  },
+  { id: 'blur-background', label: 'Blur background', help: 'The subject stays sharp.', prompt: 'blur the background' },
+  { id: 'crop', label: 'Crop to subject', help: 'With a little margin.', prompt: 'crop to the subject' },
+  { id: 'sticker', label: 'Sticker', help: 'Cut out, with a white border and a shadow.', prompt: 'make it a sticker' },
+  { id: 'upscale-2', label: 'Enlarge 2 ×', help: 'Twice the pixels each way.', prompt: 'upscale 2x' },
+  { id: 'upscale-4', label: 'Enlarge 4 ×', help: 'Four times the pixels each way.', prompt: 'upscale 4x' },
+  {
+    id: 'tile',
+    label: 'Seamless tile',
+    help: 'The picture repeats without a seam.',
+    prompt: 'make it tile seamlessly',
+  },
+  {
+    id: 'four-views',
+    label: 'Four views',
+    help: 'Front, left, back and right, for a model from views.',
+    prompt: 'make four views',
+  },
+  {
+    id: 'fill',
+    label: 'Fill the mask',
+    help: 'What is painted over is filled from around it.',
+    prompt: 'fill the masked area',
+  },
+  { id: 'improve', label: 'Improve light', help: 'The whole range from dark to light.', prompt: 'improve the light' },
+  { id: 'greyscale', label: 'Black and white', help: 'Greys only.', prompt: 'make it black and white' },
+  { id: 'posterise', label: 'Posterise', help: 'Six flat colours.', prompt: 'posterise to 6 colours' },
+  { id: 'line-drawing', label: 'Line drawing', help: 'Ink on white.', prompt: 'turn it into a line drawing' },
+  { id: 'pixel-art', label: 'Pixel art', help: 'Large squares in few colours.', prompt: 'make it pixel art' },
+  { id: 'mirror', label: 'Mirror', help: 'Left becomes right.', prompt: 'mirror it' },
+  { id: 'turn', label: 'Turn right', help: 'By a quarter.', prompt: 'rotate clockwise' },
+]
+
+export const imageEditor: FamilyModel = {
+  id: 'maquette-retouch-1.0',
+  version: '1.0',
+  name: 'Maquette Retouch 1.0',
+  summary: 'Changes a picture by words: backgrounds, colours, outlines, size, and what a mask marks.',
+  typicalSeconds: 3,
+  operations: [
+    {
+      operation: 'image-edit',
+      inputs: [
+        { ...imageSlot, help: 'Up to 32 megapixels. It stays as it is: the result is a new picture.' },
+        {
+          ...promptSlot,
+          label: 'What to change',
+          help: 'One edit or several in order: “remove the background, then add a white outline”.',
+          placeholder: 'make the red parts blue',
+          suggestions: [
+            { label: 'Change a colour', text: 'make the red parts blue' },
+            { label: 'New background', text: 'replace the background with a gradient from pink to orange' },
+            { label: 'Outline', text: 'add a thick black outline' },
+            { label: 'Drop shadow', text: 'add a soft drop shadow' },
+            { label: 'Tint', text: 'tint it blue' },
+          ],
+        },
+        {
+          ...imageSlot,
+          id: 'mask',
+          label: 'Mask',
+          help: 'White may change, black stays exactly as it is.',
+          required: false,
+          maskOf: 'image',
+          maxBytes: 16 * megabyte,
+        },
+        {
+          ...imageSlot,
+          id: 'image2',
+          label: 'Second picture',
+          help: 'Only to blend with: “multiply with the second picture”.',
+          required: false,
+        },
+      ],
+      parameters: [seed],
+      presets: quickEdits.map((quick) => ({ ...quick, values: {} })),
+      price: { credits: 3 },
+      deadlineMs: 10 * 60_000,
+      check: async (request) => {
+        if (request['prompt'] === undefined) return []
+        const { checkEdits } = await import('../../engine/picture/edit/check-edits.ts')
+        return checkEdits(String(request['prompt']), request)
+      },
+      async run(engine, request, files, options) {
+        const { image = new Uint8Array(), mask, image2 } = files
+        const input = {
+          image,
+          prompt: String(request['prompt']),
+          seed: Number(request['seed']),
+          ...(mask === undefined ? {} : { mask }),
+          ...(image2 === undefined ? {} : { second: image2 }),
+        }
+        return pictureOutputs(await engine.run('edit-picture', input, options))
+      },
+    },
+  ],
+}
