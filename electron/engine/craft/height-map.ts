@@ -48,10 +48,13 @@ function stretched(values: Float32Array, alpha: Float32Array): Float32Array {
   return values.map((value) => Math.min(1, Math.max(0, (value - low) / (high - low))))
 }
 
-/** A bas-relief of a body: the swell held down, its details kept (after Weyrich et al. 2007, in one step). */
+/** A bas-relief of a body: its swell held down, its details of two sizes kept (in the spirit of Weyrich et al. 2007). */
 function sharpened(values: Float32Array, width: number, height: number): Float32Array {
-  const coarse = blurred(values, width, height, Math.max(width, height) / 28)
-  return values.map((value, pixel) =>
-    Math.min(1, Math.max(0, 0.62 * value ** 0.8 + 1.7 * (value - coarse[pixel]!) + 0.2)),
-  )
+  const size = Math.max(width, height)
+  const fine = blurred(values, width, height, size / 32)
+  const coarse = blurred(values, width, height, size / 11)
+  return values.map((value, pixel) => {
+    const details = 1.7 * (value - fine[pixel]!) + 0.7 * (value - coarse[pixel]!)
+    return Math.min(1, Math.max(0, 0.55 * value ** 0.8 + details + 0.22))
+  })
 }

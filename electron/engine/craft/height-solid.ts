@@ -20,7 +20,7 @@ export function heightSolid(
   bounds: Bounds,
   floor: number,
   heightAt: (x: number, y: number) => number,
-  toleranceMm = 0.008,
+  toleranceMm = 0.006,
 ): Manifold {
   const across = bounds.right - bounds.left
   const up = bounds.top - bounds.bottom
@@ -55,7 +55,8 @@ export function heightSolid(
     for (let i = 0; i + 1 < columns; i++) {
       const a = j * columns + i
       const [b, c, d] = [a + 1, a + columns + 1, a + columns]
-      if (Math.abs(z(a) - z(c)) <= Math.abs(z(b) - z(d))) {
+      // Only a clearly flatter diagonal is turned to: along a straight wall both are alike, and turns would show as teeth.
+      if (Math.abs(z(a) - z(c)) <= Math.abs(z(b) - z(d)) * 1.3 + 0.002) {
         add(a, b, c)
         add(a, c, d)
       } else {

@@ -6,7 +6,10 @@ import type { Point } from '../generate/recipes/kit/outline.ts'
 export interface JoinedArea {
   area: CrossSection
   strips: CrossSection
+  /** Strips. */
   count: number
+  /** Pieces that were loose before. */
+  islands: number
   /** Length of the longest gap that was bridged, millimetres. */
   longestMm: number
 }
@@ -18,15 +21,21 @@ interface Island {
 
 /**
  * Joins all pieces to the largest by the shortest ways between their outlines (Prim's tree); a piece that is large for
- * the strip gets up to six, all around it, so that it does not swing. Strips reach `widthMm` into both sides.
+ * the strip gets up to six, all around it, so that it does not swing. Strips reach `widthMm` into both sides. `from`: what everything is joined to, instead of the
+ * largest piece. `holdMm`: the width that the strips will have in the end, where they are grown afterwards.
  */
-export function joinIslands(workshop: Workshop, area: CrossSection, widthMm: number, from?: CrossSection): JoinedArea {
+export function joinIslands(
+  workshop: Workshop,
+  area: CrossSection,
+  widthMm: number,
+  { from, holdMm = widthMm }: { from?: CrossSection; holdMm?: number } = {},
+): JoinedArea {
   const pieces = area.decompose()
   const base = from ?? largest(pieces)
   const none = workshop.area([])
   if (base === undefined || (from === undefined && pieces.length < 2))
-    return { area, strips: none, count: 0, longestMm: 0 }
-  const step = Math.max(0.25, widthMm / 3)
+    return { area, strips: none, count: 0, islands: 0, longestMm: 0 }
+  const step = Math.max(0.25, holdMm / 3)
   const reached: Point[] = base.toPolygons().flatMap((contour) => sampled(contour as Point[], step))
   const islands: Island[] = pieces
     .filter((piece) => piece !== base)
@@ -59,10 +68,10 @@ export function joinIslands(workshop: Workshop, area: CrossSection, widthMm: num
     strips.push(strip(workshop, first.a, first.b, widthMm))
     longestMm = Math.max(longestMm, first.length)
     // The larger the island, the more strips, evenly about it as far as the gaps are short enough.
-    const wished = Math.min(6, Math.max(1, Math.round((island.points.length * step) / (widthMm * 16))))
+    const wished = Math.min(6, Math.max(1, Math.round((island.points.length * step) / (holdMm * 16))))
     for (let turn = 1; turn < wished; turn++) {
       const other = inSector(island, first, (turn / wished) * 2 * Math.PI, Math.PI / wished, reached)
-      if (other === undefined || other.length > Math.max(first.length * 4, widthMm * 8)) continue
+      if (other === undefined || other.length > Math.max(first.length * 4, holdMm * 8)) continue
       strips.push(strip(workshop, other.a, other.b, widthMm))
       longestMm = Math.max(longestMm, other.length)
     }
@@ -70,7 +79,7 @@ export function joinIslands(workshop: Workshop, area: CrossSection, widthMm: num
     renew(island.points)
   }
   const all = strips.length === 0 ? none : workshop.kit.CrossSection.union(strips)
-  return { area: area.add(all), strips: all, count: strips.length, longestMm }
+  return { area: area.add(all), strips: all, count: strips.length, islands: islands.length, longestMm }
 }
 
 function largest(pieces: readonly CrossSection[]): CrossSection | undefined {

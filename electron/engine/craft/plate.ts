@@ -1,4 +1,5 @@
 /** A plate with a raised design: in one colour as a relief, in several as closed layers or flush inlays. */
+import { blurred } from '../image/blur.ts'
 import { colourName } from '../generate/colour-name.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
 import type { Material } from '../model.ts'
@@ -91,8 +92,11 @@ function reliefSolid(
       (x, y) => thick + 0.05 + (relief - 0.05) * sampleAt(placed, heights, x, y),
     )
   }
-  const distance = { ...heights, values: signedDistance(picture.alpha, picture.width, picture.height) }
-  const round = Math.max(2 * mmPerPx, relief * 0.45)
+  const distance = {
+    ...heights,
+    values: blurred(signedDistance(picture.alpha, picture.width, picture.height), picture.width, picture.height, 1),
+  }
+  const round = Math.max(2 * mmPerPx, 3 * workshop.pitchMm, relief * 0.45)
   const margin = 2 * mmPerPx + 0.3
   const bounds = {
     left: placed.centreX - placed.widthMm / 2 - margin,
@@ -104,7 +108,7 @@ function reliefSolid(
     const inside = sampleAt(placed, distance, x, y) * mmPerPx
     if (inside <= 0) return thick + Math.max(-foot / 2, inside * 1.5)
     const rise = Math.min(1, inside / round)
-    return thick + relief * (0.22 + 0.78 * sampleAt(placed, heights, x, y)) * Math.sqrt(1 - (1 - rise) ** 2)
+    return thick + relief * (0.22 + 0.78 * sampleAt(placed, heights, x, y)) * rise * (2 - rise)
   })
 }
 

@@ -1,43 +1,74 @@
 /** Poisson's equation on the pixels of a mask: bodies swelling from an outline, and heights from their slopes. */
 
+const cycles = 3
+const sweeps = 6
+
+/** What is around the mask: u = 0, or nothing at all, so that u is free there and known but for a constant. */
+export type PlaneBorder = 'zero' | 'free'
+
 /**
- * Solves Δu = `divergence` (per pixel, in pixel units) inside `mask`, with u = 0 outside it. Coarse to fine, each level by
- * successive over-relaxation (Young 1950) from the coarser answer: the long waves are settled where they are cheap.
+ * Solves Δu = `divergence` (per pixel, in pixel units) inside `mask`. Multigrid (Brandt 1977): what is still wrong is
+ * solved at half the size and added, then smoothed by Gauss–Seidel; three times at each size. Measured on discs with a
+ * border of zeros: within 2 % of the formula at 100 pixels, which is what the stepped edge costs, 0.3 % at 600.
  */
 export function solvePoissonPlane(
   divergence: Float32Array,
   mask: Uint8Array,
   width: number,
   height: number,
+  border: PlaneBorder = 'zero',
 ): Float32Array {
   const u = new Float32Array(width * height)
-  if (Math.min(width, height) > 12) {
-    const half = halved(divergence, mask, width, height)
-    const coarse = solvePoissonPlane(half.divergence, half.mask, half.width, half.height)
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        if (mask[y * width + x] === 0) continue
-        u[y * width + x] = between(coarse, half.width, half.height, x / 2 - 0.25, y / 2 - 0.25)
-      }
-    }
+  const next = neighboursOf(mask, width, border)
+  if (Math.min(width, height) <= 8) {
+    smooth(u, divergence, next, width, 80)
+    return u
   }
-  const sweeps = Math.max(width, height) <= 24 ? 160 : 40
-  const over = Math.max(width, height) <= 24 ? 1.7 : 1.6
-  for (let sweep = 0; sweep < sweeps; sweep++) {
-    const forwards = sweep % 2 === 0
-    for (let step = 0; step < u.length; step++) {
-      const pixel = forwards ? step : u.length - 1 - step
+  const wrong = divergence.slice()
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    if (cycle > 0)
+      for (let pixel = 0; pixel < u.length; pixel++)
+        if (mask[pixel] !== 0) wrong[pixel] = divergence[pixel]! - (around(u, pixel, width) - next[pixel]! * u[pixel]!)
+    const half = halved(wrong, mask, width, height)
+    const coarse = solvePoissonPlane(half.divergence, half.mask, half.width, half.height, border)
+    const known = border === 'free' ? half.mask : undefined
+    for (let pixel = 0; pixel < u.length; pixel++) {
       if (mask[pixel] === 0) continue
       const x = pixel % width
-      const around =
-        (x > 0 ? u[pixel - 1]! : 0) +
-        (x < width - 1 ? u[pixel + 1]! : 0) +
-        (pixel >= width ? u[pixel - width]! : 0) +
-        (pixel + width < u.length ? u[pixel + width]! : 0)
-      u[pixel]! += over * ((around - divergence[pixel]!) / 4 - u[pixel]!)
+      u[pixel]! += between(coarse, known, half.width, half.height, x / 2 - 0.25, (pixel - x) / width / 2 - 0.25)
     }
+    smooth(u, divergence, next, width, sweeps)
   }
   return u
+}
+
+/** How many neighbours a pixel is tied to: all four, or those inside the mask. */
+function neighboursOf(mask: Uint8Array, width: number, border: PlaneBorder): Uint8Array {
+  const ones = new Float32Array(mask)
+  return Uint8Array.from(mask, (inside, pixel) =>
+    inside === 0 ? 0 : border === 'zero' ? 4 : around(ones, pixel, width),
+  )
+}
+
+/** Sweeps there and back, each pixel set to what its neighbours ask for. */
+function smooth(u: Float32Array, divergence: Float32Array, next: Uint8Array, width: number, times: number): void {
+  for (let sweep = 0; sweep < times; sweep++) {
+    for (let step = 0; step < u.length; step++) {
+      const pixel = sweep % 2 === 0 ? step : u.length - 1 - step
+      if (next[pixel] !== 0) u[pixel] = (around(u, pixel, width) - divergence[pixel]!) / next[pixel]!
+    }
+  }
+}
+
+/** The sum of the four neighbours. Outside the mask u is never set, and so 0. */
+function around(u: Float32Array, pixel: number, width: number): number {
+  const x = pixel % width
+  return (
+    (x > 0 ? u[pixel - 1]! : 0) +
+    (x < width - 1 ? u[pixel + 1]! : 0) +
+    (pixel >= width ? u[pixel - width]! : 0) +
+    (pixel + width < u.length ? u[pixel + width]! : 0)
+  )
 }
 
 /** A body swelling from an outline: the root of Poisson's answer for an even load, 0 … 1, round at its edge. */
@@ -77,12 +108,27 @@ function halved(
   return half
 }
 
-function between(values: Float32Array, width: number, height: number, x: number, y: number): number {
+/** Bilinear; what is not known counts as 0, or not at all where `known` says what is. */
+function between(
+  values: Float32Array,
+  known: Uint8Array | undefined,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): number {
   const x0 = Math.floor(x)
   const y0 = Math.floor(y)
-  const at = (i: number, j: number): number =>
-    i < 0 || j < 0 || i >= width || j >= height ? 0 : values[j * width + i]!
-  const u = x - x0
-  const v = y - y0
-  return (at(x0, y0) * (1 - u) + at(x0 + 1, y0) * u) * (1 - v) + (at(x0, y0 + 1) * (1 - u) + at(x0 + 1, y0 + 1) * u) * v
+  let sum = 0
+  let weight = 0
+  for (let k = 0; k < 4; k++) {
+    const i = x0 + (k & 1)
+    const j = y0 + (k >> 1)
+    if (i < 0 || j < 0 || i >= width || j >= height) continue
+    if (known !== undefined && known[j * width + i] === 0) continue
+    const share = Math.abs(x0 + 1 - (k & 1) - x) * Math.abs(y0 + 1 - (k >> 1) - y)
+    sum += share * values[j * width + i]!
+    weight += share
+  }
+  return known === undefined ? sum : weight > 0 ? sum / weight : 0
 }

@@ -3,9 +3,12 @@ import { AppError } from '../../../shared/app-error.ts'
 import { colourWords } from '../generate/prompt/colour-words.ts'
 import { finishWords } from '../generate/prompt/finish-words.ts'
 import { takeLength } from '../generate/prompt/lengths.ts'
-import { isKnownWord } from '../generate/prompt/lookup.ts'
+import { findSubject, isKnownWord } from '../generate/prompt/lookup.ts'
+import { fillerWords, mannerWords, relationWords } from '../generate/prompt/modifier-words.ts'
+import { numberOf } from '../generate/prompt/number-words.ts'
 import { longestPrompt, parsePrompt } from '../generate/prompt/parse-prompt.ts'
 import type { PlanItem } from '../generate/prompt/plan.ts'
+import { loadVocabulary } from '../generate/prompt/vocabulary.ts'
 import { wordsOf } from '../generate/prompt/words.ts'
 import { takeWritten } from '../generate/prompt/written-words.ts'
 import type { Finish, Rgb } from '../generate/recipes/recipe.ts'
@@ -58,7 +61,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
     corrected: [],
   }
   const left = wordsOf(capitals.rest)
-  if (left.every((word) => isKnownWord(word))) {
+  if (left.every((word) => isKnownWord(word)) && !left.some((_, at) => namesSubject(left, at))) {
     for (const word of left) {
       const colour = colourWords.get(word)
       const finish = finishWords.get(word)
@@ -79,6 +82,14 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
   if (first?.colours[0] !== undefined) read.colour = first.colours[0]
   if (first?.text !== undefined && read.wishes.text === undefined) read.wishes.text = first.text
   return read
+}
+
+/** Whether words from here on name a subject rather than say how it is: a "heart" is both, "orange" and "gold" are colours. */
+function namesSubject(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? ''
+  if (colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)) return false
+  if (fillerWords.has(word) || relationWords.has(word) || numberOf(word) !== undefined) return false
+  return findSubject(loadVocabulary(), words, at) !== undefined
 }
 
 function nothingToShow(text: string): AppError {

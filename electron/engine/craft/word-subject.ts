@@ -11,6 +11,7 @@ import { strongestLabels } from '../generate/strongest-labels.ts'
 import { blurred } from '../image/blur.ts'
 import { fillAround } from '../image/fill-around.ts'
 import { sampleField } from '../image/sample-field.ts'
+import { signedDistance } from './distance-map.ts'
 import type { FlatPicture } from './flat-picture.ts'
 import { boxOf } from './flat-picture.ts'
 import { frontDepth } from './front-depth.ts'
@@ -71,6 +72,9 @@ function fitted(
   const [left, top, right, bottom] = box
   const field = { width: drawn.width, height: drawn.height, values: drawn.depth }
   const covered = { ...field, values: Float32Array.from(drawn.inside) }
+  // Right at its rim a body is steep and its lattice shows: there the depth goes on from a little further in.
+  const distance = signedDistance(alpha, width, height)
+  const rimPx = Math.max(width, height) / 160
   const depth = new Float32Array(width * height * 3)
   const weight = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
@@ -79,13 +83,16 @@ function fitted(
       if (alpha[pixel]! === 0) continue
       const u = ((x + 0.5 - left) / (right - left)) * drawn.width
       const v = ((y + 0.5 - top) / (bottom - top)) * drawn.height
-      weight[pixel] = sampleField(covered, u, v) > 0.99 ? 1 : 0
+      weight[pixel] = distance[pixel]! > rimPx && sampleField(covered, u, v) > 0.99 ? 1 : 0
       depth[pixel * 3] = sampleField(field, u, v)
     }
   }
   const filled = fillAround({ width, height, colour: depth, weight })
-  const form = Float32Array.from(weight, (_, pixel) => (alpha[pixel]! === 0 ? 0 : filled[pixel * 3]!))
-  return blurred(form, width, height, Math.max(width, height) / 500)
+  const whole = Float32Array.from(weight, (_, pixel) => filled[pixel * 3]!)
+  // The filling goes in steps of its pyramid, which light from the side would show.
+  const soft = blurred(whole, width, height, Math.max(width, height) / 90)
+  const form = whole.map((own, pixel) => (weight[pixel] === 1 ? own : soft[pixel]!))
+  return blurred(form, width, height, Math.max(width, height) / 400)
 }
 
 async function fromRecipe(

@@ -14,7 +14,7 @@ const wallMm = 1.6
 /** How high the edge stays thin. */
 const thinMm = 5
 /** Dough cannot follow what is narrower. */
-const leastFeatureMm = 1.2
+const leastFeatureMm = 0.8
 /** Lines stay this far below the cutting edge, so that they mark and do not cut. */
 const lineBelowMm = 3
 const strutMm = 2.4
@@ -23,9 +23,11 @@ const strutMm = 2.4
 export function cookieCutter(work: PieceWork): MadePiece {
   const { workshop, settings } = work
   const subject = cookieOf(work)
-  // One closed outline: holes filled, near pieces grown together, the rest joined by strips, spikes rounded.
-  const filled = filledIn(workshop, subject.offset(1.2, 'Round').offset(-1.2, 'Round'))
-  const joined = joinIslands(workshop, withoutCrumbs(filled), Math.max(3, settings.sizeMm * 0.05))
+  // One closed outline: holes and crumbs gone, near pieces grown together, the rest joined by strips, spikes rounded.
+  const filled = withoutCrumbs(filledIn(workshop, subject))
+  const grown =
+    filled.decompose().length > 1 ? filledIn(workshop, filled.offset(1.2, 'Round').offset(-1.2, 'Round')) : filled
+  const joined = joinIslands(workshop, grown, Math.max(3, settings.sizeMm * 0.05))
   const outline = filledIn(workshop, joined.area.offset(settings.offsetMm, 'Round', 2, 48))
   const smooth = outline
     .offset(-leastFeatureMm / 2, 'Round', 2, 32)
@@ -65,7 +67,7 @@ export function cookieCutter(work: PieceWork): MadePiece {
       cookieMm: [Number((max[0] - min[0]).toFixed(2)), Number((max[1] - min[1]).toFixed(2))],
       cuttingEdgeMm: edgeMm,
       wallMm,
-      joinedPieces: joined.count,
+      joinedPieces: joined.islands,
       ...(lines === undefined ? {} : { markingLines: true, struts: lines.count }),
     },
   }
@@ -109,7 +111,7 @@ function markingLines(
   const large = workshop.kit.CrossSection.union(marks.decompose().filter((piece) => piece.area() > 1.2))
   if (large.isEmpty()) return undefined
   const ring = inside.offset(1, 'Round').subtract(inside.offset(-0.05, 'Round'))
-  const joined = joinIslands(workshop, large.add(ring), strutMm, ring)
+  const joined = joinIslands(workshop, large.add(ring), strutMm, { from: ring })
   const struts = joined.strips.intersect(inside.offset(0.5, 'Round'))
   return { marks: large, struts: struts.add(large.offset(0.4, 'Round').intersect(inside)), count: joined.count }
 }

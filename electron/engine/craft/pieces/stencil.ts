@@ -11,6 +11,8 @@ import { withoutSlivers } from '../slab.ts'
 
 /** Paint does not pass through narrower cuts. */
 const leastCutMm = 0.6
+/** A bridge before it is grown. */
+const lineMm = 0.06
 
 /** `sizeMm` is the longer side of the sheet. */
 export function stencil(work: PieceWork): MadePiece {
@@ -22,16 +24,15 @@ export function stencil(work: PieceWork): MadePiece {
   const sheet = workshop
     .area([roundedRectangle(max[0] - min[0] + 2 * margin, max[1] - min[1] + 2 * margin, 3)])
     .translate((min[0] + max[0]) / 2, (min[1] + max[1]) / 2)
-  // Strips of the sheet that are too narrow to hold are cut away before the islands are told apart.
-  const left = sheet
-    .subtract(design)
-    .offset(-bridge / 2, 'Round', 2, 24)
-    .offset(bridge / 2, 'Round', 2, 24)
-    .simplify(0.01)
-  const worth = left.decompose().filter((piece) => piece.area() > bridge ** 2 * 1.2)
-  const islands = worth.length - 1
-  const joined = joinIslands(workshop, workshop.kit.CrossSection.union(worth), bridge)
-  const whole = joined.area.intersect(sheet)
+  // All is decided on the sheet worn down by half a bridge: what vanishes is too narrow to hold, what falls apart is an
+  // island, and a line that joins two pieces there is a bridge of the full width when all of it is grown again.
+  const worn = sheet.subtract(design).offset(-bridge / 2, 'Round', 2, 32)
+  const kept = worn.decompose().filter((piece) => piece.area() > 0.02)
+  const joined = joinIslands(workshop, workshop.kit.CrossSection.union(kept), lineMm, { holdMm: bridge })
+  const whole = joined.area
+    .offset(bridge / 2, 'Round', 2, 32)
+    .intersect(sheet)
+    .simplify(0.004)
   if (whole.decompose().length !== 1)
     throw new AppError('bad-geometry', 'the stencil fell into pieces', {
       details: { pieces: whole.decompose().length },
@@ -41,10 +42,10 @@ export function stencil(work: PieceWork): MadePiece {
     bodies: [{ name: 'Stencil', solid: whole.extrude(settings.thicknessMm), material: work.material }],
     pose: 'standing',
     measured: {
-      islands,
+      islands: joined.islands,
       bridges: joined.count,
       bridgeMm: bridge,
-      longestBridgeMm: Number(joined.longestMm.toFixed(2)),
+      longestBridgeMm: Number(Math.max(0, joined.longestMm - bridge).toFixed(2)),
       openShare: Number((cut.area() / sheet.area()).toFixed(3)),
     },
   }
