@@ -1,0 +1,245 @@
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import type { AppError } from '../../../shared/app-error.ts'
+import { measure, picture, volume } from './samples.ts'
+
+const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"'
+const materials = 'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"'
+const production = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"'
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => `<vertex x="${x}" y="${y}" z="${z}"/>`)))
+const faces = [
+  '0 2 1',
+  '1 2 3',
+  '4 5 6',
+  '5 7 6',
+  '0 1 4',
+  '1 5 4',
+  '2 6 3',
+  '3 6 7',
+  '0 4 2',
+  '2 4 6',
+  '1 3 5',
+  '3 7 5',
+]
+/** A cube of one unit; `wear` gives attributes to its triangles. */
+function cube(id: number, about = '', wear: (face: number) => string = () => ''): string {
+  const triangles = faces.map((face, i) => {
+    const [a, b, c] = face.split(' ')
+    return `<triangle v1="${a}" v2="${b}" v3="${c}" ${wear(i)}/>`
+  })
+  return `<object id="${id}" ${about}><mesh><vertices>${corners.join('')}</vertices><triangles>${triangles.join('')}</triangles></mesh></object>`
+}
+
+function threeMf(resources: string, build: string, about = '', files: Record<string, Uint8Array> = {}): Uint8Array {
+  const model = `<?xml version="1.0"?><model ${core} ${materials} ${production} ${about}><resources>${resources}</resources><build>${build}</build></model>`
+  return packaged(model, files)
+}
+
+function packaged(model: string, files: Record<string, Uint8Array> = {}): Uint8Array {
+  return zipSync({
+    '[Content_Types].xml': utf8('<Types/>'),
+    '_rels/.rels': utf8(
+      '<Relationships><Relationship Target="/3D/3dmodel.model" Id="r" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>',
+    ),
+    '3D/3dmodel.model': utf8(model),
+    ...files,
+  })
+}
+
+async function read(file: Uint8Array): Promise<{ model: Model; notes: string[] }> {
+  const notes: string[] = []
+  return { model: await readModel(file, '', { note: (sentence) => notes.push(sentence) }), notes }
+}
+
+async function refusal(file: Uint8Array): Promise<string> {
+  return readModel(file, '').then(
+    () => 'read',
+    (error: unknown) => (error as AppError).code,
+  )
+}
+
+describe('what a build shows', () => {
+  test.each([
+    ['micron', 1e-6],
+    ['millimeter', 1e-3],
+    ['centimeter', 1e-2],
+    ['inch', 0.0254],
+    ['foot', 0.3048],
+    ['meter', 1],
+  ])('a cube of one %s', async (unit, metres) => {
+    const { model } = await read(threeMf(cube(1), '<item objectid="1"/>', `unit="${unit}"`))
+    for (const length of measure(model).size) expect(length / metres).toBeCloseTo(1)
+  })
+
+  test('components of components, moved, turned and mirrored, fronts outwards', async () => {
+    const nested =
+      '<object id="2"><components><component objectid="1"/><component objectid="1" transform="-2 0 0 0 1 0 0 0 1 0 0 3"/></components></object>' +
+      '<object id="3"><components><component objectid="2" transform="1 0 0 0 1 0 0 0 1 10 0 0"/></components></object>'
+    const { model } = await read(threeMf(cube(1) + nested, '<item objectid="3"/><item objectid="1"/>'))
+    expect(measure(model).triangles).toBe(36)
+    expect(volume(model) * 1e9).toBeCloseTo(1 + 2 + 1)
+    measure(model).size.forEach((length, axis) => expect(length * 1000).toBeCloseTo([11, 4, 1][axis]!))
+  })
+
+  test('an object of another part, as slicers write projects', async () => {
+    const other = utf8(`<model ${core}><resources>${cube(7)}</resources><build/></model>`)
+    const resources =
+      '<object id="1"><components><component p:path="/3D/Objects/a%20b.model" objectid="7"/></components></object>'
+    const { model } = await read(
+      threeMf(resources, '<item objectid="1"/>', 'requiredextensions="p"', { '3D/Objects/a b.model': other }),
+    )
+    expect(measure(model).triangles).toBe(12)
+  })
+
+  test('no supports, and says so', async () => {
+    const { model, notes } = await read(
+      threeMf(cube(1) + cube(2, 'type="support"'), '<item objectid="1"/><item objectid="2"/>'),
+    )
+    expect(measure(model).triangles).toBe(12)
+    expect(notes).toEqual(['An object of the kind "support" is left out.'])
+  })
+
+  test('no slices and no beams, and says so', async () => {
+    const slices =
+      '<s:slicestack id="9" xmlns:s="x"><s:slice ztop="1"><s:vertices><s:vertex x="0" y="0"/></s:vertices></s:slice></s:slicestack>'
+    const beams = cube(1).replace(
+      '</mesh>',
+      '<b:beamlattice xmlns:b="y"><b:beams><b:beam v1="0" v2="1"/></b:beams></b:beamlattice></mesh>',
+    )
+    const { notes } = await read(threeMf(slices + beams, '<item objectid="1"/>'))
+    expect(notes).toEqual(['Slices are left out; the mesh is read.', 'The beams of a lattice are left out.'])
+  })
+})
+
+describe('what it wears', () => {
+  const item = '<item objectid="1"/>'
+  const base =
+    '<basematerials id="5"><base name="red" displaycolor="#FF0000"/><base name="glass" displaycolor="#0000FF80"/></basematerials>'
+
+  test('base materials by triangle, with those of the object where a triangle says nothing', async () => {
+    const { model } = await read(
+      threeMf(base + cube(1, 'pid="5" pindex="1"', (face) => (face < 4 ? 'pid="5" p1="0"' : '')), item),
+    )
+    expect(model.parts.map(({ indices }) => indices.length / 3)).toEqual([4, 8])
+    expect(model.materials.map(({ name, baseColour, alphaMode }) => [name, baseColour[0], alphaMode])).toEqual([
+      ['red', 1, undefined],
+      ['glass', 0, 'blend'],
+    ])
+  })
+
+  test('metal, where the file says how it shines', async () => {
+    const shine =
+      '<m:pbmetallicdisplayproperties id="8"><m:pbmetallic name="a" metallicness="1" roughness="0.2"/></m:pbmetallicdisplayproperties>'
+    const metal =
+      '<basematerials id="5" displaypropertiesid="8"><base name="a" displaycolor="#808080"/></basematerials>'
+    const { model } = await read(threeMf(shine + metal + cube(1, 'pid="5" pindex="0"'), item))
+    expect(model.materials[0]).toMatchObject({ metalness: 1, roughness: 0.2 })
+  })
+
+  test('colours of corners', async () => {
+    const group = '<m:colorgroup id="5"><m:color color="#FF0000"/><m:color color="#00FF00"/></m:colorgroup>'
+    const { model } = await read(threeMf(group + cube(1, '', () => 'pid="5" p1="0" p2="1" p3="0"'), item))
+    const [part] = model.parts
+    const colourOf = (corner: number): number[] =>
+      Array.from(part!.colours!.slice(part!.indices[corner]! * 4, part!.indices[corner]! * 4 + 3))
+    expect([0, 1, 2].map(colourOf)).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [1, 0, 0],
+    ])
+  })
+
+  test('mixtures of materials by their shares', async () => {
+    const mixture =
+      '<m:compositematerials id="6" matid="5" matindices="0 1"><m:composite values="0.75 0.25"/></m:compositematerials>'
+    const { model } = await read(threeMf(base + mixture + cube(1, 'pid="6" pindex="0"'), item))
+    expect(model.materials[0]!.baseColour[0]).toBeCloseTo(0.75)
+    expect(model.materials[0]!.baseColour[2]).toBeCloseTo(0.25)
+  })
+
+  test('layers, the upper one over or through the lower', async () => {
+    const layers = (blend: string) =>
+      `<m:colorgroup id="6"><m:color color="#808080"/></m:colorgroup><m:multiproperties id="7" pids="5 6" ${blend}><m:multi pindices="0 0"/></m:multiproperties>`
+    const worn = async (blend: string) =>
+      (await read(threeMf(base + layers(blend) + cube(1, 'pid="7" pindex="0"'), item))).model.materials[0]!.baseColour
+    expect((await worn(''))[0]).toBeCloseTo(0.216, 2)
+    expect((await worn('blendmethods="multiply"')).slice(0, 3)).toEqual([expect.closeTo(0.216, 2), 0, 0])
+  })
+
+  const painted =
+    '<m:texture2d id="6" path="/3D/Textures/halves.png" contenttype="image/png"/>' +
+    '<m:texture2dgroup id="7" texid="6"><m:tex2coord u="0" v="0"/><m:tex2coord u="1" v="0"/><m:tex2coord u="0" v="1"/></m:texture2dgroup>'
+  const wear = (): string => 'pid="7" p1="0" p2="1" p3="2"'
+
+  test('pictures, the right way up', async () => {
+    const { bytes } = await picture()
+    const { model } = await read(threeMf(painted + cube(1, '', wear), item, '', { '3D/Textures/halves.png': bytes }))
+    expect(model.materials[0]!.baseColourTexture!.bytes).toEqual(bytes)
+    expect(Array.from(model.parts[0]!.uvs!.slice(0, 6))).toEqual([0, 1, 1, 1, 0, 0])
+  })
+
+  test('a picture that is not there is a note, and one that is damaged too', async () => {
+    const missing = await read(threeMf(painted + cube(1, '', wear), item))
+    expect(missing.notes).toEqual(['The texture "halves.png" is not there.'])
+    const damaged = await read(threeMf(painted + cube(1, '', wear), item, '', { '3D/Textures/halves.png': utf8('no') }))
+    expect(damaged.notes).toEqual(['The texture "halves" cannot be read.'])
+  })
+})
+
+describe('what is refused', () => {
+  const item = '<item objectid="1"/>'
+  const component = (to: number): string => `<component objectid="${to}"/>`
+  const doubling = Array.from(
+    { length: 20 },
+    (_, i) => `<object id="${i + 2}"><components>${component(i + 1)}${component(i + 1)}</components></object>`,
+  ).join('')
+  test.each([
+    [
+      'an object that is a part of itself',
+      'bad-geometry',
+      threeMf(`<object id="1"><components>${component(1)}</components></object>`, item),
+    ],
+    ['an object that does not exist', 'bad-geometry', threeMf(cube(1), '<item objectid="4"/>')],
+    ['an empty build', 'bad-geometry', threeMf(cube(1), '')],
+    ['a million instances in a small file', 'mesh-too-large', threeMf(cube(1) + doubling, '<item objectid="21"/>')],
+    ['a unit that does not exist', 'bad-geometry', threeMf(cube(1), item, 'unit="cubit"')],
+    [
+      'an extension that is needed and not known',
+      'unsupported-format',
+      threeMf(cube(1), item, 'xmlns:x="http://x.org/magic" requiredextensions="x"'),
+    ],
+    [
+      'a transform of eleven numbers',
+      'bad-geometry',
+      threeMf(cube(1), '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 0 0"/>'),
+    ],
+    ['a position that is no number', 'bad-geometry', threeMf(cube(1).replace('x="1"', 'x="NaN"'), item)],
+    [
+      'a vertex that does not exist',
+      'bad-geometry',
+      threeMf(cube(1).replace('v1="7"', 'v1="5"').replace('v3="6"', 'v3="8"'), item),
+    ],
+    [
+      'a colour that is none',
+      'bad-geometry',
+      threeMf('<m:colorgroup id="2"><m:color color="red"/></m:colorgroup>' + cube(1), item),
+    ],
+    [
+      'a part that is not there',
+      'bad-geometry',
+      threeMf('<object id="1"><components><component p:path="/x.model" objectid="7"/></components></object>', item),
+    ],
+    ['a document type', 'unsafe-file', packaged(`<!DOCTYPE model [<!ENTITY a "b">]><model ${core}/>`)],
+    [
+      'an entity that nobody declared',
+      'bad-geometry',
+      packaged(`<model ${core}><metadata name="Title">&a;</metadata></model>`),
+    ],
+  ])('%s, as %s', async (_, code, file) => {
+    expect(await refusal(file)).toBe(code)
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { convertModel } from '../../../electron/engine/convert-model.ts'
+import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
+import type { ConvertInput } from '../../../electron/engine/formats/jobs.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
+import type { AppError } from '../../../shared/app-error.ts'
+import { validatorIssues } from './gltf-issues.ts'
+import { pairModel } from './pairs.ts'
+import { box, material, measure, picture, volume } from './samples.ts'
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+/** A tetrahedron, one in width, two in depth, three in height where Z is up. */
+const corners = ['0 0 0', '1 0 0', '0 2 0', '0 0 3']
+const stl = utf8(
+  `solid\n${[
+    [0, 2, 1],
+    [0, 1, 3],
+    [1, 2, 3],
+    [0, 3, 2],
+  ]
+    .map(
+      (face) =>
+        `facet normal 0 0 0\nouter loop\n${face.map((k) => `vertex ${corners[k]}\n`).join('')}endloop\nendfacet\n`,
+    )
+    .join('')}endsolid`,
+)
+const convert = (input: Partial<ConvertInput>) => convertModel({ mesh: stl, format: 'glb', ...input }, () => {})
+
+describe('a file without a unit', () => {
+  test.each([
+    [undefined, [1, 3, 2]],
+    ['mm', [1, 3, 2]],
+    ['cm', [10, 30, 20]],
+    ['m', [1000, 3000, 2000]],
+    ['in', [25.4, 76.2, 50.8]],
+  ] as const)('in %s is that large', async (unit, size) => {
+    const { report } = await convert(unit === undefined ? {} : { unit })
+    expect(report.sizeMm).toEqual(size)
+  })
+
+  test('lies on its side where the other axis is said to be up', async () => {
+    expect((await convert({ upAxis: 'Y' })).report.sizeMm).toEqual([1, 2, 3])
+  })
+
+  test('goes through in its own numbers', async () => {
+    const { file, report } = await convert({ format: 'stl', unit: 'in', upAxis: 'Y' })
+    expect(report.written).toMatchObject({ unit: 'in', up: 'Y' })
+    const read = await readModel(file, '', { unit: 'm', up: 'Y' })
+    measure(read).size.forEach((length, axis) => expect(length).toBeCloseTo([1, 2, 3][axis]!, 5))
+    expect(volume(read)).toBeCloseTo(1)
+  })
+
+  test('becomes one of another unit', async () => {
+    const { file } = await convert({ format: 'stl', unit: 'in', writtenUnit: 'mm' })
+    measure(await readModel(file, '', { unit: 'm', up: 'Z' })).size.forEach((length, axis) =>
+      expect(length).toBeCloseTo([25.4, 76.2, 50.8][axis]!, 4),
+    )
+  })
+
+  test.each(['obj', 'ply'] as const)('%s is written as asked', async (format) => {
+    const { file } = await convert({ format, unit: 'cm', upAxis: 'Z' })
+    const read = await readModel(file, '', { unit: 'cm', up: 'Z' })
+    measure(read).size.forEach((length, axis) => expect(length * 100).toBeCloseTo([1, 3, 2][axis]!, 5))
+  })
+})
+
+test('a unit changes nothing in formats that have their own', async () => {
+  const glb = await writeGlb(box([material('a')]))
+  const { report } = await convert({ mesh: glb, format: '3mf', unit: 'in', upAxis: 'Z' })
+  expect(report.sizeMm).toEqual([20, 30, 10])
+  expect(report.written).toMatchObject({ unit: 'mm', up: 'Z' })
+})
+
+test('reports what was read, written and lost', async () => {
+  const { report, fileName } = await convert({ mesh: await writeGlb(await pairModel()), format: 'stl', name: 'a/b' })
+  expect(fileName).toBe('a b.stl')
+  expect(report).toMatchObject({
+    read: { kind: 'gltf', triangles: 12, parts: 3, materials: 3, textures: 1 },
+    written: { format: 'stl', bytes: 684, compression: 'none' },
+    notes: [
+      'STL (binary) holds no pictures and no colours.',
+      'STL (binary) holds no materials.',
+      'STL (binary) joins 3 parts into one.',
+    ],
+  })
+})
+
+describe.each(['draco', 'meshopt'] as const)('%s', (compression) => {
+  test.each(['glb', 'gltf'] as const)('packs %s, and parts that touch stay together', async (format) => {
+    const model = box([material('a', { baseColourTexture: await picture() }), material('b')], (face) => face % 5)
+    const { file, report } = await convert({ mesh: await writeGlb(model), format, compression })
+    expect(report.written.compression).toBe(compression)
+    const back = await readModel(file, '')
+    expect(back.parts).toHaveLength(5)
+    expect(volume(back) * 1e9).toBeCloseTo(6000, 0)
+    expect(weldPositions(back).positions).toHaveLength(8 * 3)
+  })
+
+  test('passes the validator', async () => {
+    const { file } = await convert({ mesh: await writeGlb(await pairModel()), compression })
+    const remarks = await validatorIssues(file)
+    // It knows these two by name and looks no further.
+    expect(remarks.filter((remark) => !/^(UNSUPPORTED_EXTENSION|UNUSED_OBJECT)/.test(remark))).toEqual([])
+  })
+
+  test('gives the same bytes for the same model', async () => {
+    const mesh = await writeGlb(await pairModel())
+    expect((await convert({ mesh, compression })).file).toEqual((await convert({ mesh, compression })).file)
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['to compress an STL', { format: 'stl', compression: 'draco' }, 'invalid-input', 'compression'],
+    ['a format that nobody writes', { format: 'fbx' as 'glb' }, 'invalid-input', 'format'],
+    ['a web page', { mesh: utf8('<html>') }, 'unsupported-format', undefined],
+    [
+      'a Gaussian splat',
+      {
+        mesh: utf8(
+          'ply\nformat ascii 1.0\nelement vertex 0\nproperty float x\nproperty float y\nproperty float z\nproperty float f_dc_0\nend_header\n',
+        ),
+      },
+      'unsupported-format',
+      undefined,
+    ],
+  ] as [string, Partial<ConvertInput>, string, string | undefined][])('%s', async (_, input, code, field) => {
+    const thrown = (await convert(input).catch((error: unknown) => error)) as AppError
+    expect([thrown.code, thrown.details?.['field']]).toEqual([code, field])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { scanXml } from '../../../electron/engine/formats/xml-scan.ts'
+import { parseXml } from '../../../electron/engine/formats/xml-tree.ts'
+import type { AppError } from '../../../shared/app-error.ts'
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** Everything that is told of a document, in order. */
+function told(file: Uint8Array): string[] {
+  const events: string[] = []
+  scanXml(file, 'XML', {
+    open: (name, attributes) =>
+      events.push(`<${[name, ...attributes.entries().map((pair) => pair.join('='))].join(' ')}`),
+    close: (name) => events.push(`>${name}`),
+    text: (text) => events.push(text),
+  })
+  return events
+}
+
+test('tells of elements, attributes and text in their order', () => {
+  const text = `<?xml version="1.0"?><!-- <a> --><a:b x = "1>2" y='"'><c/>t &lt;&#65;&#x42; <![CDATA[<&>]]></a:b> `
+  expect(told(utf8(text))).toEqual(['<a:b x=1>2 y="', '<c', '>c', 't <AB ', '<&>', '>a:b'])
+})
+
+test.each(['utf-8', 'utf-16le', 'iso-8859-1'])('reads %s', (encoding) => {
+  const text = `<?xml version="1.0" encoding="${encoding}"?><a b="ü"/>`
+  const bytes =
+    encoding === 'utf-8'
+      ? utf8(`\uFEFF${text}`)
+      : new Uint8Array(
+          Buffer.from(encoding === 'utf-16le' ? `\uFEFF${text}` : text, encoding === 'utf-16le' ? 'utf16le' : 'latin1'),
+        )
+  expect(told(bytes)[0]).toBe('<a b=ü')
+})
+
+describe('refuses', () => {
+  test.each([
+    ['<a>', 'bad-geometry'],
+    ['<a></b>', 'bad-geometry'],
+    ['<a/><b/>', 'bad-geometry'],
+    ['text', 'bad-geometry'],
+    ['', 'bad-geometry'],
+    ['<a b="1" b="2"/>', 'bad-geometry'],
+    ['<a b=1/>', 'bad-geometry'],
+    ['<a b/>', 'bad-geometry'],
+    ['<a b="1/>', 'bad-geometry'],
+    ['<1a/>', 'bad-geometry'],
+    ['<a>&nbsp;</a>', 'bad-geometry'],
+    ['<a>&#0;</a>', 'bad-geometry'],
+    ['<a>&lt</a>', 'bad-geometry'],
+    ['<!-- <a/>', 'bad-geometry'],
+    ['<a><!ELEMENT b></a>', 'bad-geometry'],
+    ['<a>'.repeat(300) + '</a>'.repeat(300), 'bad-geometry'],
+    ['<!DOCTYPE a><a/>', 'unsafe-file'],
+    ['<!doctype a SYSTEM "file:///etc/passwd"><a/>', 'unsafe-file'],
+  ])('%j', (text, code) => {
+    let thrown: unknown
+    try {
+      told(utf8(text))
+    } catch (error) {
+      thrown = error
+    }
+    expect((thrown as AppError).code).toBe(code)
+  })
+
+  test('bytes that are no text', () => {
+    expect(() => told(Uint8Array.of(0x3c, 0x61, 0xff, 0x3e))).toThrow('its text cannot be read')
+  })
+})
+
+test('a tree has names without prefixes and the text of each element', () => {
+  const root = parseXml(utf8('<x:a><b k="v">1 <c>2</c> 3</b></x:a>'), 'XML')
+  expect([root.name, root.children[0]!.text, root.children[0]!.attributes.get('k')]).toEqual(['a', '1  3', 'v'])
+})
