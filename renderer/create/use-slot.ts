@@ -57,10 +57,11 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
       setWrong(reason)
       return
     }
+    const { workspace } = draftStore.getState()
     await bring(given.name, async () =>
       slot.kind === 'mesh'
-        ? attachAsset(name, await importFile(given, given.name))
-        : attachFile(name, given, given.name),
+        ? attachAsset(name, await importFile(given, given.name), workspace)
+        : attachFile(name, given, given.name, workspace),
     )
   }
 
@@ -74,7 +75,10 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
     const { snapshot } = studioStore.getState()
     const shown = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)?.name ?? 'Stage'
     const side = view === 'as-seen' ? '' : ` ${view}`
-    await bring('a picture of the stage', async () => attachFile(name, await takePicture(view), `${shown}${side}.png`))
+    const { workspace } = draftStore.getState()
+    await bring('a picture of the stage', async () =>
+      attachFile(name, await takePicture(view), `${shown}${side}.png`, workspace),
+    )
   }
 
   // The newest `takeFile` without subscribing anew for every change of the draft.

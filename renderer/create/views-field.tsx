@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { InputSlot, ViewId } from '../../shared/catalogue.ts'
 import { viewsOf } from '../../shared/catalogue.ts'
 import { describeError } from '../error-messages.ts'
+import { draftStore } from '../state/draft.ts'
 import { viewName } from '../state/draft-inputs.ts'
 import { attachFile } from '../state/slot-files.ts'
 import { takePicture, useCanTakePicture } from '../state/stage-picture.ts'
@@ -34,8 +35,13 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
     setProblem(undefined)
     setTaking(true)
     try {
-      for (const view of views)
-        await attachFile(viewName(slot, view.id), await takePicture(view.id), `Stage ${view.id}.png`)
+      const { workspace } = draftStore.getState()
+      const pictures = await Promise.all(
+        views.map(async ({ id: view }) => ({ view, picture: await takePicture(view) })),
+      )
+      await Promise.all(
+        pictures.map(({ view, picture }) => attachFile(viewName(slot, view), picture, `Stage ${view}.png`, workspace)),
+      )
     } catch (thrown) {
       const words = describeError(AppError.from(thrown).toData())
       setProblem(`${words.title}. ${words.text}`)

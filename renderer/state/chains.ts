@@ -90,10 +90,11 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   }
   if (slot.kind === 'multiview') {
     const pictures = picturesOfJob(asset, studioStore.getState().snapshot?.assets ?? [])
+    const { workspace } = draftStore.getState()
     for (const { view, asset: picture } of viewsAmong(pictures))
-      await attempt(() => attachAsset(viewName(slot, view), picture))
+      await attempt(() => attachAsset(viewName(slot, view), picture, workspace))
   } else await attempt(() => attachAsset(slot.id, asset))
-  focusPrompt()
+  if (row?.inputs.some(({ kind }) => kind === 'prompt') === true) focusPrompt()
 }
 
 function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {

@@ -1,23 +1,34 @@
 /** How files come into the slots of a form: from the person's disk, from the library, or as the stage shows them. */
 import type { Asset } from '../../shared/asset.ts'
 import type { JobInputFile } from '../../shared/job.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { applyEvent } from './apply-event.ts'
 import { bridge } from './current-bridge.ts'
 import { draftStore, putFile } from './draft.ts'
 import { studioStore } from './studio-store.ts'
 
-/** Hands a picture over and keeps it by its hash, so that it survives a restart. Rejects with AppError. */
-export async function attachFile(name: string, file: Blob, fileName: string): Promise<JobInputFile> {
-  const { workspace } = draftStore.getState()
+/**
+ * Hands a picture over and keeps it by its hash, so that it survives a restart. It goes into the form of the room that was
+ * open when it was taken, wherever the artist is when it arrives. Rejects with AppError.
+ */
+export async function attachFile(
+  name: string,
+  file: Blob,
+  fileName: string,
+  workspace: WorkspaceId = draftStore.getState().workspace,
+): Promise<JobInputFile> {
   const staged = await bridge().stage(file, fileName)
   const kept = await bridge().call('inputs.keep', { slot: name, stagedId: staged.stagedId })
   putFile(workspace, name, kept)
   return kept
 }
 
-/** Puts something of the library into a slot. Rejects with AppError. */
-export async function attachAsset(name: string, asset: Pick<Asset, 'id'>): Promise<JobInputFile> {
-  const { workspace } = draftStore.getState()
+/** Puts something of the library into a slot, of the room as above. Rejects with AppError. */
+export async function attachAsset(
+  name: string,
+  asset: Pick<Asset, 'id'>,
+  workspace: WorkspaceId = draftStore.getState().workspace,
+): Promise<JobInputFile> {
   const kept = await bridge().call('inputs.keep', { slot: name, assetId: asset.id })
   putFile(workspace, name, kept)
   return kept

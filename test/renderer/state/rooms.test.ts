@@ -1,0 +1,117 @@
+/** The rooms, their forms and the steps between them, over a bridge that keeps what it is given. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Bridge } from '../../../renderer/bridge/bridge.ts'
+import { chainsOf, startChain } from '../../../renderer/state/chains.ts'
+import { setBridge } from '../../../renderer/state/current-bridge.ts'
+import { changeDraft, draftStore, editJob, fillPrompt, openRoom, setParameter } from '../../../renderer/state/draft.ts'
+import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
+import { messageStore } from '../../../renderer/state/messages.ts'
+import { studioStore } from '../../../renderer/state/studio-store.ts'
+import type { Catalogue } from '../../../shared/catalogue.ts'
+import { roomsCatalogue } from '../../support/rooms-catalogue.ts'
+import { aCatalogue, aConnection, aJob, anAsset, anInputFile, aSnapshot } from '../builders.ts'
+
+const figuresOnly: Catalogue = aCatalogue
+const model = anAsset({ id: 'dragon' })
+
+function studio(catalogues: Record<string, Catalogue>): void {
+  studioStore.setState({
+    snapshot: aSnapshot({
+      connections: Object.keys(catalogues).map((id) => aConnection({ id, name: id, embedded: id === 'local' })),
+      assets: [model],
+    }),
+    catalogues: Object.fromEntries(
+      Object.entries(catalogues).map(([id, catalogue]) => [id, { status: 'ready' as const, catalogue }]),
+    ),
+  })
+}
+
+beforeEach(() => {
+  setBridge({
+    host: 'web',
+    call: (async (name: string, input: { slot: string; assetId: string }) =>
+      name === 'inputs.keep' ? anInputFile({ slot: input.slot, assetId: input.assetId }) : {}) as Bridge['call'],
+    subscribe: () => () => undefined,
+    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
+    save: async () => null,
+  })
+  studio({ local: roomsCatalogue })
+  messageStore.setState({ latest: null })
+  draftStore.setState({
+    workspace: 'create',
+    draft: { ...emptyDraft('local'), modelId: 'maquette-figure-3.1' },
+    resting: {},
+    remembered: {},
+  })
+})
+
+const draft = () => draftStore.getState().draft
+
+describe('a room', () => {
+  test('begins with a service that has something for it', () => {
+    studio({ local: roomsCatalogue, paid: figuresOnly })
+    changeDraft({ connectionId: 'paid' })
+    openRoom('mesh')
+    expect(draft()).toMatchObject({ connectionId: 'local', operation: 'optimize-topology', modelId: 'mesh-tools-1' })
+    openRoom('create')
+    expect(draft().connectionId).toBe('paid')
+  })
+  test('stays with the service where none has anything for it, so that it can be said', () => {
+    studio({ local: figuresOnly })
+    openRoom('print')
+    expect(draft()).toMatchObject({ connectionId: 'local', operation: 'print-prepare', modelId: '' })
+  })
+  test('of a job is opened when that is edited', () => {
+    editJob(aJob({ operation: 'image-generate', modelId: 'images-1', prompt: 'a fox', parameters: { count: 2 } }))
+    expect(draftStore.getState().workspace).toBe('image')
+    expect(draft()).toMatchObject({ prompt: 'a fox', parameters: { count: 2 } })
+  })
+})
+
+describe('what was last set for a model', () => {
+  test('is there again when the artist comes back to it', () => {
+    setParameter('height_mm', 120)
+    changeDraft({ operation: 'multiview-to-3d' })
+    expect(draft().modelId).toBe('views-3.0')
+    setParameter('height_mm', 40)
+    changeDraft({ operation: 'text-to-3d' })
+    expect(draft()).toMatchObject({ modelId: 'maquette-figure-3.1', parameters: { height_mm: 120 } })
+    changeDraft({ operation: 'multiview-to-3d' })
+    expect(draft().parameters).toEqual({ height_mm: 40 })
+  })
+})
+
+test('words go into the form that is open where it takes words', () => {
+  openRoom('image')
+  fillPrompt('a fox')
+  expect(draftStore.getState().workspace).toBe('image')
+  openRoom('mesh')
+  fillPrompt('a cat')
+  expect(draft()).toMatchObject({ operation: 'text-to-3d', prompt: 'a cat' })
+})
+
+describe('a step from a model', () => {
+  const [texture, , remesh] = chainsOf(model, [])
+  test('opens the room with the model in its slot', async () => {
+    await startChain(remesh!, model)
+    expect(draft()).toMatchObject({ operation: 'remesh', files: { mesh: { assetId: 'dragon' } } })
+  })
+  test('turns to another service where the one of the form cannot do it', async () => {
+    const withoutTexture = { ...roomsCatalogue, models: roomsCatalogue.models.filter(({ id }) => id !== 'texture-1') }
+    studio({ paid: withoutTexture, local: roomsCatalogue })
+    changeDraft({ connectionId: 'paid' })
+    await startChain(texture!, model)
+    expect(draft()).toMatchObject({ connectionId: 'local', files: { mesh: { assetId: 'dragon' } } })
+  })
+  test('says so where no service can do it and the room offers something else', async () => {
+    const without = (operation: string) =>
+      roomsCatalogue.models.map((row) => ({
+        ...row,
+        operations: row.operations.filter((own) => own.operation !== operation),
+      }))
+    studio({ local: { ...roomsCatalogue, models: without('remesh') } })
+    await startChain(remesh!, model)
+    expect(draft()).toMatchObject({ operation: 'optimize-topology', files: {} })
+    expect(messageStore.getState().latest?.message).toMatchObject({ text: 'None of your services offers this' })
+  })
+})
