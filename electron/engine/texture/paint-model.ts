@@ -1,11 +1,11 @@
 /** Paints solid materials onto a model: a texture layout, a walk over its texels, one material with its pictures. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
-import type { Material, Model, Progress } from '../model.ts'
-import { metresPerMillimetre } from '../model.ts'
-import { atlasTextures } from './atlas-textures.ts'
-import { bakeAtlas, type BakedAtlas, type Paint } from './bake-atlas.ts'
-import { layOut, type LaidOut } from './lay-out.ts'
+import type { Model, Progress } from '../model.ts'
+import type { Paint } from './bake-atlas.ts'
+import { bakeOnto, type PaintedModel } from './bake-onto.ts'
+import { boundsOf } from './bounds.ts'
+import { layOut } from './lay-out.ts'
 import { preparedPattern } from './materials/prepare.ts'
 import type { SolidMaterial } from './materials/solid-material.ts'
 import { newLook, type Spot } from './materials/spot.ts'
@@ -38,12 +38,6 @@ export interface PaintOptions {
   /** Height of bumps against the usual; default 1. */
   relief?: number
   progress?: Progress
-}
-
-export interface PaintedModel {
-  model: Model
-  atlas: BakedAtlas
-  layout: LaidOut
 }
 
 /**
@@ -107,25 +101,9 @@ export async function paintModel(
     texel.height = said.height * feature * relief
     texel.occlusion = 1 - 0.55 * bend.cavity
   }
-  const pbr = options.pbr ?? true
-  const atlas = bakeAtlas(
-    layout,
-    { resolution: options.resolution, relief: pbr ? 'height' : 'none' },
-    paint,
-    (share, doing) => progress(0.25 + 0.55 * share, doing),
-  )
-  progress(0.82, 'writing pictures')
-  const textures = await atlasTextures(atlas, { name: '', pbr, occlusion: true })
-  const usual = pbr ? { roughness: 1, metalness: 1 } : meanSurface(atlas)
-  const material: Material = {
-    name: assignments.map((assignment) => assignment.material.name).join(', ') || 'painted',
-    baseColour: [1, 1, 1, 1],
-    ...usual,
-    ...textures,
-    ...(model.materials.some(({ doubleSided }) => doubleSided === true) ? { doubleSided: true } : {}),
-  }
-  progress(0.98, 'putting parts together')
-  return { model: { name: model.name, materials: [material], parts: layout.parts }, atlas, layout }
+  const name = assignments.map((assignment) => assignment.material.name).join(', ')
+  const baking = { resolution: options.resolution, pbr: options.pbr ?? true, name: name === '' ? 'painted' : name }
+  return bakeOnto(model, layout, { ...baking, progress: (share, doing) => progress(0.25 + 0.75 * share, doing) }, paint)
 }
 
 /** For each part the numbers of the assignments that may cover places of it. */
@@ -136,41 +114,4 @@ function partCovers(assignments: readonly Assignment[], parts: number): number[]
       return where.kind !== 'parts' || where.parts.includes(part)
     }),
   )
-}
-
-/** Of a model, metres. */
-export interface Box {
-  low: [number, number, number]
-  middle: [number, number, number]
-  height: number
-  longest: number
-}
-
-/** Where a surface lies. */
-export function boundsOf(p: Float32Array): Box {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity]
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < p.length; i++) {
-    const axis = (i % 3) as 0 | 1 | 2
-    if (p[i]! < low[axis]) low[axis] = p[i]!
-    if (p[i]! > high[axis]) high[axis] = p[i]!
-  }
-  const size = low.map((value, axis) => high[axis]! - value)
-  return {
-    low,
-    middle: low.map((value, axis) => value + size[axis]! / 2) as [number, number, number],
-    height: Math.max(size[1]!, 1e-9),
-    longest: Math.max(...size, metresPerMillimetre * 1e-3),
-  }
-}
-
-/** Roughness and metalness of the whole, for a material without pictures of them. */
-function meanSurface({ surface }: BakedAtlas): { roughness: number; metalness: number } {
-  let [roughness, metalness] = [0, 0]
-  const texels = surface.data.length / 4
-  for (let texel = 0; texel < texels; texel++) {
-    roughness += surface.data[texel * 4 + 1]!
-    metalness += surface.data[texel * 4 + 2]!
-  }
-  return { roughness: roughness / texels / 255, metalness: metalness / texels / 255 }
 }

@@ -112,7 +112,8 @@ export function onThreePlanes(pattern: FlatPattern, sharpness = 8): Pattern {
     for (let plane = 0; plane < 3; plane++) {
       const weight = (plane === 0 ? wz : plane === 1 ? wx : wy) / sum
       if (weight < 0.015) continue
-      const u = plane === 1 ? spot.z : spot.x
+      // Seen from outside u runs to the right on every side, so that a twill leans the same way all around.
+      const u = plane === 1 ? (spot.nx > 0 ? -spot.z : spot.z) : plane === 0 && spot.nz < 0 ? -spot.x : spot.x
       const v = plane === 2 ? spot.z : spot.y
       part.metalness = look.metalness
       part.roughness = look.roughness

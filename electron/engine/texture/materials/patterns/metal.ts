@@ -35,8 +35,12 @@ export function metal({ colours, seed }: PatternInput, options: MetalOptions): P
       height += 0.006 * options.brushed * line
     }
     if (options.hammered > 0) {
+      // Round dents that run into each other: two nets of cells, the deeper one showing.
       noise.cells(x, y, z, 0.8)
-      height += options.hammered * 0.16 * (noise.near * noise.near - 0.25)
+      const one = noise.near * noise.near
+      noise.cells(x + 5.5, y + 0.5, z - 3.5, 0.8)
+      const dent = Math.min(one, noise.near * noise.near + 0.05)
+      height += options.hammered * 0.085 * (dent - 0.25) + 0.02 * options.hammered * noise.at(x * 1.3, y * 1.3, z * 1.3)
       rough += 0.04 * options.hammered * noise.id
     }
     if (options.cast > 0) {
