@@ -5,6 +5,8 @@ import { metresPerMillimetre, type Progress } from '../../model.ts'
 import { distanceField } from '../../volume/distance-field.ts'
 import { extractSurface } from '../../volume/extract-surface.ts'
 import { bodyFromModel, boundsOf, modelFromBody, plainBody, type Body } from '../body.ts'
+import { lighter } from '../lighter.ts'
+import { isWatertight } from './part-touching.ts'
 
 export interface RebuildOptions {
   /** Samples along the diagonal. */
@@ -32,17 +34,20 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
       margin: 2 * cell + level,
       level,
       sign: options.sheet ? 'none' : 'winding',
-      mostSamples: options.sheet ? 3_000_000 : 12_000_000,
+      mostSamples: options.sheet ? 1_000_000 : 12_000_000,
     },
     (fraction) => progress(fraction * 0.6, 'Rebuilding the surface'),
   )
   const surface = extractSurface(field.values, field.size, field.origin, field.cell, level)
   if (surface.indices.length === 0)
     throw new AppError('bad-geometry', 'The triangles enclose nothing', { details: { reason: 'encloses_nothing' } })
-  const points = Float64Array.from(surface.positions)
   progress(0.65, 'Fitting the surface')
-  if (!options.sheet) drawOnto(points, surface.indices, new Surface(body.points, body.triangles), field.cell)
-  return dressLike(body, points, surface.indices, (fraction) => progress(0.7 + 0.3 * fraction, 'Carrying colours over'))
+  const plain = plainBody(body, Float64Array.from(surface.positions), surface.indices, body.look[0]!)
+  const fitted = { ...plain, points: plain.points.slice() }
+  if (!options.sheet) drawOnto(fitted.points, fitted.triangles, new Surface(body.points, body.triangles), field.cell)
+  const closed = isWatertight(fitted) ? fitted : plain
+  const light = await lighter(closed, field.cell * 0.05, closed.look.length / 8)
+  return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'Carrying colours over'))
 }
 
 /** Moves points within a cell of the old surface onto it, if no triangle turns over by that. */
@@ -91,13 +96,12 @@ function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]):
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
-/** A body over the new surface that looks like the old one. */
-async function dressLike(old: Body, points: Float64Array, triangles: Uint32Array, progress: Progress): Promise<Body> {
+/** The new surface, looking like the old one. */
+async function dressLike(old: Body, surface: Body, progress: Progress): Promise<Body> {
   const inUse = [...new Set(old.look)]
   const only = old.looks[inUse[0]!]!
-  if (inUse.length === 1 && !only.uvs && !only.colours) return plainBody(old, points, triangles, inUse[0]!)
+  if (inUse.length === 1 && !only.uvs && !only.colours) return surface
   const { carryOver } = await import('../../texture/carry-over.ts')
-  progress(0, 'Carrying colours over')
-  const positions = Float32Array.from(points, (value) => value * metresPerMillimetre)
-  return bodyFromModel(await carryOver(modelFromBody(old), { positions, indices: triangles }, {}))
+  const positions = Float32Array.from(surface.points, (value) => value * metresPerMillimetre)
+  return bodyFromModel(await carryOver(modelFromBody(old), { positions, indices: surface.triangles }, { progress }))
 }

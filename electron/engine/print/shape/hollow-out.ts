@@ -1,13 +1,12 @@
 /** Hollows a solid: an inner surface at the asked distance from the outer one. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { Surface } from '../../mesh/surface.ts'
-import { simplifySurface } from '../../mesh/simplify.ts'
 import type { Progress } from '../../model.ts'
 import { distanceField } from '../../volume/distance-field.ts'
 import { extractSurface } from '../../volume/extract-surface.ts'
-import { boundsOf, joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
+import { joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
+import { lighter } from '../lighter.ts'
 import { pairAtEdges } from '../repair/pair-at-edges.ts'
-import { isWatertight } from '../repair/part-touching.ts'
 import { patchesOf } from '../repair/fans.ts'
 
 export interface Hollowed {
@@ -39,7 +38,8 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   const outer = new Surface(body.points, body.triangles)
   const fitted = Float64Array.from(extracted.positions)
   fitToWall(fitted, extracted.indices, outer, wallMm, progress)
-  const wall = await lighter(plainBody(body, fitted, extracted.indices, look), wallMm)
+  const full = plainBody(body, fitted, extracted.indices, look)
+  const wall = await lighter(full, wallMm * 0.01, full.look.length / 10)
   const { twin } = pairAtEdges(wall)
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
@@ -107,19 +107,4 @@ function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]):
   const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
   const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-}
-
-/** Fewer triangles within a hundredth of the wall, if the surface stays closed. */
-async function lighter(wall: Body, wallMm: number): Promise<Body> {
-  const { low, high } = boundsOf(wall)
-  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2)
-  const simple = await simplifySurface(
-    Float32Array.from(wall.points, (value, i) => value - middle[i % 3]!),
-    wall.triangles,
-    Math.max(2000, wall.look.length / 10),
-    { maxError: wallMm * 0.01 },
-  )
-  const points = Float64Array.from(simple.positions, (value, i) => value + middle[i % 3]!)
-  const light = plainBody(wall, points, simple.indices, wall.look[0]!)
-  return isWatertight(light) ? light : wall
 }
