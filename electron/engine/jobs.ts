@@ -7,8 +7,10 @@ import type { CraftJobs } from './craft/jobs.ts'
 import type { FormatJobs } from './formats/jobs.ts'
 import type { PictureJobs } from './picture/jobs.ts'
 import type { PrintJobs } from './print/jobs.ts'
+import type { RemeshJobs } from './remesh/jobs.ts'
+import type { TextureJobs } from './texture/jobs.ts'
 
-export interface EngineJobs extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs {
+export interface EngineJobs extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs, TextureJobs, RemeshJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {
@@ -19,6 +21,8 @@ export interface EngineJobs extends CarveJobs, CraftJobs, PictureJobs, PrintJobs
       detail?: 'draft' | 'standard' | 'fine'
       /** Default: as the words have it. */
       style?: StyleId
+      /** Materials that the words name as pictures (default), or as one colour each. */
+      surface?: 'textured' | 'plain'
     }
     output: GeneratedModel
   }

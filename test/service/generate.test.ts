@@ -31,9 +31,24 @@ test('parameters reach the engine under its own names, and a missing height stay
   await task(await submit({ prompt: 'a cup', seed: 0 }))
   expect(engine.asked[0]).toEqual({
     name: 'text-to-3d',
-    input: { prompt: 'a vase', seed: 7, heightMm: 60, base: 'round', style: 'said', detail: 'fine' },
+    input: {
+      prompt: 'a vase',
+      seed: 7,
+      heightMm: 60,
+      base: 'round',
+      style: 'said',
+      surface: 'textured',
+      detail: 'fine',
+    },
   })
-  expect(engine.asked[1]?.input).toEqual({ prompt: 'a cup', seed: 0, base: 'auto', style: 'said', detail: 'standard' })
+  expect(engine.asked[1]?.input).toEqual({
+    prompt: 'a cup',
+    seed: 0,
+    base: 'auto',
+    style: 'said',
+    surface: 'textured',
+    detail: 'standard',
+  })
 })
 
 test('a picture as a data: URI becomes a file with an id, and reaches the engine byte for byte', async () => {

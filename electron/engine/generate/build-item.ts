@@ -53,6 +53,7 @@ function finished(material: Material, finish: Finish, recolour: boolean): Materi
   const colour = finish.colour.map((channel) => Math.min(1, channel * tone)) as [number, number, number]
   return {
     ...material,
+    name: finish.name,
     metalness: finish.metalness,
     roughness: finish.roughness,
     baseColour: recolour ? [...colour, alpha] : material.baseColour,

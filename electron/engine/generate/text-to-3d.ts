@@ -18,6 +18,7 @@ import type { Plan, PlanItem } from './prompt/plan.ts'
 import { describePlan } from './prompt/plan.ts'
 import { recipeById } from './recipes/recipe-list.ts'
 import { styled } from './style.ts'
+import { texturedSurface } from './textured-surface.ts'
 
 /** Height in millimetres of a figurine when neither the words nor the request say. */
 export const usualHeightMm = 80
@@ -81,15 +82,24 @@ export async function textTo3d(input: EngineJobs['text-to-3d']['input'], progres
         prompt: input.prompt.slice(0, 200),
       },
     })
-  progress(0.92, 'writing')
   const shaded = withNormals(clean, plan)
-  const glb = await writeGlb({ ...shaded, name: title })
+  const textured = input.surface !== 'plain'
+  const { model, painted } = textured
+    ? await texturedSurface(shaded, plan, {
+        seed: input.seed,
+        detail,
+        progress: (share, doing) => progress(0.87 + 0.08 * share, doing),
+      })
+    : { model: shaded, painted: [] }
+  progress(0.96, 'writing')
+  const glb = await writeGlb({ ...model, name: title })
   progress(1)
   const understood = {
     ...describePlan(plan),
     base,
     heightMm: Number(audit.sizeMm[1].toFixed(2)),
     sizeMm: audit.sizeMm.map((length) => Number(length.toFixed(2))),
+    ...(painted.length === 0 ? {} : { textures: painted }),
     seed: input.seed,
   }
   return { glb, triangles: audit.triangles, understood }

@@ -42,6 +42,17 @@ const fromWords: FamilyOperation = {
       ],
       default: 'said',
     },
+    {
+      id: 'surface',
+      label: 'Materials',
+      help: 'Materials that the words name, such as oak or denim: as pictures, or as one colour each, which prints in few filaments.',
+      kind: 'choice',
+      choices: [
+        { value: 'textured', label: 'Textured' },
+        { value: 'plain', label: 'Plain colours' },
+      ],
+      default: 'textured',
+    },
     detail,
     seed,
   ],
@@ -60,6 +71,7 @@ const fromWords: FamilyOperation = {
       ...numberAs('heightMm', request['height_mm']),
       base: request['base'] as 'auto' | 'none' | 'round',
       style: request['style'] as StyleId,
+      surface: request['surface'] as 'textured' | 'plain',
       detail: request['detail'] as 'draft' | 'standard' | 'fine',
     }
     return modelAndReport(await engine.run('text-to-3d', input, options))
