@@ -7,6 +7,8 @@ serveJobs({
   'carve-views': async () => (await import('./carve/carve-views.ts')).carveViews,
   craft: async () => (await import('./craft/craft.ts')).craft,
   convert: async () => (await import('./convert-model.ts')).convertModel,
+  remesh: async () => (await import('./remesh/remesh-model.ts')).remeshModel,
+  'optimize-topology': async () => (await import('./remesh/optimize-topology.ts')).optimizeTopology,
   export: async () => (await import('./export-model.ts')).exportModel,
   inspect: async () => (await import('./inspect-model.ts')).inspectModel,
   'open-archive': async () => (await import('./open-archive.ts')).openArchive,
@@ -14,4 +16,5 @@ serveJobs({
   'generate-pictures': async () => (await import('./picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
+  texture: async () => (await import('./texture/texture-file.ts')).textureFile,
 })

@@ -24,9 +24,14 @@ const newLine = 10
 
 /**
  * The archive. Vertices at one place are written once, so that the surface arrives closed although its texture has seams;
- * vertex colours follow as sRGB in "v x y z r g b". Rejects `bad-geometry`, `unsupported-format`.
+ * vertex colours follow as sRGB in "v x y z r g b". `quads` has one number per triangle of each part: not 0 where it makes a quad
+ * with the next one, as (a b c) and (a c d). Rejects `bad-geometry`, `unsupported-format`.
  */
-export async function writeObj(model: Model, { unit = 'm', up = 'Y' }: WriteOptions = {}): Promise<Uint8Array> {
+export async function writeObj(
+  model: Model,
+  { unit = 'm', up = 'Y' }: WriteOptions = {},
+  quads?: readonly Uint8Array[],
+): Promise<Uint8Array> {
   const parts = checkedParts(model).map((part) => placePart(part, fromStudioSpace(unit, up)))
   const stem = safeFileName(model.name)
   const unique = uniqueNames()
@@ -45,11 +50,18 @@ export async function writeObj(model: Model, { unit = 'm', up = 'Y' }: WriteOpti
   let firstCorner = 0
   let uvs = 1
   let normals = 1
-  for (const part of parts) {
+  for (const [place, part] of parts.entries()) {
     if (part.uvs) writeLines(text, 'vt', part.uvs, 2, 6, (value, axis) => (axis === 1 ? 1 - value : value))
     if (part.normals) writeLines(text, 'vn', part.normals, 3, 4)
     text.text(`g ${wordOf(part.name, 'part')}\nusemtl ${materialNames.get(materialOf(model, part))!}\n`)
-    writeFaces(text, part, corners.subarray(firstCorner, firstCorner + part.indices.length), uvs, normals)
+    writeFaces(
+      text,
+      part,
+      corners.subarray(firstCorner, firstCorner + part.indices.length),
+      uvs,
+      normals,
+      quads?.[place],
+    )
     firstCorner += part.indices.length
     if (part.uvs) uvs += part.uvs.length / 2
     if (part.normals) normals += part.normals.length / 3
@@ -103,16 +115,25 @@ function writeLines(
   }
 }
 
-function writeFaces(text: TextBuffer, part: Part, corners: Uint32Array, firstUv: number, firstNormal: number): void {
+function writeFaces(
+  text: TextBuffer,
+  part: Part,
+  corners: Uint32Array,
+  firstUv: number,
+  firstNormal: number,
+  quads?: Uint8Array,
+): void {
   for (let i = 0; i < corners.length; i += 3) {
     text.character(102)
-    for (let k = i; k < i + 3; k++) {
+    const isQuad = quads !== undefined && quads[i / 3] !== 0
+    for (const k of isQuad ? [i, i + 1, i + 2, i + 5] : [i, i + 1, i + 2]) {
       text.character(blank).integer(corners[k]! + 1)
       if (part.uvs || part.normals) text.character(slash)
       if (part.uvs) text.integer(part.indices[k]! + firstUv)
       if (part.normals) text.character(slash).integer(part.indices[k]! + firstNormal)
     }
     text.character(newLine)
+    if (isQuad) i += 3
   }
 }
 

@@ -1,5 +1,6 @@
 /** Fewer triangles by collapsing edges, one at a time, so that what was whole stays whole. */
 import { CollapseHeap } from './collapse-heap.ts'
+import type { Edges } from './edges.ts'
 import { findPointKinds, pointKind } from './point-kinds.ts'
 import { addPlane, bestPlace, mergeQuadrics, quadricLength, sumAt } from './quadrics.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
@@ -10,8 +11,8 @@ export interface DecimateOptions {
   maxError?: number
   /** Points that stay where they are: one per point, not 0 where locked. */
   locked?: Uint8Array
-  /** Points on borders and seams stay where they are. */
-  lockLines?: boolean
+  /** Points that lie exactly in this plane stay in it: where a model was halved. */
+  plane?: { axis: 0 | 1 | 2; at: number }
   /**
    * What counts as cheap: the sum of squared distances (`mean`), or nearly that of fourth powers (`largest`), which holds the
    * largest distance down for a little of the mean. Default: `largest`.
@@ -70,6 +71,8 @@ class Decimation {
   readonly #outlines: Float64Array
   readonly #kinds: Uint8Array
   readonly #locked: Uint8Array
+  /** Empty without a plane. */
+  readonly #inPlane: Uint8Array
   readonly #stamps: Uint32Array
   readonly #gone: Uint8Array
   readonly #head: Int32Array
@@ -112,7 +115,8 @@ class Decimation {
     const { kinds, edges, lines } = findPointKinds(surface)
     this.#kinds = kinds
     this.#locked = options.locked ?? new Uint8Array(count)
-    if (options.lockLines === true) for (let i = 0; i < count; i++) if (kinds[i] !== 0) kinds[i] = pointKind.corner
+    this.#inPlane = new Uint8Array(options.plane === undefined ? 0 : count)
+    if (options.plane !== undefined) this.#bindToPlane(surface.points, options.plane, edges, lines)
     this.#addQuadrics(edges.edgeOfCorner, lines)
     this.#heap = new CollapseHeap(Math.max(16, edges.count + 16))
     for (let edge = 0; edge < edges.count; edge++) this.#offer(edges.low[edge]!, edges.high[edge]!)
@@ -164,6 +168,10 @@ class Decimation {
           idOfPoint[point] = points.length / 3
           for (let axis = 0; axis < 3; axis++) {
             points.push(this.#points[point * 3 + axis]! * this.#size + this.#centre[axis]!)
+          }
+          const { plane } = this.#options
+          if (plane !== undefined && this.#inPlane[point] !== 0) {
+            points[points.length - 3 + plane.axis] = plane.at
           }
         }
         if (idOfWedge[wedge]! < 0) {
@@ -279,7 +287,31 @@ class Decimation {
     }
   }
 
+  /** A point of the plane where a line leaves it, or where lines in it do not go straight through, is a corner. */
+  #bindToPlane(points: Float64Array, plane: { axis: 0 | 1 | 2; at: number }, edges: Edges, lines: Uint8Array): void {
+    const along = new Uint8Array(this.#inPlane.length)
+    for (let point = 0; point < along.length; point++) {
+      if (points[point * 3 + plane.axis] === plane.at) this.#inPlane[point] = 1
+    }
+    for (let edge = 0; edge < edges.count; edge++) {
+      if (lines[edge] === 0) continue
+      const [low, high] = [edges.low[edge]!, edges.high[edge]!]
+      const inside = this.#inPlane[low] !== 0 && this.#inPlane[high] !== 0
+      for (const point of [low, high]) along[point] = inside ? along[point]! + 1 : 100
+    }
+    for (let point = 0; point < along.length; point++) {
+      if (this.#inPlane[point] !== 0 && along[point] !== 2) this.#kinds[point] = pointKind.corner
+    }
+  }
+
   #placeOf(from: number, to: number, how: number): void {
+    this.#placeAnywhere(from, to, how)
+    const { plane } = this.#options
+    if (plane === undefined || this.#inPlane[from] === 0 || this.#inPlane[to] === 0) return
+    this.#place[plane.axis] = (plane.at - this.#centre[plane.axis]) / this.#size
+  }
+
+  #placeAnywhere(from: number, to: number, how: number): void {
     const p = this.#points
     const f = from * 3
     const t = to * 3

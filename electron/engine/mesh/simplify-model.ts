@@ -15,6 +15,8 @@ export interface SimplifyModelOptions {
   maxError?: number
   /** Decides where distances are measured. */
   seed?: number
+  /** Points that lie exactly in this plane stay in it: where a model was halved. */
+  plane?: { axis: 0 | 1 | 2; at: number }
 }
 
 export interface SimplifiedModel {
@@ -83,7 +85,9 @@ export function simplifyModel(model: Model, options: SimplifyModelOptions, progr
 type Bounded = { result: Decimated; distance: SurfaceDistance } & Pick<SimplifiedModel, 'stoppedBy' | 'leftOut'>
 
 function best(source: SeamedSurface, surface: Surface, options: SimplifyModelOptions, progress: Progress): Bounded {
-  const tried = source.partOfFace.length > smallSurface ? ways.slice(0, 1) : ways
+  // Mending would move and split the line in the plane.
+  const allowed = options.plane === undefined ? ways : ways.filter(({ kept }) => kept === 0)
+  const tried = source.partOfFace.length > smallSurface ? allowed.slice(0, 1) : allowed
   let chosen: Bounded | undefined
   for (const [i, way] of tried.entries()) {
     const part: Progress = (fraction, doing) => progress((i + fraction) / tried.length, doing)
@@ -117,6 +121,7 @@ function within(
       targetFaces: Math.ceil(targetFaces * (1 - way.kept)),
       aim: way.aim,
       ...(estimate === undefined ? {} : { maxError: estimate }),
+      ...(options.plane === undefined ? {} : { plane: options.plane }),
       progress: (fraction) => progress(0.6 * share(fraction), 'simplifying'),
     })
     const left = decimated.partOfFace.length

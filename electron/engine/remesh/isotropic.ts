@@ -40,6 +40,18 @@ const sagitta = 0.04
  * and as manifold as the input.
  */
 export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: IsotropicOptions): EvenSurface {
+  const { points: cut, faces: triangles } = evenMesh(points, faces, options).mesh.triangles()
+  return { points: cut, faces: triangles }
+}
+
+/** The same, as a mesh that can be changed further, with what its points slide on: the original, and its feature lines. */
+export interface EvenMesh {
+  mesh: HalfEdges
+  original: Surface
+  lines: Surface | null
+}
+
+export function evenMesh(points: Float64Array, faces: Uint32Array, options: IsotropicOptions): EvenMesh {
   const original = new Surface(points, faces)
   const mesh = new HalfEdges(points, faces)
   const lines = markFeatures(mesh, options.sharpDegrees, options.edgeLength, options.kindOfFace)
@@ -65,8 +77,7 @@ export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: 
     tell(1)
   }
   work.flipEdges(false)
-  const { points: cut, faces: triangles } = mesh.triangles()
-  return { points: cut, faces: triangles }
+  return { mesh, original, lines }
 }
 
 class Remeshing {

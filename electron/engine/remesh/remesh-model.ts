@@ -11,7 +11,7 @@ import { carryOver } from '../texture/carry-over.ts'
 import { cleanModel } from './clean-model.ts'
 import { remeshEvenly, type EvenSurface } from './isotropic.ts'
 import type { RemeshedModel, RemeshInput } from './jobs.ts'
-import { angleReport, distanceReport, edgeLengths, rounded, surfaceReport } from './surface-figures.ts'
+import { angleReport, distanceReport, edgeLengths, rounded, surfaceArea, surfaceReport } from './surface-figures.ts'
 
 const usualSharpDegrees = 45
 export const mostFaces = 2_000_000
@@ -28,7 +28,7 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
   progress(0.05, 'checking')
   const { model, notes } = await cleanModel(original, (fraction, doing) => progress(0.05 + 0.1 * fraction, doing))
   const surface = seamedSurface(model)
-  const area = areaOf(surface.points, surface.faces)
+  const area = surfaceArea(surface.points, surface.faces)
   const edgeLength = wantedLength(input, area)
   const kindOfFace = surface.partOfFace.map((part) => model.parts[part]!.material)
   const { even, length } = toCount(input, edgeLength, (size, start) =>
@@ -141,15 +141,4 @@ function refused(field: string, possible: string): AppError {
 function plain(name: string, target: { positions: Float32Array; indices: Uint32Array }, creaseDegrees: number): Model {
   const material: Material = { name: 'plain', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.6 }
   return withSmoothNormals({ name, materials: [material], parts: [{ name, material: 0, ...target }] }, creaseDegrees)
-}
-
-function areaOf(p: Float64Array, faces: Uint32Array): number {
-  let area = 0
-  for (let first = 0; first < faces.length; first += 3) {
-    const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
-  }
-  return area
 }

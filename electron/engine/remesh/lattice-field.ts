@@ -1,0 +1,140 @@
+/** A square lattice laid over a surface along a cross field: at each point the lattice's node that is nearest to it. */
+import { fit, type CrossField } from './cross-field.ts'
+import type { HalfEdges } from './half-edges.ts'
+
+const rounds = 60
+
+/**
+ * 3 numbers per point: the node, in the point's tangent plane. Spread from point to point, then smoothed: every point takes the
+ * mean of what its neighbours' lattices say of the node nearest to it, and goes on from the node nearest to that (Jakob et al. 2015,
+ * position field). Points on lines keep their nodes on the line, corners are nodes themselves.
+ */
+export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number): Float64Array {
+  const count = mesh.pointCount
+  const nodes = mesh.points.slice(0, count * 3)
+  const direction = new Float64Array(3)
+  const told = new Float64Array(3)
+  const rank = (point: number): number => field.kinds[point]!
+  const order = [...field.kinds.keys()]
+    .filter((point) => mesh.out(point) >= 0)
+    .sort((a, b) => rank(b) - rank(a) || a - b)
+  const done = new Uint8Array(count)
+  for (const seed of order) {
+    if (done[seed] !== 0) continue
+    done[seed] = 1
+    const queue = [seed]
+    for (let head = 0; head < queue.length; head++) {
+      const point = queue[head]!
+      for (const other of mesh.neighbours(point)) {
+        if (done[other] !== 0) continue
+        done[other] = 1
+        queue.push(other)
+        if (field.kinds[other] === 2) continue
+        tell(mesh, field, nodes, point, other, spacing, direction, told)
+        bind(mesh, field, other, told)
+        nodes.set(told, other * 3)
+      }
+    }
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (let point = 0; point < count; point++) {
+      if (mesh.out(point) < 0 || field.kinds[point] === 2) continue
+      const at = point * 3
+      let weight = 0
+      const sum = [0, 0, 0]
+      for (const other of mesh.neighbours(point)) {
+        if (field.kinds[point] === 1 && field.kinds[other] === 0) continue
+        tell(mesh, field, nodes, other, point, spacing, direction, told)
+        // Of all nodes that the neighbour's lattice has, the one nearest to what is held now.
+        nearest(nodes, at, told, field.directions, field.normals, point, spacing)
+        const share = field.kinds[other] === 2 ? 3 : 1
+        for (let i = 0; i < 3; i++) sum[i] = sum[i]! + told[i]! * share
+        weight += share
+      }
+      if (weight === 0) continue
+      for (let i = 0; i < 3; i++) told[i] = sum[i]! / weight
+      nearest(mesh.points, at, told, field.directions, field.normals, point, spacing)
+      bind(mesh, field, point, told)
+      nodes.set(told, at)
+    }
+  }
+  return nodes
+}
+
+/** Writes the node of `from`'s lattice that is nearest to the point `to`. */
+function tell(
+  mesh: HalfEdges,
+  field: CrossField,
+  nodes: Float64Array,
+  from: number,
+  to: number,
+  spacing: number,
+  direction: Float64Array,
+  told: Float64Array,
+): void {
+  fit(field.directions, from, field.normals, to, field.directions, direction)
+  for (let i = 0; i < 3; i++) told[i] = nodes[from * 3 + i]!
+  const n = to * 3
+  const [nx, ny, nz] = [field.normals[n]!, field.normals[n + 1]!, field.normals[n + 2]!]
+  // Half of each frame: the lattice in between.
+  let x = direction[0]! + field.directions[n]!
+  let y = direction[1]! + field.directions[n + 1]!
+  let z = direction[2]! + field.directions[n + 2]!
+  const length = Math.hypot(x, y, z)
+  if (length > 1e-9) {
+    x /= length
+    y /= length
+    z /= length
+  } else [x, y, z] = [field.directions[n]!, field.directions[n + 1]!, field.directions[n + 2]!]
+  step(mesh.points, n, told, x, y, z, ny * z - nz * y, nz * x - nx * z, nx * y - ny * x, spacing)
+  const above =
+    (told[0]! - mesh.points[n]!) * nx + (told[1]! - mesh.points[n + 1]!) * ny + (told[2]! - mesh.points[n + 2]!) * nz
+  told[0] = told[0]! - above * nx
+  told[1] = told[1]! - above * ny
+  told[2] = told[2]! - above * nz
+}
+
+/** Moves a node by whole steps of the point's own lattice to where it is nearest to `goal`. */
+function nearest(
+  goal: Float64Array,
+  at: number,
+  node: Float64Array,
+  directions: Float64Array,
+  normals: Float64Array,
+  point: number,
+  spacing: number,
+): void {
+  const d = point * 3
+  const [x, y, z] = [directions[d]!, directions[d + 1]!, directions[d + 2]!]
+  const [nx, ny, nz] = [normals[d]!, normals[d + 1]!, normals[d + 2]!]
+  step(goal, at, node, x, y, z, ny * z - nz * y, nz * x - nx * z, nx * y - ny * x, spacing)
+}
+
+function step(
+  goal: Float64Array,
+  at: number,
+  node: Float64Array,
+  ux: number,
+  uy: number,
+  uz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  spacing: number,
+): void {
+  const [x, y, z] = [goal[at]! - node[0]!, goal[at + 1]! - node[1]!, goal[at + 2]! - node[2]!]
+  const u = Math.round((x * ux + y * uy + z * uz) / spacing) * spacing
+  const v = Math.round((x * vx + y * vy + z * vz) / spacing) * spacing
+  node[0] = node[0]! + u * ux + v * vx
+  node[1] = node[1]! + u * uy + v * vy
+  node[2] = node[2]! + u * uz + v * vz
+}
+
+/** A point on a line has its node on the line. */
+function bind(mesh: HalfEdges, field: CrossField, point: number, node: Float64Array): void {
+  if (field.kinds[point] !== 1) return
+  const at = point * 3
+  let along = 0
+  for (let i = 0; i < 3; i++) along += (node[i]! - mesh.points[at + i]!) * field.directions[at + i]!
+  for (let i = 0; i < 3; i++) node[i] = mesh.points[at + i]! + along * field.directions[at + i]!
+}

@@ -1,0 +1,134 @@
+/** The job "optimize-topology": fewer triangles, or quads, for a model that stays what it is. */
+import { AppError } from '../../../shared/app-error.ts'
+import { writeGlb } from '../formats/glb-write.ts'
+import { readModel } from '../formats/read-model.ts'
+import { simplifyModel } from '../mesh/simplify-model.ts'
+import { Surface } from '../mesh/surface.ts'
+import { surfaceDistance } from '../mesh/surface-distance.ts'
+import { weldPositions } from '../mesh/weld.ts'
+import { metresPerMillimetre, type Model, type Progress } from '../model.ts'
+import type { OptimizedModel, OptimizeInput } from './jobs.ts'
+import { findMirror, upperHalf, withMirrorImage, type MirrorPlane } from './mirror.ts'
+import { angleReport, distanceReport, rounded, surfaceReport } from './surface-figures.ts'
+
+/** Fewer cannot enclose anything. */
+const leastFaces = 4
+const axes = { x: 0, y: 1, z: 2 } as const
+const distanceSamples = 50_000
+
+/** See `RemeshJobs`. The same input gives the same bytes. */
+export async function optimizeTopology(input: OptimizeInput, progress: Progress): Promise<OptimizedModel> {
+  progress(0, 'reading')
+  const original = await readModel(input.mesh, input.mediaType ?? '')
+  const before = surfaceReport(original)
+  const notes: string[] = []
+  progress(0.05, 'looking for symmetry')
+  const plane =
+    input.symmetry === undefined || input.symmetry === 'none' ? null : mirrorOf(original, axes[input.symmetry])
+  if (plane !== null && !plane.found) {
+    notes.push(`The model is not symmetric across ${input.symmetry}; its upper half was mirrored at the middle.`)
+  }
+  const whole = plane === null ? original : withMirrorImage(upperHalf(original, plane), plane)
+  const target = targetOf(input, before.triangles)
+  const made =
+    input.polygon === 'quad'
+      ? await (
+          await import('./quad-model.ts')
+        ).quadModel(whole, { quads: target, plane }, (fraction, doing) => progress(0.1 + 0.75 * fraction, doing))
+      : {
+          model: simplified(original, plane, target, input.maxErrorMm, notes, progress),
+          quads: null,
+          obj: null,
+          notes: [],
+        }
+  const { model } = made
+  progress(0.88, 'measuring')
+  const [one, other] = [weldPositions(whole), weldPositions(model)]
+  const distance = surfaceDistance(
+    new Surface(one.positions, one.indices),
+    new Surface(other.positions, other.indices),
+    distanceSamples,
+    1,
+  )
+  const after = surfaceReport(model)
+  progress(0.95, 'writing')
+  return {
+    glb: await writeGlb(model),
+    ...(made.obj === null ? {} : { obj: made.obj }),
+    report: {
+      before,
+      after,
+      distance: distanceReport(distance, Math.hypot(...before.sizeMm) * metresPerMillimetre),
+      angles: angleReport(other.positions, other.indices),
+      ...(made.quads === null ? {} : { quads: made.quads }),
+      ...(plane === null || input.symmetry === undefined || input.symmetry === 'none'
+        ? {}
+        : { mirror: { axis: input.symmetry, atMm: rounded(plane.at / metresPerMillimetre, 4), found: plane.found } }),
+      notes: [...notes, ...made.notes],
+    },
+  }
+}
+
+function mirrorOf(model: Model, axis: 0 | 1 | 2): MirrorPlane {
+  const { positions, indices } = weldPositions(model)
+  const plane = findMirror(new Surface(positions, indices), axis)
+  if (upperHalf(model, plane).parts.length === 0) {
+    throw new AppError('bad-geometry', 'There is nothing on the upper side of the mirror plane', {
+      details: { field: 'symmetry', reason: 'flat' },
+    })
+  }
+  return plane
+}
+
+/** Triangles or quads, as asked for. Throws `invalid-input`. */
+function targetOf(input: OptimizeInput, triangles: number): number {
+  if (input.targetFaces === undefined && input.ratio === undefined)
+    throw refused('target_faces', 'given, or a share of the faces')
+  const faces = input.polygon === 'quad' ? triangles / 2 : triangles
+  const target = Math.floor(input.targetFaces ?? faces * input.ratio!)
+  if (!(target >= leastFaces))
+    throw refused(input.targetFaces === undefined ? 'ratio' : 'target_faces', `enough for ${leastFaces} faces`)
+  if (input.maxErrorMm !== undefined && !(input.maxErrorMm > 0)) throw refused('max_error_mm', 'a length above 0')
+  return target
+}
+
+function refused(field: string, possible: string): AppError {
+  return new AppError('invalid-input', `${field} must be ${possible}`, {
+    details: { field, reason: `it must be ${possible}` },
+  })
+}
+
+function simplified(
+  original: Model,
+  plane: MirrorPlane | null,
+  target: number,
+  maxErrorMm: number | undefined,
+  notes: string[],
+  progress: Progress,
+): Model {
+  const source = plane === null ? original : upperHalf(original, plane)
+  const count = source.parts.reduce((sum, { indices }) => sum + Math.floor(indices.length / 3), 0)
+  const wanted = plane === null ? target : Math.floor(target / 2)
+  if (wanted >= count) notes.push(`The model has no more than ${target} triangles: none were taken away.`)
+  const result = simplifyModel(
+    source,
+    {
+      targetFaces: wanted,
+      ...(maxErrorMm === undefined ? {} : { maxError: maxErrorMm * metresPerMillimetre }),
+      ...(plane === null ? {} : { plane }),
+    },
+    (fraction, doing) => progress(0.1 + 0.75 * fraction, doing),
+  )
+  const faces = plane === null ? result.faces : result.faces * 2
+  if (result.stoppedBy === 'error') {
+    notes.push(`Fewer than ${faces} triangles would be further than ${maxErrorMm} mm from the original.`)
+  }
+  if (result.stoppedBy === 'shape') {
+    notes.push(`Fewer than ${faces} triangles would tear seams or borders, or join what is apart.`)
+  }
+  if (result.leftOut.pieces > 0) {
+    const size = rounded(result.leftOut.largest / metresPerMillimetre, 2)
+    notes.push(`${result.leftOut.pieces} loose pieces of up to ${size} mm were left out.`)
+  }
+  return plane === null ? result.model : withMirrorImage(result.model, plane)
+}

@@ -1,0 +1,138 @@
+/** Joins triangles two by two into quads. */
+import { previous, type HalfEdges } from './half-edges.ts'
+
+/** Angles of a quad must be within these, in degrees; its halves must not be folded by more than this cosine. */
+const leastAngle = 25
+const mostAngle = 155
+const leastFlat = 0.6
+/** Triangles on an augmenting path, at most. */
+const longestPath = 24
+
+/**
+ * Per triangle of the mesh (half-edges 3t … 3t + 2) the triangle it makes a quad with, or -1. Pairs are taken best first by how near
+ * the quad's angles are to 90°; then triangles left alone are joined by augmenting paths, shortest first (Berge 1957, breadth first,
+ * without blossoms). Feature edges are never inside a quad.
+ */
+export function pairTriangles(mesh: HalfEdges): Int32Array {
+  const triangles = mesh.size / 3
+  const partner = new Int32Array(triangles).fill(-1)
+  const candidates: { h: number; score: number }[] = []
+  const usable = new Uint8Array(mesh.size)
+  for (let h = 0; h < mesh.size; h++) {
+    const twin = mesh.alive(h) ? mesh.twin(h) : -1
+    if (twin < h || mesh.isFeature(h)) continue
+    const score = quadScore(mesh, h)
+    if (score === null) continue
+    usable[h] = 1
+    usable[twin] = 1
+    candidates.push({ h, score })
+  }
+  candidates.sort((a, b) => b.score - a.score || a.h - b.h)
+  for (const { h } of candidates) {
+    const [one, other] = [triangleOf(h), triangleOf(mesh.twin(h))]
+    if (partner[one]! >= 0 || partner[other]! >= 0) continue
+    partner[one] = other
+    partner[other] = one
+  }
+  for (let most = 4; most <= longestPath; most += 4) {
+    for (let triangle = 0; triangle < triangles; triangle++) {
+      if (mesh.alive(triangle * 3) && partner[triangle]! < 0) augment(mesh, usable, partner, triangle, most)
+    }
+  }
+  return partner
+}
+
+/** The corners of the quad that two triangles make, in order from the start of the edge between them. */
+export function quadCorners(mesh: HalfEdges, h: number): [number, number, number, number] {
+  return [mesh.start(h), mesh.start(previous(mesh.twin(h))), mesh.end(h), mesh.start(previous(h))]
+}
+
+function triangleOf(h: number): number {
+  return (h - (h % 3)) / 3
+}
+
+/** 1 for a flat square, less for worse, null for what may not be a quad. */
+function quadScore(mesh: HalfEdges, h: number): number | null {
+  const corners = quadCorners(mesh, h)
+  const angles = quadAngles(mesh.points, corners)
+  let worst = 0
+  for (const angle of angles) {
+    if (angle < leastAngle || angle > mostAngle) return null
+    worst = Math.max(worst, Math.abs(angle - 90))
+  }
+  const flat = foldCosine(mesh.points, corners)
+  if (flat < leastFlat) return null
+  const off = angles.reduce((sum, angle) => sum + Math.abs(angle - 90), 0) / 4
+  return 1 - off / 90 - worst / 180 - (1 - flat) * 0.5
+}
+
+/** The four inner angles in degrees; above 180 where the quad is hollow there. */
+export function quadAngles(p: Float64Array, corners: readonly number[]): number[] {
+  const normal = [0, 0, 0]
+  const d1 = [0, 1, 2].map((i) => p[corners[2]! * 3 + i]! - p[corners[0]! * 3 + i]!)
+  const d2 = [0, 1, 2].map((i) => p[corners[3]! * 3 + i]! - p[corners[1]! * 3 + i]!)
+  for (let i = 0; i < 3; i++) normal[i] = d1[(i + 1) % 3]! * d2[(i + 2) % 3]! - d1[(i + 2) % 3]! * d2[(i + 1) % 3]!
+  return corners.map((corner, k) => {
+    const next = [0, 1, 2].map((i) => p[corners[(k + 1) % 4]! * 3 + i]! - p[corner * 3 + i]!)
+    const before = [0, 1, 2].map((i) => p[corners[(k + 3) % 4]! * 3 + i]! - p[corner * 3 + i]!)
+    const product = next[0]! * before[0]! + next[1]! * before[1]! + next[2]! * before[2]!
+    const lengths = Math.hypot(...next) * Math.hypot(...before)
+    const angle = lengths > 0 ? (Math.acos(Math.min(1, Math.max(-1, product / lengths))) * 180) / Math.PI : 0
+    let side = 0
+    for (let i = 0; i < 3; i++) {
+      side += normal[i]! * (next[(i + 1) % 3]! * before[(i + 2) % 3]! - next[(i + 2) % 3]! * before[(i + 1) % 3]!)
+    }
+    return side >= 0 ? angle : 360 - angle
+  })
+}
+
+function foldCosine(p: Float64Array, [a, b, c, d]: readonly [number, number, number, number]): number {
+  const n = [crossOf(p, a, b, c), crossOf(p, a, c, d)] as const
+  const lengths = Math.hypot(...n[0]) * Math.hypot(...n[1])
+  return lengths > 0 ? (n[0][0] * n[1][0] + n[0][1] * n[1][1] + n[0][2] * n[1][2]) / lengths : -1
+}
+
+function crossOf(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
+  const [ux, uy, uz] = [0, 1, 2].map((i) => p[b * 3 + i]! - p[a * 3 + i]!) as [number, number, number]
+  const [vx, vy, vz] = [0, 1, 2].map((i) => p[c * 3 + i]! - p[a * 3 + i]!) as [number, number, number]
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+/** Looks for a path from a lone triangle to another along which free and taken edges take turns, and turns it over. */
+function augment(mesh: HalfEdges, usable: Uint8Array, partner: Int32Array, from: number, most: number): void {
+  const reachedFrom = new Map<number, number>([[from, -1]])
+  let front = [from]
+  for (let length = 1; length <= most && front.length > 0; length += 2) {
+    const further: number[] = []
+    for (const triangle of front) {
+      for (let h = triangle * 3; h < triangle * 3 + 3; h++) {
+        if (usable[h] === 0) continue
+        const other = triangleOf(mesh.twin(h))
+        if (reachedFrom.has(other)) continue
+        const mate = partner[other]!
+        if (mate < 0) {
+          turnOver(partner, reachedFrom, triangle, other)
+          return
+        }
+        if (reachedFrom.has(mate)) continue
+        reachedFrom.set(other, triangle)
+        reachedFrom.set(mate, other)
+        further.push(mate)
+      }
+    }
+    front = further
+  }
+}
+
+function turnOver(partner: Int32Array, reachedFrom: Map<number, number>, last: number, end: number): void {
+  let triangle = last
+  let other = end
+  for (;;) {
+    const freed = partner[triangle]!
+    partner[triangle] = other
+    partner[other] = triangle
+    if (freed < 0) return
+    other = freed
+    triangle = reachedFrom.get(freed)!
+  }
+}

@@ -1,0 +1,326 @@
+/** A surface cut anew into quads that follow its curvature and its sharp edges, with a triangle here and there. */
+import type { Surface } from '../mesh/surface.ts'
+import { crossField } from './cross-field.ts'
+import { featureKinds } from './features.ts'
+import type { HalfEdges } from './half-edges.ts'
+import { evenMesh } from './isotropic.ts'
+import { latticeField } from './lattice-field.ts'
+import { pairTriangles, quadAngles, quadCorners } from './pair-triangles.ts'
+import { measure, moveOnto } from './relax.ts'
+
+export interface QuadOptions {
+  /** Side of the quads, in the unit of the points. */
+  side: number
+  sharpDegrees: number
+  kindOfFace?: Uint32Array
+  progress?: (fraction: number) => void
+}
+
+export interface QuadSurface {
+  points: Float64Array
+  /** 4 per face, the last one -1 (4294967295) for a triangle. */
+  faces: Uint32Array
+}
+
+/** Stands for the fourth corner of a triangle. */
+export const noCorner = 0xffffffff
+/** The mesh that the lattice is laid over has edges of this share of a quad's side. */
+const fineness = 0.5
+const squaringRounds = 12
+
+/**
+ * Even triangles of half the size; a cross field and a square lattice over them; all points of one lattice node are collapsed into
+ * one (where that keeps the surface a surface); edges are turned for the widest angles; triangles are paired into quads; and the quads
+ * are drawn towards squares on the surface (projection onto the best square of each, Bouaziz, Deuss, Schwartzburg, Weise & Pauly
+ * 2012). The result is as closed and as manifold as the input.
+ */
+export function quadMesh(points: Float64Array, faces: Uint32Array, options: QuadOptions): QuadSurface {
+  const { side } = options
+  const { mesh, original, lines } = evenMesh(points, faces, {
+    edgeLength: side * fineness,
+    sharpDegrees: options.sharpDegrees,
+    ...(options.kindOfFace === undefined ? {} : { kindOfFace: options.kindOfFace }),
+    rounds: 6,
+    progress: (fraction) => options.progress?.(0.4 * fraction),
+  })
+  const field = crossField(mesh)
+  options.progress?.(0.5)
+  const nodes = latticeField(mesh, field, side)
+  options.progress?.(0.6)
+  collapseNodes(mesh, nodes, side)
+  options.progress?.(0.75)
+  settle(mesh, original, lines, side)
+  options.progress?.(0.8)
+  turnEdges(mesh)
+  let partner = pairTriangles(mesh)
+  for (let round = 0; round < squaringRounds; round++) {
+    square(mesh, partner, original, lines, side)
+    options.progress?.(0.8 + (0.2 * round) / squaringRounds)
+    if (round === squaringRounds >> 1) {
+      turnLone(mesh, partner)
+      partner = pairTriangles(mesh)
+    }
+  }
+  return facesOf(mesh, pairTriangles(mesh))
+}
+
+/** Collapses edges whose ends have one node, nearest first, and puts every point where its nodes were in the mean. */
+function collapseNodes(mesh: HalfEdges, nodes: Float64Array, side: number): void {
+  const kinds = featureKinds(mesh)
+  const members = new Float64Array(mesh.pointCount).fill(1)
+  const apart = (a: number, b: number): number =>
+    Math.hypot(
+      nodes[a * 3]! - nodes[b * 3]!,
+      nodes[a * 3 + 1]! - nodes[b * 3 + 1]!,
+      nodes[a * 3 + 2]! - nodes[b * 3 + 2]!,
+    )
+  // What is refused now may be possible when its neighbours are done; at the end lattice steps are taken less exactly.
+  for (const reach of [0.15, 0.3, 0.45, 0.45, 0.55]) {
+    const order: { h: number; distance: number }[] = []
+    for (let h = 0; h < mesh.size; h++) {
+      if (!mesh.alive(h) || mesh.twin(h) > h) continue
+      const distance = apart(mesh.start(h), mesh.end(h))
+      if (distance < reach * side) order.push({ h, distance })
+    }
+    order.sort((one, other) => one.distance - other.distance || one.h - other.h)
+    for (const { h } of order) {
+      if (!mesh.alive(h) || apart(mesh.start(h), mesh.end(h)) >= reach * side) continue
+      const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
+      const [a, b] = [mesh.start(h), mesh.end(h)]
+      const forward = kinds[a]! <= kinds[b]!
+      const half = forward ? h : mesh.twin(h)
+      const [gone, stays] = forward ? [a, b] : [b, a]
+      if (half < 0 || (kinds[gone] !== 0 && !onLine) || kinds[gone] === 2) continue
+      if (!mesh.canCollapse(half)) continue
+      if (kinds[gone] === kinds[stays]) {
+        const [m, n] = [members[gone]!, members[stays]!]
+        for (let i = 0; i < 3; i++) {
+          const mean = (x: Float64Array): number => (x[gone * 3 + i]! * m + x[stays * 3 + i]! * n) / (m + n)
+          nodes[stays * 3 + i] = mean(nodes)
+          mesh.points[stays * 3 + i] = mean(mesh.points)
+        }
+        members[stays] = m + n
+      }
+      mesh.collapse(half)
+    }
+  }
+  for (let point = 0; point < kinds.length; point++) {
+    if (mesh.out(point) >= 0 && kinds[point] !== 2) mesh.points.set(nodes.subarray(point * 3, point * 3 + 3), point * 3)
+  }
+}
+
+/** Puts every point onto the surface, or its line, without asking which faces turn over: the next steps see to that. */
+function settle(mesh: HalfEdges, original: Surface, lines: Surface | null, side: number): void {
+  const kinds = featureKinds(mesh)
+  for (let point = 0; point < mesh.pointCount; point++) {
+    if (mesh.out(point) < 0 || kinds[point] === 2) continue
+    const at = point * 3
+    const surface = kinds[point] === 1 && lines !== null ? lines : original
+    const near = surface.closest(mesh.points[at]!, mesh.points[at + 1]!, mesh.points[at + 2]!, side)
+    if (near.face >= 0) mesh.points.set([near.x, near.y, near.z], at)
+  }
+}
+
+/** Turns edges inside their two triangles while that makes the smallest angle there wider, or turns a fold back. */
+function turnEdges(mesh: HalfEdges): void {
+  for (let pass = 0; pass < 8; pass++) {
+    let turned = 0
+    for (let h = 0; h < mesh.size; h++) {
+      const twin = mesh.alive(h) ? mesh.twin(h) : -1
+      if (twin < h || mesh.isFeature(h)) continue
+      const [a, d, b, c] = quadCorners(mesh, h)
+      if (c === d || mesh.neighbours(c).includes(d)) continue
+      if (worst(mesh, c, d, b, d, c, a) <= worst(mesh, a, b, c, b, a, d) + 1e-3) continue
+      mesh.flip(h)
+      turned++
+    }
+    if (turned === 0) return
+  }
+}
+
+/** The lesser shape of two triangles, less where they are folded against each other. */
+function worst(mesh: HalfEdges, a: number, b: number, c: number, d: number, e: number, f: number): number {
+  const [one, other] = [cross(mesh.points, a, b, c), cross(mesh.points, d, e, f)]
+  const lengths = Math.hypot(...one) * Math.hypot(...other)
+  const fold = lengths > 0 ? (one[0] * other[0] + one[1] * other[1] + one[2] * other[2]) / lengths : -1
+  return Math.min(shape(mesh.points, a, b, c, one), shape(mesh.points, d, e, f, other)) + Math.min(0, fold - 0.5)
+}
+
+/** Triangles left alone: their edges are turned once more, which may bring two of them together. */
+function turnLone(mesh: HalfEdges, partner: Int32Array): void {
+  for (let triangle = 0; triangle < partner.length; triangle++) {
+    if (partner[triangle]! >= 0 || !mesh.alive(triangle * 3)) continue
+    for (let h = triangle * 3; h < triangle * 3 + 3; h++) {
+      const twin = mesh.twin(h)
+      if (twin < 0 || mesh.isFeature(h)) continue
+      const [a, d, b, c] = quadCorners(mesh, h)
+      if (c === d || mesh.neighbours(c).includes(d)) continue
+      if (worst(mesh, c, d, b, d, c, a) <= worst(mesh, a, b, c, b, a, d)) continue
+      mesh.flip(h)
+      break
+    }
+  }
+}
+
+/** One round: every face is fitted with the square (or equilateral triangle) that is nearest to it, and points go to the mean. */
+function square(mesh: HalfEdges, partner: Int32Array, original: Surface, lines: Surface | null, side: number): void {
+  const count = mesh.pointCount
+  const sums = new Float64Array(count * 3)
+  const weights = new Float64Array(count)
+  for (let triangle = 0; triangle < partner.length; triangle++) {
+    if (!mesh.alive(triangle * 3)) continue
+    const other = partner[triangle]!
+    if (other >= 0 && other < triangle) continue
+    const corners =
+      other < 0 ? [0, 1, 2].map((k) => mesh.start(triangle * 3 + k)) : quadCorners(mesh, between(mesh, triangle, other))
+    fitRegular(mesh.points, corners, side, sums, weights)
+  }
+  const normals = new Float64Array(count * 3)
+  measure(mesh, normals, new Float64Array(count))
+  const kinds = featureKinds(mesh)
+  const place = new Float64Array(3)
+  for (let point = 0; point < count; point++) {
+    if (mesh.out(point) < 0 || kinds[point] === 2 || weights[point] === 0) continue
+    for (let i = 0; i < 3; i++) place[i] = sums[point * 3 + i]! / weights[point]!
+    const onLine = kinds[point] === 1 && lines !== null
+    moveOnto(mesh, point, place, onLine ? lines : original, onLine ? null : normals)
+  }
+}
+
+/** Adds the places of the regular polygon nearest to a face: its own middle and plane, its size half way to the wanted one. */
+function fitRegular(
+  p: Float64Array,
+  corners: readonly number[],
+  side: number,
+  sums: Float64Array,
+  weights: Float64Array,
+): void {
+  const count = corners.length
+  const middle = [0, 1, 2].map((i) => corners.reduce((sum, corner) => sum + p[corner * 3 + i]!, 0) / count)
+  const normal: [number, number, number] = [0, 0, 0]
+  for (let k = 0; k < count; k++) {
+    const [a, b] = [corners[k]! * 3, corners[(k + 1) % count]! * 3]
+    for (let i = 0; i < 3; i++) {
+      const [j, l] = [(i + 1) % 3, (i + 2) % 3]
+      normal[i] =
+        normal[i]! +
+        (p[a + j]! - middle[j]!) * (p[b + l]! - middle[l]!) -
+        (p[a + l]! - middle[l]!) * (p[b + j]! - middle[j]!)
+    }
+  }
+  const length = Math.hypot(...normal)
+  if (!(length > 0)) return
+  const u = [0, 1, 2].map((i) => p[corners[0]! * 3 + i]! - middle[i]!)
+  const along = u.reduce((sum, value, i) => sum + (value * normal[i]!) / length, 0)
+  for (let i = 0; i < 3; i++) u[i] = u[i]! - (along * normal[i]!) / length
+  const reach = Math.hypot(...u)
+  if (!(reach > 0)) return
+  for (let i = 0; i < 3; i++) u[i] = u[i]! / reach
+  const n = normal.map((value) => value / length)
+  const v = [n[1]! * u[2]! - n[2]! * u[1]!, n[2]! * u[0]! - n[0]! * u[2]!, n[0]! * u[1]! - n[1]! * u[0]!]
+  // The turn and size that bring the regular polygon nearest: the mean of the corners, each turned back by its own angle.
+  let [real, imaginary] = [0, 0]
+  for (let k = 0; k < count; k++) {
+    let [x, y] = [0, 0]
+    for (let i = 0; i < 3; i++) {
+      const d = p[corners[k]! * 3 + i]! - middle[i]!
+      x += d * u[i]!
+      y += d * v[i]!
+    }
+    const angle = (-2 * Math.PI * k) / count
+    real += (x * Math.cos(angle) - y * Math.sin(angle)) / count
+    imaginary += (x * Math.sin(angle) + y * Math.cos(angle)) / count
+  }
+  const fitted = Math.hypot(real, imaginary)
+  if (!(fitted > 0)) return
+  const wanted = count === 4 ? side / Math.SQRT2 : side / Math.sqrt(3)
+  const radius = (fitted + wanted) / 2
+  const turn = Math.atan2(imaginary, real)
+  for (let k = 0; k < count; k++) {
+    const angle = turn + (2 * Math.PI * k) / count
+    const corner = corners[k]!
+    for (let i = 0; i < 3; i++) {
+      const place = middle[i]! + radius * (Math.cos(angle) * u[i]! + Math.sin(angle) * v[i]!)
+      sums[corner * 3 + i] = sums[corner * 3 + i]! + place
+    }
+    weights[corner] = weights[corner]! + 1
+  }
+}
+
+/** The half-edge of a triangle that its partner is behind. */
+function between(mesh: HalfEdges, triangle: number, other: number): number {
+  for (let h = triangle * 3; h < triangle * 3 + 3; h++) {
+    const twin = mesh.twin(h)
+    if (twin >= 0 && (twin - (twin % 3)) / 3 === other) return h
+  }
+  return triangle * 3
+}
+
+function facesOf(mesh: HalfEdges, partner: Int32Array): QuadSurface {
+  const id = new Int32Array(mesh.pointCount).fill(-1)
+  const points: number[] = []
+  const faces: number[] = []
+  const idOf = (point: number): number => {
+    if (id[point]! < 0) {
+      id[point] = points.length / 3
+      points.push(mesh.points[point * 3]!, mesh.points[point * 3 + 1]!, mesh.points[point * 3 + 2]!)
+    }
+    return id[point]!
+  }
+  for (let triangle = 0; triangle < partner.length; triangle++) {
+    if (!mesh.alive(triangle * 3)) continue
+    const other = partner[triangle]!
+    if (other >= 0 && other < triangle) continue
+    if (other < 0) {
+      faces.push(...[0, 1, 2].map((k) => idOf(mesh.start(triangle * 3 + k))), noCorner)
+      continue
+    }
+    faces.push(...quadCorners(mesh, between(mesh, triangle, other)).map(idOf))
+  }
+  return { points: Float64Array.from(points), faces: Uint32Array.from(faces) }
+}
+
+/** How many quads there are and how square, for reports. */
+export function quadFigures({ points, faces }: QuadSurface): {
+  quads: number
+  triangles: number
+  meanOffSquareDegrees: number
+  wellShaped: number
+} {
+  let [quads, triangles, off, well] = [0, 0, 0, 0]
+  for (let first = 0; first < faces.length; first += 4) {
+    if (faces[first + 3] === noCorner) {
+      triangles++
+      continue
+    }
+    quads++
+    const angles = quadAngles(points, [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!])
+    off += angles.reduce((sum, angle) => sum + Math.abs(angle - 90), 0) / 4
+    if (angles.every((angle) => Math.abs(angle - 90) <= 30)) well++
+  }
+  return {
+    quads,
+    triangles,
+    meanOffSquareDegrees: quads > 0 ? off / quads : 0,
+    wellShaped: quads > 0 ? well / quads : 0,
+  }
+}
+
+function cross(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
+  const ux = p[b * 3]! - p[a * 3]!
+  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!
+  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!
+  const vx = p[c * 3]! - p[a * 3]!
+  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!
+  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+function shape(p: Float64Array, a: number, b: number, c: number, normal: readonly [number, number, number]): number {
+  let sides = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const [x, y, z] = [p[a * 3 + axis]!, p[b * 3 + axis]!, p[c * 3 + axis]!]
+    sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
+  }
+  return sides > 0 ? (Math.hypot(...normal) / sides) * 3.4641016 : 0
+}

@@ -1,0 +1,186 @@
+/** A whole model in quads, with its look laid over it again. */
+import { writeObj } from '../formats/obj-write.ts'
+import { seamedSurface } from '../mesh/seamed-surface.ts'
+import type { Model, Part, Progress } from '../model.ts'
+import { carryOver } from '../texture/carry-over.ts'
+import { cleanModel } from './clean-model.ts'
+import type { QuadReport } from './jobs.ts'
+import { upperHalf, withMirrorImage, type MirrorPlane } from './mirror.ts'
+import { noCorner, quadFigures, quadMesh, type QuadSurface } from './quad-mesh.ts'
+import { rounded, surfaceArea } from './surface-figures.ts'
+
+export interface QuadModelOptions {
+  /** About so many quads. */
+  quads: number
+  sharpDegrees?: number
+  /** `model` is symmetric at this plane, and so is the result, exactly. */
+  plane: MirrorPlane | null
+}
+
+export interface QuadModel {
+  /** Triangles; two that make a quad follow each other. */
+  model: Model
+  /** A ZIP archive with the OBJ, in which quads are quads. */
+  obj: Uint8Array
+  quads: QuadReport
+  notes: string[]
+}
+
+const usualSharpDegrees = 45
+/** Points this near to the mirror plane, as a share of a quad's side, lie in it. */
+const inPlane = 1e-3
+
+/** Rejects `bad-geometry`, also where nothing is left. */
+export async function quadModel(model: Model, options: QuadModelOptions, progress: Progress): Promise<QuadModel> {
+  const { model: clean, notes } = await cleanModel(model, (fraction, doing) => progress(0.1 * fraction, doing))
+  const sharpDegrees = options.sharpDegrees ?? usualSharpDegrees
+  const { plane } = options
+  const source = plane === null ? clean : upperHalf(clean, plane)
+  const surface = seamedSurface(source)
+  const wanted = plane === null ? options.quads : options.quads / 2
+  const side = Math.sqrt(surfaceArea(surface.points, surface.faces) / wanted)
+  const quads = quadMesh(surface.points, surface.faces, {
+    side,
+    sharpDegrees,
+    kindOfFace: surface.partOfFace.map((part) => source.parts[part]!.material),
+    progress: (fraction) => progress(0.1 + 0.5 * fraction, 'laying out quads'),
+  })
+  const whole = plane === null ? quads : mirrored(quads, plane, side)
+  const target = trianglesOf(whole)
+  const dressed = await carryOver(clean, target, {
+    creaseDegrees: sharpDegrees,
+    progress: (fraction, doing) => progress(0.6 + 0.35 * fraction, doing),
+  })
+  const { parts, flags } = inPairs(dressed.parts, target)
+  const ordered = { ...dressed, name: model.name, parts }
+  const figures = quadFigures(whole)
+  const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
+  const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
+  notes.push('The surface was laid out anew in quads, and the look was baked onto new texture coordinates.')
+  if (paired < figures.quads) {
+    notes.push(
+      `${figures.quads - paired} quads with a texture seam or a change of material across them are written as triangles.`,
+    )
+  }
+  return {
+    model: ordered,
+    obj: await writeObj(ordered, {}, flags),
+    quads: {
+      quads: paired,
+      triangles,
+      share: rounded(paired / Math.max(1, paired + triangles), 4),
+      meanOffSquareDegrees: rounded(figures.meanOffSquareDegrees, 2),
+      wellShaped: rounded(figures.wellShaped, 4),
+    },
+    notes,
+  }
+}
+
+/** Triangle 2i and what follows it: (a b c), (a c d) for quads, cut along the diagonal that leaves the wider angles. */
+interface PairedTriangles {
+  positions: Float32Array
+  indices: Uint32Array
+  /** One per triangle: its quad's number, or -1. */
+  quadOfTriangle: Int32Array
+}
+
+function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
+  const indices: number[] = []
+  const quadOfTriangle: number[] = []
+  const apart = (a: number, b: number): number =>
+    Math.hypot(...[0, 1, 2].map((i) => points[a * 3 + i]! - points[b * 3 + i]!))
+  for (let first = 0; first < faces.length; first += 4) {
+    const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
+    if (d === noCorner) {
+      indices.push(a, b, c)
+      quadOfTriangle.push(-1)
+      continue
+    }
+    if (apart(a, c) <= apart(b, d)) indices.push(a, b, c, a, c, d)
+    else indices.push(b, c, d, b, d, a)
+    quadOfTriangle.push(first / 4, first / 4)
+  }
+  return {
+    positions: Float32Array.from(points),
+    indices: Uint32Array.from(indices),
+    quadOfTriangle: Int32Array.from(quadOfTriangle),
+  }
+}
+
+/** Brings the two triangles of each quad together again, where no seam lies between them. */
+function inPairs(parts: Part[], target: PairedTriangles): { parts: Part[]; flags: Uint8Array[] } {
+  const numberOf = new Map<string, number>()
+  const place = (p: Float32Array, vertex: number): string =>
+    `${p[vertex * 3]} ${p[vertex * 3 + 1]} ${p[vertex * 3 + 2]}`
+  const key = (p: Float32Array, list: Uint32Array, first: number): string =>
+    [0, 1, 2]
+      .map((k) => place(p, list[first + k]!))
+      .sort()
+      .join(' ')
+  for (let triangle = 0; triangle < target.quadOfTriangle.length; triangle++) {
+    numberOf.set(key(target.positions, target.indices, triangle * 3), target.quadOfTriangle[triangle]!)
+  }
+  const flags: Uint8Array[] = []
+  const ordered = parts.map((part) => {
+    const waiting = new Map<number, number>()
+    const indices: number[] = []
+    const flag: number[] = []
+    const alone: number[] = []
+    for (let first = 0; first < part.indices.length; first += 3) {
+      const quad = numberOf.get(key(part.positions, part.indices, first)) ?? -1
+      const other = quad < 0 ? undefined : waiting.get(quad)
+      if (other === undefined) {
+        if (quad < 0) alone.push(first)
+        else waiting.set(quad, first)
+        continue
+      }
+      waiting.delete(quad)
+      const corners = joined(part.indices, other, first)
+      if (corners === null) {
+        alone.push(other, first)
+        continue
+      }
+      const [a, b, c, d] = corners
+      indices.push(a, b, c, a, c, d)
+      flag.push(1, 0)
+    }
+    for (const first of [...alone, ...waiting.values()]) {
+      indices.push(part.indices[first]!, part.indices[first + 1]!, part.indices[first + 2]!)
+      flag.push(0)
+    }
+    flags.push(Uint8Array.from(flag))
+    return { ...part, indices: Uint32Array.from(indices) }
+  })
+  return { parts: ordered, flags }
+}
+
+/** The quad of two triangles with two vertices in common, (a b c) and (a c d); null where a seam lies between. */
+function joined(indices: Uint32Array, one: number, other: number): [number, number, number, number] | null {
+  for (let k = 0; k < 3; k++) {
+    const [a, b, c] = [indices[one + k]!, indices[one + ((k + 1) % 3)]!, indices[one + ((k + 2) % 3)]!]
+    for (let j = 0; j < 3; j++) {
+      if (indices[other + j] === a && indices[other + ((j + 1) % 3)] === c)
+        return [a, b, c, indices[other + ((j + 2) % 3)]!]
+    }
+  }
+  return null
+}
+
+function mirrored({ points, faces }: QuadSurface, { axis, at }: MirrorPlane, side: number): QuadSurface {
+  const positions = Float32Array.from(points)
+  for (let i = axis; i < positions.length; i += 3) if (Math.abs(positions[i]! - at) < side * inPlane) positions[i] = at
+  const part = { name: '', material: 0, positions, indices: new Uint32Array(0) }
+  const both = withMirrorImage({ name: '', materials: [], parts: [part] }, { axis, at, found: true }).parts[0]!
+    .positions
+  const count = points.length / 3
+  // A point in the plane is its own image.
+  const image = (point: number): number => (positions[point * 3 + axis] === at ? point : point + count)
+  const all = new Uint32Array(faces.length * 2)
+  all.set(faces)
+  for (let first = 0; first < faces.length; first += 4) {
+    const corners = [...faces.subarray(first, first + 4)].filter((corner) => corner !== noCorner).map(image)
+    corners.reverse()
+    all.set(corners.length === 4 ? corners : [...corners, noCorner], faces.length + first)
+  }
+  return { points: Float64Array.from(both), faces: all }
+}
