@@ -63,7 +63,11 @@ function picturesOfCollection(): string[] {
 }
 
 const words = process.argv.slice(2)
-const detail = words.includes('--fine') ? 'fine' : words.includes('--draft') ? 'draft' : 'standard'
+const detail: NonNullable<CraftWishes['detail']> = words.includes('--fine')
+  ? 'fine'
+  : words.includes('--draft')
+    ? 'draft'
+    : 'standard'
 const given = words.filter((word) => !word.startsWith('--'))
 const paths = given.length > 0 ? given : picturesOfCollection()
 if (paths.length === 0) console.warn('No pictures: give some, or put the collection beside the project. Words only.')

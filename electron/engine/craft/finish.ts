@@ -19,7 +19,7 @@ export interface Body {
 export type Pose = 'standing' | 'lying'
 
 /** Edges between faces that meet more sharply than this stay sharp. */
-const creaseDegrees = 42
+const creaseDegrees = 32
 
 /**
  * The bodies as one model, centred over the origin. Every body is audited by itself and all of them together; throws

@@ -43,6 +43,7 @@ test.each([1, 2, 3, 4])(
         const [nx, ny] = contour[(at + 1) % contour.length]!
         expect(Math.hypot(nx - x, ny - y)).toBeLessThan(1.5)
       })
+    const wrong: number[] = []
     // Every pixel's middle is inside by the even–odd rule just when its value says so.
     for (let pixel = 0; pixel < values.length; pixel++) {
       const x = (pixel % size) + 0.5
@@ -54,9 +55,10 @@ test.each([1, 2, 3, 4])(
           const level = y + 1e-7
           if (ay > level !== by > level && x < ((bx - ax) * (level - ay)) / (by - ay) + ax) crossings++
         })
-      if (Math.abs(values[pixel]! - 0.5) > 0.01)
-        expect(crossings % 2, `pixel ${pixel}`).toBe(values[pixel]! >= 0.5 ? 1 : 0)
+      const clear = Math.abs(values[pixel]! - 0.5) > 0.01
+      if (clear && crossings % 2 !== (values[pixel]! >= 0.5 ? 1 : 0)) wrong.push(pixel)
     }
+    expect(wrong).toEqual([])
   },
 )
 
@@ -81,8 +83,7 @@ test('signed distances to a disc are right to a third of a pixel', () => {
   const distances = signedDistance(disc(64, 20.4), 64, 64)
   for (let pixel = 0; pixel < distances.length; pixel++) {
     const away = Math.hypot((pixel % 64) + 0.5 - 32, Math.floor(pixel / 64) + 0.5 - 32)
-    expect(Math.abs(distances[pixel]! - (20.4 - away))).toBeLessThan(0.75)
-    if (Math.abs(20.4 - away) < 0.4) expect(Math.abs(distances[pixel]! - (20.4 - away))).toBeLessThan(0.34)
+    expect(Math.abs(distances[pixel]! - (20.4 - away))).toBeLessThan(Math.abs(20.4 - away) < 0.4 ? 0.34 : 0.75)
   }
 })
 

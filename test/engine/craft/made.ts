@@ -33,8 +33,7 @@ export async function made(
   expect(audit.volumeMm3).toBeGreaterThan(10)
   for (const part of model.parts) {
     const own = auditModel({ ...model, parts: [part] })
-    expect(own.watertight, part.name).toBe(true)
-    expect(own.volumeMm3, part.name).toBeGreaterThan(0)
+    expect({ part: part.name, closed: own.watertight && own.volumeMm3 > 0 }).toEqual({ part: part.name, closed: true })
   }
   const welded = weldPositions(model)
   const positions = Float64Array.from(welded.positions, (metres) => metres * 1000)

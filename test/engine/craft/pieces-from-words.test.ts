@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { CraftWishes } from '../../../electron/engine/craft/jobs.ts'
+import { made } from './made.ts'
+
+describe('from words, closed and on the ground', () => {
+  test.each([
+    ['cookie cutter of a cat', {}],
+    ['cookie cutter saying MAX', { innerLines: true }],
+    ['stamp of a fox 4 cm', {}],
+    ['stamp saying PAID', {}],
+    ['plaque with the words HOME SWEET HOME', { hanging: 'hole' }],
+    ['oval plaque of a rose with the words FOR MUM', {}],
+    ['keychain saying ANNA', {}],
+    ['keychain of a gear', {}],
+    ['round keychain of a parrot called POLLY', { colours: 4, stacking: 'flush' }],
+    ['keychain saying ANNA', { colours: 2, shape: 'contour' }],
+    ['medallion of a dragon with the text 2026', { hanging: 'loop' }],
+    ['medallion saying WINNER', {}],
+    ['medallion of a cat and a dog', {}],
+    ['medallion of a vase', { heightSource: 'brightness' }],
+    ['stencil with the words BOARD 80', {}],
+    ['stencil of a bicycle', {}],
+    ['curved lithophane of an owl', {}],
+    ['nightlight of a tree', {}],
+    ['plaque of a snail in 5 colours', {}],
+  ] as [string, CraftWishes][])('%s %j', async (prompt, wishes) => {
+    const { audit } = await made({ prompt }, wishes)
+    const layered = (wishes.colours ?? 1) > 1 || prompt.includes('colours')
+    expect(layered || audit.shells === 1).toBe(true)
+  })
+})
