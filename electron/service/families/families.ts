@@ -4,6 +4,7 @@ import { craftFamily } from './craft.ts'
 import type { Family } from './family.ts'
 import { figureFamily } from './figure.ts'
 import { imageFamily } from './images.ts'
+import { meshToolsFamily } from './mesh-tools.ts'
 import { textureFamily } from './textures.ts'
 import { viewsFamily } from './views.ts'
 import { printingFamily } from './printing.ts'
@@ -15,5 +16,6 @@ export const families: readonly Family[] = [
   viewsFamily,
   imageFamily,
   textureFamily,
+  meshToolsFamily,
   printingFamily,
 ]
