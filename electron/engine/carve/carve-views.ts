@@ -9,8 +9,9 @@ import { compareViews } from './compare-views.ts'
 import { dressBody } from './dress-body.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
-import { placeViews, type PlacedViews } from './place-views.ts'
+import { camerasOf, placeViews } from './place-views.ts'
 import type { Placement } from './placement.ts'
+import type { ViewCamera } from './project-view.ts'
 import { readViews, type ViewPicture } from './read-views.ts'
 import { silhouetteOverlap } from './silhouette.ts'
 import { standOnBase } from './stand-on-base.ts'
@@ -38,13 +39,13 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
   const suggested = suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) })))
   const corners = options.corners === 'auto' ? suggested : options.corners
   const shape = { ...options, corners }
-  const { seen, flat, placements, cameras, mended } = await placeViews(views, shape, (share, doing) =>
-    progress(0.2 + 0.1 * share, doing),
-  )
+  const placed = await placeViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
+  const { seen, flat, placements, mended } = placed
   const conflicts = compareViews(flat, placements)
   const body = await carveBody(flat, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing))
   if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
   progress(0.6, 'Checking the outlines')
+  const cameras = camerasOf(placed, options.perspectiveDegrees, body.positions)
   const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameras[name]))
   const worst = overlaps.reduce((least, { overlap }, i) => (overlap < overlaps[least]!.overlap ? i : least), 0)
   if (overlaps[worst]!.overlap < hopeless) throw disagree(views[worst]!.name, overlaps[worst]!.overlap)
@@ -148,7 +149,7 @@ function reportOf(
 function filmsOf(
   views: readonly ViewPicture[],
   seen: Outlines,
-  cameras: PlacedViews['cameras'],
+  cameras: Record<ViewName, ViewCamera>,
   surface: Part,
   symmetry: boolean,
 ): ViewFilm[] {

@@ -6,7 +6,8 @@ import { mendHoles } from './mend-holes.ts'
 import { traceOutline, type Outline } from './outline.ts'
 import type { ViewCamera } from './project-view.ts'
 import type { ViewPicture } from './read-views.ts'
-import { undoPerspective } from './undo-perspective.ts'
+import { fitEye } from './fit-eye.ts'
+import { flatOutline } from './undo-perspective.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
 /** The views as carving needs them. */
@@ -17,13 +18,12 @@ export interface PlacedViews {
   flat: Outlines
   /** Of the flat outlines. */
   placements: Placements
-  cameras: Record<ViewName, ViewCamera>
   /** False holes that have been filled, by view. */
   mended: Partial<Record<ViewName, number>>
 }
 
 /** Perspective is undone with a body, and the body carved anew, this often. */
-const perspectiveRounds = 3
+const perspectiveRounds = 4
 
 /** Traces, mends, aligns. With perspective a rough body is carved in between, which tells how near each outline is. */
 export async function placeViews(
@@ -47,22 +47,40 @@ export async function placeViews(
   if (Object.keys(mended).length > 0) seen = traced(views, alphas)
   let flat = seen
   let placements = alignViews(flat, options.symmetry)
-  const camerasNow = (): PlacedViews['cameras'] => camerasFor(views, seen, placements, options.perspectiveDegrees)
   if (options.perspectiveDegrees > 0) {
+    const distance = distanceFor(options.perspectiveDegrees)
     for (let round = 0; round < perspectiveRounds; round++) {
       progress(round / perspectiveRounds, 'Undoing the perspective')
-      const body = await carveBody(flat, placements, { ...options, detail: 'draft', smoothness: 0.1 }, () => {})
-      const cameras = camerasNow()
-      flat = byView(views, ({ name, cut }) => {
-        const { eye } = cameras[name]
-        if (eye === undefined) return seen[name]!
-        const alpha = { width: cut.width, height: cut.height, values: alphas.get(name)! }
-        return undoPerspective(alpha, cut.box, seen[name]!, { ...cameras[name], eye }, body)
+      const body = await carveBody(flat, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {})
+      const [before, places] = [flat, placements]
+      flat = byView(views, ({ name }) => {
+        const camera = fitEye(name, places[name]!, distance, body.positions, seen[name]!.box)
+        return flatOutline({ outline: before[name]!, placement: places[name]! }, seen[name]!, camera, body)
       })
       placements = alignViews(flat, options.symmetry)
     }
   }
-  return { seen, flat, placements, cameras: camerasNow(), mended }
+  return { seen, flat, placements, mended }
+}
+
+/** The cameras that took the pictures, now that the body is known. */
+export function camerasOf(
+  { seen, placements }: PlacedViews,
+  degrees: number,
+  positions: Float32Array,
+): Record<ViewName, ViewCamera> {
+  const names = Object.keys(seen) as ViewName[]
+  const cameras = names.map((name): [ViewName, ViewCamera] => {
+    const placement = placements[name]!
+    if (degrees <= 0) return [name, { name, placement }]
+    return [name, fitEye(name, placement, distanceFor(degrees), positions, seen[name]!.box)]
+  })
+  return Object.fromEntries(cameras) as Record<ViewName, ViewCamera>
+}
+
+/** Heights from which the whole height is seen under this angle. */
+function distanceFor(degrees: number): number {
+  return 0.5 / Math.tan((degrees * Math.PI) / 360)
 }
 
 function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Float32Array>): Outlines {
@@ -73,22 +91,4 @@ function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Flo
 
 function byView(views: readonly ViewPicture[], make: (view: ViewPicture) => Outline): Outlines {
   return Object.fromEntries(views.map((view) => [view.name, make(view)])) as unknown as Outlines
-}
-
-function camerasFor(
-  views: readonly ViewPicture[],
-  seen: Outlines,
-  placements: Placements,
-  degrees: number,
-): PlacedViews['cameras'] {
-  const distance = degrees > 0 ? 0.5 / Math.tan((degrees * Math.PI) / 360) : undefined
-  const cameras = views.map(({ name }): [ViewName, ViewCamera] => {
-    const { box } = seen[name]!
-    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
-    return [
-      name,
-      { name, placement: placements[name]!, ...(distance === undefined ? {} : { eye: { distance, ...middle } }) },
-    ]
-  })
-  return Object.fromEntries(cameras) as PlacedViews['cameras']
 }

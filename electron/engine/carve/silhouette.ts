@@ -1,5 +1,5 @@
 /** What a surface covers in a picture, and how well that agrees with the outline that the picture shows. */
-import { distanceAt, type Outline } from './outline.ts'
+import { distanceAt, traceOutline, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
 
 /** Samples per pixel of the outline's window, along each side. */
@@ -20,7 +20,71 @@ export function silhouetteOverlap(
   outline: Outline,
   camera: ViewCamera,
 ): SilhouetteOverlap {
-  const { distance, left, top, step } = outline
+  const { left, top, step } = outline
+  const scale = fineness / step
+  const { width, height, covered } = drawn(surface, outline, camera)
+  let [both, mine, theirs] = [0, 0, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const inside = distanceAt(outline, left + (x + 0.5) / scale, top + (y + 0.5) / scale) < 0 ? 1 : 0
+      const here = covered[y * width + x]!
+      both += inside & here
+      mine += here
+      theirs += inside
+    }
+  }
+  return {
+    overlap: both / Math.max(1, mine + theirs - both),
+    missing: (theirs - both) / Math.max(1, theirs),
+    beyond: (mine - both) / Math.max(1, mine),
+  }
+}
+
+/** The outline of the surface as the camera sees it, in the window of another outline of the same picture. */
+export function silhouetteField(
+  surface: { positions: Float32Array; indices: Uint32Array },
+  outline: Outline,
+  camera: ViewCamera,
+): Outline {
+  const { left, top, step, distance } = outline
+  const { width, covered } = drawn(surface, outline, camera)
+  const values = new Float32Array(distance.values.length)
+  const box: [number, number, number, number] = [distance.width, distance.height, 0, 0]
+  for (let sample = 0; sample < covered.length; sample++) {
+    if (covered[sample] === 0) continue
+    const [x, y] = [Math.floor((sample % width) / fineness), Math.floor(sample / width / fineness)]
+    values[y * distance.width + x]! += 1 / fineness ** 2
+    box[0] = Math.min(box[0], x)
+    box[1] = Math.min(box[1], y)
+    box[2] = Math.max(box[2], x + 1)
+    box[3] = Math.max(box[3], y + 1)
+  }
+  return inPicture(traceOutline({ width: distance.width, height: distance.height, values }, box), left, top, step)
+}
+
+/** An outline that was traced in a window of the picture, in the picture's own pixels. */
+export function inPicture(traced: Outline, left: number, top: number, step: number): Outline {
+  const { distance, segments, box } = traced
+  return {
+    segments: segments.map((value, at) => (at % 2 === 0 ? left : top) + value * step),
+    distance: { ...distance, values: distance.values.map((value) => value * step) },
+    left: left + traced.left * step,
+    top: top + traced.top * step,
+    step: traced.step * step,
+    box: {
+      left: left + box.left * step,
+      right: left + box.right * step,
+      top: top + box.top * step,
+      bottom: top + box.bottom * step,
+    },
+  }
+}
+
+function drawn(
+  surface: { positions: Float32Array; indices: Uint32Array },
+  { distance, left, top, step }: Outline,
+  camera: ViewCamera,
+): { width: number; height: number; covered: Uint8Array } {
   const width = distance.width * fineness
   const height = distance.height * fineness
   const scale = fineness / step
@@ -41,21 +105,7 @@ export function silhouetteOverlap(
       surface.indices[at + 2]!,
     )
   }
-  let [both, mine, theirs] = [0, 0, 0]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const inside = distanceAt(outline, left + (x + 0.5) / scale, top + (y + 0.5) / scale) < 0 ? 1 : 0
-      const here = covered[y * width + x]!
-      both += inside & here
-      mine += here
-      theirs += inside
-    }
-  }
-  return {
-    overlap: both / Math.max(1, mine + theirs - both),
-    missing: (theirs - both) / Math.max(1, theirs),
-    beyond: (mine - both) / Math.max(1, mine),
-  }
+  return { width, height, covered }
 }
 
 /** Marks the samples whose middles lie in the triangle, whichever way it is wound. */

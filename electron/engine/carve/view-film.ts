@@ -66,7 +66,7 @@ export function viewFilm(
 }
 
 /** How near is what the camera sees, per pixel of the outline's window, in heights; -Infinity where there is nothing. */
-export function nearnessOf(
+function nearnessOf(
   camera: ViewCamera,
   { distance, left, top, step }: Outline,
   { positions, indices }: { positions: Float32Array; indices: Uint32Array },
