@@ -4,12 +4,13 @@ import { operationTable, operationsIn, workspaceNames } from '../../shared/opera
 import { describeError, fieldOf } from '../error-messages.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
 import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
+import { isActiveSlot } from '../state/draft-inputs.ts'
 import { operationsOf } from '../state/fit-draft.ts'
 import { askAgain } from '../state/quote.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { isVoid, submitDraft } from '../state/submit-draft.ts'
 import { keyOfRequest } from '../state/total-price.ts'
-import { countOfWish } from '../state/wish.ts'
+import { countOfWish, hasVariations } from '../state/wish.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -40,7 +41,8 @@ export function CreatePanel() {
   const words = refused === null || stale || other !== null ? null : describeError(refused.error, serviceName)
   const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
   // What is wrong with the words is said at the words.
-  const atPrompt = words !== null && (words.suggestions.length > 0 || refusedField === 'prompt')
+  const takesWords = row?.inputs.some((slot) => slot.kind === 'prompt' && isActiveSlot(draft, row, slot)) === true
+  const atPrompt = words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt')
   const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
@@ -115,7 +117,7 @@ export function CreatePanel() {
         )}
         <CostLine form={form} />
         <div className={styles['go']}>
-          <VariationStepper count={draft.variations} />
+          {hasVariations(draft.operation) && <VariationStepper count={draft.variations} />}
           <Button
             type="submit"
             flex={1}

@@ -4,11 +4,13 @@ import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
   IconBooks,
+  IconFilePlus,
   IconSearch,
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { chooseFilesToImport, importFiles } from '../state/import-files.ts'
 import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
@@ -25,10 +27,31 @@ export function LibraryPanel() {
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
+  const [over, setOver] = useState(false)
   const shown = useMemo(() => searchAssets(assets, { query, favouritesOnly }), [assets, query, favouritesOnly])
 
   return (
-    <section className={styles['panel']} aria-labelledby="library-title" data-large={large || undefined}>
+    // A place to drop files on; the button and the palette do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles['panel']}
+      aria-labelledby="library-title"
+      data-large={large || undefined}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        void importFiles([...event.dataTransfer.files])
+      }}
+    >
       <header className={styles['head']}>
         <PanelTitle id="library-title">Library</PanelTitle>
         <div className={styles['search']}>
@@ -40,6 +63,13 @@ export function LibraryPanel() {
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             data-testid="library-search"
+          />
+          <IconButton
+            label="Add files to the library"
+            tooltipPosition="top"
+            icon={<IconFilePlus size={16} />}
+            onClick={chooseFilesToImport}
+            data-testid="import-files"
           />
           <IconButton
             label="Favourites only"
@@ -61,7 +91,7 @@ export function LibraryPanel() {
       {shown.length === 0 ? (
         assets.length === 0 ? (
           <EmptyHint icon={<IconBooks size={20} stroke={1.5} />} title="Your library is empty">
-            Every model you make is kept here with its words, seed and settings.
+            Everything you make is kept here with its words, seed and settings. Files of your own can be dropped here.
           </EmptyHint>
         ) : (
           <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title="Nothing like that here">

@@ -28,7 +28,16 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { enterRoom, fold, studioActions, toggleTheme } from './studio-actions.tsx'
 import styles from './shell.module.css'
 
-const menuIds = ['focus-prompt', 'new-from-picture', 'export', 'library', 'spending', 'open-settings', 'shortcuts']
+const menuIds = [
+  'focus-prompt',
+  'new-from-picture',
+  'import-files',
+  'export',
+  'library',
+  'spending',
+  'open-settings',
+  'shortcuts',
+]
 
 /** Draws the bar. */
 export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { chainsOf, picturesOfJob, startChain } from './chains.ts'
 import type { Chain } from './chains.ts'
-import { currentSnapshot, useSnapshot } from './studio-store.ts'
+import { useSnapshot } from './studio-store.ts'
 
 export type NextStep = Chain & { run: () => void }
 
@@ -11,11 +11,6 @@ export type NextStep = Chain & { run: () => void }
 export function useNextSteps(asset: Asset | null): readonly NextStep[] {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   return useMemo(() => (asset === null ? [] : stepsOf(asset, assets)), [asset, assets])
-}
-
-/** For an action, at the moment it is run. */
-export function nextSteps(asset: Asset): readonly NextStep[] {
-  return stepsOf(asset, currentSnapshot().assets)
 }
 
 function stepsOf(asset: Asset, assets: readonly Asset[]): readonly NextStep[] {

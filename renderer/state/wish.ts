@@ -1,8 +1,9 @@
 /** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
-import type { Catalogue, InputSlot, ModelOperation } from '../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, ModelOperation, OperationId } from '../../shared/catalogue.ts'
 import { creditsOf, findModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft, JobRequest } from '../../shared/job.ts'
+import { operationTable } from '../../shared/operation-table.ts'
 import { isActiveSlot, namesIn } from './draft-inputs.ts'
 import { draftProblems, knownParameters, modelsFor, requestOfDraft } from './fit-draft.ts'
 import type { DraftProblem } from './fit-draft.ts'
@@ -73,6 +74,12 @@ export function wishOf(draft: Draft, services: Services): Wish | null {
   }
 }
 
+/** Whether the same wish can come out in several ways: what only changes a model comes out the same. */
+export function hasVariations(operation: OperationId): boolean {
+  const { workspace } = operationTable[operation]
+  return workspace !== 'mesh' && workspace !== 'print'
+}
+
 /** How many jobs a wish makes. */
 export function countOfWish(wish: Wish): number {
   return wish.parts.reduce((sum, part) => sum + part.requests.length, 0)
@@ -132,7 +139,8 @@ function partFor(draft: Draft, { model, row }: FoundRow, connectionName: string)
   const first = seed === undefined ? undefined : draft.parameters[seed.id]
   const request = requestOfDraft(draft, row)
   const part = { connectionId: draft.connectionId, connectionName, modelId: model.id, modelName: model.name, row }
-  const each = Array.from({ length: Math.max(1, draft.variations) }, (_, index) => index)
+  const count = hasVariations(draft.operation) ? Math.max(1, draft.variations) : 1
+  const each = Array.from({ length: count }, (_, index) => index)
   if (seed === undefined || typeof first !== 'number')
     return { ...part, requests: each.map(() => request), seeds: seed === undefined ? 'none' : 'chosen' }
   const seeds = each.map((index) => seedAfter(first, index, seed.minimum ?? 0, seed.maximum))

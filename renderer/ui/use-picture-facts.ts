@@ -30,8 +30,7 @@ export function usePictureFacts(url: string | null): PictureFacts | null | undef
   return state !== null && state.url === url ? state.facts : undefined
 }
 
-/** The same for whoever is no component. */
-export function factsOf(url: string): Promise<PictureFacts | null> {
+function factsOf(url: string): Promise<PictureFacts | null> {
   const before = known.get(url)
   if (before !== undefined) return before
   const facts = look(url).catch(() => null)

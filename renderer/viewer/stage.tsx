@@ -19,6 +19,8 @@ const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.t
 const PictureStage = later(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
+/** Models that the stage reads itself. */
+const drawnTypes = ['model/gltf-binary', 'model/gltf+json', 'model/obj', 'model/stl', 'model/ply']
 
 interface StageProps {
   asset: Asset | null
@@ -40,7 +42,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const [attempt, setAttempt] = useState(0)
   const [canvas, setCanvas] = useState(0)
   const isModel = asset !== null && asset.kind !== 'image'
-  const modelUrl = isModel ? (asset.viewUrl ?? asset.url) : null
+  const modelUrl = isModel ? drawnUrl(asset) : null
   // The canvas stays once it was needed: a graphics context is dear to make.
   const [needed, setNeeded] = useState(isModel)
   if (isModel && !needed) setNeeded(true)
@@ -111,6 +113,12 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       )}
     </section>
   )
+}
+
+/** What is drawn of a model; null while a view of it that can be drawn is still being made. */
+function drawnUrl(asset: Asset): string | null {
+  if (asset.viewUrl !== null) return asset.viewUrl
+  return asset.pending && !drawnTypes.includes(asset.mediaType) ? null : asset.url
 }
 
 function describe(asset: Asset, status: StageStatus, unit: LengthUnit): string {
