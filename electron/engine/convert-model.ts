@@ -1,11 +1,13 @@
 /** The job "convert": a model file in, a file in another format out, with a report of what the way has cost. */
 import { AppError } from '../../shared/app-error.ts'
+import { is3mf } from './formats/3mf-package.ts'
 import { safeFileName } from './formats/file-name.ts'
 import { formats, type FormatRow } from './formats/formats.ts'
 import type { ConvertedModel, ConvertInput } from './formats/jobs.ts'
 import { modelKind } from './formats/model-kind.ts'
 import { readModel } from './formats/read-model.ts'
 import { modelSize } from './formats/resize.ts'
+import { openZip } from './formats/zip-read.ts'
 import { metresPerMillimetre, type Model, type Progress } from './model.ts'
 
 /** Reads, and writes. Rejects as the job says. */
@@ -24,7 +26,7 @@ export async function convertModel(input: ConvertInput, progress: Progress): Pro
   const notes: string[] = []
   progress(0, 'reading')
   const mediaType = input.mediaType ?? ''
-  const kind = modelKind(input.mesh, mediaType)
+  const kind = kindOf(input.mesh, mediaType)
   const model = await readModel(input.mesh, mediaType, {
     unit: input.unit,
     up: input.upAxis,
@@ -62,6 +64,12 @@ export async function convertModel(input: ConvertInput, progress: Progress): Pro
       notes,
     },
   }
+}
+
+/** What the file is, an archive told by what it is for. */
+function kindOf(file: Uint8Array, mediaType: string): string {
+  const kind = modelKind(file, mediaType)
+  return kind === 'archive' ? (is3mf(openZip(file)) ? '3mf' : 'zip') : kind
 }
 
 /** What the model has and the format cannot hold. */

@@ -1,10 +1,12 @@
 /** Materials of a glTF file in our terms. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { damaged } from './limits.ts'
-import { readTexture } from './textures.ts'
+import { readableTexture } from './companion-texture.ts'
+import type { ReadContext } from './read-context.ts'
 
 /** How the texture coordinates of a part that wears the material are made: which set, moved how. */
 export interface UvChoice {
@@ -23,17 +25,20 @@ export function plainMaterial(): Material {
   return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
 }
 
-/** All materials of the file in order. Rejects `unsupported-format` where a used picture cannot be read. */
-export async function readMaterials(file: GltfFile, accessors: GltfAccessors): Promise<ReadMaterial[]> {
-  const known = new Map<number, Texture>()
+/** All materials of the file in order. A picture that is not there or cannot be read is a note. Rejects `unsafe-file`, `bad-geometry`. */
+export async function readMaterials(
+  file: GltfFile,
+  accessors: GltfAccessors,
+  context: ReadContext,
+): Promise<ReadMaterial[]> {
+  const known = new Map<number, Texture | undefined>()
   const texture = async (ref: GltfTextureRef | undefined): Promise<Texture | undefined> => {
     if (ref === undefined) return undefined
     const row = file.source.textures[ref.index]
     const image = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
     if (image === undefined) throw damaged('glTF', `texture ${ref.index} has no picture`)
-    const found = known.get(image) ?? (await readImage(file, accessors, image))
-    known.set(image, found)
-    return found
+    if (!known.has(image)) known.set(image, await readImage(file, accessors, image, context))
+    return known.get(image)
   }
   const materials: ReadMaterial[] = []
   for (const source of file.source.materials) materials.push(await readMaterial(source, texture))
@@ -92,13 +97,30 @@ function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
   return { set: moved.texCoord ?? ref.texCoord, transform: [u * cos, v * sin, x, -u * sin, v * cos, y] }
 }
 
-async function readImage(file: GltfFile, accessors: GltfAccessors, index: number): Promise<Texture> {
+async function readImage(
+  file: GltfFile,
+  accessors: GltfAccessors,
+  index: number,
+  context: ReadContext,
+): Promise<Texture | undefined> {
   const image = file.source.images[index]
   if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
   const { uri, bufferView } = image
   if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${index} has no data`)
-  const bytes = bufferView === undefined ? file.resolve(uri!) : accessors.view(bufferView)
+  const bytes = bufferView === undefined ? companion(file, uri!, context) : accessors.view(bufferView)
+  if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
   // Its own copy: a slice would keep the whole file in memory, and across threads carry it along.
-  return readTexture(new Uint8Array(bytes), image.name || named || `texture-${index}`)
+  return readableTexture(new Uint8Array(bytes), image.name || named || `texture-${index}`, context)
+}
+
+/** A picture beside the file; one that is not there is a note. Throws `unsafe-file` for one that lies elsewhere. */
+function companion(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
+  try {
+    return file.resolve(uri)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
+    context.note(`The texture "${uri.slice(uri.lastIndexOf('/') + 1, 120)}" is not there.`)
+    return undefined
+  }
 }

@@ -22,7 +22,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
   const accessors = await GltfAccessors.open(opened)
   const tree = walkScene(opened.source, accessors)
   checkClaims(opened, tree, accessors)
-  const materials = await readMaterials(opened, accessors)
+  const materials = await readMaterials(opened, accessors, context)
   const model: Model = { name: tree.name, parts: [], materials: materials.map(({ material }) => material) }
   const meshes = new MeshReader(
     opened,

@@ -1,24 +1,51 @@
 /** Reads a material library (MTL), with the physically based fields that newer programs write. */
-import type { Material } from '../model.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Its materials in order. What is missing or unknown is left out. Throws `unsafe-file` for a texture that is too large. */
-export async function readMtl(file: Uint8Array, context: ReadContext): Promise<Material[]> {
-  const materials: Material[] = []
+export interface MtlMaterial {
+  material: Material
+  /** How its picture is laid: texture coordinates times the scale, and then moved. */
+  laid: { scale: [number, number]; offset: [number, number] } | undefined
+}
+
+interface Reading extends MtlMaterial {
+  roughness?: Texture | undefined
+  metalness?: Texture | undefined
+}
+
+/** Its materials in order. What is missing is a note, what is unknown is left out. Rejects `unsafe-file` for a texture that is too large. */
+export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
+  const materials: Reading[] = []
   for (const raw of new TextDecoder().decode(file).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
-    const material = materials.at(-1)
-    if (keyword === 'newmtl') materials.push({ ...plainMaterial(), name: line.slice(6).trim() })
-    else if (material !== undefined) await apply(material, keyword, words, context)
+    const reading = materials.at(-1)
+    if (keyword === 'newmtl')
+      materials.push({ material: { ...plainMaterial(), name: line.slice(6).trim() }, laid: undefined })
+    else if (reading !== undefined) await apply(reading, keyword, words, context)
   }
+  for (const reading of materials) await packSurface(reading, context)
   return materials
 }
 
-async function apply(material: Material, keyword: string, words: string[], context: ReadContext): Promise<void> {
+/** Roughness and metalness are two pictures here and one in ours; a picture scales what the plain values say. */
+async function packSurface({ material, roughness, metalness }: Reading, context: ReadContext): Promise<void> {
+  if (roughness === undefined && metalness === undefined) return
+  const { packedSurface } = await import('./pack-channels.ts')
+  try {
+    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, `${material.name}-surface`)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
+    context.note(`The roughness of "${material.name.slice(0, 120)}" cannot be read.`)
+  }
+}
+
+async function apply(reading: Reading, keyword: string, words: string[], context: ReadContext): Promise<void> {
+  const { material } = reading
   const numbers = words.map(Number)
   const [first = Number.NaN] = numbers
   switch (keyword.toLowerCase()) {
@@ -45,7 +72,14 @@ async function apply(material: Material, keyword: string, words: string[], conte
       if (Number.isFinite(first)) material.metalness = first
       break
     case 'map_kd':
+      reading.laid = laidBy(words)
       await setTexture(material, 'baseColourTexture', words, context)
+      break
+    case 'map_pr':
+      reading.roughness = await companionTexture(withoutOptions(words), context)
+      break
+    case 'map_pm':
+      reading.metalness = await companionTexture(withoutOptions(words), context)
       break
     case 'map_ke':
       await setTexture(material, 'emissiveTexture', words, context)
@@ -73,6 +107,17 @@ async function setTexture(
   const name = withoutOptions(words)
   const texture = await companionTexture(name, context)
   if (texture !== undefined) material[slot] = texture
+}
+
+/** "-o u v w" moves the picture, "-s u v w" repeats it; undefined where neither is said. */
+function laidBy(words: string[]): MtlMaterial['laid'] {
+  const pair = (option: string, habit: number): [number, number] => {
+    const at = words.indexOf(option)
+    const [u = Number.NaN, v = u] = at < 0 ? [habit, habit] : words.slice(at + 1, at + 3).map(Number)
+    return Number.isFinite(u) && Number.isFinite(v) ? [u, v] : [habit, habit]
+  }
+  if (!words.includes('-o') && !words.includes('-s')) return undefined
+  return { scale: pair('-s', 1), offset: pair('-o', 0) }
 }
 
 /** "-bm 1.0 -s 1 1 1 name with blanks.png" → the name. */

@@ -4,7 +4,7 @@ import type { Matrix } from './matrix.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { readMtl } from './mtl-read.ts'
+import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { placePart } from './place-part.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
@@ -90,12 +90,13 @@ class ObjReader {
   }
 
   /** What was read, wearing the materials of `library` by name, brought to the studio's space. */
-  model(library: ReadonlyMap<string, Material>, space: Matrix): Model {
+  model(library: ReadonlyMap<string, MtlMaterial>, space: Matrix): Model {
     if (this.#triangles === 0) throw damaged('OBJ', 'it holds no faces')
     const materials: Material[] = []
     const parts: Part[] = []
     for (const [materialName, surface] of this.#surfaces) {
-      const material = materials.push(library.get(materialName) ?? { ...plainMaterial(), name: materialName }) - 1
+      const worn = library.get(materialName)
+      const material = materials.push(worn?.material ?? { ...plainMaterial(), name: materialName }) - 1
       const count = surface.positions.length / 3
       const part: Part = {
         name: surface.name || `part-${parts.length + 1}`,
@@ -106,6 +107,7 @@ class ObjReader {
         ...(surface.uvs.length === count * 2 ? { uvs: Float32Array.from(surface.uvs) } : {}),
         ...(surface.colours.length === count * 4 ? { colours: Float32Array.from(surface.colours) } : {}),
       }
+      if (worn?.laid && part.uvs) part.uvs = laid(part.uvs, worn.laid)
       parts.push(placePart(part, space))
     }
     return { name: this.#name, parts, materials }
@@ -168,12 +170,17 @@ class ObjReader {
   }
 }
 
-async function readLibraries(names: readonly string[], context: ReadContext): Promise<Map<string, Material>> {
-  const library = new Map<string, Material>()
+/** The options of MTL count from the bottom left, ours from the top left. */
+function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
+  return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
+}
+
+async function readLibraries(names: readonly string[], context: ReadContext): Promise<Map<string, MtlMaterial>> {
+  const library = new Map<string, MtlMaterial>()
   for (const name of names) {
     const file = context.companions(name)
     if (file === undefined) context.note(`The materials "${name.slice(0, 120)}" are not there.`)
-    else for (const material of await readMtl(file, context)) library.set(material.name, material)
+    else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
   }
   return library
 }

@@ -3,9 +3,9 @@ import { linearFromSrgb } from '../../../electron/engine/colour/srgb.ts'
 import type { Material, Model, Part } from '../../../electron/engine/model.ts'
 import { pixelsOf, type Pixels } from './pictures.ts'
 
-/** Positions, normals, texture coordinates, colours as they are seen, pictures, materials with their surface. */
-export type Trait = 'P' | 'N' | 'U' | 'C' | 'T' | 'M'
-export const traits: readonly Trait[] = ['P', 'N', 'U', 'C', 'T', 'M']
+/** Positions, normals, texture coordinates, colours as they are seen, pictures, pictures of the surface, materials. */
+export type Trait = 'P' | 'N' | 'U' | 'C' | 'T' | 'S' | 'M'
+export const traits: readonly Trait[] = ['P', 'N', 'U', 'C', 'T', 'S', 'M']
 
 interface Corner {
   position: number[]
@@ -15,6 +15,8 @@ interface Corner {
   colour: number[]
   material: Material
   pixels: Pixels | undefined
+  /** The normal map, and green and blue of roughness and metalness. */
+  surface: Pixels[]
 }
 
 /** A micrometre; half a degree; a thousandth of the picture; a hundredth of the light; of surfaces as much. */
@@ -33,6 +35,7 @@ export function traitsOf(model: Model): Set<Trait> {
   )
     has.add('C')
   if (model.materials.some((material) => material.baseColourTexture)) has.add('T')
+  if (model.materials.some((material) => material.normalTexture ?? material.metalnessRoughnessTexture)) has.add('S')
   if (model.materials.some(({ name }) => name !== '')) has.add('M')
   return has
 }
@@ -61,6 +64,7 @@ function compare(a: Corner, b: Corner, lost: Set<Trait>): void {
   if (a.uv && differs(a.uv, b.uv, tolerance.uv)) lost.add('U')
   if (differs(a.colour, b.colour, tolerance.colour)) lost.add('C')
   if (a.pixels && !samePixels(a.pixels, b.pixels)) lost.add('T')
+  if (a.surface.some((pixels, i) => !samePixels(pixels, b.surface[i]))) lost.add('S')
   const plain = (name: string): string => name.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '')
   const sameSurface =
     Math.abs(a.material.metalness - b.material.metalness) <= tolerance.surface &&
@@ -82,14 +86,23 @@ async function trianglesOf({ parts, materials }: Model): Promise<Corner[][]> {
   for (const part of parts) {
     const material = materials[part.material]!
     const pixels = material.baseColourTexture && part.uvs ? await pixelsOf(material.baseColourTexture) : undefined
+    const surface = await surfaceOf(material)
     for (let i = 0; i < part.indices.length; i += 3) {
-      const corners = [0, 1, 2].map((k) => cornerOf(part, part.indices[i + k]!, material, pixels))
+      const corners = [0, 1, 2].map((k) => cornerOf(part, part.indices[i + k]!, material, pixels, surface))
       const keys = corners.map(({ position }) => placeOf(position))
       const first = keys.indexOf([...keys].sort()[0]!)
       triangles.push([0, 1, 2].map((k) => corners[(first + k) % 3]!))
     }
   }
   return triangles
+}
+
+async function surfaceOf({ normalTexture, metalnessRoughnessTexture }: Material): Promise<Pixels[]> {
+  const normals = normalTexture && (await pixelsOf(normalTexture))
+  const packed = metalnessRoughnessTexture && (await pixelsOf(metalnessRoughnessTexture))
+  // Red says nothing here.
+  for (let i = 0; packed && i < packed.data.length; i += 4) packed.data[i] = 0
+  return [normals, packed].filter((pixels) => pixels !== undefined)
 }
 
 function keyOf(triangle: Corner[]): string {
@@ -101,7 +114,13 @@ function placeOf(position: number[]): string {
   return position.map((value) => Math.round(value * 1e4)).join()
 }
 
-function cornerOf(part: Part, vertex: number, material: Material, pixels: Pixels | undefined): Corner {
+function cornerOf(
+  part: Part,
+  vertex: number,
+  material: Material,
+  pixels: Pixels | undefined,
+  surface: Pixels[],
+): Corner {
   const pick = (values: Float32Array | undefined, size: number): number[] | undefined =>
     values && Array.from(values.subarray(vertex * size, vertex * size + size))
   const own = pick(part.colours, 4) ?? [1, 1, 1, 1]
@@ -120,5 +139,6 @@ function cornerOf(part: Part, vertex: number, material: Material, pixels: Pixels
     colour: [0, 1, 2].map((c) => material.baseColour[c]! * own[c]! * texel[c]!),
     material,
     pixels,
+    surface,
   }
 }

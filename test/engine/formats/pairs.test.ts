@@ -10,14 +10,14 @@ const pairs = await allPairs()
 
 /** What each format can hold; see `FormatRow.keeps`. */
 const holds: Record<string, string> = {
-  glb: 'PNUCTM',
-  gltf: 'PNUCTM',
-  obj: 'PNUCTM',
+  glb: 'PNUCTSM',
+  gltf: 'PNUCTSM',
+  obj: 'PNUCTSM',
   stl: 'P',
   ply: 'PNUC',
   // Names and surfaces of materials are kept for flat colours alone.
   '3mf': 'PUCT',
-  usdz: 'PNUCTM',
+  usdz: 'PNUCTSM',
 }
 
 describe.each(sources.map(({ name }) => name))('from %s', (from) => {

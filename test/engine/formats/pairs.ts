@@ -36,9 +36,14 @@ export const sources: readonly { name: string; make(model: Model): Uint8Array | 
 
 /** A box with a picture, a metal and colours of its vertices. */
 export async function pairModel(): Promise<Model> {
+  const halves = await picture()
   const model = box(
     [
-      material('Painted', { baseColourTexture: await picture() }),
+      material('Painted', {
+        baseColourTexture: halves,
+        normalTexture: { ...halves, name: 'bumps' },
+        metalnessRoughnessTexture: { ...halves, name: 'surface' },
+      }),
       material('Metal', { baseColour: [0.8, 0.05, 0.02, 1], metalness: 0.75, roughness: 0.25 }),
       material('Coloured'),
     ],

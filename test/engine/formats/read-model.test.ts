@@ -81,6 +81,25 @@ describe('OBJ', () => {
     expect((await refusal(utf8(`v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n${line}\n`))).code).toBe('bad-geometry')
   })
 
+  test('lays pictures as the library says', async () => {
+    const archive = zipSync({
+      'a.obj': utf8('mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl a\nf 1/1 2/2 3/3\n'),
+      'a.mtl': utf8('newmtl a\nmap_Kd -o 0.1 0.2 0 -s 2 3 1 a b.png\n'),
+      'a b.png': (await picture()).bytes,
+    })
+    const { parts, materials } = await readModel(archive, '')
+    expect(materials[0]!.baseColourTexture?.name).toBe('a b')
+    const expected = [0.1, 0.8, 2.1, 0.8, 0.1, -2.2]
+    parts[0]!.uvs!.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!))
+  })
+
+  test('names what is missing', async () => {
+    const notes: string[] = []
+    const archive = zipSync({ 'a.obj': utf8('mtllib b.mtl\nmtllib b.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n') })
+    await readModel(archive, '', { note: (sentence) => notes.push(sentence) })
+    expect(notes).toEqual(['The materials "b.mtl" are not there.'])
+  })
+
   test('opens no file outside its archive', async () => {
     const archive = zipSync({
       'a.obj': utf8('mtllib /etc/passwd\nmtllib ../up.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
@@ -152,7 +171,26 @@ describe('glTF', () => {
     expect(parts[0]!.uvs![1]).toBeCloseTo(3.85)
   })
 
+  test.each([
+    [
+      'is not there',
+      (json: LooseJson) => (json['images'][0] = { uri: 'art/a.png' }),
+      'The texture "a.png" is not there.',
+    ],
+    [
+      'is of no kind that we know',
+      (json: LooseJson) => (json['images'][0] = { name: 'a', uri: 'data:image/png;base64,AAAA' }),
+      'The texture "a" cannot be read.',
+    ],
+  ])('is read, with a remark, where a picture %s', async (_, change, note) => {
+    const notes: string[] = []
+    const { materials } = await readModel(await changed(change), '', { note: (sentence) => notes.push(sentence) })
+    expect(materials[0]!.baseColourTexture).toBeUndefined()
+    expect(notes).toEqual([note])
+  })
+
   const hostile: [string, string, (json: LooseJson) => void][] = [
+    ['a picture from elsewhere', 'unsafe-file', (json) => (json['images'][0] = { uri: 'https://example.org/a.png' })],
     ['a loop of nodes', 'bad-geometry', (json) => (json['nodes'][0].children = [0])],
     [
       'two parents of one node',

@@ -80,6 +80,7 @@ function materialOf(name: string, group: Group, files: Record<string, Uint8Array
   }
   const base = picture('baseColour')
   const packed = picture('metalnessRoughness')
+  const normals = picture('normal')
   const flat = (said(surface['color3f inputs:diffuseColor']) || '(1, 1, 1)').match(/-?[\d.]+/g)!.map(Number)
   const [r = 1, g = 1, b = 1] = base?.scale ?? flat
   return {
@@ -88,5 +89,7 @@ function materialOf(name: string, group: Group, files: Record<string, Uint8Array
     metalness: packed?.scale[2] ?? number('metallic', 0),
     roughness: packed?.scale[1] ?? number('roughness', 0.5),
     ...(base ? { baseColourTexture: base.texture } : {}),
+    ...(packed ? { metalnessRoughnessTexture: packed.texture } : {}),
+    ...(normals ? { normalTexture: normals.texture } : {}),
   }
 }

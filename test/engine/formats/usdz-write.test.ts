@@ -40,7 +40,7 @@ test('pictures are PNG or JPEG, whatever they were', async () => {
 
 async function sceneOf(...given: Parameters<typeof box>): Promise<string> {
   const archive = await writeUsdz(box(...given))
-  const [{ start, bytes }] = localFiles(archive) as [{ start: number; bytes: number }]
+  const { start, bytes } = localFiles(archive)[0]!
   return new TextDecoder().decode(archive.subarray(start, start + bytes))
 }
 

@@ -1,0 +1,32 @@
+/** Two grey pictures as one, in the channels that glTF gives them: roughness in green, metalness in blue. */
+import { decodeImage } from '../image/decode-image.ts'
+import { encodePng } from '../image/encode-png.ts'
+import type { Raster, Texture } from '../model.ts'
+
+/** As large as the larger one; the channel of a picture that is not there is full. Rejects `unsupported-format`, `unsafe-file`. */
+export async function packedSurface(
+  roughness: Texture | undefined,
+  metalness: Texture | undefined,
+  name: string,
+): Promise<Texture> {
+  const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
+  const width = Math.max(green?.width ?? 1, blue?.width ?? 1)
+  const height = Math.max(green?.height ?? 1, blue?.height ?? 1)
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const to = (y * width + x) * 4
+      data[to + 1] = greyAt(green, x / width, y / height)
+      data[to + 2] = greyAt(blue, x / width, y / height)
+    }
+  return { name, mediaType: 'image/png', bytes: await encodePng({ width, height, data }), width, height }
+}
+
+async function rasterOf(texture: Texture | undefined): Promise<Raster | undefined> {
+  return texture === undefined ? undefined : (await decodeImage(texture.bytes)).raster
+}
+
+function greyAt(raster: Raster | undefined, u: number, v: number): number {
+  if (raster === undefined) return 255
+  return raster.data[(Math.floor(v * raster.height) * raster.width + Math.floor(u * raster.width)) * 4]!
+}
