@@ -103,8 +103,11 @@ function told(
   }
 }
 
+/** A shell that crosses itself counts its folds twice in its own volume; then what it encloses is compared instead. */
 function changeOf(body: Body, reference: number): number | null {
-  return reference > 0 ? volumeOf(body) / reference - 1 : null
+  if (!(reference > 0)) return null
+  const change = volumeOf(body) / reference - 1
+  return Math.abs(change) <= mostChange ? change : enclosedVolume(body) / reference - 1
 }
 
 /** Whether hardly anything is enclosed: a soup or sheets. */
