@@ -3,10 +3,12 @@ import { simplifySurface } from '../mesh/simplify.ts'
 import type { Progress } from '../model.ts'
 import { extractSurface, type ExtractedSurface } from '../volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
+import type { EyeCamera } from './fit-eye.ts'
 import { fairField, likeness } from './fair-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
 import { hullField, type BodyLattice, type BodyProfiles, type BodyShape } from './hull-field.ts'
 import { neededShells } from './needed-shells.ts'
+import { cutPerspective, perspectiveField } from './perspective-field.ts'
 import { fromPixel } from './placement.ts'
 import { profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
@@ -35,19 +37,24 @@ const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
 const simplified = 0.3
 
+/** A surface in heights of the subject, and the cell of the lattice that it was laid on. */
+export type CarvedBody = ExtractedSurface & { cell: number }
+
 /**
  * Carves, fairs, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its
- * middle at x = z = 0; closed and two-manifold.
+ * middle at x = z = 0; closed and two-manifold. With `eyes` the pictures have perspective; then there is no fairing.
  */
 export async function carveBody(
   outlines: Outlines,
   placements: Placements,
   options: BodyOptions,
   progress: Progress,
-): Promise<ExtractedSurface & { cell: number }> {
+  eyes?: readonly EyeCamera[],
+): Promise<CarvedBody> {
   const { along, samples, triangles } = details[options.detail]
   const reach = reachOf(outlines, placements, options.depth)
   const lattice = latticeFor(reach, along, samples)
+  if (eyes !== undefined) return carvePerspective(lattice, outlines, eyes, options, progress)
   const profiles = profilesFor(lattice, outlines, placements, options.symmetry)
   progress(0.05, 'Carving')
   const field = hullField(lattice, profiles, options, (share) => progress(0.05 + 0.2 * share, 'Carving'))
@@ -63,23 +70,49 @@ export async function carveBody(
     layOver(field, lattice, faired, rough, likeness(profiles.front, profiles.side, lattice.cell))
   }
   progress(0.55, 'Smoothing')
-  const sigma = (options.smoothness * fullSmoothing) / lattice.cell
-  const times = options.smoothness > 0 ? Math.max(1, Math.round(2 * sigma * sigma)) : 0
+  const times = smoothingTimes(options.smoothness, lattice.cell)
   smoothField(field, lattice.size, times)
   progress(0.65, 'Keeping the outlines')
   const keeper = outlineKeeper(lattice, profiles, options.corners === 'round' ? 'local' : 'along')
   for (let round = 0; round < 2; round++) keeper.restore(field)
   keeper.cut(field)
+  return surfaceOf(field, lattice, triangles, progress)
+}
+
+async function carvePerspective(
+  lattice: BodyLattice,
+  outlines: Outlines,
+  eyes: readonly EyeCamera[],
+  options: BodyOptions,
+  progress: Progress,
+): Promise<CarvedBody> {
+  const field = perspectiveField(lattice, outlines, eyes, options, (share) => progress(0.5 * share, 'Carving'))
+  const times = smoothingTimes(options.smoothness, lattice.cell)
+  progress(0.5, 'Smoothing')
+  smoothField(field, lattice.size, times)
+  progress(0.65, 'Keeping the outlines')
+  if (times > 0) cutPerspective(field, lattice, outlines, eyes)
+  return surfaceOf(field, lattice, details[options.detail].triangles, progress)
+}
+
+function smoothingTimes(smoothness: number, cell: number): number {
+  const sigma = (smoothness * fullSmoothing) / cell
+  return smoothness > 0 ? Math.max(1, Math.round(2 * sigma * sigma)) : 0
+}
+
+async function surfaceOf(
+  field: Float32Array,
+  { size, origin, cell }: BodyLattice,
+  triangles: number,
+  progress: Progress,
+): Promise<CarvedBody> {
   progress(0.8, 'Laying the surface')
-  const extracted = extractSurface(field, lattice.size, lattice.origin, lattice.cell)
-  const surface = neededShells(extracted, lattice.cell * 1.5)
+  const surface = neededShells(extractSurface(field, size, origin, cell), cell * 1.5)
   progress(0.9, 'Thinning out the triangles')
-  const thinned = await simplifySurface(surface.positions, surface.indices, triangles, {
-    maxError: simplified * lattice.cell,
-  })
+  const thinned = await simplifySurface(surface.positions, surface.indices, triangles, { maxError: simplified * cell })
   progress(1)
   const kept = thinned.crowdedEdges === 0 ? thinned : surface
-  return { positions: kept.positions, indices: kept.indices, cell: lattice.cell }
+  return { positions: kept.positions, indices: kept.indices, cell }
 }
 
 /** How far from the middle the body can reach along x and z, in heights. */

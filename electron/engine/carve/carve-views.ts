@@ -9,7 +9,7 @@ import { compareViews } from './compare-views.ts'
 import { dressBody } from './dress-body.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
-import { camerasOf, placeViews } from './place-views.ts'
+import { placeViews } from './place-views.ts'
 import type { Placement } from './placement.ts'
 import type { ViewCamera } from './project-view.ts'
 import { readViews, type ViewPicture } from './read-views.ts'
@@ -40,12 +40,14 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
   const corners = options.corners === 'auto' ? suggested : options.corners
   const shape = { ...options, corners }
   const placed = await placeViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
-  const { seen, flat, placements, mended } = placed
-  const conflicts = compareViews(flat, placements)
-  const body = await carveBody(flat, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing))
+  const { seen, placements, mended, eyes } = placed
+  const conflicts = compareViews(seen, placements)
+  const body = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
   if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
   progress(0.6, 'Checking the outlines')
-  const cameras = camerasOf(placed, options.perspectiveDegrees, body.positions)
+  const cameras = Object.fromEntries(
+    views.map(({ name }, i): [ViewName, ViewCamera] => [name, eyes?.[i] ?? { name, placement: placements[name]! }]),
+  ) as Record<ViewName, ViewCamera>
   const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameras[name]))
   const worst = overlaps.reduce((least, { overlap }, i) => (overlap < overlaps[least]!.overlap ? i : least), 0)
   if (overlaps[worst]!.overlap < hopeless) throw disagree(views[worst]!.name, overlaps[worst]!.overlap)
@@ -76,7 +78,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
       conflicts,
       ...options,
       corners,
-      depthFrom: flat.left || flat.right ? 'side view' : 'inflated outline',
+      depthFrom: seen.left || seen.right ? 'side view' : 'inflated outline',
       seenShare: rounded(dressed.seen),
       cellMm: rounded(body.cell * options.heightMm),
       seed: input.seed,

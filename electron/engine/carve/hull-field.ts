@@ -24,7 +24,7 @@ export interface BodyShape {
 }
 
 /** Distances are kept to this many cells: more is of no use, and would weigh in when the field is smoothed. */
-const furthest = 8
+export const furthest = 8
 
 /**
  * The visual hull (Laurentini 1994) of the profiles as a field of about the signed distance: the greater of both outlines'
@@ -73,7 +73,8 @@ export function hullField(
   return field
 }
 
-function clamped(value: number, limit: number): number {
+/** The value within the limit to both sides. */
+export function clamped(value: number, limit: number): number {
   return Math.min(limit, Math.max(-limit, value))
 }
 
@@ -135,12 +136,18 @@ function smoothedRows(values: Float32Array, radius: number): Float32Array {
   })
 }
 
-/** About the distance to the superellipse within the rectangle of two runs; runs of few cells keep their corners. */
 function rounded({ front, side }: Rounding, before: number, beside: number, cell: number): number {
-  const s = front.squared[before]!
-  const t = side.squared[beside]!
-  const across = front.halfWidth[before]!
-  const along = side.halfWidth[beside]!
+  return superellipse(
+    front.squared[before]!,
+    front.halfWidth[before]!,
+    side.squared[beside]!,
+    side.halfWidth[beside]!,
+    cell,
+  )
+}
+
+/** About the distance to the ellipse within the rectangle of two runs; runs of few cells keep their corners. */
+export function superellipse(s: number, across: number, t: number, along: number, cell: number): number {
   const thin = Math.min(across, along) / cell
   const power = thin >= 3.5 ? 1 : 1 + 3 * Math.min(1, (3.5 - thin) / 2)
   if (power === 1) {
@@ -153,7 +160,7 @@ function rounded({ front, side }: Rounding, before: number, beside: number, cell
   return (a + b - 1) / Math.max(Math.hypot(steepA, steepB), 1 / across, 1 / along)
 }
 
-interface Thickness {
+export interface Thickness {
   /** Half the thickness squared, per sample of the front. */
   squared: Float32Array
   /** The square of its gradient's length. */
@@ -163,7 +170,8 @@ interface Thickness {
 /** Wide bodies do not become thicker than this share of their height or width, whichever is greater; they near it softly. */
 const mostDepth = 0.24
 
-function thicknessOf(front: Profile, cell: number, depth: number): Thickness {
+/** How thick a body is that only its front is known of. */
+export function thicknessOf(front: Profile, cell: number, depth: number): Thickness {
   const { columns, rows } = front
   const limit = mostDepth * Math.max(1, widthOf(front) * cell) * depth
   const squared = roundness(front, cell).map((value) => {

@@ -1,31 +1,28 @@
-/** From cut-out pictures to outlines in their places, with false holes filled and perspective undone. */
+/** From cut-out pictures to outlines in their places, with false holes filled and cameras found. */
 import type { Progress } from '../model.ts'
 import { alignViews, type Outlines, type Placements } from './align-views.ts'
 import { carveBody, type BodyOptions } from './carve-body.ts'
+import { fitEye, type EyeCamera } from './fit-eye.ts'
 import { mendHoles } from './mend-holes.ts'
 import { traceOutline, type Outline } from './outline.ts'
-import type { ViewCamera } from './project-view.ts'
 import type { ViewPicture } from './read-views.ts'
-import { fitEye } from './fit-eye.ts'
-import { flatOutline } from './undo-perspective.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
 /** The views as carving needs them. */
 export interface PlacedViews {
-  /** As the pictures show them. */
   seen: Outlines
-  /** As they would be without perspective; the same where there is none. */
-  flat: Outlines
-  /** Of the flat outlines. */
+  /** As if there were no perspective. */
   placements: Placements
+  /** Where the cameras stand, in the order of the views, where there is perspective. */
+  eyes?: EyeCamera[]
   /** False holes that have been filled, by view. */
   mended: Partial<Record<ViewName, number>>
 }
 
-/** Perspective is undone with a body, and the body carved anew, this often. */
-const perspectiveRounds = 4
+/** Cameras are found with a body, and the body carved anew, this often. */
+const perspectiveRounds = 3
 
-/** Traces, mends, aligns. With perspective a rough body is carved in between, which tells how near each outline is. */
+/** Traces, mends, aligns. With perspective a rough body is carved to find at which height and how near the cameras stand. */
 export async function placeViews(
   views: readonly ViewPicture[],
   options: BodyOptions & { perspectiveDegrees: number },
@@ -45,42 +42,20 @@ export async function placeViews(
     alphas.set(name, result.alpha)
   }
   if (Object.keys(mended).length > 0) seen = traced(views, alphas)
-  let flat = seen
-  let placements = alignViews(flat, options.symmetry)
-  if (options.perspectiveDegrees > 0) {
-    const distance = distanceFor(options.perspectiveDegrees)
-    for (let round = 0; round < perspectiveRounds; round++) {
-      progress(round / perspectiveRounds, 'Undoing the perspective')
-      const body = await carveBody(flat, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {})
-      const [before, places] = [flat, placements]
-      flat = byView(views, ({ name }) => {
-        const camera = fitEye(name, places[name]!, distance, body.positions, seen[name]!.box)
-        return flatOutline({ outline: before[name]!, placement: places[name]! }, seen[name]!, camera, body)
-      })
-      placements = alignViews(flat, options.symmetry)
-    }
-  }
-  return { seen, flat, placements, mended }
-}
-
-/** The cameras that took the pictures, now that the body is known. */
-export function camerasOf(
-  { seen, placements }: PlacedViews,
-  degrees: number,
-  positions: Float32Array,
-): Record<ViewName, ViewCamera> {
-  const names = Object.keys(seen) as ViewName[]
-  const cameras = names.map((name): [ViewName, ViewCamera] => {
+  const placements = alignViews(seen, options.symmetry)
+  if (options.perspectiveDegrees <= 0) return { seen, placements, mended }
+  const distance = 0.5 / Math.tan((options.perspectiveDegrees * Math.PI) / 360)
+  let eyes = views.map(({ name }): EyeCamera => {
     const placement = placements[name]!
-    if (degrees <= 0) return [name, { name, placement }]
-    return [name, fitEye(name, placement, distanceFor(degrees), positions, seen[name]!.box)]
+    return { name, placement, eye: { distance, x: placement.x, y: placement.y } }
   })
-  return Object.fromEntries(cameras) as Record<ViewName, ViewCamera>
-}
-
-/** Heights from which the whole height is seen under this angle. */
-function distanceFor(degrees: number): number {
-  return 0.5 / Math.tan((degrees * Math.PI) / 360)
+  for (let round = 0; round < perspectiveRounds; round++) {
+    progress(round / perspectiveRounds, 'Finding the cameras')
+    const body = await carveBody(seen, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {}, eyes)
+    if (body.indices.length === 0) break
+    eyes = eyes.map(({ name, placement }) => fitEye(name, placement, distance, body.positions, seen[name]!.box))
+  }
+  return { seen, placements, mended, eyes }
 }
 
 function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Float32Array>): Outlines {

@@ -1,5 +1,5 @@
 /** What a surface covers in a picture, and how well that agrees with the outline that the picture shows. */
-import { distanceAt, traceOutline, type Outline } from './outline.ts'
+import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
 
 /** Samples per pixel of the outline's window, along each side. */
@@ -37,46 +37,6 @@ export function silhouetteOverlap(
     overlap: both / Math.max(1, mine + theirs - both),
     missing: (theirs - both) / Math.max(1, theirs),
     beyond: (mine - both) / Math.max(1, mine),
-  }
-}
-
-/** The outline of the surface as the camera sees it, in the window of another outline of the same picture. */
-export function silhouetteField(
-  surface: { positions: Float32Array; indices: Uint32Array },
-  outline: Outline,
-  camera: ViewCamera,
-): Outline {
-  const { left, top, step, distance } = outline
-  const { width, covered } = drawn(surface, outline, camera)
-  const values = new Float32Array(distance.values.length)
-  const box: [number, number, number, number] = [distance.width, distance.height, 0, 0]
-  for (let sample = 0; sample < covered.length; sample++) {
-    if (covered[sample] === 0) continue
-    const [x, y] = [Math.floor((sample % width) / fineness), Math.floor(sample / width / fineness)]
-    values[y * distance.width + x]! += 1 / fineness ** 2
-    box[0] = Math.min(box[0], x)
-    box[1] = Math.min(box[1], y)
-    box[2] = Math.max(box[2], x + 1)
-    box[3] = Math.max(box[3], y + 1)
-  }
-  return inPicture(traceOutline({ width: distance.width, height: distance.height, values }, box), left, top, step)
-}
-
-/** An outline that was traced in a window of the picture, in the picture's own pixels. */
-export function inPicture(traced: Outline, left: number, top: number, step: number): Outline {
-  const { distance, segments, box } = traced
-  return {
-    segments: segments.map((value, at) => (at % 2 === 0 ? left : top) + value * step),
-    distance: { ...distance, values: distance.values.map((value) => value * step) },
-    left: left + traced.left * step,
-    top: top + traced.top * step,
-    step: traced.step * step,
-    box: {
-      left: left + box.left * step,
-      right: left + box.right * step,
-      top: top + box.top * step,
-      bottom: top + box.bottom * step,
-    },
   }
 }
 
