@@ -5,6 +5,7 @@ import { decimate, type Decimated } from './decimate.ts'
 import { findEdges } from './edges.ts'
 import { mendDistance } from './mend-distance.ts'
 import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surface.ts'
+import { partTwins } from './part-twins.ts'
 import { findShells } from './shells.ts'
 import { Surface } from './surface.ts'
 import { surfaceDistance, type SurfaceDistance } from './surface-distance.ts'
@@ -70,6 +71,7 @@ export function simplifyModel(model: Model, options: SimplifyModelOptions, progr
   const { result, distance, stoppedBy, leftOut } = best(source, surface, options, (fraction, doing) => {
     progress(0.05 + 0.85 * fraction, doing)
   })
+  partTwins(result.points, result.faces)
   progress(0.9, 'carrying over')
   carryValues(source, surface, result)
   carryNormals(source, surface, result)

@@ -1,4 +1,5 @@
 /** Even triangles: a surface cut anew into triangles of one size, or of a size that follows its curvature. */
+import { partTwins } from '../mesh/part-twins.ts'
 import { Surface } from '../mesh/surface.ts'
 import { HalfEdges, next, previous } from './half-edges.ts'
 import { featureKinds, markFeatures } from './features.ts'
@@ -41,6 +42,7 @@ const sagitta = 0.04
  */
 export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: IsotropicOptions): EvenSurface {
   const { points: cut, faces: triangles } = evenMesh(points, faces, options).mesh.triangles()
+  partTwins(cut, triangles)
   return { points: cut, faces: triangles }
 }
 

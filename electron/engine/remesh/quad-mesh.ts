@@ -1,4 +1,5 @@
 /** A surface cut anew into quads that follow its curvature and its sharp edges, with a triangle here and there. */
+import { partTwins } from '../mesh/part-twins.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { crossField } from './cross-field.ts'
 import { featureKinds } from './features.ts'
@@ -277,7 +278,15 @@ function facesOf(mesh: HalfEdges, partner: Int32Array): QuadSurface {
     }
     faces.push(...quadCorners(mesh, between(mesh, triangle, other)).map(idOf))
   }
-  return { points: Float64Array.from(points), faces: Uint32Array.from(faces) }
+  const kept = Float64Array.from(points)
+  const triangles: number[] = []
+  for (let first = 0; first < faces.length; first += 4) {
+    const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
+    triangles.push(a, b, c)
+    if (d !== noCorner) triangles.push(a, c, d)
+  }
+  partTwins(kept, Uint32Array.from(triangles))
+  return { points: kept, faces: Uint32Array.from(faces) }
 }
 
 /** How many quads there are and how square, for reports. */

@@ -49,6 +49,7 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   const target = trianglesOf(whole)
   const dressed = await carryOver(clean, target, {
     creaseDegrees: sharpDegrees,
+    together: target.quadOfTriangle,
     progress: (fraction, doing) => progress(0.6 + 0.35 * fraction, doing),
   })
   const { parts, flags } = inPairs(dressed.parts, target)
@@ -89,6 +90,14 @@ function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
   const quadOfTriangle: number[] = []
   const apart = (a: number, b: number): number =>
     Math.hypot(...[0, 1, 2].map((i) => points[a * 3 + i]! - points[b * 3 + i]!))
+  // Across the other diagonal there may be an edge already, somewhere else on the surface.
+  const taken = new Set<number>()
+  const edge = (a: number, b: number): number => Math.min(a, b) * (points.length / 3) + Math.max(a, b)
+  for (let first = 0; first < faces.length; first += 4) {
+    const corners = [...faces.subarray(first, first + 4)].filter((corner) => corner !== noCorner)
+    for (const [k, corner] of corners.entries()) taken.add(edge(corner, corners[(k + 1) % corners.length]!))
+    taken.add(edge(corners[0]!, corners[2]!))
+  }
   for (let first = 0; first < faces.length; first += 4) {
     const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
     if (d === noCorner) {
@@ -96,8 +105,11 @@ function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
       quadOfTriangle.push(-1)
       continue
     }
-    if (apart(a, c) <= apart(b, d)) indices.push(a, b, c, a, c, d)
-    else indices.push(b, c, d, b, d, a)
+    if (apart(a, c) <= apart(b, d) || taken.has(edge(b, d))) indices.push(a, b, c, a, c, d)
+    else {
+      taken.add(edge(b, d))
+      indices.push(b, c, d, b, d, a)
+    }
     quadOfTriangle.push(first / 4, first / 4)
   }
   return {
@@ -135,7 +147,7 @@ function inPairs(parts: Part[], target: PairedTriangles): { parts: Part[]; flags
         continue
       }
       waiting.delete(quad)
-      const corners = joined(part.indices, other, first)
+      const corners = joined(part, other, first)
       if (corners === null) {
         alone.push(other, first)
         continue
@@ -154,13 +166,22 @@ function inPairs(parts: Part[], target: PairedTriangles): { parts: Part[]; flags
   return { parts: ordered, flags }
 }
 
-/** The quad of two triangles with two vertices in common, (a b c) and (a c d); null where a seam lies between. */
-function joined(indices: Uint32Array, one: number, other: number): [number, number, number, number] | null {
+/** The quad of two triangles with a side in common, (a b c) and (a c d); null where a texture seam lies between. */
+function joined(
+  { indices, positions, uvs }: Part,
+  one: number,
+  other: number,
+): [number, number, number, number] | null {
+  const same = (a: number, b: number): boolean => {
+    if (a === b) return true
+    for (let i = 0; i < 3; i++) if (positions[a * 3 + i] !== positions[b * 3 + i]) return false
+    return uvs === undefined || (uvs[a * 2] === uvs[b * 2] && uvs[a * 2 + 1] === uvs[b * 2 + 1])
+  }
   for (let k = 0; k < 3; k++) {
     const [a, b, c] = [indices[one + k]!, indices[one + ((k + 1) % 3)]!, indices[one + ((k + 2) % 3)]!]
     for (let j = 0; j < 3; j++) {
-      if (indices[other + j] === a && indices[other + ((j + 1) % 3)] === c)
-        return [a, b, c, indices[other + ((j + 2) % 3)]!]
+      const [e, f] = [indices[other + j]!, indices[other + ((j + 1) % 3)]!]
+      if (same(e, a) && same(f, c)) return [a, b, c, indices[other + ((j + 2) % 3)]!]
     }
   }
   return null

@@ -15,6 +15,8 @@ export interface CarryOverOptions {
   normals?: boolean
   /** Edges sharper than this stay hard; default 40. */
   creaseDegrees?: number
+  /** One number per triangle of the target: those with the same, if it is not negative, get no texture seam between them. */
+  together?: Int32Array
   progress?: Progress
 }
 
@@ -47,8 +49,12 @@ export async function carryOver(
   progress(0.1, 'cutting the surface into charts')
   const resolution = options.resolution ?? usualResolution(look)
   const wanted = cornersOf(smooth.indices, plainOfFace, -1)
-  const unwrapped = await unwrap({ positions: smooth.positions, indices: wanted }, { resolution }, (fraction, doing) =>
-    progress(0.1 + 0.2 * fraction, doing),
+  const together =
+    options.together === undefined ? {} : { together: options.together.filter((_, face) => plainOfFace[face]! < 0) }
+  const unwrapped = await unwrap(
+    { positions: smooth.positions, indices: wanted },
+    { resolution, ...together },
+    (fraction, doing) => progress(0.1 + 0.2 * fraction, doing),
   )
   const layout: AtlasLayout = {
     positions: gather(smooth.positions, unwrapped.source, 3),

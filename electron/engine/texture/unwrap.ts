@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Progress } from '../model.ts'
 import { flattenCharts, type FlatCharts } from './flatten-charts.ts'
-import { growCharts } from './grow-charts.ts'
+import { growCharts, type Charts } from './grow-charts.ts'
 import { packCharts } from './pack-charts.ts'
 import { xatlasCharts } from './xatlas-charts.ts'
 
@@ -12,6 +12,8 @@ export interface UnwrapOptions {
   resolution: number
   /** Pixels between charts; default 4 for each 1024 pixels of the side, at least 3. */
   padding?: number
+  /** One number per triangle: those with the same, if it is not negative, are kept in one chart (the halves of a quad). */
+  together?: Int32Array
 }
 
 /** A surface whose vertices are split where charts meet. */
@@ -49,7 +51,7 @@ export async function unwrap(
   progress(0.05, 'cutting the surface into charts')
   let method: Unwrapped['method'] = 'conformal'
   let flat: FlatCharts | undefined
-  if (indices.length / 3 <= conformalLimit) {
+  if (indices.length / 3 <= conformalLimit && options.together === undefined) {
     try {
       flat = await xatlasCharts(positions, indices)
     } catch (error) {
@@ -59,6 +61,7 @@ export async function unwrap(
   if (flat === undefined || flat.count === 0) {
     method = 'projected'
     const charts = growCharts(positions, indices)
+    if (options.together !== undefined) keepTogether(positions, indices, charts, options.together)
     progress(0.4, 'laying the charts flat')
     if (charts.count === 0)
       throw new AppError('bad-geometry', 'The surface has no area to lay a picture on', {
@@ -71,6 +74,37 @@ export async function unwrap(
   const split = splitVertices(surface.indices, indices, flat, uvs)
   progress(1)
   return { ...split, charts: flat.count, method }
+}
+
+/** Takes a triangle into the chart of the one it belongs with, where it does not turn away from that chart's axis. */
+function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Charts, together: Int32Array): void {
+  const first = new Map<number, number>()
+  for (let face = 0; face < together.length; face++) {
+    const group = together[face]!
+    if (group < 0 || charts.chartOfFace[face]! < 0) continue
+    const other = first.get(group)
+    if (other === undefined) {
+      first.set(group, face)
+      continue
+    }
+    const chart = charts.chartOfFace[other]!
+    if (leanOf(positions, indices, face, charts.axes, chart) > leastLean) charts.chartOfFace[face] = chart
+    else if (leanOf(positions, indices, other, charts.axes, charts.chartOfFace[face]!) > leastLean) {
+      charts.chartOfFace[other] = charts.chartOfFace[face]!
+    }
+  }
+}
+
+/** Cosine of the angle up to which a triangle may lean from its chart's axis to be kept with another. */
+const leastLean = 0.2
+
+function leanOf(p: Float32Array, indices: Uint32Array, face: number, axes: Float32Array, chart: number): number {
+  const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const length = Math.hypot(x, y, z)
+  return length > 0 ? (x * axes[chart * 3]! + y * axes[chart * 3 + 1]! + z * axes[chart * 3 + 2]!) / length : -1
 }
 
 /** One vertex for each pair of a surface's own vertex and a flat one. */
