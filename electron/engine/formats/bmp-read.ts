@@ -1,7 +1,7 @@
 /** Reads uncompressed BMP pictures (Microsoft, BITMAPINFOHEADER): 24 and 32 bits, and palettes of 8. Old model files name them. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
-import { checkTextureSize } from './textures.ts'
+import { checkTextureSize } from './limits.ts'
 
 /** The picture. Throws `unsupported-format` for damage and for packed kinds, `unsafe-file` for size. */
 export function readBmp(bytes: Uint8Array, name: string): Raster {

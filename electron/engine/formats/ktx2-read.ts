@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
 import { ktx2Header } from './ktx2-header.ts'
-import { checkTextureSize } from './textures.ts'
+import { checkTextureSize } from './limits.ts'
 
 /** What of the transcoder is used here. */
 interface BasisModule {

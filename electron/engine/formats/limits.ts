@@ -19,6 +19,14 @@ export function checkTriangleCount(count: number): void {
     })
 }
 
+/** Throws `unsafe-file` for a picture that claims more than 16384 pixels along a side. */
+export function checkTextureSize(name: string, width: number, height: number): void {
+  if (width > maxTextureSide || height > maxTextureSide)
+    throw new AppError('unsafe-file', `The texture "${name}" claims ${width} × ${height} pixels`, {
+      details: { reason: 'texture-size', texture: name, width, height, limit: maxTextureSide },
+    })
+}
+
 /** The error of every reader for a file that breaks its own format's rules. */
 export function damaged(format: string, why: string, cause?: unknown): AppError {
   return new AppError('bad-geometry', `The ${format} file is damaged: ${why}`, {

@@ -4,7 +4,7 @@ import { sniffImageType } from '../image/image-type.ts'
 import type { Texture } from '../model.ts'
 import { imageHeader } from './image-header.ts'
 import { isKtx2 } from './ktx2-header.ts'
-import { maxTextureSide } from './limits.ts'
+import { checkTextureSize } from './limits.ts'
 
 /**
  * The file as a texture; the kind is read from its bytes. PNG, JPEG and WebP are kept as they are; KTX2, TGA, BMP, GIF, TIFF
@@ -17,14 +17,6 @@ export async function readTexture(bytes: Uint8Array, name: string): Promise<Text
   const { width, height, mediaType } = header
   checkTextureSize(name, width, height)
   return { name, mediaType, bytes, width, height }
-}
-
-/** Throws `unsafe-file` for a picture that claims more than 16384 pixels along a side. */
-export function checkTextureSize(name: string, width: number, height: number): void {
-  if (width > maxTextureSide || height > maxTextureSide)
-    throw new AppError('unsafe-file', `The texture "${name}" claims ${width} × ${height} pixels`, {
-      details: { reason: 'texture-size', texture: name, width, height, limit: maxTextureSide },
-    })
 }
 
 async function asPng(bytes: Uint8Array, name: string): Promise<Texture> {

@@ -1,7 +1,7 @@
 /** Reads TGA pictures (Truevision, TGA File Format Specification 2.0), plain and run-length packed: the textures of many old models. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
-import { checkTextureSize } from './textures.ts'
+import { checkTextureSize } from './limits.ts'
 
 const headerBytes = 18
 const kinds = [1, 2, 3, 9, 10, 11]

@@ -26,5 +26,3 @@ function spaceMatrix(scale: number, up: Axis, turn: 1 | -1): Matrix {
 
 /** Metres, Y up → millimetres, Z up: what printers take. */
 export const toPrintSpace: Matrix = fromStudioSpace('mm', 'Z')
-/** Millimetres, Z up → metres, Y up. */
-export const fromPrintSpace: Matrix = toStudioSpace('mm', 'Z')
