@@ -56,6 +56,25 @@ function named({ name, colour }: { name: string; colour: readonly number[] }): [
   return [name, [colour[0]!, colour[1]!, colour[2]!]]
 }
 
+/** Materials that people also call colours by. */
+const colourful: ReadonlySet<string> = new Set([
+  'gold',
+  'rose gold',
+  'silver',
+  'bronze',
+  'copper',
+  'brass',
+  'ivory',
+  'pearl',
+  'jade',
+  'emerald',
+  'ruby',
+  'sapphire',
+  'amethyst',
+  'chocolate',
+  'clay',
+])
+
 /** A figurine's white is a little grey, so that its shape shows; a picture's is white. */
 const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], black: [0, 0, 0] }
 
@@ -67,7 +86,8 @@ function plainColourAt(words: readonly string[], at: number): FoundColour | unde
   if (one !== undefined)
     return { colour: { name: one.name, linear: pure[one.name] ?? ([...one.colour] as Colour['linear']) }, length: 1 }
   const finish = finishWords.get(word)
-  if (finish !== undefined) return { colour: { name: finish.name, linear: [...finish.colour] }, length: 1 }
+  if (finish !== undefined && colourful.has(finish.name))
+    return { colour: { name: finish.name, linear: [...finish.colour] }, length: 1 }
   if (word.startsWith('#')) return { colour: { name: word, linear: linearOfHex(word) }, length: 1 }
   return undefined
 }

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
+import type { Raster } from '../../../electron/engine/model.ts'
+import { checkGenerate } from '../../../electron/engine/picture/check-generate.ts'
+import { generatePictures } from '../../../electron/engine/picture/generate-pictures.ts'
+import type { GenerateInput, PictureStyle } from '../../../electron/engine/picture/jobs.ts'
+import { geometricIds } from '../../../electron/engine/picture/pattern/geometric.ts'
+import { readPattern } from '../../../electron/engine/picture/pattern/pattern-words.ts'
+import { seamlessPattern, type PatternOptions } from '../../../electron/engine/picture/pattern/seamless-pattern.ts'
+import { readWish } from '../../../electron/engine/picture/wish/read-wish.ts'
+import { isSame, rolled, seamSteps } from './canvases.ts'
+
+const styles: PictureStyle[] = ['flat', 'studio', 'line', 'pattern']
+
+async function made(style: PictureStyle, prompt: string, more: Partial<GenerateInput> = {}): Promise<Raster[]> {
+  const input = { style, prompt, seed: 5, width: 128, height: 96, quality: 'draft' as const, ...more }
+  const { pictures } = await generatePictures(input, () => {})
+  return Promise.all(pictures.map(async ({ file }) => (await decodeImage(file)).raster))
+}
+
+test.each(styles)('%s: each of several pictures is another, and all come out the same again', async (style) => {
+  const once = await made(style, 'a fox and a mushroom', { count: 2 })
+  const twice = await made(style, 'a fox and a mushroom', { count: 2 })
+  expect(once).toHaveLength(2)
+  expect(once.map(({ width, height }) => [width, height])).toEqual([
+    [128, 96],
+    [128, 96],
+  ])
+  expect(isSame(once[0]!, once[1]!)).toBe(false)
+  expect(once.map((picture, i) => isSame(picture, twice[i]!))).toEqual([true, true])
+})
+
+test.each(styles)('%s: a transparent picture is clear in its corners and holds the subject', async (style) => {
+  const [picture] = await made(style, 'a frog', { transparent: true })
+  const alphas = Array.from({ length: 128 * 96 }, (_, pixel) => picture!.data[pixel * 4 + 3]!)
+  expect(alphas.filter((alpha) => alpha === 0).length).toBeGreaterThan(alphas.length * 0.1)
+  expect(alphas.filter((alpha) => alpha === 255).length).toBeGreaterThan(alphas.length * 0.08)
+  if (style !== 'pattern') expect([alphas[0], alphas[127], alphas.at(-1)]).toEqual([0, 0, 0])
+})
+
+test('the background has the colour that was asked for', async () => {
+  const [flat] = await made('flat', 'a cat on a #2040c0 background')
+  expect([...flat!.data.subarray(0, 3)]).toEqual([0x20, 0x40, 0xc0])
+  const [white] = await made('flat', 'a cat, white background')
+  expect([...white!.data.subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+test('a named colour is the colour of the subject', async () => {
+  for (const style of ['flat', 'studio'] as const) {
+    const [picture] = await made(style, 'a blue dragon', { transparent: true })
+    const { data } = picture!
+    let [blue, red] = [0, 0]
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3]! < 200) continue
+      if (data[at + 2]! > data[at]! + 30) blue++
+      if (data[at]! > data[at + 2]! + 30) red++
+    }
+    expect(blue, style).toBeGreaterThan(red)
+  }
+})
+
+test('light falls from above: the ground beside the subject is darker than the paper', async () => {
+  const [picture] = await made('studio', 'a white sphere on a grey background', { view: 'front' })
+  const at = (x: number, y: number): number => picture!.data[(y * 128 + x) * 4]!
+  const lowest = Math.min(
+    ...Array.from({ length: 96 }, (_, x) => at(16 + x, 88)),
+    ...Array.from({ length: 96 }, (_, x) => at(16 + x, 84)),
+  )
+  expect(lowest).toBeLessThan(at(4, 8) - 15)
+})
+
+test('line art is ink on paper and little else', async () => {
+  const [picture] = await made('line', 'a rabbit', { hatching: 'none', width: 256, height: 256 })
+  let [paper, ink, other] = [0, 0, 0]
+  for (let at = 0; at < picture!.data.length; at += 4) {
+    const value = picture!.data[at]!
+    if (value > 250) paper++
+    else if (value < 40) ink++
+    else other++
+  }
+  expect(ink).toBeGreaterThan(200)
+  expect(paper).toBeGreaterThan(256 * 256 * 0.75)
+  expect(other).toBeLessThan(ink * 4)
+})
+
+const patternOptions: PatternOptions = {
+  width: 120,
+  height: 96,
+  seed: 3,
+  transparent: false,
+  layout: 'scattered',
+  scale: 'medium',
+}
+
+test.each(['strawberries and lemons on mint', 'chess knights', 'cats on blue stripes'])(
+  'a pattern of %s cut elsewhere is the same pattern, bit for bit',
+  async (prompt) => {
+    const wish = readPattern(prompt)
+    for (const layout of ['scattered', 'rows', 'half-drop'] as const) {
+      const tile = await seamlessPattern(wish, { ...patternOptions, layout }, () => {})
+      const other = await seamlessPattern(wish, { ...patternOptions, layout, shift: { x: 47, y: 31 } }, () => {})
+      expect(isSame(other, rolled(tile, 47, 31)), layout).toBe(true)
+    }
+  },
+)
+
+test.each(geometricIds)('%s goes on across the seam as it does inside', async (id) => {
+  const wish = readPattern(id)
+  for (const [scale, width] of [
+    ['medium', 96],
+    ['large', 60],
+  ] as const) {
+    const tile = await seamlessPattern(wish, { ...patternOptions, width, height: 72, scale }, () => {})
+    const { seam, inside } = seamSteps(tile)
+    // A seam may run along a line of the pattern: twelve lines of 120 are enough for that.
+    const lines = linesOf(tile)
+    expect(seam, scale).toBeLessThanOrEqual(Math.max(inside * 1.5 + 2, lines))
+  }
+})
+
+test.each([
+  ['terrazzo in pink and grey', 'terrazzo', 2],
+  ['blue gingham', 'gingham', 1],
+  ['a seamless pattern of navy and white diagonal stripes', 'stripes', 2],
+  ['herringbone', 'herringbone', 0],
+  ['polka dots, red on cream', 'dots', 2],
+])('“%s” is %s in %i colours', (prompt, id, colours) => {
+  const wish = readPattern(prompt)
+  expect(wish).toMatchObject({ kind: 'geometric', id })
+  expect(wish.kind === 'geometric' && wish.colours.length).toBe(colours)
+})
+
+test.each([
+  ['a red dragon on a blue background', 'a red dragon', { kind: 'plain', colour: { name: 'blue' } }],
+  ['three cats in the snow', 'three cats', { kind: 'scene', scene: 'snow' }],
+  ['a whale under the sea', 'a whale', { kind: 'scene', scene: 'underwater' }],
+  ['a lion on a gradient background from purple to navy', 'a lion', { kind: 'gradient' }],
+  ['a cat wearing a crown on a yellow polka dot background', 'a cat wearing a crown', { kind: 'decor', decor: 'dots' }],
+  ['a picture of an owl at night', 'an owl', { kind: 'scene', scene: 'night' }],
+  ['a duck on transparent background', 'a duck', { kind: 'transparent' }],
+])('“%s” is read as “%s” before its background', (prompt, subject, backdrop) => {
+  const wish = readWish(prompt)
+  expect(wish.subject).toBe(subject)
+  expect(wish.backdrop).toMatchObject(backdrop)
+})
+
+test('words that stay without effect are told', () => {
+  expect(checkGenerate('flat', 'a dragon with laser eyes')).toEqual([expect.stringContaining('Left out')])
+  expect(checkGenerate('studio', 'a fox in the forest')).toEqual([expect.stringContaining('forest')])
+  expect(checkGenerate('flat', 'a fox in the forest')).toEqual([])
+})
+
+test.each(styles)('%s: words that name nothing are refused with suggestions', (style) => {
+  try {
+    checkGenerate(style, 'a gorblefrump')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'request-refused', details: { reason: 'unsupported_prompt' } })
+    expect(((error as AppError).details?.['suggestions'] as string[]).length).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test.each([
+  ['count', { count: 9 }],
+  ['width', { width: 63 }],
+  ['height', { height: 4000 }],
+])('%s beyond its limits is invalid', async (field, more) => {
+  await expect(made('flat', 'a cat', more)).rejects.toMatchObject({ code: 'invalid-input', details: { field } })
+})
+
+/** The greatest mean step between two neighbouring rows or columns inside. */
+function linesOf({ width, height, data }: Raster): number {
+  let most = 0
+  for (let x = 1; x < width; x++) {
+    let sum = 0
+    for (let y = 0; y < height; y++)
+      for (let c = 0; c < 3; c++) sum += Math.abs(data[(y * width + x) * 4 + c]! - data[(y * width + x - 1) * 4 + c]!)
+    most = Math.max(most, sum / height)
+  }
+  for (let y = 1; y < height; y++) {
+    let sum = 0
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 3; c++) sum += Math.abs(data[(y * width + x) * 4 + c]! - data[((y - 1) * width + x) * 4 + c]!)
+    most = Math.max(most, sum / width)
+  }
+  return most
+}
