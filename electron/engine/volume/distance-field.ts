@@ -53,9 +53,11 @@ export function distanceField(
   const inside = sign === 'closed' ? insideByCrossings(surface, lattice, progress) : undefined
   const values = new Float32Array(nx * ny * nz)
 
-  const valueAt = (i: number, j: number, k: number): number => {
+  // A single sample further off than this is on its side of the level, whatever its distance.
+  const reach = winding ? ramp * cell : Math.abs(level) + 4 * cell
+  const valueAt = (i: number, j: number, k: number, within = Infinity): number => {
     const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
-    const { distance } = surface.closest(x, y, z)
+    const distance = Math.min(within, surface.closest(x, y, z, within).distance)
     if (inside) return inside[nearestSample(size, i, j, k)] === 1 ? -distance : distance
     if (!winding) return distance
     const over = 0.5 - Math.abs(winding.at(x, y, z))
@@ -82,7 +84,7 @@ export function distanceField(
     const block = blocks[depth]!
     const end = [Math.min(nx, i0 + block), Math.min(ny, j0 + block), Math.min(nz, k0 + block)] as const
     const middle = (block - 1) / 2
-    const value = valueAt(i0 + middle, j0 + middle, k0 + middle)
+    const value = valueAt(i0 + middle, j0 + middle, k0 + middle, block === 1 ? reach : Infinity)
     if (block === 1) {
       values[i0 + nx * (j0 + ny * k0)] = value
       return

@@ -36,10 +36,15 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   if (extracted.indices.length === 0) throw noRoom(wallMm)
   progress(0.65, 'Fitting the inner wall')
   const outer = new Surface(body.points, body.triangles)
+  const part =
+    (from: number, to: number): Progress =>
+    (fraction) =>
+      progress(from + (to - from) * fraction, 'Fitting the inner wall')
   const fitted = Float64Array.from(extracted.positions)
-  fitToWall(fitted, extracted.indices, outer, wallMm, progress)
+  fitToWall(fitted, extracted.indices, outer, wallMm, 1, part(0.65, 0.85))
   const full = plainBody(body, fitted, extracted.indices, look)
-  const wall = await lighter(full, wallMm * 0.01, full.look.length / 10)
+  const wall = await lighter(full, wallMm * 0.015, full.look.length / 20)
+  fitToWall(wall.points, wall.triangles, outer, wallMm, 2, part(0.9, 0.95))
   const { twin } = pairAtEdges(wall)
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
@@ -71,14 +76,15 @@ function fitToWall(
   triangles: Uint32Array,
   outer: Surface,
   wallMm: number,
+  rounds: number,
   progress: Progress,
 ): void {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds; round++) {
     const before = points.slice()
     for (let i = 0; i < points.length; i += 3) {
-      if (i % 60_000 === 0) progress(0.65 + (0.25 * (round + i / points.length)) / 3, 'Fitting the inner wall')
-      const near = outer.closest(points[i]!, points[i + 1]!, points[i + 2]!)
-      if (!(near.distance > 0)) continue
+      if (i % 60_000 === 0) progress((round + i / points.length) / rounds)
+      const near = outer.closest(points[i]!, points[i + 1]!, points[i + 2]!, wallMm * 1.7)
+      if (!(near.distance > 0) || near.face < 0) continue
       const step = Math.min(wallMm * 0.3, Math.max(-wallMm * 0.3, wallMm - near.distance)) / near.distance
       points[i]! += (points[i]! - near.x) * step
       points[i + 1]! += (points[i + 1]! - near.y) * step
