@@ -205,7 +205,7 @@ function flush(
     const own = (above === undefined ? region : region.subtract(above))
       .offset(-nozzleMm / 2, 'Round')
       .offset(nozzleMm / 2 - seamMm, 'Round')
-    const area = own.simplify(0.004)
+    const area = own.simplify(0.012)
     if (area.isEmpty()) return
     pockets.push(area.offset(seamMm, 'Miter', 2))
     const colour = colours[index + 1]!

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { CraftedModel } from '../../../electron/engine/craft/jobs.ts'
+import type { EngineRunner } from '../../../electron/service/engine-runner.ts'
+import { craftFamily } from '../../../electron/service/families/craft.ts'
+import { defaultParameters, isShown } from '../../../shared/catalogue.ts'
+
+const made: CraftedModel = {
+  glb: Uint8Array.of(1),
+  triangles: 12,
+  pictures: [{ name: 'against-the-light.png', file: Uint8Array.of(2) }],
+  understood: { piece: 'lithophane' },
+}
+
+/** An engine that keeps what it was asked. */
+function listening(): { engine: EngineRunner; asked: unknown[] } {
+  const asked: unknown[] = []
+  const run = (...given: unknown[]): Promise<CraftedModel> => {
+    asked.push(given.slice(0, 2))
+    return Promise.resolve(made)
+  }
+  return { engine: { run } as unknown as EngineRunner, asked }
+}
+
+const rowOf = (version: string, operation: string) =>
+  craftFamily.models.find((model) => model.version === version)!.operations.find((row) => row.operation === operation)!
+
+test('a request becomes the engine’s wishes, and what is automatic or empty is none', async () => {
+  const { engine, asked } = listening()
+  const row = rowOf('3.5', 'text-to-3d')
+  const request = {
+    prompt: 'a fox',
+    seed: 5,
+    ...defaultParameters({ ...row, price: { kind: 'free' } }),
+    piece: 'cookie_cutter',
+    inner_lines: true,
+    edge_height_mm: 18,
+    text: '',
+  }
+  const outputs = await row.run(engine, request, {}, {} as never)
+  expect(asked).toMatchObject([
+    ['craft', { prompt: 'a fox', seed: 5, wishes: { piece: 'cookie-cutter', innerLines: true, edgeHeightMm: 18 } }],
+  ])
+  const { wishes } = (asked as [string, { wishes: Record<string, unknown> }][])[0]![1]
+  expect(Object.keys(wishes)).not.toEqual(expect.arrayContaining(['text']))
+  expect(wishes['design']).toBeUndefined()
+  expect(outputs.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+    'model model.glb',
+    'image against-the-light.png',
+    'report report.json',
+  ])
+})
+
+test('the picture goes to the engine as it came', async () => {
+  const { engine, asked } = listening()
+  const image = Uint8Array.of(9, 9)
+  await rowOf('3.0', 'image-to-3d').run(engine, { seed: 1, frame: 'cut_out', piece: 'auto' }, { image }, {} as never)
+  expect(asked).toEqual([['craft', { image, seed: 1, wishes: { frame: 'cut-out' } }]])
+})
+
+test('only 3.5 has colours and light and shade', () => {
+  const names = (version: string): string[] => rowOf(version, 'image-to-3d').parameters.map(({ id }) => id)
+  expect(names('3.5')).toEqual(expect.arrayContaining(['colours', 'stacking', 'layer_mm']))
+  expect(names('3.0')).not.toEqual(expect.arrayContaining(['colours']))
+  const sources = (version: string): string[] =>
+    rowOf(version, 'image-to-3d')
+      .parameters.find(({ id }) => id === 'height_source')!
+      .choices!.map(({ value }) => value)
+  expect(sources('3.5')).toContain('shading')
+  expect(sources('3.0')).not.toContain('shading')
+})
+
+test.each(['3.0', '3.5'])('every parameter of %s has words, and no two the same name', (version) => {
+  for (const operation of ['text-to-3d', 'image-to-3d']) {
+    const { parameters, presets } = rowOf(version, operation)
+    expect(new Set(parameters.map(({ id }) => id)).size).toBe(parameters.length)
+    for (const { label, help, id } of parameters)
+      expect(`${label} ${help ?? (id === 'shape' || id === 'piece')}`).not.toMatch(/undefined|false$/)
+    // A preset names only what is there, and what it sets is then shown.
+    for (const { values } of presets ?? [])
+      for (const name of Object.keys(values)) {
+        const parameter = parameters.find(({ id }) => id === name)
+        expect(parameter !== undefined && isShown(parameter, { ...values })).toBe(true)
+      }
+  }
+})
+
+test('words that are not understood are refused before anything is paid', async () => {
+  const check = rowOf('3.0', 'text-to-3d').check!
+  await expect(check({ prompt: 'stamp of a flibbertigibbet' })).rejects.toMatchObject({
+    code: 'request-refused',
+    details: { reason: 'unsupported_prompt' },
+  })
+  await expect(check({ prompt: 'stamp of a cat', size_mm: 2 })).rejects.toMatchObject({ details: { field: 'size_mm' } })
+  expect(await check({ prompt: 'stamp of a cat' })).toEqual([])
+  expect(await check({})).toEqual([])
+})
