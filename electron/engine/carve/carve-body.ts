@@ -1,5 +1,4 @@
 /** Outlines in their places → the closed surface of a body. */
-import { simplifySurface } from '../mesh/simplify.ts'
 import type { Progress } from '../model.ts'
 import { extractSurface, type ExtractedSurface } from '../volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
@@ -12,6 +11,7 @@ import { cutPerspective, perspectiveField } from './perspective-field.ts'
 import { fromPixel } from './placement.ts'
 import { profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
+import { thinOut } from './thin-out.ts'
 import { viewAxes, viewNames, type ViewName } from './view-names.ts'
 
 export interface BodyOptions extends BodyShape {
@@ -109,10 +109,9 @@ async function surfaceOf(
   progress(0.8, 'Laying the surface')
   const surface = neededShells(extractSurface(field, size, origin, cell), cell * 1.5)
   progress(0.9, 'Thinning out the triangles')
-  const thinned = await simplifySurface(surface.positions, surface.indices, triangles, { maxError: simplified * cell })
+  const thinned = await thinOut(surface, triangles, simplified * cell)
   progress(1)
-  const kept = thinned.crowdedEdges === 0 ? thinned : surface
-  return { positions: kept.positions, indices: kept.indices, cell }
+  return { ...thinned, cell }
 }
 
 /** How far from the middle the body can reach along x and z, in heights. */

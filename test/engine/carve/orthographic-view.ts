@@ -43,20 +43,20 @@ export function coverage(model: Model, side: Side, framing: Framing): Float32Arr
   for (const part of model.parts) {
     const places = project(part.positions, side, framing)
     for (let at = 0; at + 2 < part.indices.length; at += 3) {
-      const corner = [0, 1, 2].map((k) => part.indices[at + k]! * 3)
-      const ys = corner.map((c) => places[c + 1]! * lines)
-      const first = Math.max(0, Math.ceil(Math.min(...ys) - 0.5))
-      const last = Math.min(height * lines - 1, Math.floor(Math.max(...ys) - 0.5))
+      const [a, b, c] = [part.indices[at]! * 3, part.indices[at + 1]! * 3, part.indices[at + 2]! * 3]
+      const [ax, bx, cx] = [places[a]!, places[b]!, places[c]!]
+      const [ay, by, cy] = [places[a + 1]! * lines, places[b + 1]! * lines, places[c + 1]! * lines]
+      const first = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+      const last = Math.min(height * lines - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
       for (let line = first; line <= last; line++) {
+        const y = line + 0.5
         let [from, to] = [Infinity, -Infinity]
-        for (let k = 0; k < 3; k++) {
-          const [y0, y1] = [ys[k]!, ys[(k + 1) % 3]!]
-          const t = (line + 0.5 - y0) / (y1 - y0)
-          if (!(t >= 0 && t <= 1)) continue
-          const x = places[corner[k]!]! + (places[corner[(k + 1) % 3]!]! - places[corner[k]!]!) * t
-          from = Math.min(from, x)
-          to = Math.max(to, x)
-        }
+        const ab = (y - ay) / (by - ay)
+        if (ab >= 0 && ab <= 1) [from, to] = widened(from, to, ax + (bx - ax) * ab)
+        const bc = (y - by) / (cy - by)
+        if (bc >= 0 && bc <= 1) [from, to] = widened(from, to, bx + (cx - bx) * bc)
+        const ca = (y - cy) / (ay - cy)
+        if (ca >= 0 && ca <= 1) [from, to] = widened(from, to, cx + (ax - cx) * ca)
         if (to > from) starts[line]!.push(from, to)
       }
     }
@@ -64,6 +64,10 @@ export function coverage(model: Model, side: Side, framing: Framing): Float32Arr
   const covered = new Float32Array(width * height)
   starts.forEach((runs, line) => addUnion(covered, runs, Math.floor(line / lines) * width, width))
   return covered
+}
+
+function widened(from: number, to: number, x: number): [number, number] {
+  return [Math.min(from, x), Math.max(to, x)]
 }
 
 function addUnion(covered: Float32Array, runs: number[], row: number, width: number): void {
