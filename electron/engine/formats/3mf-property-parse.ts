@@ -46,11 +46,16 @@ export class PropertyParser {
           throw damaged('3MF', 'a mixture is made of materials that do not exist')
       }
       if (group.kind === 'multi')
-        for (const id of group.groups) {
+        group.groups.forEach((id, place) => {
           const layer = groups.get(id)
           if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display')
             throw damaged('3MF', `layers refer to group ${id}, which cannot be one of them`)
-        }
+          const isMaterial = layer.kind === 'base' || layer.kind === 'composite'
+          const isSecond =
+            layer.kind === 'colours' && group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') < place
+          if ((isMaterial && place > 0) || isSecond)
+            throw damaged('3MF', 'of layers only the first may be a material, and only one a group of colours')
+        })
     }
   }
 
@@ -91,6 +96,12 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
   pbmetallicdisplayproperties: () => ({ kind: 'display', surfaces: [] }),
 }
 
+function required(attributes: XmlAttributes, name: string): string {
+  const value = attributes.get(name)
+  if (value === undefined) throw damaged('3MF', `a property has no ${name}`)
+  return value
+}
+
 const entries: {
   [Kind in PropertyGroup['kind']]: {
     parent: string[]
@@ -102,7 +113,10 @@ const entries: {
     parent: ['basematerials'],
     name: 'base',
     add: ({ materials }, attributes) =>
-      materials.push({ name: attributes.get('name') ?? '', colour: colourOf(attributes.get('displaycolor')) }),
+      materials.push({
+        name: required(attributes, 'name'),
+        colour: colourOf(attributes.get('displaycolor')),
+      }),
   },
   colours: {
     parent: ['colorgroup'],

@@ -9,6 +9,7 @@ import { readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import { checkTriangleCount, damaged, maxParts } from './limits.ts'
 import { placePart } from './place-part.ts'
+import { pointsOnly } from './points-only.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 
 /**
@@ -42,7 +43,10 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
       else for (const world of worlds()) model.parts.push(placePart(shaped, world))
     }
   }
-  if (model.parts.length === 0) throw damaged('glTF', 'it shows no triangles')
+  if (model.parts.length === 0) {
+    const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
+    throw isCloud ? pointsOnly('glTF') : damaged('glTF', 'it shows no triangles')
+  }
   return model
 }
 

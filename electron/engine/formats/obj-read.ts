@@ -6,6 +6,7 @@ import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { placePart } from './place-part.ts'
+import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 const blockBytes = 4_000_000
@@ -91,7 +92,8 @@ class ObjReader {
 
   /** What was read, wearing the materials of `library` by name, brought to the studio's space. */
   model(library: ReadonlyMap<string, MtlMaterial>, space: Matrix): Model {
-    if (this.#triangles === 0) throw damaged('OBJ', 'it holds no faces')
+    if (this.#triangles === 0)
+      throw this.#positions.length > 0 ? pointsOnly('OBJ') : damaged('OBJ', 'it holds no faces')
     const materials: Material[] = []
     const parts: Part[] = []
     for (const [materialName, surface] of this.#surfaces) {

@@ -7,6 +7,7 @@ import { hexColour } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
 import { placePart } from './place-part.ts'
+import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** More colours of faces than this are left out: each is a material. */
@@ -69,7 +70,8 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
     if (colour !== undefined) look.baseColour = [colour[0]!, colour[1]!, colour[2]!, colour[3] ?? 1]
     materials.push(look)
   }
-  if (parts.length === 0) throw damaged('OFF', 'it holds no faces')
+  if (parts.length === 0)
+    throw vertexCount > 0 && faceCount === 0 ? pointsOnly('OFF') : damaged('OFF', 'it holds no faces')
   return { name: '', parts, materials }
 }
 

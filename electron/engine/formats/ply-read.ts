@@ -1,10 +1,10 @@
 /** Reads PLY, ASCII and binary of either byte order. */
-import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'
+import { pointsOnly } from './points-only.ts'
 import { parsePlyHeader, plyTypeBytes, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
@@ -38,9 +38,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
   if (vertex === undefined || !['x', 'y', 'z'].every((axis) => names.includes(axis)))
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
-    throw new AppError('unsupported-format', 'The PLY file holds points without faces', {
-      details: { reason: names.includes('f_dc_0') ? 'gaussian-splat' : 'points-only' },
-    })
+    throw pointsOnly('PLY', names.includes('f_dc_0'))
   // Every value takes a byte at least, so a file cannot claim more than it holds.
   let least = 0
   for (const { count, properties } of header.elements)

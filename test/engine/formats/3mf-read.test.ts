@@ -233,6 +233,20 @@ describe('what is refused', () => {
       'bad-geometry',
       threeMf('<object id="1"><components><component p:path="/x.model" objectid="7"/></components></object>', item),
     ],
+    [
+      'a material over a colour',
+      'bad-geometry',
+      threeMf(
+        '<m:colorgroup id="2"><m:color color="#FF0000"/></m:colorgroup><basematerials id="3"><base name="a" displaycolor="#FF0000"/></basematerials><m:multiproperties id="4" pids="2 3"><m:multi pindices="0 0"/></m:multiproperties>' +
+          cube(1),
+        item,
+      ),
+    ],
+    [
+      'a material without a name',
+      'bad-geometry',
+      threeMf('<basematerials id="3"><base displaycolor="#FF0000"/></basematerials>' + cube(1), item),
+    ],
     ['a document type', 'unsafe-file', packaged(`<!DOCTYPE model [<!ENTITY a "b">]><model ${core}/>`)],
     [
       'an entity that nobody declared',

@@ -81,6 +81,36 @@ Connections: { C: "OO",1,2
     expect((await readModel(text('', '', mesh), '')).parts[0]!.colours?.[0]).toBe(red)
   })
 
+  test('of version 6 has its meshes in its models, and names for numbers', async () => {
+    const older = utf8(`; FBX 6.1.0 project file
+Objects:  {
+  Model: "Model::a", "Mesh" {
+    Properties60:  {
+      Property: "Lcl Translation", "Lcl Translation", "A+",0,0,50
+    }
+    Vertices: 0,0,0,100,0,0,
+      100,200,0,0,200,0
+    PolygonVertexIndex: 0,1,2,-4
+    LayerElementMaterial: 0 { MappingInformationType: "AllSame" ReferenceInformationType: "IndexToDirect" Materials: 0 }
+  }
+  Material: "Material::red", "" { Properties60: { Property: "DiffuseColor", "ColorRGB", "",1,0,0 } }
+  Texture: "Texture::t", "TextureVideoClip" { RelativeFilename: "t.png" }
+  GlobalSettings: { Properties60: { Property: "UnitScaleFactor", "double", "",10 } }
+}
+Connections:  {
+  Connect: "OO", "Model::a", "Model::Scene"
+  Connect: "OO", "Material::red", "Model::a"
+  Connect: "OO", "Texture::t", "Model::a"
+}
+`)
+    const notes: string[] = []
+    const model = await readModel(older, '', { note: (sentence) => notes.push(sentence) })
+    measure(model).size.forEach((length, axis) => expect(length).toBeCloseTo([10, 20, 0][axis]!))
+    expect(low(model)[2]).toBeCloseTo(5)
+    expect(model.materials[0]).toMatchObject({ name: 'red', baseColour: [1, 0, 0, 1] })
+    expect(notes).toEqual(['The texture "t.png" is not there.'])
+  })
+
   /** A file of one list, as it stands in bytes: letter, count, packing, packed length, bytes. */
   function withList(count: number, packing: number, bytes: Uint8Array): Uint8Array {
     const name = utf8('Objects')

@@ -211,7 +211,7 @@ describe('glTF', () => {
     ['an index view of another type', 'bad-geometry', (json) => (json['accessors'].at(-1).type = 'VEC3')],
     ['a mesh that does not exist', 'bad-geometry', (json) => (json['nodes'][0].mesh = 9)],
     ['a material that does not exist', 'bad-geometry', (json) => (json['meshes'][0].primitives[0].material = 9)],
-    ['points', 'bad-geometry', (json) => (json['meshes'][0].primitives[0].mode = 0)],
+    ['points', 'unsupported-format', (json) => (json['meshes'][0].primitives[0].mode = 0)],
     ['an unknown required extension', 'unsupported-format', (json) => (json['extensionsRequired'] = ['VENDOR_magic'])],
     ['version 1', 'unsupported-format', (json) => (json['asset'].version = '1.0')],
     [

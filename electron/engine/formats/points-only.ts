@@ -1,0 +1,10 @@
+/** The refusal of files that show points where a surface is wanted. */
+import { AppError } from '../../../shared/app-error.ts'
+
+/** `unsupported-format`, with `reason` points-only or gaussian-splat. */
+export function pointsOnly(format: string, isSplat = false): AppError {
+  const what = isSplat ? 'is a Gaussian splat' : 'is a point cloud'
+  return new AppError('unsupported-format', `The ${format} file ${what}: it holds points without faces`, {
+    details: { format, reason: isSplat ? 'gaussian-splat' : 'points-only' },
+  })
+}
