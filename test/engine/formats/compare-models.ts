@@ -101,7 +101,9 @@ async function surfaceOf({ normalTexture, metalnessRoughnessTexture }: Material)
   const normals = normalTexture && (await pixelsOf(normalTexture))
   const packed = metalnessRoughnessTexture && (await pixelsOf(metalnessRoughnessTexture))
   // Red says nothing here.
-  for (let i = 0; packed && i < packed.data.length; i += 4) packed.data[i] = 0
+  packed?.data.forEach((_, i, data) => {
+    if (i % 4 === 0) data[i] = 0
+  })
   return [normals, packed].filter((pixels) => pixels !== undefined)
 }
 
