@@ -100,8 +100,9 @@ function cluster(lab: Float32Array, pixels: readonly number[], count: number, se
     const last = centres.at(-1)!
     let sum = 0
     pixels.forEach((pixel, index) => {
-      distance[index] = Math.min(distance[index]!, squareTo(lab, pixel, last))
-      sum += distance[index]!
+      const least = Math.min(distance[index]!, squareTo(lab, pixel, last))
+      distance[index] = least
+      sum += least
     })
     if (!(sum > pixels.length * 1e-6)) break
     let left = random() * sum

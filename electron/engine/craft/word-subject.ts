@@ -80,7 +80,7 @@ function fitted(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
-      if (alpha[pixel]! === 0) continue
+      if (!(alpha[pixel]! > 0)) continue
       const u = ((x + 0.5 - left) / (right - left)) * drawn.width
       const v = ((y + 0.5 - top) / (bottom - top)) * drawn.height
       weight[pixel] = distance[pixel]! > rimPx && sampleField(covered, u, v) > 0.99 ? 1 : 0

@@ -120,7 +120,7 @@ function markingLines(
 export function filledIn(workshop: Workshop, area: CrossSection): CrossSection {
   const outer = area.decompose().map((piece) => {
     const contours = piece.toPolygons()
-    const size = (contour: (typeof contours)[number]): number => Math.abs(shoelace(contour as [number, number][]))
+    const size = (contour: (typeof contours)[number]): number => Math.abs(shoelace(contour))
     return contours.reduce((best, one) => (size(one) > size(best) ? one : best), contours[0] ?? [])
   })
   return workshop.kit.CrossSection.union(outer.map((contour) => workshop.area([contour as [number, number][]])))
