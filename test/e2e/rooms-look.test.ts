@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobRequest } from '../../shared/job.ts'
+import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { roomsCatalogue } from '../support/rooms-catalogue.ts'
 import type { Studio } from '../support/studio.ts'
@@ -96,6 +98,48 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
         await studio.page.locator('[data-testid=mask-slot] img').first().waitFor()
       },
     ],
+    [
+      'pictures side by side',
+      async () => {
+        await make(studio, {
+          operation: 'image-generate',
+          modelId: 'maquette-artwork-1.0',
+          prompt: 'a red fox',
+          parameters: { count: 3, width: 256, height: 256 },
+          files: {},
+        })
+        await studio.page.getByTestId('library-item').first().locator('button').first().click()
+        await press('side-by-side')
+        await studio.page.getByTestId('picture-choice').waitFor()
+      },
+    ],
+    [
+      'a picture on the stage',
+      async () => {
+        await studio.page.locator('[data-testid=picture-choice] button').nth(1).click()
+        await studio.page.getByTestId('picture-stage').waitFor()
+      },
+    ],
+    [
+      'the report of a print',
+      async () => {
+        const { assets } = await callStudio(studio.page, 'studio.snapshot', {})
+        const cube = assets.find(({ kind }) => kind === 'model')
+        const mesh = await callStudio(studio.page, 'inputs.keep', { slot: 'mesh', assetId: cube?.id ?? '' })
+        const made = await make(studio, {
+          operation: 'print-prepare',
+          modelId: 'maquette-print-1',
+          parameters: {},
+          files: { mesh: { sha256: mesh.sha256, assetId: mesh.assetId } },
+        })
+        await studio.page.locator(`[data-testid=library-item][data-asset="${made}"] button`).first().click()
+        await studio.page.getByTestId('printable').waitFor()
+      },
+    ],
+    [
+      'what can be made of it, from the library',
+      () => studio.page.getByTestId('library-item').first().locator('button').first().click({ button: 'right' }),
+    ],
   ]
 
   test.each(screens)('%s', async (_, open) => {
@@ -175,6 +219,23 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     expect(complaints).toEqual([])
   })
 })
+
+/** Makes something with the local service, whatever the form would offer. Resolves to the asset. */
+async function make({ page }: Studio, wish: Omit<JobRequest, 'connectionId'>): Promise<string> {
+  const { connections } = await callStudio(page, 'studio.snapshot', {})
+  const connectionId = connections.find(({ embedded }) => embedded)?.id ?? ''
+  const { id } = await callStudio(page, 'jobs.submit', { ...wish, connectionId })
+  for (;;) {
+    const job = await callStudio(page, 'jobs.get', { id })
+    const [made] = job.assetIds
+    if (job.state === 'done' && made !== undefined) {
+      await page.locator(`[data-testid=library-item][data-asset="${made}"]`).waitFor()
+      return made
+    }
+    if (job.error !== null || job.state === 'failed') throw new Error(job.error?.message ?? 'it failed')
+    await page.waitForTimeout(300)
+  }
+}
 
 async function paint({ page }: Studio): Promise<void> {
   const box = await page.getByTestId('mask-pad').boundingBox()

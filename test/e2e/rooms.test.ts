@@ -1,0 +1,183 @@
+/** From one result to the next: files of the person's own, steps between the rooms, pictures on the stage, identifiers of models. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+
+const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
+let studio: Studio
+let complaints: string[]
+
+beforeAll(async () => {
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('prompt').waitFor()
+})
+afterAll(() => studio.quit())
+
+test('files of the person come into the library and onto the stage', async () => {
+  const { page } = studio
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles([mushroom, aTetrahedron()])
+  await expect.poll(() => page.getByTestId('library-item').count(), { timeout: 30_000 }).toBe(2)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  expect(await page.getByTestId('asset-name').inputValue()).toBe('Four sides')
+})
+
+test('a picture is fitted, zoomed at the pointer, moved by keys and fitted again', async () => {
+  const { page } = studio
+  await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
+  const stage = page.getByTestId('picture-stage')
+  await stage.waitFor()
+  const scale = async () => Number(await stage.getAttribute('data-scale'))
+  await expect.poll(scale).toBeGreaterThan(0)
+  const fitted = await scale()
+  await stage.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(scale).toBeGreaterThan(fitted * 1.5)
+  await stage.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('0')
+  await expect.poll(scale).toBe(fitted)
+  expect(await page.getByTestId('facts').textContent()).toMatch(/Pixels\d+ × \d+/)
+})
+
+test('a picture is exported exactly as it came', async () => {
+  const { page } = studio
+  await page.getByRole('tab', { name: 'Export' }).click()
+  const saved = await readFile(await studio.saved(() => page.getByTestId('export-save').click()))
+  expect(saved.equals(await readFile(mushroom))).toBe(true)
+  await page.getByRole('tab', { name: 'Facts' }).click()
+})
+
+test('a step from a picture opens the room with the picture in its slot', async () => {
+  const { page } = studio
+  await page.getByTestId('chain-make-3d').click()
+  await page.locator('[data-testid=image-slot][data-filled]').waitFor()
+  expect(await page.getByTestId('room-create').getAttribute('aria-current')).toBe('page')
+  expect(await page.locator('[data-testid=image-slot] img').getAttribute('alt')).toMatch(/mushroom/)
+})
+
+test('a small picture is told before anything is paid', async () => {
+  const { page } = studio
+  const small = await sharp(mushroom).resize(120).png().toBuffer()
+  const buffer = { name: 'small.png', mimeType: 'image/png', buffer: small }
+  await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(buffer)
+  await page
+    .getByTestId('picture-hint')
+    .filter({ hasText: /Only 120 × \d+ px/ })
+    .waitFor()
+})
+
+test('a file that is no picture is refused in words, and what was there stays', async () => {
+  const { page } = studio
+  const buffer = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
+  await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(buffer)
+  await page.getByText(/“notes\.txt” is not a picture/).waitFor()
+  expect(await page.locator('[data-testid=image-slot] img').getAttribute('alt')).toBe('small.png')
+})
+
+test('a picture of the stage is whole and see-through around the model', async () => {
+  const { page } = studio
+  await page.getByText('From words', { exact: true }).click()
+  await makeFromWords(page, 'a red cube')
+  await page.getByText('From a picture', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.locator('[data-testid=image-slot]').getByTestId('from-stage').click()
+  const shown = page.locator('[data-testid=image-slot] img')
+  await shown.waitFor()
+  const url = new URL((await shown.getAttribute('src')) ?? '', page.url())
+  const bytes = await page.evaluate(async (at) => [...new Uint8Array(await (await fetch(at)).arrayBuffer())], url.href)
+  const { data, info } = await sharp(Uint8Array.from(bytes)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const alphaAt = (x: number, y: number) =>
+    data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4 + 3]
+  expect([info.width, info.height]).toEqual([1024, 1024])
+  expect(alphaAt(0.5, 0.5)).toBe(255)
+  for (const edge of [0, 0.25, 0.5, 0.75, 0.999]) {
+    expect(alphaAt(edge, 0)).toBe(0)
+    expect(alphaAt(edge, 0.999)).toBe(0)
+    expect(alphaAt(0, edge)).toBe(0)
+    expect(alphaAt(0.999, edge)).toBe(0)
+  }
+})
+
+test('earlier words are found again and used', async () => {
+  const { page } = studio
+  await page.getByText('From words', { exact: true }).click()
+  await page.getByTestId('prompt').fill('')
+  await page.getByTestId('earlier-prompts').click()
+  const history = page.getByTestId('prompt-history')
+  await history.getByRole('textbox').fill('cube')
+  await history.getByRole('button', { name: 'a red cube' }).click()
+  expect(await page.getByTestId('prompt').inputValue()).toBe('a red cube')
+})
+
+test('a locked seed is that of what is on the stage', async () => {
+  const { page } = studio
+  const seed = page.getByTestId('parameter-seed')
+  if (!(await seed.isVisible())) await page.getByTestId('advanced').click()
+  await page.getByTestId('lock-seed').click()
+  const { assets, settings } = await callStudio(page, 'studio.snapshot', {})
+  const open = assets.find(({ id }) => id === settings.openAssetId)
+  expect(open?.provenance.seed).not.toBeNull()
+  expect(await seed.inputValue()).toBe(String(open?.provenance.seed))
+  await page.getByTestId('lock-seed').click()
+  expect(await seed.inputValue()).toBe('')
+})
+
+test('what is worked on goes along with the stage', async () => {
+  const { page } = studio
+  await page.getByTestId('room-print').click()
+  const slot = page.getByTestId('mesh-slot')
+  await expect.poll(() => slot.textContent()).toMatch(/A red cube/)
+  await page.getByTestId('library-item').filter({ hasText: 'Four sides' }).locator('button').first().click()
+  await expect.poll(() => slot.textContent()).toMatch(/Four sides/)
+})
+
+test('identifiers of models are set for a service, and kept', async () => {
+  const { page } = studio
+  const { id } = await callStudio(page, 'connections.add', {
+    provider: 'specification',
+    name: 'Paid service',
+    baseUrl: 'http://127.0.0.1:9',
+  })
+  await page.getByTestId('settings-button').click()
+  const card = page.locator(`[data-connection="${id}"]`)
+  await card.getByRole('button', { name: 'More about Paid service' }).click()
+  await page.getByTestId('change-model-ids').click()
+  await page.getByTestId('model-id-first-family-3.1').fill('acme/figure-large')
+  await page.getByTestId('keep-model-ids').click()
+  await page.getByTestId('model-ids').waitFor({ state: 'detached' })
+  const { connections } = await callStudio(page, 'studio.snapshot', {})
+  expect(connections.find((connection) => connection.id === id)?.overrides).toEqual({
+    'model.first-family-3.1': 'acme/figure-large',
+  })
+})
+
+test('nothing was complained about on the way', () => {
+  expect(complaints).toEqual([])
+})
+
+/** An STL of four faces. */
+function aTetrahedron(): string {
+  const [a, b, c, d] = ['0 0 0', '30 0 0', '0 30 0', '0 0 30']
+  const faces = [
+    [a, c, b],
+    [a, b, d],
+    [a, d, c],
+    [b, c, d],
+  ].map(
+    (corners) => `facet normal 0 0 0\nouter loop\n${corners.map((at) => `vertex ${at}\n`).join('')}endloop\nendfacet\n`,
+  )
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-own-')), 'four sides.stl')
+  writeFileSync(path, `solid four\n${faces.join('')}endsolid four\n`)
+  return path
+}
