@@ -213,7 +213,7 @@ export const hides: readonly SolidMaterial[] = [
     group: 'hide',
     words: ['leopard spots', 'leopard fur', 'jaguar', 'cheetah', 'leopardo', 'ocelot'],
     colours: ['#d6a35a', '#1c130c', '#a86f30', '#f1e3c8'],
-    across: 11,
+    across: 15,
     make: (input) => markedFur(input, { marking: leopardRosettes, hair: 8 }),
   },
   {

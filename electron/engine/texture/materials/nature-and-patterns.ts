@@ -266,7 +266,7 @@ export const patterns: readonly SolidMaterial[] = [
     colours: ['#f2efe8', '#c62828'],
     takesEachColour: true,
     across: 12,
-    make: (input) => stripes(input, { upright: false, aslant: false }),
+    make: (input) => stripes(input, 'level'),
   },
   {
     id: 'upright-stripes',
@@ -276,7 +276,7 @@ export const patterns: readonly SolidMaterial[] = [
     colours: ['#f2efe8', '#1e2f5e'],
     takesEachColour: true,
     across: 12,
-    make: (input) => stripes(input, { upright: true, aslant: false }),
+    make: (input) => stripes(input, 'upright'),
   },
   {
     id: 'candy',
@@ -286,7 +286,7 @@ export const patterns: readonly SolidMaterial[] = [
     colours: ['#f7f4f0', '#d0202c'],
     takesEachColour: true,
     across: 10,
-    make: (input) => stripes(input, { upright: false, aslant: true }),
+    make: (input) => stripes(input, 'winding'),
   },
   {
     id: 'dots',

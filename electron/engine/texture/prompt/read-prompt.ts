@@ -69,6 +69,8 @@ export function readTexturePrompt(prompt: string): TexturePlan {
   const wishes: Wish[] = []
   const ignored: string[] = []
   let waiting: NamedColour[] = []
+  /** Clauses of colours alone: what else they say belongs to the material that comes. */
+  const held: Clause[] = []
   for (const clause of clauses) {
     const material = materialOf(clause, wishes)
     const last = wishes.at(-1)
@@ -81,13 +83,17 @@ export function readTexturePrompt(prompt: string): TexturePlan {
       continue
     }
     if (material === undefined) {
-      if (clause.colours.length > 0 && clause.place === undefined) waiting = [...waiting, ...clause.colours]
-      else if (clause.colours.length > 0) wishes.push(wishOf(materialById('paint')!, clause, waiting.splice(0)))
+      if (clause.colours.length > 0 && clause.place === undefined) {
+        waiting = [...waiting, ...clause.colours]
+        held.push(clause)
+      } else if (clause.colours.length > 0) wishes.push(wishOf(materialById('paint')!, clause, waiting.splice(0)))
       else if (clause.treated && last !== undefined) applyTreatment(last, clause)
       ignored.push(...clause.unknown)
       continue
     }
-    wishes.push(wishOf(material, clause, waiting.splice(0)))
+    const wish = wishOf(material, clause, waiting.splice(0))
+    for (const before of held.splice(0)) applyTreatment(wish, before)
+    wishes.push(wish)
   }
   if (waiting.length > 0) {
     // Colours alone: a plain coat, or fading from one to the other where there are several.

@@ -28,13 +28,23 @@ export function checks({ colours }: PatternInput): Pattern {
   }, 40)
 }
 
-/** A feature is a stripe. `upright`: around the model instead of across. Colours in turn. */
-export function stripes({ colours }: PatternInput, options: { upright: boolean; aslant: boolean }): Pattern {
+/** Which way stripes run: level, up and down around the model's axis, or winding around it. */
+export type StripeDirection = 'level' | 'upright' | 'winding'
+
+/** Stripes of each upright set around a model: an even share of the turn, so that they meet where the turn ends. */
+const setsAround = 6
+
+/** A feature is a stripe. Colours in turn. */
+export function stripes({ colours }: PatternInput, direction: StripeDirection): Pattern {
   const count = colours.length
   return (spot, look) => {
-    const t = options.aslant ? (spot.y + spot.x + spot.z) * 0.6 : options.upright ? spot.x + spot.z * 0.0001 : spot.y
+    const around = (Math.atan2(spot.x, spot.z) / (2 * Math.PI)) * setsAround * count
+    const distance = Math.sqrt(spot.x * spot.x + spot.z * spot.z)
+    const perUnit =
+      direction === 'level' ? 1 : Math.max(1, (setsAround * count) / (2 * Math.PI * Math.max(distance, 1e-6)))
+    const t = direction === 'level' ? spot.y : direction === 'upright' ? around : around / 3 + spot.y
     const at = Math.floor(t)
-    const soft = Math.max(spot.pixel, 0.004)
+    const soft = Math.min(0.5, Math.max(spot.pixel * perUnit, 0.004))
     paint(look, colours[((at % count) + count) % count]!)
     blend(look, colours[(((at + 1) % count) + count) % count]!, smooth(1 - soft, 1 + soft, t - at))
     blend(look, colours[(((at - 1) % count) + count) % count]!, 1 - smooth(-soft, soft, t - at))

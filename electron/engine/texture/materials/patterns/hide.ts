@@ -140,7 +140,7 @@ export const tigerStripes: Marking = (noise, { x, y, z, ny, rise, pixel }, look,
 export const leopardRosettes: Marking = (noise, { x, y, z, ny, pixel }, look, colours) => {
   const w = 0.22 * noise.at(x * 1.7, y * 1.7, z * 1.7)
   noise.cells(x + w, y - w, z + w, 0.75)
-  const size = 0.3 + 0.1 * noise.id
+  const size = 0.36 + 0.12 * noise.id
   const ring = noise.near + 0.1 * noise.at(x * 3.2, y * 3.2, z * 3.2)
   const broken = smooth(-0.25, 0.05, noise.at(x * 2.3 + 20, y * 2.3, z * 2.3) + 0.14)
   const soft = 0.03 + pixel

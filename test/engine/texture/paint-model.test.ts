@@ -1,0 +1,156 @@
+import { TorusKnotGeometry } from 'three'
+import { describe, expect, test } from 'vitest'
+import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import type { AtlasLayout } from '../../../electron/engine/texture/bake-atlas.ts'
+import { materialById } from '../../../electron/engine/texture/materials/material-list.ts'
+import { paintModel, type Assignment } from '../../../electron/engine/texture/paint-model.ts'
+import { sampleTexture } from '../../../electron/engine/texture/sample-texture.ts'
+import { textureFile } from '../../../electron/engine/texture/texture-file.ts'
+import { validateGlb } from '../../support/validate-glb.ts'
+import { box, material, picture } from '../formats/samples.ts'
+import { deltaE } from './delta-e.ts'
+import { seamDifferences } from './seams.ts'
+import { samplesOf } from './surface-samples.ts'
+
+const everywhere = (id: string): Assignment => ({ material: materialById(id)!, where: { kind: 'all' } })
+
+function knot(): Model {
+  const geometry = new TorusKnotGeometry(0.04, 0.012, 80, 12)
+  return {
+    name: 'knot',
+    materials: [material('Plain')],
+    parts: [
+      {
+        name: 'knot',
+        material: 0,
+        positions: Float32Array.from(geometry.getAttribute('position').array),
+        normals: Float32Array.from(geometry.getAttribute('normal').array),
+        indices: Uint32Array.from(geometry.getIndex()!.array),
+      },
+    ],
+  }
+}
+
+describe('a painted model', () => {
+  test.each(['porcelain', 'sand', 'snow', 'velvet', 'plaster', 'silver'])(
+    'of %s has no seam: both sides agree within ΔE 1',
+    async (id) => {
+      const { atlas, layout } = await paintModel(knot(), [everywhere(id)], { resolution: 512, seed: 1 })
+      const differences = seamDifferences(layout, atlas.baseColour)
+      expect(differences.length).toBeGreaterThan(500)
+      expect(differences[Math.floor(differences.length * 0.97)]).toBeLessThan(1)
+    },
+  )
+
+  test('of grains no larger than texels differs at its seams no more than from one grid of texels to another', async () => {
+    const [one, other] = [
+      await paintModel(knot(), [everywhere('granite')], { resolution: 512, seed: 1 }),
+      await paintModel(knot(), [everywhere('granite')], { resolution: 496, seed: 1 }),
+    ]
+    const seams = seamDifferences(one.layout, one.atlas.baseColour)
+    const [a, b] = [new Float64Array(4), new Float64Array(4)]
+    const samples = samplesOf(one.layout, 3000, 3)
+    let inside = 0
+    for (const { face, u, v, w } of samples) {
+      const at = ({ uvs, indices }: AtlasLayout, k: number): number =>
+        uvs[indices[face * 3]! * 2 + k]! * u +
+        uvs[indices[face * 3 + 1]! * 2 + k]! * v +
+        uvs[indices[face * 3 + 2]! * 2 + k]! * w
+      sampleTexture(one.atlas.baseColour, at(one.layout, 0), at(one.layout, 1), 'srgb', a)
+      sampleTexture(other.atlas.baseColour, at(other.layout, 0), at(other.layout, 1), 'srgb', b)
+      inside += deltaE(a, b) / samples.length
+    }
+    const across = seams.reduce((sum, value) => sum + value, 0) / seams.length
+    expect(across).toBeLessThan(inside * 1.3)
+  })
+
+  test('is the same to the byte for the same words and seed, and another for another seed', async () => {
+    const file = await writeGlb(knot())
+    const input = {
+      file,
+      mediaType: '',
+      prompt: 'worn oak, gold base',
+      seed: 5,
+      resolution: 1024,
+      pbr: true,
+      keepUvs: false,
+      projection: 'front',
+    } as const
+    const one = await textureFile(input, () => {})
+    expect((await textureFile(input, () => {})).glb).toEqual(one.glb)
+    expect((await textureFile({ ...input, seed: 6 }, () => {})).glb).not.toEqual(one.glb)
+    expect(await validateGlb(one.glb)).toMatchObject({ numErrors: 0 })
+    expect(one.textures.map(({ name }) => name)).toEqual([
+      'base-colour.png',
+      'normal.png',
+      'occlusion-roughness-metalness.png',
+    ])
+    expect(one.report.understood.map(({ material: name, where }) => [name, where])).toEqual([
+      ['oak', 'everywhere'],
+      ['gold', 'height 0 % to 16 %'],
+    ])
+  })
+
+  test('keeps its own look where nothing is asked for', async () => {
+    const model = box(
+      [material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue', { baseColour: [0, 0, 1, 1] })],
+      (face) => (face < 3 ? 0 : 1),
+    )
+    const { atlas } = await paintModel(
+      model,
+      [{ material: materialById('checks')!, where: { kind: 'parts', parts: [1] } }],
+      {
+        resolution: 128,
+        seed: 1,
+      },
+    )
+    const reds = atlas.baseColour.data.filter((value, i) => i % 4 === 0 && value === 255)
+    expect(reds.length).toBeGreaterThan(1000)
+  })
+
+  test('keeps texture coordinates that cover the surface once, and says why it does not keep others', async () => {
+    const once = knot()
+    const laid = (await paintModel(once, [everywhere('oak')], { resolution: 128, seed: 1 })).model
+    const again = await paintModel(laid, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
+    expect(again.layout.kept).toBe(true)
+    expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
+    const stacked = box([material('Plain')])
+    const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
+    expect(other.layout).toMatchObject({ kept: false, whyNot: 'parts of its texture lie over each other' })
+  })
+
+  test('has one picture and the mean of roughness and metalness where no more is wished', async () => {
+    const { model } = await paintModel(knot(), [everywhere('gold')], { resolution: 128, seed: 1, pbr: false })
+    expect(model.materials[0]).not.toHaveProperty('normalTexture')
+    expect(model.materials[0]).not.toHaveProperty('metalnessRoughnessTexture')
+    expect(model.materials[0]!.metalness).toBeGreaterThan(0.9)
+  })
+
+  test.each(['front', 'wrapped', 'palette'] as const)('takes a picture: %s', async (projection) => {
+    const halves = await picture()
+    const file = await writeGlb(box([material('Painted', { baseColourTexture: halves })]))
+    const input = { file, mediaType: '', seed: 1, resolution: 1024, pbr: false, keepUvs: false, projection } as const
+    const { glb, textures } = await textureFile({ ...input, image: halves.bytes }, () => {})
+    expect(await validateGlb(glb)).toMatchObject({ numErrors: 0 })
+    expect(textures.map(({ name }) => name)).toEqual(['base-colour.png'])
+  })
+
+  test('refuses words and picture together, and a palette for a model of one colour', async () => {
+    const file = await writeGlb(knot())
+    const input = {
+      file,
+      mediaType: '',
+      seed: 1,
+      resolution: 1024,
+      pbr: false,
+      keepUvs: false,
+      projection: 'palette',
+    } as const
+    const image = (await picture()).bytes
+    await expect(textureFile({ ...input, image, prompt: 'oak' }, () => {})).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
+    await expect(textureFile({ ...input, image }, () => {})).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+})

@@ -1,0 +1,37 @@
+/** Colours on both sides of every edge along which a texture is cut. */
+import type { Model, Raster } from '../../../electron/engine/model.ts'
+import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
+import type { AtlasLayout } from '../../../electron/engine/texture/bake-atlas.ts'
+import { sampleTexture } from '../../../electron/engine/texture/sample-texture.ts'
+import { deltaE } from './delta-e.ts'
+
+/** ΔE at three places of each seam edge, in rising order. */
+export function seamDifferences(layout: AtlasLayout, picture: Raster): number[] {
+  const { uvs, indices } = layout
+  const model: Model = { name: '', materials: [], parts: [{ name: '', material: 0, ...layout }] }
+  const welded = weldPositions(model).indices
+  const sides = new Map<string, [number, number]>()
+  const differences: number[] = []
+  const [one, other] = [new Float64Array(4), new Float64Array(4)]
+  for (let corner = 0; corner < indices.length; corner++) {
+    const next = corner - (corner % 3) + ((corner + 1) % 3)
+    const [a, b] = [welded[corner]!, welded[next]!]
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`
+    const ends: [number, number] = a < b ? [indices[corner]!, indices[next]!] : [indices[next]!, indices[corner]!]
+    const known = sides.get(key)
+    if (known === undefined) {
+      sides.set(key, ends)
+      continue
+    }
+    const same = [0, 1].every((end) => [0, 1].every((k) => uvs[known[end]! * 2 + k] === uvs[ends[end]! * 2 + k]))
+    if (same) continue
+    for (const t of [0.25, 0.5, 0.75]) {
+      const at = ([from, to]: [number, number], k: number): number =>
+        uvs[from * 2 + k]! * (1 - t) + uvs[to * 2 + k]! * t
+      sampleTexture(picture, at(known, 0), at(known, 1), 'srgb', one)
+      sampleTexture(picture, at(ends, 0), at(ends, 1), 'srgb', other)
+      differences.push(deltaE(one, other))
+    }
+  }
+  return differences.sort((x, y) => x - y)
+}
