@@ -38,20 +38,40 @@ const flatShare = 0.03
  */
 export function smoothPatch(rim: Rim, skin: readonly number[], options: PatchOptions): Patch {
   const count = rim.points.length / 3
-  const spread = { triangles: [...skin], points: [...rim.points] }
-  splitForced(spread, count, options)
-  if (count >= fewestEdges && !isFlat(rim.points)) refine(spread, count)
-  const around = neighboursOf(spread.triangles, spread.points.length / 3)
-  const positions = Float64Array.from(spread.points)
-  if (positions.length / 3 > count) {
-    relax(positions, 3, around, count, 200)
-    if (options.bulge && continues(rim, positions, spread.triangles)) bend(positions, rim, around, count)
-  }
+  const plain = { triangles: [...skin], points: [...rim.points] }
+  splitForced(plain, count, options)
+  if (count < fewestEdges || isFlat(rim.points)) return patchOf(plain.triangles, Float64Array.from(plain.points), count)
+  const fine = { triangles: [...plain.triangles], points: [...plain.points] }
+  refine(fine, count)
+  const around = neighboursOf(fine.triangles, fine.points.length / 3)
+  const positions = Float64Array.from(fine.points)
+  relax(positions, 3, around, count, 200)
+  if (options.bulge && continues(rim, positions, fine.triangles)) bend(positions, rim, around, count)
+  if (hasShrunk(fine.triangles, positions, count))
+    return patchOf(plain.triangles, Float64Array.from(plain.points), count)
+  return patchOf(fine.triangles, positions, count)
+}
+
+function patchOf(triangles: number[], positions: Float64Array, rimCount: number): Patch {
   return {
-    triangles: spread.triangles,
-    inner: positions.slice(count * 3),
-    spread: (values, size) => relax(values, size, around, count, 300),
+    triangles,
+    inner: positions.slice(rimCount * 3),
+    spread: (values, size) => relax(values, size, neighboursOf(triangles, positions.length / 3), rimCount, 300),
   }
+}
+
+/** Edges below this share of the rim's usual edge: the membrane has drawn together, as it does in narrow bays of a rim. */
+const shrunkShare = 0.01
+
+function hasShrunk(triangles: readonly number[], positions: Float64Array, rimCount: number): boolean {
+  const between = (a: number, b: number): number =>
+    Math.hypot(...[0, 1, 2].map((axis) => positions[a * 3 + axis]! - positions[b * 3 + axis]!))
+  let usual = 0
+  for (let i = 0; i < rimCount; i++) usual += between(i, (i + 1) % rimCount) / rimCount
+  return triangles.some((a, corner) => {
+    const b = triangles[nextCorner(corner)]!
+    return (a >= rimCount || b >= rimCount) && between(a, b) < usual * shrunkShare
+  })
 }
 
 /** Puts a point into the middle of every inner edge that the surface has already. */
