@@ -12,8 +12,8 @@ export type JobModules = {
   >
 }
 
-/** Listens for jobs from the pool that started this worker. Throws outside a worker. */
-export function serveJobs(modules: JobModules): void {
+/** Listens for jobs from the pool that started this worker; those it has no module for fail. Throws outside a worker. */
+export function serveJobs(modules: Partial<JobModules>): void {
   const port = parentPort
   if (port === null) throw new AppError('internal', 'The engine worker was started outside a worker thread')
   const say = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
@@ -23,12 +23,13 @@ export function serveJobs(modules: JobModules): void {
 }
 
 async function runJob(
-  modules: JobModules,
+  modules: Partial<JobModules>,
   { id, name, input }: JobMessage,
   say: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void,
 ): Promise<void> {
   try {
-    const load = modules[name] as () => Promise<(input: unknown, progress: Progress) => Promise<unknown>>
+    const load = modules[name] as (() => Promise<(input: unknown, progress: Progress) => Promise<unknown>>) | undefined
+    if (load === undefined) throw new AppError('internal', `This worker does not know the job ${name}`)
     const run = await load()
     const output = await run(input, (fraction, doing) =>
       say({ id, kind: 'progress', fraction, ...(doing === undefined ? {} : { doing }) }),

@@ -1,5 +1,5 @@
 /** The module that the engine's workers run: unbuilt under Node, one bundled file on the desktop. */
-import { serveJobs } from './serve-jobs.ts'
+import { serveJobs, type JobModules } from './serve-jobs.ts'
 
 serveJobs({
   'text-to-3d': async () => (await import('./generate/text-to-3d.ts')).textTo3d,
@@ -17,4 +17,4 @@ serveJobs({
   'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
   texture: async () => (await import('./texture/texture-file.ts')).textureFile,
-})
+} satisfies JobModules)

@@ -1,8 +1,6 @@
 /** An engine worker for the service's tests: speaks the pool's real protocol and does what the prompt says, good or bad. */
 import { serveJobs } from '../../electron/engine/serve-jobs.ts'
 
-const unused = async () => () => Promise.reject(new Error('not in this test'))
-
 serveJobs({
   'text-to-3d': async () => async (input) => {
     if (input.prompt.includes('exit')) process.exit(3)
@@ -10,9 +8,4 @@ serveJobs({
     while (input.prompt.includes('forever'));
     return { glb: new TextEncoder().encode(`glTF of ${input.prompt}`), triangles: 1, understood: {} }
   },
-  'image-to-3d': unused,
-  export: unused,
-  inspect: unused,
-  'image-thumbnail': unused,
-  'open-archive': unused,
 })

@@ -7,9 +7,6 @@ const nothing = async () => async (): Promise<never> => {
 }
 
 serveJobs({
-  'text-to-3d': nothing,
-  'image-to-3d': nothing,
-  export: nothing,
   inspect: nothing,
   'image-thumbnail': nothing,
   'open-archive': async () => (await import('../../../electron/engine/open-archive.ts')).openArchive,
