@@ -5,7 +5,7 @@
  */
 import type { Progress } from '../../model.ts'
 import type { Eye } from './eye.ts'
-import { baseColourAt, normalAt, type Scene } from './scene.ts'
+import { baseColourAt, glossAt, normalAt, type Scene } from './scene.ts'
 import { addDome, addMirroredBoxes, type Studio } from './studio-lights.ts'
 import type { ViewBuffer } from './view-buffer.ts'
 
@@ -60,6 +60,7 @@ export function lightPoints(
   const toEye: [number, number, number] = [0, 0, 0]
   const place = new Float32Array(3)
   const normal = new Float32Array(3)
+  const gloss = new Float32Array(2)
   const gather = gathererOf(scene, studio, counts)
   const reach = 2.6 * scene.halfWidth + 1.4 * scene.height
   for (let y = 0; y < height; y++) {
@@ -93,7 +94,8 @@ export function lightPoints(
         const b = view.weights[point * 2]!
         const c = view.weights[point * 2 + 1]!
         normalAt(scene, triangle, b, c, toEye, normal)
-        roughness = scene.looks[scene.lookOf[scene.rays.indices[triangle * 3]!]!]?.material.roughness ?? 0.7
+        glossAt(scene, triangle, b, c, gloss)
+        roughness = gloss[0]!
       } else {
         normal[0] = 0
         normal[1] = 1
@@ -163,7 +165,8 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       if (hit === undefined) addDome(studio, dy, 1 / counts.dome, sum)
       else {
         baseColourAt(scene, hit.triangle, hit.u, hit.v, colour)
-        for (let c = 0; c < 3; c++) sum[c] = sum[c]! + (colour[c]! * bounce[c]! * 0.75) / counts.dome
+        for (let c = 0; c < 3; c++)
+          sum[c] = sum[c]! + (colour[c]! * bounce[c]! * (isGround ? 0.35 : 0.75)) / counts.dome
       }
     }
     for (const box of studio.boxes) {

@@ -1,8 +1,9 @@
 /** A model as a renderer wants it: one list of triangles, each vertex knowing its part, materials unpacked. */
 import { lookAtMaterials, samplePicture, type MaterialLook } from '../../image/material-look.ts'
 import { withSmoothNormals } from '../../mesh/normals.ts'
-import type { Model } from '../../model.ts'
+import type { Model, Raster } from '../../model.ts'
 import { RayMesh } from './ray-mesh.ts'
+import { sampleBytes, surfaceMaps, type SurfaceMaps } from './surface-maps.ts'
 
 /** A scene. Lengths are in radii of the model, which stands on y = 0 with its middle over the origin. */
 export interface Scene {
@@ -17,6 +18,7 @@ export interface Scene {
   /** Into `looks`, per vertex. */
   lookOf: Uint16Array
   looks: MaterialLook[]
+  maps: SurfaceMaps[]
   /** Highest point and half the greatest extent on the ground. */
   height: number
   halfWidth: number
@@ -57,6 +59,7 @@ export async function sceneOf(model: Model, textureSide: number): Promise<Scene 
     colours,
     lookOf,
     looks: [...(await lookAtMaterials(model.materials, textureSide)), plain],
+    maps: [...(await surfaceMaps(model.materials, textureSide)), {}],
     ...box,
   }
 }
@@ -124,4 +127,79 @@ export function normalAt(
   out[0] = x / length
   out[1] = y / length
   out[2] = z / length
+  const { bumps } = scene.maps[scene.lookOf[i / 3]!] ?? {}
+  if (bumps !== undefined) bump(scene, bumps, i, j, k, b, c, side, out)
+}
+
+/** Leans a normal as the picture of bumps says; the tangent comes from the triangle's own texture coordinates. */
+function bump(
+  { positions, uvs }: Scene,
+  bumps: Raster,
+  i: number,
+  j: number,
+  k: number,
+  b: number,
+  c: number,
+  side: number,
+  out: Float32Array,
+): void {
+  const [p, q, r] = [(i / 3) * 2, (j / 3) * 2, (k / 3) * 2]
+  const u1 = uvs[q]! - uvs[p]!
+  const v1 = uvs[q + 1]! - uvs[p + 1]!
+  const u2 = uvs[r]! - uvs[p]!
+  const v2 = uvs[r + 1]! - uvs[p + 1]!
+  const area = u1 * v2 - u2 * v1
+  if (Math.abs(area) < 1e-14) return
+  const a = 1 - b - c
+  sampleBytes(
+    bumps,
+    uvs[p]! * a + uvs[q]! * b + uvs[r]! * c,
+    uvs[p + 1]! * a + uvs[q + 1]! * b + uvs[r + 1]! * c,
+    texel,
+  )
+  const lean = [texel[0]! * 2 - 1, texel[1]! * 2 - 1, Math.max(0.05, texel[2]! * 2 - 1)] as const
+  const tangent = [0, 0, 0]
+  const along = [0, 0, 0]
+  for (let axis = 0; axis < 3; axis++) {
+    const e1 = positions[j + axis]! - positions[i + axis]!
+    const e2 = positions[k + axis]! - positions[i + axis]!
+    tangent[axis] = (e1 * v2 - e2 * v1) / area
+    // Texture coordinates count downwards, bumps upwards.
+    along[axis] = -(e2 * u1 - e1 * u2) / area
+  }
+  straighten(tangent, out)
+  straighten(along, out)
+  const leaned = [0, 1, 2].map(
+    (axis) => tangent[axis]! * lean[0] + along[axis]! * lean[1] + side * out[axis]! * lean[2],
+  )
+  const length = side * (Math.hypot(leaned[0]!, leaned[1]!, leaned[2]!) || 1)
+  for (let axis = 0; axis < 3; axis++) out[axis] = leaned[axis]! / length
+}
+
+/** Made perpendicular to the normal, and of length 1. */
+function straighten(vector: number[], normal: Float32Array): void {
+  const share = vector[0]! * normal[0]! + vector[1]! * normal[1]! + vector[2]! * normal[2]!
+  for (let axis = 0; axis < 3; axis++) vector[axis] = vector[axis]! - share * normal[axis]!
+  const length = Math.hypot(vector[0]!, vector[1]!, vector[2]!) || 1
+  for (let axis = 0; axis < 3; axis++) vector[axis] = vector[axis]! / length
+}
+
+/** Roughness and metalness at a point of a triangle, written to `out` in this order. */
+export function glossAt(scene: Scene, triangle: number, b: number, c: number, out: Float32Array): void {
+  const { indices } = scene.rays
+  const i = indices[triangle * 3]!
+  const look = scene.lookOf[i]!
+  const { material } = scene.looks[look] ?? plain
+  out[0] = material.roughness
+  out[1] = material.metalness
+  const { gloss } = scene.maps[look] ?? {}
+  if (gloss === undefined) return
+  const [j, k] = [indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!]
+  const a = 1 - b - c
+  const { uvs } = scene
+  const u = uvs[i * 2]! * a + uvs[j * 2]! * b + uvs[k * 2]! * c
+  const v = uvs[i * 2 + 1]! * a + uvs[j * 2 + 1]! * b + uvs[k * 2 + 1]! * c
+  sampleBytes(gloss, u, v, texel)
+  out[0] = Math.max(0.04, material.roughness * texel[1]!)
+  out[1] = material.metalness * texel[2]!
 }

@@ -35,11 +35,11 @@ export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const target: Vector = [0, middle, 0]
   return {
     boxes: [
-      softBox(place(2.3, 3.2 + middle, 2.2), target, 1.25, 1.25, [10.6, 10.1, 9.4]),
+      softBox(place(2.1, 3.7 + middle, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
       softBox(place(-3.4, 1.2 + middle, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
       softBox(place(-1.2, 2.6 + middle, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
     ],
-    zenith: [0.62, 0.64, 0.68],
+    zenith: [0.5, 0.52, 0.56],
     horizon: [0.4, 0.41, 0.43],
     ground: [0.3, 0.29, 0.28],
   }

@@ -4,7 +4,7 @@ import type { Model, Progress, Raster } from '../../model.ts'
 import { denoised } from './denoise.ts'
 import { eyeFor } from './eye.ts'
 import { lightPoints, type LightPoints } from './light-points.ts'
-import { baseColourAt, normalAt, sceneOf, type Scene } from './scene.ts'
+import { baseColourAt, glossAt, normalAt, sceneOf, type Scene } from './scene.ts'
 import { studioFor } from './studio-lights.ts'
 import { viewRows, type ViewBuffer } from './view-buffer.ts'
 
@@ -81,6 +81,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
   const towards: [number, number, number] = [0, 0, 0]
   const diffuse = new Float32Array(3)
   const mirrored = new Float32Array(3)
+  const gloss = new Float32Array(2)
   const look = (x: number, y: number, kind: number, near: number): void => {
     diffuse.fill(0)
     mirrored.fill(0)
@@ -141,7 +142,8 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       const { material } = scene.looks[scene.lookOf[scene.rays.indices[triangle * 3]!]!]!
       const facing = Math.max(0, -(normal[0]! * towards[0] + normal[1]! * towards[1] + normal[2]! * towards[2]))
       // The split-sum's second half, fitted (Karis 2014, "Physically Based Shading on Mobile").
-      const { roughness, metalness } = material
+      glossAt(scene, triangle, b, c, gloss)
+      const [roughness, metalness] = [gloss[0]!, gloss[1]!]
       const r0 = 1 - roughness
       const r1 = 0.0425 - 0.0275 * roughness
       const fall = Math.min(r0 * r0, 2 ** (-9.28 * facing)) * r0 + r1
