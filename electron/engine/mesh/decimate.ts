@@ -1,8 +1,12 @@
 /** Fewer triangles by collapsing edges, one at a time, so that what was whole stays whole. */
 import { CollapseHeap } from './collapse-heap.ts'
+import { CollapsibleFaces } from './collapsible-faces.ts'
 import type { Edges } from './edges.ts'
 import { findPointKinds, pointKind } from './point-kinds.ts'
-import { addPlane, bestPlace, mergeQuadrics, quadricLength, sumAt } from './quadrics.ts'
+import { keptFaces } from './kept-faces.ts'
+import { bestPlace, mergeQuadrics, quadricLength, sumAt } from './quadrics.ts'
+import { outlineAt, startQuadrics } from './start-quadrics.ts'
+import { turnsOver } from './turns-over.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
 export interface DecimateOptions {
@@ -28,13 +32,6 @@ export interface Decimated extends SeamedSurface {
   error: number
 }
 
-/** Weights of the planes that stand on borders and seams, against those of the faces. */
-const borderWeight = 3
-const seamWeight = 0.5
-/** No face turns by more than the angle of this cosine in one collapse. */
-const leastTurn = 0.2
-/** Faces flatter than this (1: equilateral) are only made where there was a flatter one. */
-const leastShape = 0.05
 /** How much of an edge's length counts as distance: decides between edges where all is flat. */
 const lengthAsDistance = 1e-3
 
@@ -62,29 +59,23 @@ export function decimate(surface: SeamedSurface, options: DecimateOptions): Deci
 
 class Decimation {
   readonly #points: Float64Array
-  readonly #faces: Uint32Array
-  readonly #wedges: Uint32Array
+  readonly #net: CollapsibleFaces
   readonly #uvs: Float64Array
   readonly #colours: Float64Array
   readonly #partOfFace: Uint32Array
   readonly #quadrics: Float64Array
   readonly #outlines: Float64Array
   readonly #kinds: Uint8Array
+  readonly #dartFrom: Int32Array
   readonly #locked: Uint8Array
   /** Empty without a plane. */
   readonly #inPlane: Uint8Array
   readonly #stamps: Uint32Array
-  readonly #gone: Uint8Array
-  readonly #head: Int32Array
-  readonly #next: Int32Array
-  readonly #marks: Float64Array
-  #mark = 0
   readonly #heap: CollapseHeap
   readonly #options: DecimateOptions
   readonly #centre: [number, number, number]
   readonly #size: number
   readonly #place = new Float64Array(3)
-  #left: number
   #error = 0
 
   constructor(surface: SeamedSurface, options: DecimateOptions) {
@@ -93,31 +84,21 @@ class Decimation {
     this.#centre = centre
     this.#size = size
     this.#points = surface.points.map((value, i) => (value - centre[i % 3]!) / size)
-    this.#faces = surface.faces.slice()
-    this.#wedges = surface.wedges.slice()
     this.#uvs = surface.uvs.slice()
     this.#colours = surface.colours.slice()
     this.#partOfFace = surface.partOfFace
-    this.#left = surface.faces.length / 3
     const count = surface.points.length / 3
-    this.#quadrics = new Float64Array(count * quadricLength)
-    this.#outlines = new Float64Array((surface.uvs.length / 2) * 6)
     this.#stamps = new Uint32Array(count)
-    this.#gone = new Uint8Array(this.#left)
-    this.#head = new Int32Array(count).fill(-1)
-    this.#next = new Int32Array(surface.faces.length)
-    this.#marks = new Float64Array(count)
-    for (let corner = surface.faces.length - 1; corner >= 0; corner--) {
-      const point = this.#faces[corner]!
-      this.#next[corner] = this.#head[point]!
-      this.#head[point] = corner
-    }
-    const { kinds, edges, lines } = findPointKinds(surface)
+    this.#net = new CollapsibleFaces(count, surface.faces, surface.wedges)
+    const { kinds, edges, lines, dartFrom } = findPointKinds(surface)
     this.#kinds = kinds
+    this.#dartFrom = dartFrom
     this.#locked = options.locked ?? new Uint8Array(count)
     this.#inPlane = new Uint8Array(options.plane === undefined ? 0 : count)
     if (options.plane !== undefined) this.#bindToPlane(surface.points, options.plane, edges, lines)
-    this.#addQuadrics(edges.edgeOfCorner, lines)
+    const start = startQuadrics({ ...surface, points: this.#points }, edges.edgeOfCorner, lines)
+    this.#quadrics = start.quadrics
+    this.#outlines = start.outlines
     this.#heap = new CollapseHeap(Math.max(16, edges.count + 16))
     for (let edge = 0; edge < edges.count; edge++) this.#offer(edges.low[edge]!, edges.high[edge]!)
   }
@@ -125,13 +106,25 @@ class Decimation {
   run(): void {
     const target = Math.max(0, Math.floor(this.#options.targetFaces))
     const bound = (this.#options.maxError ?? Infinity) / this.#size
-    const toGo = Math.max(1, this.#left - target)
+    const toGo = Math.max(1, this.#net.left - target)
     const heap = this.#heap
-    let told = this.#left
-    while (this.#left > target) {
-      if (!heap.pop()) break
+    let told = this.#net.left
+    let before = this.#net.left
+    for (;;) {
+      if (this.#net.left <= target) break
+      if (!heap.pop()) {
+        // What was refused may stand now that its surroundings are others.
+        if (this.#net.left >= before) break
+        before = this.#net.left
+        this.#offerAll()
+        continue
+      }
       const { from, to, kind } = heap
-      if (heap.stamp !== this.#stamps[from]! + this.#stamps[to]! || this.#head[from]! < 0 || this.#head[to]! < 0)
+      if (
+        heap.stamp !== this.#stamps[from]! + this.#stamps[to]! ||
+        this.#net.head[from]! < 0 ||
+        this.#net.head[to]! < 0
+      )
         continue
       this.#placeOf(from, to, kind)
       const error = this.#errorAt(from, to)
@@ -141,114 +134,40 @@ class Decimation {
         continue
       }
       if (error > this.#error) this.#error = error
-      if (told - this.#left >= 20_000) {
-        told = this.#left
-        this.#options.progress?.(1 - (this.#left - target) / toGo)
+      if (told - this.#net.left >= 20_000) {
+        told = this.#net.left
+        this.#options.progress?.(1 - (this.#net.left - target) / toGo)
       }
+    }
+  }
+
+  /** Every edge that there is now. */
+  #offerAll(): void {
+    for (let corner = 0; corner < this.#net.faces.length; corner++) {
+      if (this.#net.gone[Math.floor(corner / 3)] !== 0) continue
+      const from = this.#net.faces[corner]!
+      const to = this.#net.faces[corner % 3 === 2 ? corner - 2 : corner + 1]!
+      // Twice is harmless where both faces run the same way; once is enough elsewhere.
+      if (from < to || this.#net.onLine(from, to)) this.#offer(from, to)
     }
   }
 
   result(): Decimated {
-    const idOfPoint = new Int32Array(this.#head.length).fill(-1)
-    const idOfWedge = new Int32Array(this.#uvs.length / 2).fill(-1)
-    const faces = new Uint32Array(this.#left * 3)
-    const wedges = new Uint32Array(this.#left * 3)
-    const partOfFace = new Uint32Array(this.#left)
-    const sourceOfFace = new Uint32Array(this.#left)
-    const points: number[] = []
-    const uvs: number[] = []
-    const colours: number[] = []
-    let count = 0
-    for (let face = 0; face < this.#gone.length; face++) {
-      if (this.#gone[face] !== 0) continue
-      for (let k = 0; k < 3; k++) {
-        const point = this.#faces[face * 3 + k]!
-        const wedge = this.#wedges[face * 3 + k]!
-        if (idOfPoint[point]! < 0) {
-          idOfPoint[point] = points.length / 3
-          for (let axis = 0; axis < 3; axis++) {
-            points.push(this.#points[point * 3 + axis]! * this.#size + this.#centre[axis]!)
-          }
-          const { plane } = this.#options
-          if (plane !== undefined && this.#inPlane[point] !== 0) {
-            points[points.length - 3 + plane.axis] = plane.at
-          }
-        }
-        if (idOfWedge[wedge]! < 0) {
-          idOfWedge[wedge] = uvs.length / 2
-          uvs.push(this.#uvs[wedge * 2]!, this.#uvs[wedge * 2 + 1]!)
-          for (let i = 0; i < 4; i++) colours.push(this.#colours[wedge * 4 + i]!)
-        }
-        faces[count * 3 + k] = idOfPoint[point]!
-        wedges[count * 3 + k] = idOfWedge[wedge]!
-      }
-      sourceOfFace[count] = face
-      partOfFace[count++] = this.#partOfFace[face]!
+    const { plane } = this.#options
+    const points = this.#points.map((value, i) => {
+      const axis = i % 3
+      if (plane?.axis === axis && this.#inPlane[(i - axis) / 3] !== 0) return plane.at
+      return value * this.#size + this.#centre[axis]!
+    })
+    const surface = {
+      points,
+      faces: this.#net.faces,
+      wedges: this.#net.wedges,
+      partOfFace: this.#partOfFace,
+      uvs: this.#uvs,
+      colours: this.#colours,
     }
-    return {
-      points: Float64Array.from(points),
-      faces,
-      wedges,
-      partOfFace,
-      sourceOfFace,
-      uvs: Float64Array.from(uvs),
-      colours: Float64Array.from(colours),
-      error: this.#error * this.#size,
-    }
-  }
-
-  #addQuadrics(edgeOfCorner: Int32Array, lines: Uint8Array): void {
-    const p = this.#points
-    const n = new Float64Array(3)
-    for (let first = 0; first < this.#faces.length; first += 3) {
-      const a = this.#faces[first]! * 3
-      const length = normalOf(p, a, this.#faces[first + 1]! * 3, this.#faces[first + 2]! * 3, n)
-      if (!(length > 0)) continue
-      const [nx, ny, nz] = [n[0]! / length, n[1]! / length, n[2]! / length]
-      const d = -(nx * p[a]! + ny * p[a + 1]! + nz * p[a + 2]!)
-      for (let k = 0; k < 3; k++) addPlane(this.#quadrics, this.#faces[first + k]!, nx, ny, nz, d, length / 6)
-      for (let k = 0; k < 3; k++) {
-        const edge = edgeOfCorner[first + k]!
-        if (edge < 0 || lines[edge] === 0) continue
-        this.#addLine(first + k, first + ((k + 1) % 3), nx, ny, nz, lines[edge] === 2 ? borderWeight : seamWeight)
-      }
-    }
-  }
-
-  /** The plane that stands on a border or seam, and the line of its outline in texture space. */
-  #addLine(one: number, other: number, nx: number, ny: number, nz: number, weight: number): void {
-    const p = this.#points
-    const a = this.#faces[one]! * 3
-    const b = this.#faces[other]! * 3
-    const ex = p[b]! - p[a]!
-    const ey = p[b + 1]! - p[a + 1]!
-    const ez = p[b + 2]! - p[a + 2]!
-    const length = Math.hypot(ex, ey, ez)
-    if (!(length > 0)) return
-    const sx = (ny * ez - nz * ey) / length
-    const sy = (nz * ex - nx * ez) / length
-    const sz = (nx * ey - ny * ex) / length
-    const d = -(sx * p[a]! + sy * p[a + 1]! + sz * p[a + 2]!)
-    const planeWeight = weight * length * length
-    for (const corner of [one, other]) addPlane(this.#quadrics, this.#faces[corner]!, sx, sy, sz, d, planeWeight / 2)
-    const [wa, wb] = [this.#wedges[one]!, this.#wedges[other]!]
-    const ux = this.#uvs[wb * 2]! - this.#uvs[wa * 2]!
-    const uy = this.#uvs[wb * 2 + 1]! - this.#uvs[wa * 2 + 1]!
-    const inTexture = Math.hypot(ux, uy)
-    if (!(inTexture > 0)) return
-    const [lx, ly] = [-uy / inTexture, ux / inTexture]
-    const ld = -(lx * this.#uvs[wa * 2]! + ly * this.#uvs[wa * 2 + 1]!)
-    const lineWeight = (seamWeight * length * length * (length / inTexture) ** 2) / 2
-    for (const wedge of [wa, wb]) {
-      const o = wedge * 6
-      const outlines = this.#outlines
-      outlines[o] = outlines[o]! + lineWeight * lx * lx
-      outlines[o + 1] = outlines[o + 1]! + lineWeight * lx * ly
-      outlines[o + 2] = outlines[o + 2]! + lineWeight * ly * ly
-      outlines[o + 3] = outlines[o + 3]! + lineWeight * lx * ld
-      outlines[o + 4] = outlines[o + 4]! + lineWeight * ly * ld
-      outlines[o + 5] = outlines[o + 5]! + lineWeight * ld * ld
-    }
+    return { ...keptFaces(surface, (face) => this.#net.gone[face] === 0), error: this.#error * this.#size }
   }
 
   /** Puts the collapse of an edge on the heap if there is one. */
@@ -267,8 +186,11 @@ class Decimation {
       from = q
       to = p
       how = place.atTo
+    } else if (kindP === 2 && kindQ === 2 && this.#dartFrom[p]! >= 0 && this.#dartFrom[p] === this.#dartFrom[q]) {
+      // Two darts from one point become one.
+      how = place.atTo
     } else {
-      if ((kindP >= 2 && kindQ >= 2) || !this.#onLine(p, q)) return
+      if ((kindP >= 2 && kindQ >= 2) || !this.#net.onLine(p, q)) return
       if (kindP >= 2) {
         from = q
         to = p
@@ -353,20 +275,13 @@ class Decimation {
   #outlineCost(from: number, to: number): number {
     const share = this.#share(from, to)
     let cost = 0
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      const at = this.#cornerOf(corner, to)
+    for (let corner = this.#net.head[from]!; corner >= 0; corner = this.#net.next[corner]!) {
+      const at = this.#net.cornerOf(corner, to)
       if (at < 0) continue
-      const [wf, wt] = [this.#wedges[corner]!, this.#wedges[at]!]
+      const [wf, wt] = [this.#net.wedges[corner]!, this.#net.wedges[at]!]
       const u = this.#uvs[wf * 2]! + (this.#uvs[wt * 2]! - this.#uvs[wf * 2]!) * share
       const v = this.#uvs[wf * 2 + 1]! + (this.#uvs[wt * 2 + 1]! - this.#uvs[wf * 2 + 1]!) * share
-      for (const wedge of [wf, wt]) {
-        const o = wedge * 6
-        const outlines = this.#outlines
-        cost +=
-          u * (outlines[o]! * u + 2 * (outlines[o + 1]! * v + outlines[o + 3]!)) +
-          v * (outlines[o + 2]! * v + 2 * outlines[o + 4]!) +
-          outlines[o + 5]!
-      }
+      cost += outlineAt(this.#outlines, wf, u, v) + outlineAt(this.#outlines, wt, u, v)
     }
     return cost > 0 ? cost : 0
   }
@@ -384,153 +299,32 @@ class Decimation {
     return whole > 0 ? Math.min(1, Math.max(0, along / whole)) : 1
   }
 
-  /** The corner of a corner's face that is at a point, or -1. */
-  #cornerOf(corner: number, point: number): number {
-    const first = corner - (corner % 3)
-    if (this.#faces[first] === point) return first
-    if (this.#faces[first + 1] === point) return first + 1
-    return this.#faces[first + 2] === point ? first + 2 : -1
-  }
-
-  /** Whether an edge is a border, a seam, or crowded. */
-  #onLine(p: number, q: number): boolean {
-    let faces = 0
-    let wedgeP = -1
-    let wedgeQ = -1
-    for (let corner = this.#head[p]!; corner >= 0; corner = this.#next[corner]!) {
-      const at = this.#cornerOf(corner, q)
-      if (at < 0) continue
-      faces++
-      if (wedgeP >= 0 && (this.#wedges[corner] !== wedgeP || this.#wedges[at] !== wedgeQ)) return true
-      wedgeP = this.#wedges[corner]!
-      wedgeQ = this.#wedges[at]!
-    }
-    return faces !== 2
-  }
-
   /** Moves `from` and `to` to the place if nothing speaks against it. */
   #collapse(from: number, to: number): boolean {
-    if (!this.#linked(from, to)) return false
+    if (!this.#net.linked(from, to)) return false
     const share = this.#share(from, to)
-    if (!this.#wedgesMeet(from, to) || !this.#stands(from, to, share) || !this.#stands(to, from, 1 - share))
+    if (!this.#net.wedgesMeet(from, to) || !this.#stands(from, to, share) || !this.#stands(to, from, 1 - share))
       return false
     this.#moveWedges(from, to, share)
     this.#points.set(this.#place, to * 3)
     mergeQuadrics(this.#quadrics, from, to)
     if (this.#kinds[from]! > this.#kinds[to]!) this.#kinds[to] = this.#kinds[from]!
-    this.#moveFaces(from, to)
+    this.#net.moveFaces(from, to)
     this.#stamps[to] = this.#stamps[to]! + 1
-    this.#mark++
-    this.#marks[to] = this.#mark
-    for (let corner = this.#head[to]!; corner >= 0; corner = this.#next[corner]!) {
-      const first = corner - (corner % 3)
-      for (let k = 0; k < 3; k++) {
-        const neighbour = this.#faces[first + k]!
-        if (this.#marks[neighbour] === this.#mark) continue
-        this.#marks[neighbour] = this.#mark
-        this.#offer(to, neighbour)
-      }
-    }
+    this.#net.neighbours(to, (neighbour) => this.#offer(to, neighbour))
     return true
-  }
-
-  /** The link condition: the points around both ends are those opposite their edge, and no face comes to lie on another. */
-  #linked(from: number, to: number): boolean {
-    const marks = this.#marks
-    const around = (this.#mark += 3) - 2
-    const common = around + 1
-    const opposite = around + 2
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      const first = corner - (corner % 3)
-      for (let k = 0; k < 3; k++) marks[this.#faces[first + k]!] = around
-    }
-    let shared = 0
-    for (let corner = this.#head[to]!; corner >= 0; corner = this.#next[corner]!) {
-      const first = corner - (corner % 3)
-      for (let k = 0; k < 3; k++) {
-        const point = this.#faces[first + k]!
-        if (point === from || point === to || marks[point] !== around) continue
-        marks[point] = common
-        shared++
-      }
-    }
-    let opposites = 0
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      const at = this.#cornerOf(corner, to)
-      if (at < 0) continue
-      const third = this.#faces[thirdCorner(corner, at)]!
-      if (marks[third] === opposite) continue
-      marks[third] = opposite
-      opposites++
-    }
-    if (opposites !== shared) return false
-    return !(this.#spans(from, to, opposite) && this.#spans(to, from, opposite))
-  }
-
-  /** Whether a face at `point`, without `without`, has both its other points among the marked. */
-  #spans(point: number, without: number, mark: number): boolean {
-    for (let corner = this.#head[point]!; corner >= 0; corner = this.#next[corner]!) {
-      if (this.#cornerOf(corner, without) >= 0) continue
-      const first = corner - (corner % 3)
-      let marked = 0
-      for (let k = 0; k < 3; k++) if (this.#marks[this.#faces[first + k]!] === mark) marked++
-      if (marked === 2) return true
-    }
-    return false
-  }
-
-  /** Every wedge at `from` has one at `to` to go into. */
-  #wedgesMeet(from: number, to: number): boolean {
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      if (this.#wedgeInto(from, to, this.#wedges[corner]!) < 0) return false
-    }
-    return true
-  }
-
-  #wedgeInto(from: number, to: number, wedge: number): number {
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      if (this.#wedges[corner] !== wedge) continue
-      const at = this.#cornerOf(corner, to)
-      if (at >= 0) return this.#wedges[at]!
-    }
-    return -1
   }
 
   /** No face around `moved` that stays turns over or becomes a needle, in space or in texture space. */
   #stands(moved: number, other: number, share: number): boolean {
     const p = this.#points
     const [x, y, z] = [this.#place[0]!, this.#place[1]!, this.#place[2]!]
-    const m = moved * 3
-    for (let corner = this.#head[moved]!; corner >= 0; corner = this.#next[corner]!) {
-      if (this.#cornerOf(corner, other) >= 0) continue
+    for (let corner = this.#net.head[moved]!; corner >= 0; corner = this.#net.next[corner]!) {
+      if (this.#net.cornerOf(corner, other) >= 0) continue
       const afterCorner = corner % 3 === 2 ? corner - 2 : corner + 1
       const beforeCorner = corner % 3 === 0 ? corner + 2 : corner - 1
-      const a = this.#faces[afterCorner]! * 3
-      const b = this.#faces[beforeCorner]! * 3
-      const ex = p[b]! - p[a]!
-      const ey = p[b + 1]! - p[a + 1]!
-      const ez = p[b + 2]! - p[a + 2]!
-      const ox = p[m]! - p[a]!
-      const oy = p[m + 1]! - p[a + 1]!
-      const oz = p[m + 2]! - p[a + 2]!
-      const nx = x - p[a]!
-      const ny = y - p[a + 1]!
-      const nz = z - p[a + 2]!
-      const oldX = ey * oz - ez * oy
-      const oldY = ez * ox - ex * oz
-      const oldZ = ex * oy - ey * ox
-      const newX = ey * nz - ez * ny
-      const newY = ez * nx - ex * nz
-      const newZ = ex * ny - ey * nx
-      const edge = ex * ex + ey * ey + ez * ez
-      const oldLength = Math.sqrt(oldX * oldX + oldY * oldY + oldZ * oldZ)
-      const newLength = Math.sqrt(newX * newX + newY * newY + newZ * newZ)
-      const oldSum = edge + ox * ox + oy * oy + oz * oz + (ox - ex) ** 2 + (oy - ey) ** 2 + (oz - ez) ** 2
-      const newSum = edge + nx * nx + ny * ny + nz * nz + (nx - ex) ** 2 + (ny - ey) ** 2 + (nz - ez) ** 2
-      const oldShape = oldSum > 0 ? (oldLength / oldSum) * 3.4641016 : 0
-      const newShape = newSum > 0 ? (newLength / newSum) * 3.4641016 : 0
-      if (newShape < leastShape && newShape < oldShape * 0.8) return false
-      if (oldShape > 1e-4 && oldX * newX + oldY * newY + oldZ * newZ < leastTurn * oldLength * newLength) return false
+      const [a, b] = [this.#net.faces[afterCorner]!, this.#net.faces[beforeCorner]!]
+      if (turnsOver(p, moved, a, b, x, y, z)) return false
       if (!this.#standsInTexture(corner, afterCorner, beforeCorner, moved, other, share)) return false
     }
     return true
@@ -545,9 +339,9 @@ class Decimation {
     share: number,
   ): boolean {
     const uvs = this.#uvs
-    const wedge = this.#wedges[corner]!
-    const into = this.#wedgeInto(moved, other, wedge)
-    const [a, b] = [this.#wedges[after]! * 2, this.#wedges[before]! * 2]
+    const wedge = this.#net.wedges[corner]!
+    const into = this.#net.wedgeInto(moved, other, wedge)
+    const [a, b] = [this.#net.wedges[after]! * 2, this.#net.wedges[before]! * 2]
     const [u, v] = [uvs[wedge * 2]!, uvs[wedge * 2 + 1]!]
     // A wedge at a corner point that has no counterpart stays as it is.
     const newU = into < 0 ? u : u + (uvs[into * 2]! - u) * share
@@ -561,11 +355,11 @@ class Decimation {
 
   #moveWedges(from: number, to: number, share: number): void {
     const moved: number[] = []
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      const at = this.#cornerOf(corner, to)
+    for (let corner = this.#net.head[from]!; corner >= 0; corner = this.#net.next[corner]!) {
+      const at = this.#net.cornerOf(corner, to)
       if (at < 0) continue
-      const wf = this.#wedges[corner]!
-      const wt = this.#wedges[at]!
+      const wf = this.#net.wedges[corner]!
+      const wt = this.#net.wedges[at]!
       if (moved.includes(wt)) continue
       moved.push(wt)
       for (let i = 0; i < 2; i++) {
@@ -579,76 +373,6 @@ class Decimation {
       for (let i = 0; i < 6; i++) this.#outlines[wt * 6 + i] = this.#outlines[wt * 6 + i]! + this.#outlines[wf * 6 + i]!
     }
   }
-
-  #moveFaces(from: number, to: number): void {
-    // Wedges first: they are found by faces that have both points.
-    const into: number[] = []
-    for (let corner = this.#head[from]!; corner >= 0; corner = this.#next[corner]!) {
-      into.push(this.#wedgeInto(from, to, this.#wedges[corner]!))
-    }
-    let i = 0
-    let moved = -1
-    for (let corner = this.#head[from]!; corner >= 0; i++) {
-      const following = this.#next[corner]!
-      if (this.#cornerOf(corner, to) >= 0) {
-        this.#gone[(corner - (corner % 3)) / 3] = 1
-        this.#left--
-      } else {
-        this.#wedges[corner] = into[i]!
-        this.#faces[corner] = to
-        this.#next[corner] = moved
-        moved = corner
-      }
-      corner = following
-    }
-    this.#head[from] = -1
-    // What is left at the end point, behind what came: faces that are gone drop out of the lists of all their points.
-    for (let corner = this.#head[to]!; corner >= 0;) {
-      const following = this.#next[corner]!
-      const face = (corner - (corner % 3)) / 3
-      if (this.#gone[face] === 0) {
-        this.#next[corner] = moved
-        moved = corner
-      } else this.#dropFrom(face, from, to)
-      corner = following
-    }
-    this.#head[to] = moved
-  }
-
-  /** Takes a face out of the list of its third point. */
-  #dropFrom(face: number, from: number, to: number): void {
-    for (let gone = face * 3; gone < face * 3 + 3; gone++) {
-      const point = this.#faces[gone]!
-      if (point === from || point === to) continue
-      let before = -1
-      for (let corner = this.#head[point]!; corner >= 0; corner = this.#next[corner]!) {
-        if (corner === gone) {
-          if (before < 0) this.#head[point] = this.#next[corner]!
-          else this.#next[before] = this.#next[corner]!
-          break
-        }
-        before = corner
-      }
-    }
-  }
-}
-
-function thirdCorner(one: number, other: number): number {
-  const first = one - (one % 3)
-  return first * 3 + 3 - one - other
-}
-
-function normalOf(p: Float64Array, a: number, b: number, c: number, n: Float64Array): number {
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  n[0] = uy * vz - uz * vy
-  n[1] = uz * vx - ux * vz
-  n[2] = ux * vy - uy * vx
-  return Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
 }
 
 function middleOf(points: Float64Array): { centre: [number, number, number]; size: number } {

@@ -38,7 +38,7 @@ const farEnough = 0.5
 /** The share of the remaining faces that a round may use; the last takes them all. */
 const shareOfRound = 0.4
 const mostSamples = 200_000
-const leastSamples = 20_000
+const leastSamples = 8_000
 /** A face that has changed is looked at in a grid with so many steps along each side. */
 const gridSteps = 6
 

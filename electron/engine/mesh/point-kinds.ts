@@ -9,6 +9,11 @@ export interface PointKinds {
   /** One per point. */
   kinds: Uint8Array
   edges: Edges
+  /**
+   * One per point: where a seam ends in a point that has one wedge all round, the seam's other end, else -1. At the pole of a ball
+   * all meridians of the first ring are such seams.
+   */
+  dartFrom: Int32Array
   /** One per edge: 0 inside, 1 a seam between two faces, 2 a border or an edge with more than two faces. */
   lines: Uint8Array
 }
@@ -46,7 +51,29 @@ export function findPointKinds(surface: Pick<SeamedSurface, 'points' | 'faces' |
       lineEnds[point] === 0 ? pointKind.inside : lineEnds[point] === 2 ? pointKind.onLine : pointKind.corner
   }
   markTouchingFans(faces, kinds)
-  return { kinds, edges, lines }
+  return { kinds, edges, lines, dartFrom: findDarts(surface, edges, lines, lineEnds) }
+}
+
+function findDarts(
+  { faces, wedges }: Pick<SeamedSurface, 'faces' | 'wedges'>,
+  edges: Edges,
+  lines: Uint8Array,
+  lineEnds: Uint32Array,
+): Int32Array {
+  const dartFrom = new Int32Array(lineEnds.length).fill(-1)
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (lines[edge] !== 1) continue
+    const [low, high] = [edges.low[edge]!, edges.high[edge]!]
+    if (lineEnds[low] === 1) dartFrom[low] = high
+    if (lineEnds[high] === 1) dartFrom[high] = low
+  }
+  const wedgeOf = new Int32Array(lineEnds.length).fill(-1)
+  for (let corner = 0; corner < faces.length; corner++) {
+    const point = faces[corner]!
+    if (wedgeOf[point]! >= 0 && wedgeOf[point] !== wedges[corner]) dartFrom[point] = -1
+    wedgeOf[point] = wedges[corner]!
+  }
+  return dartFrom
 }
 
 function markTouchingFans(faces: Uint32Array, kinds: Uint8Array): void {

@@ -3,6 +3,7 @@ import type { Model, Progress } from '../model.ts'
 import { carryNormals, carryValues } from './carry-values.ts'
 import { decimate, type Decimated } from './decimate.ts'
 import { findEdges } from './edges.ts'
+import { keptFaces } from './kept-faces.ts'
 import { mendDistance } from './mend-distance.ts'
 import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surface.ts'
 import { partTwins } from './part-twins.ts'
@@ -33,7 +34,8 @@ export interface SimplifiedModel {
 
 /** Loose pieces larger than this share of the diagonal are never left out. */
 const smallPiece = 0.01
-const distanceSamples = 50_000
+/** Samples on each surface for the distance that ways are compared by and that is told: four for each triangle of the original. */
+const [fewestSamples, mostSamples] = [8_000, 50_000]
 /** How a surface is simplified: which distance is held down, what is kept back for mending, and whether points move for it. */
 interface Way {
   aim: 'mean' | 'largest'
@@ -89,7 +91,8 @@ type Bounded = { result: Decimated; distance: SurfaceDistance } & Pick<Simplifie
 function best(source: SeamedSurface, surface: Surface, options: SimplifyModelOptions, progress: Progress): Bounded {
   // Mending would move and split the line in the plane.
   const allowed = options.plane === undefined ? ways : ways.filter(({ kept }) => kept === 0)
-  const tried = source.partOfFace.length > smallSurface ? allowed.slice(0, 1) : allowed
+  const tried =
+    source.partOfFace.length > smallSurface || options.maxError !== undefined ? allowed.slice(0, 1) : allowed
   let chosen: Bounded | undefined
   for (const [i, way] of tried.entries()) {
     const part: Progress = (fraction, doing) => progress((i + fraction) / tried.length, doing)
@@ -105,7 +108,11 @@ function isBetter(one: Bounded, other: Bounded): boolean {
   return one.distance.hausdorff * one.distance.mean < other.distance.hausdorff * other.distance.mean
 }
 
-/** The quadrics only guess at the distance: where what is measured is more than allowed, less is collapsed. */
+const mostAttempts = 7
+/** Within this share of the largest error allowed the search ends. */
+const nearEnough = 0.85
+
+/** The quadrics only guess at the distance: with a largest error it is measured, and their bound is searched for. */
 function within(
   source: SeamedSurface,
   surface: Surface,
@@ -113,54 +120,71 @@ function within(
   way: Way,
   progress: Progress,
 ): Bounded {
-  const { maxError, targetFaces } = options
-  const seed = options.seed ?? 1
-  const most = 6
+  const { maxError } = options
+  if (maxError === undefined) return attempt(source, surface, options, way, undefined, progress)
+  const nothing = { hausdorff: 0, mean: 0 }
+  let best: Bounded = {
+    result: unchanged(source),
+    distance: { ...nothing, there: nothing, back: nothing },
+    stoppedBy: 'error',
+    leftOut: { pieces: 0, largest: 0 },
+  }
+  let [allowed, refused] = [0, Infinity]
   let estimate = maxError
-  for (let attempt = 0; ; attempt++) {
-    const share = (fraction: number): number => (attempt + fraction) / (maxError === undefined ? 1 : most + 1)
-    const decimated = decimate(source, {
-      targetFaces: Math.ceil(targetFaces * (1 - way.kept)),
-      aim: way.aim,
-      ...(estimate === undefined ? {} : { maxError: estimate }),
-      ...(options.plane === undefined ? {} : { plane: options.plane }),
-      progress: (fraction) => progress(0.6 * share(fraction), 'simplifying'),
-    })
-    const left = decimated.partOfFace.length
-    const pruned =
-      left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, surface) : null
-    const start = pruned?.result ?? decimated
-    const mended =
-      way.kept === 0
-        ? start
-        : mendDistance(surface, start, {
-            mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
-            seed,
-            moves: way.moves,
-            progress: (fraction) => progress(0.6 * share(1) + 0.4 * share(fraction), 'mending'),
-          }).surface
-    const distance = surfaceDistance(surface, new Surface(mended.points, mended.faces), distanceSamples, seed)
-    const leftOut = pruned?.leftOut ?? { pieces: 0, largest: 0 }
-    const reached = mended.partOfFace.length <= targetFaces
-    if (maxError === undefined || estimate === undefined || distance.hausdorff <= maxError) {
-      return {
-        result: mended,
-        distance,
-        stoppedBy: reached ? 'target' : maxError === undefined ? 'shape' : 'error',
-        leftOut,
-      }
-    }
-    if (attempt === most || left >= source.partOfFace.length) {
-      const nothing = { hausdorff: 0, mean: 0 }
-      return {
-        result: unchanged(source),
-        distance: { ...nothing, there: nothing, back: nothing },
-        stoppedBy: 'error',
-        leftOut: { pieces: 0, largest: 0 },
-      }
-    }
-    // What was in fact allowed is what the collapses reached, not what they might have.
-    estimate = Math.min(estimate, decimated.error) * Math.min(0.7, (maxError / distance.hausdorff) * 0.9)
+  for (let i = 0; i < mostAttempts; i++) {
+    const part: Progress = (fraction, doing) => progress((i + fraction) / mostAttempts, doing)
+    const candidate = attempt(source, surface, options, way, estimate, part)
+    const share = candidate.distance.hausdorff / maxError
+    if (share <= 1) {
+      if (candidate.result.faces.length < best.result.faces.length) best = candidate
+      if (candidate.stoppedBy === 'target' || share > nearEnough) break
+      allowed = estimate
+    } else refused = Math.min(estimate, candidate.result.error)
+    const scaled = (share <= 1 ? estimate : refused) * Math.min(4, Math.max(0.1, 0.93 / share))
+    estimate = scaled > allowed && scaled < refused ? scaled : (allowed + Math.min(refused, allowed * 4 || refused)) / 2
+  }
+  return best
+}
+
+function attempt(
+  source: SeamedSurface,
+  surface: Surface,
+  options: SimplifyModelOptions,
+  way: Way,
+  maxError: number | undefined,
+  progress: Progress,
+): Bounded {
+  const { targetFaces } = options
+  const seed = options.seed ?? 1
+  const decimated = decimate(source, {
+    targetFaces: Math.ceil(targetFaces * (1 - way.kept)),
+    aim: way.aim,
+    ...(maxError === undefined ? {} : { maxError }),
+    ...(options.plane === undefined ? {} : { plane: options.plane }),
+    progress: (fraction) => progress(0.5 * fraction, 'simplifying'),
+  })
+  const left = decimated.partOfFace.length
+  const pruned =
+    left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, surface) : null
+  const start = pruned?.result ?? decimated
+  const mended =
+    way.kept === 0
+      ? start
+      : mendDistance(surface, start, {
+          mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
+          seed,
+          moves: way.moves,
+          progress: (fraction) => progress(0.5 + 0.4 * fraction, 'mending'),
+        }).surface
+  progress(0.9, 'measuring')
+  const samples = Math.min(mostSamples, Math.max(fewestSamples, source.partOfFace.length * 4))
+  const distance = surfaceDistance(surface, new Surface(mended.points, mended.faces), samples, seed)
+  const reached = mended.partOfFace.length <= targetFaces
+  return {
+    result: mended,
+    distance,
+    stoppedBy: reached ? 'target' : maxError === undefined ? 'shape' : 'error',
+    leftOut: pruned?.leftOut ?? { pieces: 0, largest: 0 },
   }
 }
 
@@ -210,16 +234,8 @@ function withoutSmallPieces(
 }
 
 function keepFaces(surface: Decimated, keep: (face: number) => boolean): Decimated {
-  const faces = [...surface.partOfFace.keys()].filter(keep)
-  const corners = (values: Uint32Array): Uint32Array =>
-    Uint32Array.from(faces.flatMap((face) => [values[face * 3]!, values[face * 3 + 1]!, values[face * 3 + 2]!]))
-  return {
-    ...surface,
-    faces: corners(surface.faces),
-    wedges: corners(surface.wedges),
-    partOfFace: Uint32Array.from(faces, (face) => surface.partOfFace[face]!),
-    sourceOfFace: Uint32Array.from(faces, (face) => surface.sourceOfFace[face]!),
-  }
+  const kept = keptFaces(surface, keep)
+  return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => surface.sourceOfFace[face]!), error: surface.error }
 }
 
 function diagonalOf({ positions }: Surface): number {

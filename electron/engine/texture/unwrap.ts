@@ -60,8 +60,8 @@ export async function unwrap(
   }
   if (flat === undefined || flat.count === 0) {
     method = 'projected'
-    const charts = growCharts(positions, indices)
-    if (options.together !== undefined) keepTogether(positions, indices, charts, options.together)
+    const grown = growCharts(positions, indices)
+    const charts = options.together === undefined ? grown : keepTogether(positions, indices, grown, options.together)
     progress(0.4, 'laying the charts flat')
     if (charts.count === 0)
       throw new AppError('bad-geometry', 'The surface has no area to lay a picture on', {
@@ -77,7 +77,7 @@ export async function unwrap(
 }
 
 /** Takes a triangle into the chart of the one it belongs with, where it does not turn away from that chart's axis. */
-function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Charts, together: Int32Array): void {
+function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Charts, together: Int32Array): Charts {
   const first = new Map<number, number>()
   for (let face = 0; face < together.length; face++) {
     const group = together[face]!
@@ -93,6 +93,17 @@ function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Cha
       charts.chartOfFace[other] = charts.chartOfFace[face]!
     }
   }
+  return withoutEmpty(charts)
+}
+
+function withoutEmpty({ chartOfFace, axes }: Charts): Charts {
+  const number = new Map<number, number>()
+  const renumbered = chartOfFace.map((chart) => {
+    if (chart >= 0 && !number.has(chart)) number.set(chart, number.size)
+    return chart < 0 ? chart : number.get(chart)!
+  })
+  const kept = [...number.keys()].flatMap((chart) => [...axes.subarray(chart * 3, chart * 3 + 3)])
+  return { count: number.size, chartOfFace: renumbered, axes: Float32Array.from(kept) }
 }
 
 /** Cosine of the angle up to which a triangle may lean from its chart's axis to be kept with another. */
