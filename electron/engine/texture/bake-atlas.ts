@@ -1,7 +1,9 @@
 /** Walks every texel of a texture layout, asks what the surface is like there, and keeps the answers as pictures. */
 import { srgbFromLinear } from '../colour/srgb.ts'
-import type { Progress, Raster } from '../model.ts'
+import { weldPositions } from '../mesh/weld.ts'
+import type { Model, Progress, Raster } from '../model.ts'
 import { newFrame, setFrame, type Frame } from './atlas-frame.ts'
+import { facesAcrossEdges } from './faces-across-edges.ts'
 import { findIslands } from './islands.ts'
 
 /** A surface with texture coordinates; one vertex where all of these are the same. */
@@ -23,7 +25,7 @@ export interface SurfacePoint {
   u: number
   v: number
   w: number
-  /** Metres; in the margin the face's plane goes on. */
+  /** Metres; in the margin a place on the face across the border, or on the face's own plane where there is none. */
   x: number
   y: number
   z: number
@@ -128,6 +130,7 @@ class Baking {
   readonly #owner: Uint32Array
   readonly #heights: Float32Array | undefined
   readonly #island: Uint32Array
+  #across: Int32Array | undefined
   readonly #point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
   readonly #texel: Texel = plainTexel()
   readonly #frame: Frame = newFrame()
@@ -164,7 +167,7 @@ class Baking {
         if (this.#owner[texel] !== 0) continue
         this.covered++
         this.#owner[texel] = face + 1
-        this.#ask(texel, face, v, w, dx, dy, paint)
+        this.#ask(texel, face, v, w, dx, dy, false, paint)
       }
     }
   }
@@ -231,6 +234,47 @@ class Baking {
     }
   }
 
+  /**
+   * Folds a place beyond the face's border over onto the triangle across it, as if the surface had been unrolled there: so the
+   * texels of the margin show what really lies on the other side of a seam.
+   */
+  #foldOver(face: number, u: number, v: number, w: number): void {
+    // The corner whose share is most negative lies opposite the edge that was crossed.
+    const opposite = u <= v && u <= w ? 0 : v <= w ? 1 : 2
+    if (Math.min(u, v, w) >= 0) return
+    this.#across ??= facesAcrossEdges(weldPositions(whole(this.#layout)).indices)
+    const { positions: p, indices } = this.#layout
+    const next = this.#across[face * 3 + ((opposite + 1) % 3)]!
+    if (next < 0) return
+    const a = indices[face * 3 + ((opposite + 1) % 3)]! * 3
+    const b = indices[face * 3 + ((opposite + 2) % 3)]! * 3
+    const [ex, ey, ez] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+    const length = Math.sqrt(ex * ex + ey * ey + ez * ez)
+    if (!(length > 0)) return
+    const point = this.#point
+    const [px, py, pz] = [point.x - p[a]!, point.y - p[a + 1]!, point.z - p[a + 2]!]
+    const along = (px * ex + py * ey + pz * ez) / (length * length)
+    const [dx, dy, dz] = [px - along * ex, py - along * ey, pz - along * ez]
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    // Into the neighbour: from the edge to the middle of its corners, square to the edge.
+    let [mx, my, mz] = [0, 0, 0]
+    for (let k = 0; k < 3; k++) {
+      const corner = indices[next * 3 + k]! * 3
+      mx += p[corner]! - p[a]!
+      my += p[corner + 1]! - p[a + 1]!
+      mz += p[corner + 2]! - p[a + 2]!
+    }
+    const lean = (mx * ex + my * ey + mz * ez) / (length * length)
+    mx -= lean * ex
+    my -= lean * ey
+    mz -= lean * ez
+    const size = Math.sqrt(mx * mx + my * my + mz * mz)
+    if (!(size > 0)) return
+    point.x = p[a]! + along * ex + (mx / size) * distance
+    point.y = p[a + 1]! + along * ey + (my / size) * distance
+    point.z = p[a + 2]! + along * ez + (mz / size) * distance
+  }
+
   #border(): number[] {
     const side = this.#side
     const owner = this.#owner
@@ -254,10 +298,10 @@ class Baking {
     if (frame.face !== face) setFrame(frame, this.#layout, face, this.#side)
     const dx = (texel % this.#side) + 0.5 - frame.ax
     const dy = Math.floor(texel / this.#side) + 0.5 - frame.ay
-    this.#ask(texel, face, dx * frame.vx + dy * frame.vy, dx * frame.wx + dy * frame.wy, dx, dy, paint)
+    this.#ask(texel, face, dx * frame.vx + dy * frame.vy, dx * frame.wx + dy * frame.wy, dx, dy, true, paint)
   }
 
-  #ask(texel: number, face: number, v: number, w: number, dx: number, dy: number, paint: Paint): void {
+  #ask(texel: number, face: number, v: number, w: number, dx: number, dy: number, beyond: boolean, paint: Paint): void {
     const { positions, indices } = this.#layout
     const point = this.#point
     const frame = this.#frame
@@ -267,6 +311,7 @@ class Baking {
     point.y = positions[a + 1]! + dx * frame.py + dy * frame.qy
     point.z = positions[a + 2]! + dx * frame.pz + dy * frame.qz
     point.footprint = frame.footprint
+    if (beyond) this.#foldOver(face, 1 - v - w, v, w)
     this.#setNormal(face, v, w)
     const answer = this.#texel
     answer.red = answer.green = answer.blue = answer.alpha = answer.roughness = answer.occlusion = 1
@@ -391,6 +436,10 @@ class Baking {
 
 /** So that a border that runs exactly through the middle of texels is drawn from one side at least. */
 const slack = -1e-7
+
+function whole(layout: AtlasLayout): Model {
+  return { name: '', materials: [], parts: [{ name: '', material: 0, ...layout }] }
+}
 
 function plainTexel(): Texel {
   return {

@@ -1,5 +1,5 @@
 /** Cuts a surface into charts: connected pieces flat enough to be laid on a plane without folding over. */
-import { findEdges } from '../mesh/edges.ts'
+import { facesAcrossEdges } from './faces-across-edges.ts'
 
 /** Which chart each triangle belongs to; -1 for triangles without area. */
 export interface Charts {
@@ -76,24 +76,6 @@ function faceFrames(p: Float32Array, indices: Uint32Array): FaceFrames {
     area[first / 3] = length / 2
   }
   return { normal, area }
-}
-
-/** 3 per triangle: the face on the other side of each edge, or -1 at a border and where three or more faces meet. */
-function facesAcrossEdges(indices: Uint32Array): Int32Array {
-  const { count, faces, balance, edgeOfCorner } = findEdges(indices)
-  const one = new Int32Array(count).fill(-1)
-  const across = new Int32Array(indices.length).fill(-1)
-  for (let corner = 0; corner < edgeOfCorner.length; corner++) {
-    const edge = edgeOfCorner[corner]!
-    if (edge < 0 || faces[edge] !== 2 || balance[edge] !== 0) continue
-    const other = one[edge]!
-    if (other < 0) one[edge] = corner
-    else {
-      across[corner] = Math.floor(other / 3)
-      across[other] = Math.floor(corner / 3)
-    }
-  }
-  return across
 }
 
 function leaning({ normal }: FaceFrames, sums: ArrayLike<number>, chart: number, face: number): number {
