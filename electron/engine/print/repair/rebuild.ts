@@ -34,7 +34,7 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
       margin: 2 * cell + level,
       level,
       sign: options.sheet ? 'none' : 'winding',
-      mostSamples: options.sheet ? 1_000_000 : 12_000_000,
+      mostSamples: options.sheet ? 1_000_000 : 6_000_000,
     },
     (fraction) => progress(fraction * 0.6, 'Rebuilding the surface'),
   )

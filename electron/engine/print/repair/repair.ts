@@ -19,7 +19,7 @@ export interface RepairChoice {
 
 /** A repair that changes the enclosed volume by more than this is held for a failure where another way is left. */
 const mostChange = 0.02
-const samples = 320
+const samples = 256
 
 /**
  * Piece by piece first; where the result is not closed, not accepted as a solid, or encloses another volume than the
