@@ -205,9 +205,9 @@ function flush(
     const own = (above === undefined ? region : region.subtract(above))
       .offset(-nozzleMm / 2, 'Round')
       .offset(nozzleMm / 2 - seamMm, 'Round')
-    const area = own.simplify(0.012)
+    const area = own.simplify(seamMm * 0.4)
     if (area.isEmpty()) return
-    pockets.push(area.offset(seamMm, 'Miter', 2))
+    pockets.push(area.offset(seamMm * 2, 'Round', 2, 16))
     const colour = colours[index + 1]!
     const solid = area.extrude(depth).translate(0, 0, thick - depth)
     bodies.push({
@@ -216,15 +216,13 @@ function flush(
       material: materialOf(colour, index + 2),
     })
   })
+  // One pocket for neighbours: a wall between them thinner than a tenth of a millimetre would be no wall.
+  const pocket = workshop.kit.CrossSection.union([workshop.area([]), ...pockets])
+    .offset(0.05, 'Round', 2, 16)
+    .offset(-0.05, 'Round', 2, 16)
+    .simplify(seamMm * 0.2)
   const plate = outline.extrude(thick)
-  const hollow =
-    pockets.length === 0
-      ? plate
-      : plate.subtract(
-          workshop.kit.CrossSection.union(pockets)
-            .extrude(depth + 1)
-            .translate(0, 0, thick - depth),
-        )
+  const hollow = pocket.isEmpty() ? plate : plate.subtract(pocket.extrude(depth + 1).translate(0, 0, thick - depth))
   bodies.unshift({ name: `${name}, plate`, solid: hollow, material: materialOf(colours[0]!, 1) })
   return {
     bodies,
