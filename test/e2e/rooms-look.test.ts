@@ -26,6 +26,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     await studio.page.route('**/commands/catalogue.get', (route) =>
       route.fulfill({ json: { ok: true, value: roomsCatalogue } }),
     )
+    await studio.page.getByTestId('prompt').waitFor()
     await studio.page.reload()
     await makeFromWords(studio.page, 'a red cube')
   })
@@ -195,7 +196,8 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     await page.reload()
     await page.getByTestId('prompt').waitFor()
     expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
-    expect(await page.locator('[data-testid=mask-slot] img').count()).toBe(2)
+    // Slots are fetched when a form has one.
+    await expect.poll(() => page.locator('[data-testid=mask-slot] img').count(), { timeout: 10_000 }).toBe(2)
     await page.keyboard.press('Alt+2')
     expect(await page.getByTestId('prompt').inputValue()).toBe('old oak')
   })
