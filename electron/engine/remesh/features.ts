@@ -4,6 +4,8 @@ import { previous, type HalfEdges } from './half-edges.ts'
 
 /** A line that turns by more than this has a corner there, in degrees. */
 const cornerDegrees = 50
+/** Edges nearly as sharp (this share of the angle) count as well where they go on from sharp ones. */
+const nearlySharp = 0.6
 /** Sharp edges that hang together over less than this many of the wanted lengths are roughness, not features. */
 const leastLengths = 5
 
@@ -18,24 +20,69 @@ export function markFeatures(
   kindOfFace?: Uint32Array,
 ): Surface | null {
   const leastDot = Math.cos((Math.min(180, Math.max(0, sharpDegrees)) * Math.PI) / 180)
+  const nearlyDot = Math.cos((Math.min(180, Math.max(0, sharpDegrees)) * nearlySharp * Math.PI) / 180)
   const segments: number[] = []
   const sharp: number[] = []
+  const nearly: number[] = []
   for (let h = 0; h < mesh.size; h++) {
     const twin = mesh.twin(h)
     if (twin >= 0 && twin < h) continue
     if (twin >= 0) {
       const sameKind = kindOfFace === undefined || kindOfFace[Math.floor(h / 3)] === kindOfFace[Math.floor(twin / 3)]
-      if (sameKind && normalDot(mesh, h, twin) < leastDot) sharp.push(h)
-      if (sameKind) continue
+      if (sameKind) {
+        const dot = sharpDegrees >= 180 ? 1 : normalDot(mesh, h, twin)
+        if (dot < leastDot) sharp.push(h)
+        else if (dot < nearlyDot) nearly.push(h)
+        continue
+      }
     }
     mesh.setFeature(h)
     segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
   }
-  for (const h of longLines(mesh, sharp, edgeLength * leastLengths)) {
+  for (const h of longLines(mesh, [...sharp, ...goingOn(mesh, sharp, nearly)], edgeLength * leastLengths)) {
     mesh.setFeature(h)
     segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
   }
   return segments.length === 0 ? null : new Surface(mesh.points.slice(), Uint32Array.from(segments))
+}
+
+/** Nearly sharp edges that go straight on where a sharp line ends, as long as they do: creases fade, and then come back. */
+function goingOn(mesh: HalfEdges, sharp: readonly number[], nearly: readonly number[]): number[] {
+  const sharpAt = new Map<number, number[]>()
+  const add = (at: Map<number, number[]>, h: number): void => {
+    for (const point of [mesh.start(h), mesh.end(h)]) at.set(point, [...(at.get(point) ?? []), h])
+  }
+  for (const h of sharp) add(sharpAt, h)
+  const nearlyAt = new Map<number, number[]>()
+  for (const h of nearly) add(nearlyAt, h)
+  const taken: number[] = []
+  const ends = [...sharpAt].filter(([, edges]) => edges.length === 1).map(([point]) => point)
+  for (const end of ends) {
+    let point = end
+    while (sharpAt.get(point)?.length === 1) {
+      const before = otherEnd(mesh, sharpAt.get(point)![0]!, point)
+      let best = -1
+      let straightest = leastStraight
+      for (const h of nearlyAt.get(point) ?? []) {
+        const straight = -turn(mesh.points, point, before, otherEnd(mesh, h, point))
+        if (straight <= straightest) continue
+        straightest = straight
+        best = h
+      }
+      if (best < 0) break
+      taken.push(best)
+      add(sharpAt, best)
+      point = otherEnd(mesh, best, point)
+    }
+  }
+  return taken
+}
+
+/** Cosine of the turn up to which an edge goes straight on. */
+const leastStraight = 0.7
+
+function otherEnd(mesh: HalfEdges, h: number, point: number): number {
+  return mesh.start(h) === point ? mesh.end(h) : mesh.start(h)
 }
 
 /** Those of the edges that hang together over at least a length. */
