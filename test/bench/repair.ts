@@ -3,7 +3,7 @@
  * audit, admesh, manifold-3d), and does it enclose the same volume as before? `npm run bench repair [-- NAME …]`
  *
  * The volume before is that of the defect-free base where the file was derived from one; otherwise what the generalised
- * winding number of the file, wound outwards, encloses. Files that enclose nothing (sheets, soups: listed below) have none and are
+ * winding number of the file encloses, faces that are there twice taken once and neighbours turned to agree. Files that enclose nothing (sheets, soups: listed below) have none and are
  * judged by being closed alone. A model that is no STL is given to all as STL of 100 mm diagonal.
  */
 import { spawnSync } from 'node:child_process'
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import { bodyFromModel, boundsOf, modelFromBody, type Body } from '../../electron/engine/print/body.ts'
+import { withoutDuplicates } from '../../electron/engine/print/repair/clean-faces.ts'
 import { enclosedVolume } from '../../electron/engine/print/repair/enclosed-volume.ts'
 import { agreeInWinding } from '../../electron/engine/print/repair/orient-patches.ts'
 import { repairBody } from '../../electron/engine/print/repair/repair.ts'
@@ -119,7 +120,7 @@ for (const { path, volume } of files) {
   const { stl, body } = await asStl(path)
   const input = join(folder, 'in.stl')
   writeFileSync(input, stl)
-  const enclosed = volume ?? enclosedVolume(agreeInWinding(body).body, samples)
+  const enclosed = volume ?? enclosedVolume(agreeInWinding(withoutDuplicates(body).body).body, samples)
   const before = sheets.some((name) => path.includes(name)) ? null : enclosed
   const cells: string[] = []
   for (const [name, repair] of Object.entries(tools)) {

@@ -40,11 +40,17 @@ export function partTouching(body: Body): { body: Body; count: number } {
   return { body: result, count }
 }
 
-/** For each point the first that falls on the same place when written as single-precision metres. */
+/** What files can tell apart, as a share of the diagonal: the hundred-thousandths of a millimetre of STL and 3MF at 20 mm. */
+const grainShare = 5e-7
+
+/** For each point the first that falls on the same place when written: in single-precision metres, or on a printer's grid. */
 export function placesOf(body: Body): Uint32Array {
   const first = new Map<string, number>()
+  const grain = boundsOf(body).diagonal * grainShare || 1
   return Uint32Array.from({ length: body.points.length / 3 }, (_, point) => {
-    const key = [0, 1, 2].map((axis) => Math.fround(body.points[point * 3 + axis]! * 0.001)).join()
+    const key = [0, 1, 2]
+      .map((axis) => Math.round((Math.fround(body.points[point * 3 + axis]! * 0.001) * 1000) / grain))
+      .join()
     const known = first.get(key)
     if (known !== undefined) return known
     first.set(key, point)

@@ -7,6 +7,7 @@ import { extractSurface } from '../../volume/extract-surface.ts'
 import { joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
 import { lighter } from '../lighter.ts'
 import { pairAtEdges } from '../repair/pair-at-edges.ts'
+import { isWatertight } from '../repair/part-touching.ts'
 import { patchesOf } from '../repair/fans.ts'
 
 export interface Hollowed {
@@ -43,8 +44,12 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   const fitted = Float64Array.from(extracted.positions)
   fitToWall(fitted, extracted.indices, outer, wallMm, 1, part(0.65, 0.85))
   const full = plainBody(body, fitted, extracted.indices, look)
-  const wall = await lighter(full, wallMm * 0.015, full.look.length / 20)
-  fitToWall(wall.points, wall.triangles, outer, wallMm, 2, part(0.9, 0.95))
+  const light = await lighter(full, wallMm * 0.015, full.look.length / 20)
+  const close = { ...light, points: light.points.slice() }
+  fitToWall(close.points, close.triangles, outer, wallMm, 2, part(0.9, 0.95))
+  // Where a narrow cavity would close on itself by the fitting, what the lattice gave is taken: that is always sound.
+  const plain = plainBody(body, Float64Array.from(extracted.positions), extracted.indices, look)
+  const wall = [close, light, full].find(isWatertight) ?? plain
   const { twin } = pairAtEdges(wall)
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
