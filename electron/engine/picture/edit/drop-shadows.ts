@@ -11,6 +11,12 @@ const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(by
 const darkest = 0.22
 /** Red, green and blue of the ground are dimmed alike, to within this share and a little more in deep shade, where the subject tints it. */
 const evenness = 0.1
+/**
+ * Only before grounds of some light and colour (linear): on greys the cut-out itself knows shadows by their lack of colour,
+ * and pale or dark subjects would pass for them here.
+ */
+const darkestGround = 0.06
+const leastColour = 0.12
 /** A subject in the very colour of its ground would look like shadow: with more than this share of it, nothing is dropped. */
 const mostShare = 0.3
 
@@ -28,6 +34,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
     for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = linear[data[pixel * 4 + c]!]!
   }
   const ground = fillAround({ width, height, colour, weight })
+  if (!isColoured(ground)) return
   const looks = new Uint8Array(weight.length)
   let subject = 0
   for (let y = 1; y < height - 1; y++) {
@@ -70,4 +77,11 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
     const island = islands.regionOf[pixel]!
     if (island >= 0 && islands.areas[island]! < 0.004 * largest) alpha[pixel] = 0
   }
+}
+
+function isColoured(ground: Float32Array): boolean {
+  const sum = [0, 0, 0]
+  for (let at = 0; at < ground.length; at++) sum[at % 3] = sum[at % 3]! + (ground[at]! * 3) / ground.length
+  const [most, least] = [Math.max(...sum), Math.min(...sum)]
+  return most > darkestGround && (most - least) / most > leastColour
 }

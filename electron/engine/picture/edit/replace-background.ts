@@ -8,7 +8,7 @@ import { rasterOf, svgOf } from '../flat/sprite.ts'
 import { randomFrom } from '../random.ts'
 import type { Backdrop } from '../wish/backdrop.ts'
 import { softened } from './filters.ts'
-import { withoutBackground, type Lifted } from './remove-background.ts'
+import { withoutBackground } from './remove-background.ts'
 
 const neutral: LinearRgb = [0.4, 0.42, 0.45]
 
@@ -96,9 +96,4 @@ export function over(above: Raster, below: Raster): Raster {
     data[at + 3] = 255 * alpha
   }
   return { width: below.width, height: below.height, data }
-}
-
-/** Where the subject of a picture is: by its alpha, else by cutting it out. */
-export async function subjectBox(picture: Raster, progress: Progress): Promise<Lifted['box']> {
-  return (await withoutBackground(picture, progress)).box
 }
