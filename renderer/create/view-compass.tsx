@@ -18,9 +18,9 @@ export function ViewCompass({ filled }: { filled: readonly ViewId[] }) {
   return (
     <svg viewBox="0 0 96 96" width="100%" aria-hidden focusable="false">
       {eye('front', 0)}
-      {eye('left', 90)}
+      {eye('right', 90)}
       {eye('back', 180)}
-      {eye('right', 270)}
+      {eye('left', 270)}
       {/* Shoulders, then the head with its nose towards the front. */}
       <ellipse cx="48" cy="47" rx="24" ry="10" fill="currentColor" opacity="0.28" />
       <circle cx="48" cy="48" r="12" fill="var(--mq-raised)" stroke="currentColor" strokeWidth="2" />

@@ -1,4 +1,4 @@
-/** What the sides of a subject are called, as seen by somebody who stands before it. Pure. */
+/** What the sides of a subject are called, after the side of it that is seen. Pure. */
 import type { ViewId } from '../../shared/catalogue.ts'
 
 export const viewWords: Record<ViewId, string> = { front: 'Front', left: 'Left', back: 'Back', right: 'Right' }

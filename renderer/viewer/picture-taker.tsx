@@ -32,6 +32,12 @@ export function PictureTaker({ model }: { model: StageModel }) {
   return null
 }
 
+/**
+ * A view is named after the side of the subject that it shows. It looks towards +z, so its own left is at +x, which whoever
+ * stands before it calls the right.
+ */
+const sideOf = { front: 'front', left: 'right', back: 'back', right: 'left' } as const
+
 /** Straight from a side every model is drawn without perspective and at one scale, so that the views fit each other. */
 function cameraFor(view: PictureView, model: StageModel, seenBy: Camera): Camera {
   const middle = new Vector3(0, model.half[1], 0)
@@ -44,7 +50,7 @@ function cameraFor(view: PictureView, model: StageModel, seenBy: Camera): Camera
   }
   const reach = Math.max(...model.half) / (1 - 2 * margin)
   const camera = new OrthographicCamera(-reach, reach, reach, -reach, 0.01, 50)
-  camera.position.copy(middle).addScaledVector(new Vector3(...viewDirections[view]), 10)
+  camera.position.copy(middle).addScaledVector(new Vector3(...viewDirections[sideOf[view]]), 10)
   return aimed(camera, middle)
 }
 
