@@ -33,7 +33,7 @@ export const imageSlot: InputSlot = {
 export const meshSlot: InputSlot = {
   id: 'mesh',
   kind: 'mesh',
-  label: 'Model',
+  label: 'Mesh',
   required: true,
   maxBytes: 256 * megabyte,
   mediaTypes: meshTypes,

@@ -40,7 +40,7 @@ export const views: InputSlot = {
 export const mesh: InputSlot = {
   id: 'mesh',
   kind: 'mesh',
-  label: 'Model',
+  label: 'Mesh',
   required: true,
   maxBytes: 200 * megabyte,
   mediaTypes: ['model/gltf-binary', 'model/obj', 'model/stl', 'model/ply', 'model/3mf', 'model/fbx', 'application/zip'],
