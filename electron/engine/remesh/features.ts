@@ -39,7 +39,11 @@ export function markFeatures(
     mesh.setFeature(h)
     segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
   }
-  for (const h of longLines(mesh, [...sharp, ...goingOn(mesh, sharp, nearly)], edgeLength * leastLengths)) {
+  for (const h of longLines(
+    mesh,
+    withoutZigzag(mesh, [...sharp, ...goingOn(mesh, sharp, nearly)], edgeLength),
+    edgeLength * leastLengths,
+  )) {
     mesh.setFeature(h)
     segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
   }
@@ -85,6 +89,43 @@ function otherEnd(mesh: HalfEdges, h: number, point: number): number {
   return mesh.start(h) === point ? mesh.end(h) : mesh.start(h)
 }
 
+/**
+ * Where a line runs along two sides of a triangle, and nothing else meets it at the corner between them, it takes the third: two sides
+ * would fall onto each other when the line is evened out. Only below the wanted length: longer sides are meant.
+ */
+function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: number): number[] {
+  const named = (h: number): number => Math.max(h, mesh.twin(h))
+  const taken = new Set(edges.map(named))
+  const lines = new Uint32Array(mesh.pointCount)
+  const count = (h: number, change: number): void => {
+    for (const point of [mesh.start(h), mesh.end(h)]) lines[point] = lines[point]! + change
+  }
+  for (const h of taken) count(h, 1)
+  for (let pass = 0; pass < 4; pass++) {
+    let changed = false
+    for (let first = 0; first < mesh.size; first += 3) {
+      const sides = [first, first + 1, first + 2]
+      const others = sides.filter((h) => !taken.has(named(h)))
+      if (others.length !== 1) continue
+      const third = others[0]!
+      const corner = mesh.start(previous(third))
+      // Borders and lines between materials are marked already.
+      if (lines[corner] !== 2 || mesh.isFeature(third) || mesh.twin(third) < 0) continue
+      const two = sides.filter((h) => h !== third)
+      if (two.some((h) => lengthOf(mesh, h) > edgeLength)) continue
+      for (const h of two) {
+        taken.delete(named(h))
+        count(h, -1)
+      }
+      taken.add(named(third))
+      count(third, 1)
+      changed = true
+    }
+    if (!changed) break
+  }
+  return [...taken]
+}
+
 /** Those of the edges that hang together over at least a length. */
 function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
   const parent = Int32Array.from({ length: mesh.pointCount }, (_, point) => point)
@@ -98,13 +139,17 @@ function longLines(mesh: HalfEdges, edges: readonly number[], least: number): nu
   }
   for (const h of edges) parent[rootOf(mesh.start(h))] = rootOf(mesh.end(h))
   const lengths = new Float64Array(mesh.pointCount)
-  const p = mesh.points
   for (const h of edges) {
-    const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
     const root = rootOf(mesh.start(h))
-    lengths[root] = lengths[root]! + Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!)
+    lengths[root] = lengths[root]! + lengthOf(mesh, h)
   }
   return edges.filter((h) => lengths[rootOf(mesh.start(h))]! >= least)
+}
+
+function lengthOf(mesh: HalfEdges, h: number): number {
+  const p = mesh.points
+  const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
+  return Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!)
 }
 
 /** One per point: 0 free, 1 on a line that goes through, 2 where lines end, meet or turn sharply. */

@@ -27,6 +27,8 @@ export interface EvenSurface {
 /** An edge is split above, and collapsed below, these shares of the wanted length: its halves are no shorter than that. */
 const longest = 4 / 3
 const shortest = 4 / 5
+/** Triangles flatter than this (1: equilateral) are mended at the end. */
+const needleShape = 0.35
 /** Splitting ends long before, unless numbers are no longer told apart. */
 const mostPasses = 60
 /** The least edge length where the surface is curved, as a share of the given one. */
@@ -79,6 +81,11 @@ export function evenMesh(points: Float64Array, faces: Uint32Array, options: Isot
     tell(1)
   }
   work.flipEdges(false)
+  for (let pass = 0; pass < 3; pass++) {
+    if (work.mendNeedles() === 0) break
+    work.flipEdges(false)
+    relax(mesh, original, lines)
+  }
   return { mesh, original, lines }
 }
 
@@ -141,6 +148,90 @@ class Remeshing {
     }
   }
 
+  /**
+   * Triangles with a very small angle: the shortest side is collapsed, or the longest turned; where the longest is on a line, the
+   * corner beside it is taken onto the line. Gives how many were mended.
+   */
+  mendNeedles(): number {
+    const mesh = this.#mesh
+    let mended = 0
+    const kinds = featureKinds(mesh)
+    const kindOf = (point: number): number => (point < kinds.length ? kinds[point]! : 1)
+    for (let first = 0; first < mesh.size; first += 3) {
+      if (!mesh.alive(first)) continue
+      const [a, b, c] = [mesh.start(first), mesh.start(first + 1), mesh.start(first + 2)]
+      if (this.#shape(a, b, c) > needleShape) continue
+      const sides = [first, first + 1, first + 2].sort((one, other) => this.#length(one) - this.#length(other))
+      const [shortest, , widest] = sides as [number, number, number]
+      if (this.#length(shortest) < this.#length(widest) * 0.35 && this.#collapseAnyhow(shortest, kindOf)) mended++
+      else if (this.#turn(widest)) mended++
+      else if (this.#ontoLine(widest, kindOf)) mended++
+    }
+    return mended
+  }
+
+  /** Either end into the other, whichever way is allowed. */
+  #collapseAnyhow(edge: number, kindOf: (point: number) => number): boolean {
+    const mesh = this.#mesh
+    for (const h of [edge, mesh.twin(edge)]) {
+      if (h < 0 || !mesh.alive(h)) continue
+      const [a, b] = [mesh.start(h), mesh.end(h)]
+      const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
+      if (kindOf(a) === 2 || (kindOf(a) === 1 && !onLine) || !mesh.canCollapse(h)) continue
+      const p = mesh.points
+      const place: [number, number, number] = [p[b * 3]!, p[b * 3 + 1]!, p[b * 3 + 2]!]
+      if (!this.#standsAt(a, b, place, 2 * this.#sizeAt(...place))) continue
+      mesh.collapse(h)
+      return true
+    }
+    return false
+  }
+
+  #turn(h: number): boolean {
+    const mesh = this.#mesh
+    const twin = mesh.twin(h)
+    if (twin < 0 || mesh.isFeature(h)) return false
+    const [a, b] = [mesh.start(h), mesh.end(h)]
+    const [c, d] = [mesh.start(previous(h)), mesh.start(previous(twin))]
+    if (c === d || mesh.neighbours(c).includes(d) || !this.#widens(a, b, c, d)) return false
+    // A needle's own normal says nothing: the two new faces must agree with each other and with the old neighbour.
+    const other = this.#normal(b, a, d)
+    const fresh = [this.#normal(c, d, b), this.#normal(d, c, a)] as const
+    if (dot(fresh[0], fresh[1]) < 0.5 || dot(fresh[0], other) < 0.5 || dot(fresh[1], other) < 0.5) return false
+    mesh.flip(h)
+    return true
+  }
+
+  #ontoLine(h: number, kindOf: (point: number) => number): boolean {
+    const mesh = this.#mesh
+    const apex = mesh.start(previous(h))
+    if (kindOf(apex) !== 0) return false
+    const p = mesh.points
+    const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
+    let [along, whole] = [0, 0]
+    for (let axis = 0; axis < 3; axis++) {
+      const edge = p[b + axis]! - p[a + axis]!
+      along += (p[apex * 3 + axis]! - p[a + axis]!) * edge
+      whole += edge * edge
+    }
+    const share = whole > 0 ? along / whole : 0
+    if (share < 0.1 || share > 0.9) return false
+    const place = [0, 1, 2].map((axis) => p[a + axis]! + (p[b + axis]! - p[a + axis]!) * share) as [
+      number,
+      number,
+      number,
+    ]
+    if (!this.#standsAt(apex, -1, place, 2 * this.#sizeAt(...place), [mesh.start(h), mesh.end(h)])) return false
+    const point = mesh.split(h, ...place)
+    let half = -1
+    mesh.around(apex, (spoke) => {
+      if (mesh.end(spoke) === point) half = spoke
+    })
+    if (half < 0 || !mesh.canCollapse(half)) return false
+    mesh.collapse(half)
+    return true
+  }
+
   /** Evens out valences, or with `byValence` false the smallest angles. */
   flipEdges(byValence: boolean): void {
     const mesh = this.#mesh
@@ -194,7 +285,13 @@ class Remeshing {
   }
 
   /** No face around `moved` turns over or becomes a needle, and no edge there becomes long. */
-  #standsAt(moved: number, other: number, place: readonly [number, number, number], size: number): boolean {
+  #standsAt(
+    moved: number,
+    other: number,
+    place: readonly [number, number, number],
+    size: number,
+    without: readonly number[] = [],
+  ): boolean {
     const mesh = this.#mesh
     const p = mesh.points
     const far = (longest * size) ** 2
@@ -202,7 +299,10 @@ class Remeshing {
     const before = [p[moved * 3]!, p[moved * 3 + 1]!, p[moved * 3 + 2]!]
     const spokes: number[] = []
     mesh.around(moved, (h) => spokes.push(h))
-    const faces = spokes.filter((h) => mesh.end(h) !== other && mesh.start(previous(h)) !== other)
+    const faces = spokes.filter((h) => {
+      const [b, c] = [mesh.end(h), mesh.start(previous(h))]
+      return b !== other && c !== other && !(without.includes(b) && without.includes(c))
+    })
     const old = faces.map((h) => this.#normal(moved, mesh.end(h), mesh.start(previous(h))))
     const oldShape = faces.map((h) => this.#shape(moved, mesh.end(h), mesh.start(previous(h))))
     p.set(place, moved * 3)
