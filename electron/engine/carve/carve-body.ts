@@ -9,7 +9,7 @@ import { hullField, type BodyLattice, type BodyProfiles, type BodyShape } from '
 import { neededShells } from './needed-shells.ts'
 import { cutPerspective, perspectiveField } from './perspective-field.ts'
 import { fromPixel } from './placement.ts'
-import { profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
+import { localRadius, profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
 import { thinOut } from './thin-out.ts'
 import { viewAxes, viewNames, type ViewName } from './view-names.ts'
@@ -32,6 +32,8 @@ const details = {
 const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
+/** Bodies with much that is thin get so many times the samples along. */
+const finer = 1.5
 /** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
 const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
@@ -53,7 +55,9 @@ export async function carveBody(
 ): Promise<CarvedBody> {
   const { along, samples, triangles } = details[options.detail]
   const reach = reachOf(outlines, placements, options.depth)
-  const lattice = latticeFor(reach, along, samples)
+  const coarse = latticeFor(reach, along, samples)
+  const isFine = thinShare(coarse, outlines, placements, options.symmetry) > 0.1
+  const lattice = isFine ? latticeFor(reach, along * finer, samples * finer ** 2) : coarse
   if (eyes !== undefined) return carvePerspective(lattice, outlines, eyes, options, progress)
   const profiles = profilesFor(lattice, outlines, placements, options.symmetry)
   progress(0.05, 'Carving')
@@ -73,7 +77,7 @@ export async function carveBody(
   const times = smoothingTimes(options.smoothness, lattice.cell)
   smoothField(field, lattice.size, times)
   progress(0.65, 'Keeping the outlines')
-  const keeper = outlineKeeper(lattice, profiles, options.corners === 'round' ? 'local' : 'along')
+  const keeper = outlineKeeper(lattice, profiles, options.corners === 'round' ? 'near' : 'along')
   for (let round = 0; round < 2; round++) keeper.restore(field)
   keeper.cut(field)
   return surfaceOf(field, lattice, triangles, progress)
@@ -112,6 +116,22 @@ async function surfaceOf(
   const thinned = await thinOut(surface, triangles, simplified * cell)
   progress(1)
   return { ...thinned, cell }
+}
+
+/** Share of the outlines' area that belongs to parts of less than four cells. */
+function thinShare(lattice: BodyLattice, outlines: Outlines, placements: Placements, symmetry: boolean): number {
+  const { front, side } = profilesFor(lattice, outlines, placements, symmetry)
+  const shares = [front, ...(side ? [side] : [])].map((profile) => {
+    const radius = localRadius(profile, lattice.cell)
+    let [thin, all] = [0, 0]
+    for (let at = 0; at < radius.length; at++) {
+      if (profile.distance[at]! >= 0) continue
+      all++
+      if (radius[at]! < 2 * lattice.cell) thin++
+    }
+    return all > 0 ? thin / all : 0
+  })
+  return Math.max(...shares)
 }
 
 /** How far from the middle the body can reach along x and z, in heights. */

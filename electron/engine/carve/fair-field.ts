@@ -2,7 +2,7 @@
 import type { Progress } from '../model.ts'
 import type { BodyLattice, BodyProfiles } from './hull-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
-import { runsOf, type Profile } from './profile.ts'
+import { runsOf, widestRuns, type Profile } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
 
 /** Heights over which outlines of front and side are compared. */
@@ -46,7 +46,7 @@ export function fairField(
  */
 export function likeness(front: Profile, side: Profile, cell: number): Float32Array {
   const radius = Math.max(2, Math.round(window / cell))
-  const [a, b] = [detailOf(front, radius), detailOf(side, radius)]
+  const [a, b] = [detailOf(front, cell, radius), detailOf(side, cell, radius)]
   const alike = new Float32Array(front.rows)
   for (let j = 0; j < front.rows; j++) {
     let [apart, size] = [0, 0]
@@ -62,14 +62,18 @@ export function likeness(front: Profile, side: Profile, cell: number): Float32Ar
   return smoothed(alike, Math.max(1, radius >> 1))
 }
 
-/** The logarithm of each row's widest run, less its mean around there. */
-function detailOf(profile: Profile, radius: number): Float32Array {
-  const widths = runsOf(profile).map((runs) => Math.max(0, ...runs.map(({ from, to }) => to - from + 1)))
-  const first = widths.findIndex((width) => width > 0)
-  const last = widths.findLastIndex((width) => width > 0)
-  const logs = Float32Array.from(widths, (_, j) =>
-    Math.log(Math.max(1, widths[Math.min(last, Math.max(first, j))] ?? 1)),
-  )
+/**
+ * The logarithm of each row's widest run, less its mean around there. A row that hardly lies inside the outline says nothing
+ * of the width: it takes that of the next one that does.
+ */
+function detailOf(profile: Profile, cell: number, radius: number): Float32Array {
+  const widths = widestRuns(profile)
+  const deep = runsOf(profile).map((runs) => runs.some(({ depth }) => depth > 0.6 * cell))
+  const logs = new Float32Array(widths.length)
+  for (let j = 0, last = deep.indexOf(true); j < widths.length; j++) {
+    if (deep[j]) last = j
+    logs[j] = last < 0 ? 0 : Math.log(Math.max(0.5, widths[last]!))
+  }
   const around = smoothed(smoothed(logs, radius), radius)
   return logs.map((value, j) => value - around[j]!)
 }

@@ -85,11 +85,12 @@ interface Rounding {
 
 /** Both eccentricities, with long thin limbs of one side kept as thin in the other. */
 function roundingOf(front: Profile, side: Profile, cell: number): Rounding {
-  const rounding = { front: eccentricityOf(front, cell), side: eccentricityOf(side, cell) }
+  const thick = { front: roundness(front, cell), side: roundness(side, cell) }
+  const rounding = { front: eccentricityOf(front, cell, thick.front), side: eccentricityOf(side, cell, thick.side) }
   const across = rounding.front.widest.slice()
   const along = rounding.side.widest.slice()
-  thinLimbs(front, rounding.front, along, across, cell)
-  thinLimbs(side, rounding.side, across, along, cell)
+  thinLimbs(front, rounding.front, thick.front, along, across, cell)
+  thinLimbs(side, rounding.side, thick.side, across, along, cell)
   return rounding
 }
 
@@ -100,6 +101,7 @@ function roundingOf(front: Profile, side: Profile, cell: number): Rounding {
 function thinLimbs(
   profile: Profile,
   own: Eccentricity,
+  thickness: Float32Array,
   others: Float32Array,
   widths: Float32Array,
   cell: number,
@@ -113,7 +115,6 @@ function thinLimbs(
   }
   const smooth = smoothedRows(weights, Math.max(1, Math.round(0.015 / cell)))
   if (!smooth.some((weight) => weight > 0)) return
-  const thickness = roundness(profile, cell)
   for (let j = 0; j < rows; j++) {
     const weight = smooth[j]!
     if (weight <= 0) continue

@@ -14,27 +14,36 @@ export interface OutlineKeeper {
 const reach = 1.5
 /** A part behind the deepest one is kept as well if it is at least this deep in comparison. */
 const comparable = 0.5
+/** `near`: this far along the ray, in heights, what is as deep is changed as well. */
+const nearby = 0.06
 /** Prefers the middle of a run among samples that are equally deep: cells of depth per cell away from it. */
 const middling = 0.02
 
 /**
  * A ray of a picture that is covered by the outline must meet the body somewhere; nothing says where. `local`: what lacks is
  * added around the deepest sample of the ray, as wide along the ray as the outline's part is in the picture, so that a nose
- * seen from the side becomes a nose and no ridge from ear to ear. `along`: what is nearly as deep along the ray is added too,
- * so that edges stay straight.
+ * seen from the side becomes a nose and no ridge from ear to ear. `near`: the same, and wider where the body is nearly as deep
+ * there, so that small repairs leave no bump. `along`: all along the ray where it is nearly as deep, so that edges stay
+ * straight.
  */
 export function outlineKeeper(
   { size, cell }: BodyLattice,
   { front, side }: BodyProfiles,
-  manner: 'local' | 'along',
+  manner: 'local' | 'near' | 'along',
 ): OutlineKeeper {
   const [nx, ny, nz] = size
+  const widthsFor = (profile: Profile): Float32Array | undefined => {
+    if (manner === 'along') return undefined
+    const least = manner === 'near' ? Math.max(1.5, nearby / cell) : 1.5
+    return localRadius(profile, cell).map((radius) => Math.max(least, (0.9 * radius) / cell))
+  }
   const whole: Run[][] = Array.from({ length: ny }, () => [{ from: 0, to: nz - 1, depth: 1 }])
   const sets: RaySet[] = [
     {
       profile: front,
       behind: side ? runsOf(side) : whole,
-      radius: manner === 'local' ? localRadius(front, cell) : undefined,
+      widths: widthsFor(front),
+      onlyDeep: manner !== 'local',
       startOf: (i, j) => i + nx * j,
       stride: nx * ny,
       length: nz,
@@ -44,7 +53,8 @@ export function outlineKeeper(
     sets.push({
       profile: side,
       behind: runsOf(front),
-      radius: manner === 'local' ? localRadius(side, cell) : undefined,
+      widths: widthsFor(side),
+      onlyDeep: manner !== 'local',
       startOf: (k, j) => nx * (j + ny * k),
       stride: 1,
       length: nx,
@@ -73,8 +83,10 @@ interface RaySet {
   profile: Profile
   /** Where along its rays the other side's outline allows a body, per row. */
   behind: Run[][]
-  /** Half the width of the outline's part around each sample; undefined for `along`. */
-  radius: Float32Array | undefined
+  /** How many samples along the ray are changed together, per sample of the outline; undefined: all. */
+  widths: Float32Array | undefined
+  /** Only where the body is nearly as deep as where it is deepest. */
+  onlyDeep: boolean
   startOf(column: number, row: number): number
   stride: number
   length: number
@@ -92,7 +104,7 @@ function restoreAlong(field: Float32Array, rays: RaySet, cell: number): void {
       const start = rays.startOf(i, j)
       for (const run of runs) {
         if (run.depth >= comparable * deepestRun)
-          restoreRun(field, rays, run, start, wanted, cell, rays.radius?.[j * columns + i])
+          restoreRun(field, rays, run, start, wanted, cell, rays.widths?.[j * columns + i])
       }
     }
   }
@@ -100,12 +112,12 @@ function restoreAlong(field: Float32Array, rays: RaySet, cell: number): void {
 
 function restoreRun(
   field: Float32Array,
-  { stride, length }: RaySet,
+  { stride, length, onlyDeep }: RaySet,
   { from, to }: Run,
   start: number,
   wanted: number,
   cell: number,
-  radius: number | undefined,
+  width: number | undefined,
 ): void {
   const middle = (from + to) / 2
   let deepest = from
@@ -119,15 +131,12 @@ function restoreRun(
   const floor = field[start + deepest * stride]!
   const lack = floor - wanted
   if (lack <= 0) return
-  if (radius === undefined) {
-    for (let d = Math.max(0, from - 3); d <= Math.min(length - 1, to + 3); d++) {
-      const above = (field[start + d * stride]! - floor) / (reach * cell)
-      if (above < 2.5) field[start + d * stride]! -= lack * Math.exp(-(Math.max(0, above) ** 2))
-    }
-    return
+  const span = width === undefined ? length : 2.5 * width
+  const first = Math.max(0, from - 3, Math.floor(deepest - span))
+  const last = Math.min(length - 1, to + 3, Math.ceil(deepest + span))
+  for (let d = first; d <= last; d++) {
+    const away = width === undefined ? 0 : ((d - deepest) / width) ** 2
+    const above = onlyDeep ? Math.max(0, (field[start + d * stride]! - floor) / (reach * cell)) ** 2 : 0
+    if (away + above < 7) field[start + d * stride]! -= lack * Math.exp(-away - above)
   }
-  const width = Math.max(1.5, (0.9 * radius) / cell)
-  const first = Math.max(0, Math.floor(deepest - 2.5 * width))
-  const last = Math.min(length - 1, Math.ceil(deepest + 2.5 * width))
-  for (let d = first; d <= last; d++) field[start + d * stride]! -= lack * Math.exp(-(((d - deepest) / width) ** 2))
 }

@@ -3,7 +3,14 @@ import type { Progress } from '../model.ts'
 import type { Outlines } from './align-views.ts'
 import type { EyeCamera } from './fit-eye.ts'
 import { clamped, furthest, superellipse, thicknessOf, type BodyLattice, type BodyShape } from './hull-field.ts'
-import { eccentricityOf, profileOf, type Eccentricity, type Profile, type ProfileLattice } from './profile.ts'
+import {
+  eccentricityOf,
+  profileOf,
+  roundness,
+  type Eccentricity,
+  type Profile,
+  type ProfileLattice,
+} from './profile.ts'
 import { viewAxes } from './view-names.ts'
 
 /** How much wider than the lattice the pictures' planes are, for what is near is drawn larger. */
@@ -94,7 +101,7 @@ function planeOf({ name, placement, eye }: EyeCamera, outlines: Outlines, { cell
   const below = Math.ceil(((0.5 - origin[1]) * room) / cell)
   const lattice = { columns: 2 * half + 1, rows: 2 * below + 1, left: -half * cell, low: 0.5 - below * cell, cell }
   const profile = profileOf(lattice, [{ outline: outlines[name]!, placement, mirrored: false }])
-  const eccentricity = eccentricityOf(profile, cell)
+  const eccentricity = eccentricityOf(profile, cell, roundness(profile, cell))
   return { across, acrossSign, towardsSign, distance: eye.distance, lattice, profile, eccentricity, sample: 0 }
 }
 

@@ -79,6 +79,19 @@ export function runsOf({ columns, rows, distance }: Profile): Run[][] {
   })
 }
 
+/** The width in samples of each row's widest run, 0 where there is none; measured to where the outline crosses. */
+export function widestRuns({ columns, rows, distance }: Profile): Float32Array {
+  return Float32Array.from(runsOf({ columns, rows, distance }), (runs, j) => {
+    const at = (i: number): number => distance[j * columns + i]!
+    const widths = runs.map(({ from, to }) => {
+      const left = from > 0 ? shareTo(at(from), at(from - 1)) : 0
+      const right = to + 1 < columns ? shareTo(at(to), at(to + 1)) : 0
+      return to - from + left + right
+    })
+    return Math.max(0, ...widths)
+  })
+}
+
 /** Half the local width: for each sample inside, the radius of the greatest disc within the outline that covers it. */
 export function localRadius({ columns, rows, distance }: Profile, cell: number): Float32Array {
   const radius = new Float32Array(distance.length)
@@ -102,9 +115,9 @@ export function localRadius({ columns, rows, distance }: Profile, cell: number):
   return radius
 }
 
-/** Squared distance from the middle of a run, as a share of its half-width: 0 in the middle, 1 at the outline. */
+/** How far out a sample is within its row: 0 where the body is deepest, 1 at the outline. */
 export interface Eccentricity {
-  /** One per sample; beyond the outline that of the nearest sample inside. */
+  /** The square of it, one per sample; beyond the outline that of the nearest sample inside. */
   squared: Float32Array
   /** Half the run's width in heights. */
   halfWidth: Float32Array
@@ -112,13 +125,23 @@ export interface Eccentricity {
   widest: Float32Array
 }
 
-/** Measures each sample within its run of the row. */
-export function eccentricityOf({ columns, rows, distance }: Profile, cell: number): Eccentricity {
+/**
+ * Measures each sample within its run of the row: the square of its distance from the run's middle, as a share of the run's
+ * half-width, as if the run were a disc seen from its edge. `thickness` (see `roundness`) tells where it is none: a run whose
+ * middle is thin beside the row's thickest place is a handle or a rail, and as deep only as it is thick.
+ */
+export function eccentricityOf(
+  { columns, rows, distance }: Profile,
+  cell: number,
+  thickness: Float32Array,
+): Eccentricity {
   const squared = new Float32Array(distance.length)
   const halfWidth = new Float32Array(distance.length).fill(cell)
   const widest = new Float32Array(rows)
   for (let j = 0; j < rows; j++) {
     const row = j * columns
+    let most = 0
+    for (let i = 0; i < columns; i++) if (distance[row + i]! < 0) most = Math.max(most, thickness[row + i]!)
     for (let i = 0; i < columns;) {
       if (distance[row + i]! >= 0) {
         i++
@@ -130,8 +153,11 @@ export function eccentricityOf({ columns, rows, distance }: Profile, cell: numbe
       const to = end + (end + 1 < columns ? shareTo(distance[row + end]!, distance[row + end + 1]!) : 0)
       const middle = (from + to) / 2
       const half = Math.max(0.25, (to - from) / 2)
+      const disc = most > 0 ? thickness[row + Math.round(middle)]! / most : 1
+      const asThick = most > 0 ? Math.min(1, Math.max(0, (0.95 - disc) / 0.35)) / most : 0
       for (let at = i; at <= end; at++) {
-        squared[row + at] = Math.min(1, ((at - middle) / half) ** 2)
+        const asDisc = disc * (1 - Math.min(1, ((at - middle) / half) ** 2))
+        squared[row + at] = 1 - Math.max(asDisc, asThick * thickness[row + at]!)
         halfWidth[row + at] = half * cell
       }
       widest[j] = Math.max(widest[j]!, half * cell)

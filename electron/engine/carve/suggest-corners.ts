@@ -2,8 +2,9 @@
 import type { CutOut } from '../image/cut-out.ts'
 import { distanceAt, type Outline } from './outline.ts'
 
-/** Outlines that run level or upright for this share of their length may belong to a box. */
+/** Outlines that run level or upright for this share of their length, on the whole and each, may belong to a box. */
 const straight = 0.75
+const leastStraight = 0.55
 /** Faces that change in lightness by this share from edge to edge are bent. */
 const bent = 0.18
 
@@ -12,9 +13,10 @@ const bent = 0.18
  * without shading; anything else is taken for round.
  */
 export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }[]): 'round' | 'square' {
-  return views.every(({ cut, outline }) => alignedShare(outline) >= straight && shadingAcross(cut, outline) < bent)
-    ? 'square'
-    : 'round'
+  const shares = views.map(({ outline }) => alignedShare(outline))
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  if (mean < straight || Math.min(...shares) < leastStraight) return 'round'
+  return views.every(({ cut, outline }) => shadingAcross(cut, outline) < bent) ? 'square' : 'round'
 }
 
 /** Share of the outline's length that runs within four degrees of level or upright. */
