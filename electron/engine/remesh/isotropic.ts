@@ -81,7 +81,7 @@ export function evenMesh(points: Float64Array, faces: Uint32Array, options: Isot
     tell(1)
   }
   work.flipEdges(false)
-  for (let pass = 0; pass < 3; pass++) {
+  for (let pass = 0; pass < 6; pass++) {
     if (work.mendNeedles() === 0) break
     work.flipEdges(false)
     relax(mesh, original, lines)
@@ -165,6 +165,7 @@ class Remeshing {
       const [shortest, , widest] = sides as [number, number, number]
       if (this.#length(shortest) < this.#length(widest) * 0.35 && this.#collapseAnyhow(shortest, kindOf)) mended++
       else if (this.#turn(widest)) mended++
+      else if (this.#shortcut(widest)) mended++
       else if (this.#ontoLine(widest, kindOf)) mended++
     }
     return mended
@@ -177,9 +178,11 @@ class Remeshing {
       if (h < 0 || !mesh.alive(h)) continue
       const [a, b] = [mesh.start(h), mesh.end(h)]
       const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
-      if (kindOf(a) === 2 || (kindOf(a) === 1 && !onLine) || !mesh.canCollapse(h)) continue
       const p = mesh.points
       const place: [number, number, number] = [p[b * 3]!, p[b * 3 + 1]!, p[b * 3 + 2]!]
+      // Two lines that come this near to each other meet here.
+      const meets = this.#length(h) < 0.25 * this.#sizeAt(...place)
+      if (kindOf(a) === 2 || (kindOf(a) === 1 && !onLine && !meets) || !mesh.canCollapse(h)) continue
       if (!this.#standsAt(a, b, place, 2 * this.#sizeAt(...place))) continue
       mesh.collapse(h)
       return true
@@ -202,10 +205,28 @@ class Remeshing {
     return true
   }
 
+  /** A line that runs along both short sides of a flat triangle takes the long one, and the corner between is free. */
+  #shortcut(h: number): boolean {
+    const mesh = this.#mesh
+    const sides = [next(h), previous(h)]
+    if (mesh.isFeature(h) || mesh.twin(h) < 0 || sides.some((side) => !mesh.isFeature(side) || mesh.twin(side) < 0)) {
+      return false
+    }
+    const corner = mesh.start(previous(h))
+    let lines = 0
+    mesh.around(corner, (spoke) => {
+      if (mesh.isFeature(spoke)) lines++
+    })
+    if (lines !== 2) return false
+    for (const side of sides) mesh.setFeature(side, 0)
+    mesh.setFeature(h)
+    return true
+  }
+
   #ontoLine(h: number, kindOf: (point: number) => number): boolean {
     const mesh = this.#mesh
     const apex = mesh.start(previous(h))
-    if (kindOf(apex) !== 0) return false
+    if (kindOf(apex) === 2) return false
     const p = mesh.points
     const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
     let [along, whole] = [0, 0]
