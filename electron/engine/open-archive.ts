@@ -21,7 +21,9 @@ export async function openArchive(
   const archive = openZip(file)
   const main = mainModel(archive)
   if (main !== null) {
-    const glb = main.toLowerCase().endsWith('.glb') ? archive.read(main)! : await writeGlb(await readModel(file, 'application/zip'))
+    const glb = main.toLowerCase().endsWith('.glb')
+      ? archive.read(main)!
+      : await writeGlb(await readModel(file, 'application/zip'))
     progress(1)
     return { model: { name: labelOf(main), glb }, pictures: [] }
   }

@@ -12,7 +12,8 @@ const { catalogue, workOf } = offeringOf(families, 'metered')
 test('the catalogue has the shape that everybody reads, and there is work behind every row', () => {
   expect(catalogueSchema.parse(catalogue)).toEqual(catalogue)
   for (const model of catalogue.models)
-    for (const { operation } of model.operations) expect(workOf(model.id, operation)?.run).toBeTypeOf('function')
+    for (const { operation } of model.operations)
+      expect(workOf(model.id, operation)).toMatchObject({ operation, run: expect.any(Function) })
 })
 
 test('every operation is told by a field that it requires', () => {
