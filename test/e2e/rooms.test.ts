@@ -71,10 +71,8 @@ test('a small picture is told before anything is paid', async () => {
   const small = await sharp(mushroom).resize(120).png().toBuffer()
   const buffer = { name: 'small.png', mimeType: 'image/png', buffer: small }
   await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(buffer)
-  await page
-    .getByTestId('picture-hint')
-    .filter({ hasText: /Only 120 × \d+ px/ })
-    .waitFor()
+  const hint = page.getByTestId('picture-hint').filter({ hasText: /Only 120 × \d+ px/ })
+  await expect.poll(() => hint.count()).toBe(1)
 })
 
 test('a file that is no picture is refused in words, and what was there stays', async () => {
