@@ -1,9 +1,11 @@
 /** What `docs/adding-a-model.md` promises: a model is one row and a parameter one line, and everything else follows from it. */
 import { expect, test } from 'vitest'
+import { AppError } from '../shared/app-error.ts'
 import { catalogueSchema, checkParameters, findModelOperation } from '../shared/catalogue.ts'
 import type { Family } from '../electron/service/families/family.ts'
 import { glbOutput, imageSlot, seed } from '../electron/service/families/pieces.ts'
 import { offeringOf } from '../electron/service/offering.ts'
+import type { ServiceParts } from '../electron/service/start-local-service.ts'
 import { cataloguePage } from './support/catalogue-page.ts'
 import { serve } from './service/service-under-test.ts'
 
@@ -67,4 +69,27 @@ test('its defaults, ranges and words are those of the row, in the form as in the
   expect(checkParameters(row, {}).values).toEqual({ folds: 4 })
   expect(checkParameters(row, { folds: 0 }).problems).toEqual([{ field: 'folds', reason: 'must be at least 1' }])
   expect(cataloguePage(catalogue, 2)).toContain('| `folds` | Folds | 1 … 9 | `4` | How often. |')
+})
+
+test('what the check of a row refuses is told with its field, before anything is paid', async () => {
+  const choosy: Family = {
+    ...family,
+    models: family.models.map((model) => ({
+      ...model,
+      operations: model.operations.map((row) => ({
+        ...row,
+        check: () => {
+          throw new AppError('invalid-input', 'Paper folds seven times at most', { details: { field: 'folds' } })
+        },
+      })),
+    })),
+  }
+  const offering = offeringOf([choosy], 'metered')
+  const checkWords: ServiceParts['checkWords'] = ({ operation, request }) =>
+    offering.workOf('paper-1', operation)?.check?.(request) ?? []
+  const { post, get } = await serve({ mode: 'metered' }, { families: [choosy], checkWords })
+  const { status, body } = await post('/v1/generate', { model: 'paper-1', image: picture, folds: 8 })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([{ field: 'folds', reason: 'Paper folds seven times at most' }])
+  expect((await get('/v1/tasks')).body.tasks).toEqual([])
 })

@@ -74,16 +74,24 @@ export function problemOf(thrown: unknown): ProblemBody {
   const error = AppError.from(thrown)
   const code = problemCodeOf(error)
   const { status, title } = problems[code]
-  const errors = error.details?.['errors']
+  const errors = fieldProblemsOf(error)
   return {
     type: `urn:maquette:problem:${code}`,
     title,
     status,
     detail: code === 'internal' ? `${title}. Its log says more.` : error.message,
     code,
-    ...(Array.isArray(errors) ? { errors: errors as FieldProblem[] } : {}),
+    ...(errors === undefined ? {} : { errors }),
     ...suggestionsOf(error),
   }
+}
+
+/** What is wrong with each field, or, from a part of the engine that names one field, with that. */
+function fieldProblemsOf({ code, details, message }: AppError): FieldProblem[] | undefined {
+  const errors = details?.['errors']
+  if (Array.isArray(errors)) return errors as FieldProblem[]
+  const field = details?.['field']
+  return code === 'invalid-input' && typeof field === 'string' ? [{ field, reason: message }] : undefined
 }
 
 /** `{ suggestions }` where the engine gave some, else nothing. */
