@@ -193,7 +193,7 @@ describe('the catalogue', () => {
     ['answers with a page', { body: '<html>' }],
   ])('is the built-in one where the service %s', async (_, given) => {
     answer(given)
-    expect((await clientOf().catalogue(never())).models.map(({ id }) => id)).toEqual(['first-family-3.1'])
+    expect(await clientOf().catalogue(never())).toEqual(specificationCatalogue)
   })
 
   test('is not guessed while the service cannot be reached', async () => {
