@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
   { family: 'images', model: 'Maquette Artwork', operation: 'image-generate', prompt: 'a red fox' },
   {
     family: 'images',
-    model: 'Maquette Artwork',
+    model: 'Maquette Retouch',
     operation: 'image-edit',
     prompt: 'remove the background',
     on: 'image',
@@ -101,8 +101,7 @@ test('every operation of every family of the service is among them', () => {
 
 describe.each(['Maquette offline engine', 'Paid service'])('on %s', (service) => {
   test.each(cases)('$family: $operation with $model', async (one) => {
-    await chooseService(service)
-    await fillForm(one)
+    await fillForm(one, service)
     const before = (await callStudio(studio.page, 'studio.snapshot', {})).jobs.length
     await studio.page.locator('[data-testid=generate-button]:enabled').click()
     const job = await finished(before)
@@ -136,11 +135,13 @@ async function chooseService(name: string): Promise<void> {
   await studio.page.getByRole('menuitem', { name }).click()
 }
 
-async function fillForm({ model, operation, prompt, picture, views: several, on }: Case): Promise<void> {
+async function fillForm({ model, operation, prompt, picture, views: several, on }: Case, service: string) {
   const { page } = studio
   const { workspace, label } = operationTable[operation]
   if (on !== undefined) await shownFirst(on)
   await page.getByTestId(`room-${workspace}`).click()
+  // Every room has a service of its own.
+  await chooseService(service)
   const choice = page.getByTestId('operation').getByText(label, { exact: true })
   if ((await choice.count()) > 0) await choice.click()
   const select = page.getByTestId('model-select')
