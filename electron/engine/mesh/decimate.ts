@@ -22,6 +22,8 @@ export interface DecimateOptions {
    * largest distance down for a little of the mean. Default: `largest`.
    */
   aim?: 'mean' | 'largest'
+  /** How much the planes that stand on borders weigh, against those of the faces. Default 3. */
+  borderWeight?: number
   progress?: (fraction: number) => void
 }
 
@@ -32,6 +34,7 @@ export interface Decimated extends SeamedSurface {
   error: number
 }
 
+const usualBorderWeight = 3
 /** How much of an edge's length counts as distance: decides between edges where all is flat. */
 const lengthAsDistance = 1e-3
 
@@ -96,7 +99,12 @@ class Decimation {
     this.#locked = options.locked ?? new Uint8Array(count)
     this.#inPlane = new Uint8Array(options.plane === undefined ? 0 : count)
     if (options.plane !== undefined) this.#bindToPlane(surface.points, options.plane, edges, lines)
-    const start = startQuadrics({ ...surface, points: this.#points }, edges.edgeOfCorner, lines)
+    const start = startQuadrics(
+      { ...surface, points: this.#points },
+      edges.edgeOfCorner,
+      lines,
+      options.borderWeight ?? usualBorderWeight,
+    )
     this.#quadrics = start.quadrics
     this.#outlines = start.outlines
     this.#heap = new CollapseHeap(Math.max(16, edges.count + 16))

@@ -27,7 +27,7 @@ export interface SeamedSurface {
 const same = 1e-6
 
 /**
- * The surface of all parts together, without triangles that repeat a point; see `carryNormals` for what becomes of normals.
+ * The surface of all parts together, without triangles that repeat a point or another triangle of their part; see `carryNormals` for what becomes of normals.
  * Throws `bad-geometry` for indices out of range.
  */
 export function seamedSurface(model: Model): SeamedSurface {
@@ -43,6 +43,8 @@ export function seamedSurface(model: Model): SeamedSurface {
   const partOfFace = new Uint32Array(welded.indices.length / 3)
   const withNormals = model.parts.every(({ normals }) => normals !== undefined)
   const normals = new Float32Array(withNormals ? welded.indices.length * 3 : 0)
+  const firstFaceAt = new Int32Array(welded.positions.length / 3).fill(-1)
+  const nextFaceAt = new Int32Array(welded.indices.length / 3)
   let wedgeCount = 0
   let faceCount = 0
   let corner = 0
@@ -77,7 +79,9 @@ export function seamedSurface(model: Model): SeamedSurface {
           for (let i = 0; i < 3; i++) normals[(faceCount * 3 + k) * 3 + i] = part.normals?.[vertex * 3 + i] ?? 0
         }
       }
-      partOfFace[faceCount++] = partIndex
+      if (!isRepeated(faces, faceCount, nextFaceAt, firstFaceAt, partOfFace, partIndex)) {
+        partOfFace[faceCount++] = partIndex
+      }
     }
   }
   return {
@@ -89,6 +93,33 @@ export function seamedSurface(model: Model): SeamedSurface {
     colours: colours.slice(0, wedgeCount * 4),
     ...(withNormals ? { normals: normals.slice(0, faceCount * 9) } : {}),
   }
+}
+
+/**
+ * Whether the last face lies on one of its own part that runs the same way; if not it is entered into the list of its least point.
+ */
+function isRepeated(
+  faces: Uint32Array,
+  face: number,
+  nextFaceAt: Int32Array,
+  firstFaceAt: Int32Array,
+  partOfFace: Uint32Array,
+  part: number,
+): boolean {
+  const corners = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!]
+  const least = Math.min(...corners)
+  const place = corners.indexOf(least)
+  for (let other = firstFaceAt[least]!; other >= 0; other = nextFaceAt[other]!) {
+    if (partOfFace[other] !== part) continue
+    for (let k = 0; k < 3; k++) {
+      if (faces[other * 3 + k] !== least) continue
+      const [second, third] = [faces[other * 3 + ((k + 1) % 3)], faces[other * 3 + ((k + 2) % 3)]]
+      if (second === corners[(place + 1) % 3] && third === corners[(place + 2) % 3]) return true
+    }
+  }
+  nextFaceAt[face] = firstFaceAt[least]!
+  firstFaceAt[least] = face
+  return false
 }
 
 function sameValues(part: Part, vertex: number, uvs: Float64Array, colours: Float64Array, wedge: number): boolean {

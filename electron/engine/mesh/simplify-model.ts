@@ -42,6 +42,7 @@ interface Way {
   /** The share of the faces that is not given away at first but put where the surface is furthest from the original. */
   kept: number
   moves: boolean
+  borderWeight?: number
 }
 /**
  * All are tried on a small surface, only the first on a large one; the least product of largest and mean distance is taken. On
@@ -54,6 +55,9 @@ const ways: readonly Way[] = [
   { aim: 'mean', kept: 0.02, moves: false },
   { aim: 'largest', kept: 0.04, moves: true },
   { aim: 'mean', kept: 0, moves: false },
+  { aim: 'largest', kept: 0.01, moves: true, borderWeight: 1 },
+  { aim: 'largest', kept: 0.01, moves: true, borderWeight: 10 },
+  { aim: 'mean', kept: 0.04, moves: false, borderWeight: 0.3 },
 ]
 const smallSurface = 60_000
 
@@ -159,6 +163,7 @@ function attempt(
   const decimated = decimate(source, {
     targetFaces: Math.ceil(targetFaces * (1 - way.kept)),
     aim: way.aim,
+    ...(way.borderWeight === undefined ? {} : { borderWeight: way.borderWeight }),
     ...(maxError === undefined ? {} : { maxError }),
     ...(options.plane === undefined ? {} : { plane: options.plane }),
     progress: (fraction) => progress(0.5 * fraction, 'simplifying'),

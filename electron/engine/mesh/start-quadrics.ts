@@ -9,8 +9,7 @@ export interface StartQuadrics {
   outlines: Float64Array
 }
 
-/** Weights of the planes that stand on borders and seams, against those of the faces. */
-const borderWeight = 3
+/** Weight of the planes that stand on seams, against those of the faces. */
 const seamWeight = 0.5
 const outlineLength = 6
 
@@ -29,6 +28,7 @@ export function startQuadrics(
   surface: Pick<SeamedSurface, 'points' | 'faces' | 'wedges' | 'uvs'>,
   edgeOfCorner: Int32Array,
   lines: Uint8Array,
+  borderWeight: number,
 ): StartQuadrics {
   const { points: p, faces } = surface
   const quadrics = new Float64Array((p.length / 3) * quadricLength)
