@@ -2,6 +2,7 @@
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import type { AtlasLayout } from './bake-atlas.ts'
+import { TexelCount } from './texel-count.ts'
 import { unwrap } from './unwrap.ts'
 
 export interface LaidOut extends AtlasLayout {
@@ -120,9 +121,7 @@ const tolerance = 0.003
 /** Undefined where texture coordinates are there, within the square, used once, and hold the whole surface. */
 function whyUvsCannotStay(parts: readonly Part[]): string | undefined {
   if (parts.some((part) => part.uvs === undefined)) return 'the model has no texture coordinates everywhere'
-  const owner = new Uint8Array(checkSide * checkSide)
-  let twice = 0
-  let covered = 0
+  const count = new TexelCount(checkSide)
   let [lost, total] = [0, 0]
   for (const { positions: p, uvs, indices } of parts) {
     for (const value of uvs!)
@@ -140,29 +139,11 @@ function whyUvsCannotStay(parts: readonly Part[]): string | undefined {
         number,
       ]
       const world = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
-      const [ax, ay] = [uvs![a * 2]! * checkSide, uvs![a * 2 + 1]! * checkSide]
-      const [bx, by] = [uvs![b * 2]! * checkSide, uvs![b * 2 + 1]! * checkSide]
-      const [cx, cy] = [uvs![c * 2]! * checkSide, uvs![c * 2 + 1]! * checkSide]
-      const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+      const area = count.add(uvs!, indices, first / 3)
       total += world
-      if (Math.abs(area) < 1e-7) {
-        lost += world
-        continue
-      }
-      const last = Math.min(checkSide - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
-      const right = Math.min(checkSide - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
-      for (let row = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)); row <= last; row++)
-        for (let column = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)); column <= right; column++) {
-          const v = ((column + 0.5 - ax) * (cy - ay) - (row + 0.5 - ay) * (cx - ax)) / area
-          const w = ((bx - ax) * (row + 0.5 - ay) - (by - ay) * (column + 0.5 - ax)) / area
-          if (v < 1e-4 || w < 1e-4 || v + w > 1 - 1e-4) continue
-          const cell = row * checkSide + column
-          owner[cell] = Math.min(2, owner[cell]! + 1)
-          if (owner[cell] === 1) covered++
-          else twice++
-        }
+      if (Math.abs(area) < 1e-7) lost += world
     }
   }
-  if (covered === 0 || lost > total * tolerance) return 'some of its surface has no place in the picture'
-  return twice > covered * tolerance ? 'parts of its texture lie over each other' : undefined
+  if (count.covered === 0 || lost > total * tolerance) return 'some of its surface has no place in the picture'
+  return count.twice > count.covered * tolerance ? 'parts of its texture lie over each other' : undefined
 }

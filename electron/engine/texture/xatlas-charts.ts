@@ -15,7 +15,7 @@ export async function xatlasCharts(positions: Float32Array, indices: Uint32Array
   const atlas = new (watlas as unknown as { Atlas: new () => Omit<watlas.Atlas, 'new'> }).Atlas()
   try {
     atlas.addMesh({
-      vertexPositionData: positions,
+      vertexPositionData: enlarged(positions),
       vertexCount: positions.length / 3,
       vertexPositionStride: 12,
       indexData: indices,
@@ -53,3 +53,17 @@ export async function xatlasCharts(positions: Float32Array, indices: Uint32Array
 }
 
 const packingSide = 1024
+
+/** xatlas passes over triangles of less than 1.2e-7 square units as having no area: in metres, those of a tenth of a millimetre. */
+function enlarged(positions: Float32Array): Float32Array {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of positions) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  const scale = largeEnough / Math.max(high - low, 1e-12)
+  return positions.map((value) => value * scale)
+}
+
+/** Units across a model, at which the smallest triangles of single precision count. */
+const largeEnough = 1000
