@@ -7,7 +7,8 @@ import type { ClosestPoint, Surface } from './surface.ts'
 
 /**
  * Gives every point that is not on a seam or border the texture coordinate and colour of the nearest place of the source, if that
- * is in the same chart and turns no face over in texture space. What lies on seams keeps what it has, so that they stay shut.
+ * is in the same chart and turns no face over in texture space. What lies on seams keeps its texture coordinate, so that they stay
+ * shut, and takes the colour from a little inside its chart.
  * Changes `result` in place.
  */
 export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
@@ -18,13 +19,13 @@ export function carryValues(source: SeamedSurface, sourceSurface: Surface, resul
   for (let corner = 0; corner < result.faces.length; corner++) {
     const wedge = result.wedges[corner]!
     const point = result.faces[corner]!
-    if (done[wedge] !== 0 || kinds[point] !== pointKind.inside) continue
+    if (done[wedge] !== 0) continue
     done[wedge] = 1
-    const [x, y, z] = [result.points[point * 3]!, result.points[point * 3 + 1]!, result.points[point * 3 + 2]!]
-    const near = sourceSurface.closest(x, y, z)
+    const isInside = kinds[point] === pointKind.inside
+    const near = sourceSurface.closest(...placeInside(result, corner, isInside ? 0 : inwards))
     if (near.face < 0) continue
     if (charts[near.face] !== charts[result.sourceOfFace[Math.floor(corner / 3)]!]) continue
-    lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
+    if (isInside) lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
     lookUp(source.colours, 4, source.wedges, near, result.colours, wedge)
   }
   // Taking one back may turn a neighbour over: a few passes settle it, and the last takes all of them back.
@@ -47,13 +48,7 @@ export function carryNormals(
   for (let first = 0; first < faces.length; first += 3) {
     const own = faceNormal(points, faces, first)
     for (let k = 0; k < 3; k++) {
-      const at = [0, 1, 2].map((axis) => {
-        const corner = points[faces[first + k]! * 3 + axis]!
-        const others =
-          points[faces[first + ((k + 1) % 3)]! * 3 + axis]! + points[faces[first + ((k + 2) % 3)]! * 3 + axis]!
-        return corner * (1 - 2 * inwards) + others * inwards
-      }) as [number, number, number]
-      const near = sourceSurface.closest(...at)
+      const near = sourceSurface.closest(...placeInside(result, first + k, inwards))
       const normal: [number, number, number] = [...own]
       if (near.face >= 0) {
         const n = [0, 0, 0]
@@ -70,6 +65,15 @@ export function carryNormals(
     }
   }
   result.normals = joinNormals(result, found, Math.cos((creaseDegrees * Math.PI) / 180))
+}
+
+function placeInside({ points, faces }: SeamedSurface, corner: number, share: number): [number, number, number] {
+  const first = corner - (corner % 3)
+  const [a, b, c] = [0, 1, 2].map((i) => faces[first + ((corner - first + i) % 3)]!) as [number, number, number]
+  return [0, 1, 2].map((axis) => {
+    const others = points[b * 3 + axis]! + points[c * 3 + axis]!
+    return points[a * 3 + axis]! * (1 - 2 * share) + others * share
+  }) as [number, number, number]
 }
 
 /** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */
