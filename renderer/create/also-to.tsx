@@ -49,6 +49,7 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
                 checked={model.ticked}
                 disabled={!model.ticked && (full || model.whyNot !== null)}
                 data-testid="also-to-model"
+                data-connection={model.connectionId}
                 data-model={model.modelId}
                 onChange={(event) =>
                   changeDraft({ alsoTo: withOther(draft, services, model, event.currentTarget.checked) })

@@ -67,7 +67,9 @@ test('one wish goes to two services, and its total and each price are told befor
   const { page } = studio
   await page.getByTestId('variations-less').click()
   await page.getByTestId('also-to').click()
-  await page.getByTestId('also-to-model').check()
+  await page
+    .locator(`[data-testid=also-to-model][data-connection="${paidId}"][data-model="maquette-figure-3.1"]`)
+    .check()
   await quoteIs('70 credits')
   await page.getByTestId('quote').click()
   const lines = page.getByTestId('quote-lines').locator('dd')
