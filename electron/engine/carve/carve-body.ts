@@ -32,6 +32,8 @@ const details = {
 const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
+/** Cells over which an end is drawn out; half as much may be missing. */
+const drawnOut = 6
 /** Bodies with much that is thin get so many times the samples along. */
 const finer = 1.5
 /** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
@@ -80,7 +82,8 @@ export async function carveBody(
   const keeper = outlineKeeper(lattice, profiles, options.corners === 'round' ? 'near' : 'along')
   for (let round = 0; round < 2; round++) keeper.restore(field)
   keeper.cut(field)
-  return surfaceOf(field, lattice, triangles, progress)
+  const body = await surfaceOf(field, lattice, triangles, progress)
+  return { ...body, positions: reachingEnds(body.positions, lattice.cell) }
 }
 
 async function carvePerspective(
@@ -116,6 +119,26 @@ async function surfaceOf(
   const thinned = await thinOut(surface, triangles, simplified * cell)
   progress(1)
   return { ...thinned, cell }
+}
+
+/**
+ * A tip narrower than a cell ends a little short of where its outline does, and sizing by height would make all else too
+ * large: the last cells below the top and above the feet are drawn out to 1 and 0.
+ */
+function reachingEnds(positions: Float32Array, cell: number): Float32Array {
+  let [low, high] = [Infinity, -Infinity]
+  for (let at = 1; at < positions.length; at += 3) {
+    low = Math.min(low, positions[at]!)
+    high = Math.max(high, positions[at]!)
+  }
+  const room = drawnOut * cell
+  const [above, below] = [1 - high, low].map((gap) => (Math.abs(gap) <= room / 2 ? gap : 0)) as [number, number]
+  return positions.map((value, at) => {
+    if (at % 3 !== 1) return value
+    const up = Math.max(0, 1 - (high - value) / room)
+    const down = Math.max(0, 1 - (value - low) / room)
+    return value + above * up - below * down
+  })
 }
 
 /** Share of the outlines' area that belongs to parts of less than four cells. */
