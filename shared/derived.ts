@@ -1,0 +1,47 @@
+/** Files that the engine derives from an asset's file for looking at it. They can be made again at any time. */
+import { z } from 'zod'
+
+/** Every kind with the parameters that it takes, as they stand in its address. */
+export const derivedKinds = {
+  /** What the stage draws. */
+  view: z.object({}).strict(),
+  /** Feature edges, open edges and crowded edges. */
+  edges: z.object({}).strict(),
+  /** The trees of boxes that picking, snapping and sections walk. */
+  picking: z.object({}).strict(),
+  /** Every defect with its places, mass and shells. */
+  report: z.object({}).strict(),
+  /** Wall thickness in millimetres for each vertex. */
+  thickness: z.object({ method: z.enum(['ray', 'sphere']) }).strict(),
+  /** Signed mean curvature in 1/mm for each vertex: positive where the surface bulges. */
+  curvature: z.object({}).strict(),
+  /** Signed distance in millimetres to another asset's surface for each vertex: positive outside of it. */
+  deviation: z.object({ against: z.string().min(1).max(100) }).strict(),
+} as const
+
+export type DerivedKind = keyof typeof derivedKinds
+export type DerivedParameters<Kind extends DerivedKind> = z.infer<(typeof derivedKinds)[Kind]>
+/** One derived file that is wished for. */
+export type DerivedWish = { [Kind in DerivedKind]: { kind: Kind; parameters: DerivedParameters<Kind> } }[DerivedKind]
+
+/** Told while a derived file is made. */
+export const derivedProgressSchema = z.object({
+  assetId: z.string(),
+  kind: z.enum(Object.keys(derivedKinds) as [DerivedKind, ...DerivedKind[]]),
+  /** 0 … 1. */
+  fraction: z.number(),
+  doing: z.string(),
+})
+export type DerivedProgress = z.infer<typeof derivedProgressSchema>
+
+/** The address of a derived file, relative to the page. */
+export function derivedUrl<Kind extends DerivedKind>(
+  assetId: string,
+  kind: Kind,
+  parameters: DerivedParameters<Kind>,
+): string {
+  const query = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  return `/derived/${encodeURIComponent(assetId)}/${kind}${query === '' ? '' : `?${query}`}`
+}
