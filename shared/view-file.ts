@@ -1,14 +1,17 @@
 /**
  * The container of all derived files, and what the header of each kind says.
  *
- * Bytes: `MQDV`, version (u32), length of the header in bytes (u32), 0 (u32), the header as UTF-8 JSON, zeros up to a multiple
- * of 8, then the arrays. Little-endian. Every array begins at a multiple of 8, counted from the first one.
+ * Bytes: `MQDV`, version (u32), length of the header in bytes (u32), length of the whole file in bytes (u32), the header as
+ * UTF-8 JSON, zeros up to a multiple of 8, then the arrays. Little-endian. Every array begins at a multiple of 8, counted
+ * from the first one.
  */
 import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
 export const derivedVersion = 1
+/** What stands before the header. */
+export const derivedHeadBytes = 16
 
 /** Where an array lies: its first byte, counted from the first array, and its number of elements. */
 export const rangeSchema = z.object({ at: z.number().int().nonnegative(), count: z.number().int().nonnegative() })

@@ -9,8 +9,10 @@ import type { PictureJobs } from './picture/jobs.ts'
 import type { PrintJobs } from './print/jobs.ts'
 import type { RemeshJobs } from './remesh/jobs.ts'
 import type { TextureJobs } from './texture/jobs.ts'
+import type { ViewJobs } from './view/jobs.ts'
 
-export interface EngineJobs extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs, TextureJobs, RemeshJobs {
+export interface EngineJobs
+  extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs, TextureJobs, RemeshJobs, ViewJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {

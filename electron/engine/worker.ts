@@ -17,4 +17,5 @@ serveJobs({
   'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
   texture: async () => (await import('./texture/texture-file.ts')).textureFile,
+  derive: async () => (await import('./view/derive.ts')).derive,
 } satisfies JobModules)

@@ -1,0 +1,55 @@
+/** The `derive` job: every kind of derived file with the module that makes it, loaded when the first of its kind is wished for. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
+import type { EngineJobs } from '../jobs.ts'
+import type { Progress } from '../model.ts'
+import { openView, type ViewOpened } from './read-view.ts'
+
+type Input = EngineJobs['derive']['input']
+
+/** What a maker of a derived file is given besides the view. */
+export interface DeriveSource {
+  /** The asset's own file, for what the view does not tell. */
+  file: Uint8Array
+  mediaType: string
+  /** The other asset of a deviation. Throws `invalid-input` where there is none. */
+  against(): ViewOpened
+}
+
+/** Makes the bytes of one kind of derived file from an opened view. May answer later. */
+export type MakeDerived<Kind extends DerivedKind> = (
+  view: ViewOpened,
+  parameters: DerivedParameters<Kind>,
+  progress: Progress,
+  source: DeriveSource,
+) => Uint8Array | Promise<Uint8Array>
+
+type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDerived<Kind>> }
+
+/** One lazy import for each kind. */
+const makers: Makers = {}
+
+/** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
+export async function derive(input: Input, progress: Progress): Promise<EngineJobs['derive']['output']> {
+  if (input.kind === 'view') throw new AppError('internal', 'not yet')
+  const load = makers[input.kind] as (() => Promise<MakeDerived<DerivedKind>>) | undefined
+  if (load === undefined)
+    throw new AppError('invalid-input', `there is no derived file of the kind ${input.kind}`, {
+      details: { field: 'kind' },
+    })
+  progress(0, 'Opening the view')
+  const { view: viewFile } = input
+  if (viewFile === undefined)
+    throw new AppError('invalid-input', 'this needs the view of the model', { details: { field: 'view' } })
+  const make = await load()
+  const file = await make(openView(viewFile), input.parameters, progress, {
+    file: input.file,
+    mediaType: input.mediaType,
+    against: () => {
+      if (input.againstView === undefined)
+        throw new AppError('invalid-input', 'this needs another model', { details: { field: 'against' } })
+      return openView(input.againstView)
+    },
+  })
+  return { file }
+}

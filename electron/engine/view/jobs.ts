@@ -1,0 +1,19 @@
+/** What the workers derive from a model's file for looking at it. */
+import type { DerivedWish } from '../../../shared/derived.ts'
+
+export interface ViewJobs {
+  /**
+   * A derived file of any kind. `view`, and `againstView` for a deviation, are finished view files: everything but `view`
+   * itself needs one. Rejects as reading the model does, and `data-corrupt` where a view file is damaged.
+   */
+  derive: {
+    input: DerivedWish & {
+      /** The asset's own file. */
+      file: Uint8Array
+      mediaType: string
+      view?: Uint8Array
+      againstView?: Uint8Array
+    }
+    output: { file: Uint8Array }
+  }
+}
