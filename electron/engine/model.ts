@@ -7,11 +7,23 @@ export interface Model {
   name: string
   parts: Part[]
   materials: Material[]
+  /** Names of what the file can play, where its reader tells. */
+  animations?: string[]
+  morphTargets?: string[]
+}
+
+/** A node of the scene that a file describes: told apart by identity, not by name. */
+export interface SceneNode {
+  name: string
+  /** Null at the top. */
+  parent: SceneNode | null
 }
 
 /** Triangles of one material. */
 export interface Part {
   name: string
+  /** Where it hangs in the file's scene, where its reader tells. Only the viewer's tree asks. */
+  node?: SceneNode
   /** Index into `Model.materials`. */
   material: number
   /** 3 per vertex, metres. */
@@ -51,6 +63,8 @@ export interface Texture {
   bytes: Uint8Array
   width: number
   height: number
+  /** Bytes of the picture as it stood in the file, where it was packed otherwise there. */
+  storedBytes?: number
 }
 
 /** RGBA, 8 bits a channel, sRGB, rows from the top, not premultiplied. */

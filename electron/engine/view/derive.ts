@@ -31,7 +31,7 @@ const makers: Makers = {}
 
 /** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
 export async function derive(input: Input, progress: Progress): Promise<EngineJobs['derive']['output']> {
-  if (input.kind === 'view') throw new AppError('internal', 'not yet')
+  if (input.kind === 'view') return { file: await viewOf(input, progress) }
   const load = makers[input.kind] as (() => Promise<MakeDerived<DerivedKind>>) | undefined
   if (load === undefined)
     throw new AppError('invalid-input', `there is no derived file of the kind ${input.kind}`, {
@@ -52,4 +52,14 @@ export async function derive(input: Input, progress: Progress): Promise<EngineJo
     },
   })
   return { file }
+}
+
+async function viewOf({ file, mediaType }: Input, progress: Progress): Promise<Uint8Array> {
+  progress(0, 'Reading the model')
+  const [{ readModel }, { makeView }] = await Promise.all([
+    import('../formats/read-model.ts'),
+    import('./make-view.ts'),
+  ])
+  const model = await readModel(file, mediaType)
+  return makeView(model, (fraction, doing) => progress(0.5 + fraction / 2, doing))
 }

@@ -1,0 +1,109 @@
+/** Cuts a part into chunks that 16-bit indices can name. */
+import type { Chunk } from '../../../shared/view-file.ts'
+import type { PackedPart } from './packed-part.ts'
+import { spatialOrder } from './spatial-order.ts'
+import type { ViewChunk } from './read-view.ts'
+
+/** One less than 16 bits can name: 65,535 is kept free, as it restarts strips on graphics cards. */
+export const mostChunkVertices = 65_535
+
+/**
+ * Every triangle of the part, in chunks of at most 65,535 vertices. A part that fits into one chunk keeps its order; others
+ * are cut along a space-filling curve. Vertices that no triangle names are left out.
+ */
+export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
+  const { indices } = part
+  const vertices = part.positions.length / 3
+  const order = vertices > mostChunkVertices ? spatialOrder(part) : null
+  const triangles = indices.length / 3
+  const local = new Uint16Array(triangles * 3)
+  /** Where a vertex stands in the chunk that began at `base`; below `base`: in an older one, or nowhere. */
+  const stands = new Int32Array(vertices).fill(-1)
+  const sources = new Uint32Array(Math.min(mostChunkVertices, vertices))
+  const chunks: ViewChunk[] = []
+  let base = 0
+  let used = 0
+  let start = 0
+  const close = (end: number): void => {
+    if (end > start) chunks.push(gathered(part, number, sources.subarray(0, used), local.subarray(start, end)))
+    start = end
+    base += mostChunkVertices
+    used = 0
+  }
+  for (let i = 0, at = 0; i < triangles; i++, at += 3) {
+    const corner = (order === null ? i : order[i]!) * 3
+    const a = indices[corner]!
+    const b = indices[corner + 1]!
+    const c = indices[corner + 2]!
+    if (used + 3 > mostChunkVertices) {
+      const fresh = (stands[a]! < base ? 1 : 0) + (stands[b]! < base ? 1 : 0) + (stands[c]! < base ? 1 : 0)
+      if (used + fresh > mostChunkVertices) close(at)
+    }
+    let place = stands[a]!
+    if (place < base) {
+      stands[a] = place = base + used
+      sources[used++] = a
+    }
+    local[at] = place - base
+    place = stands[b]!
+    if (place < base) {
+      stands[b] = place = base + used
+      sources[used++] = b
+    }
+    local[at + 1] = place - base
+    place = stands[c]!
+    if (place < base) {
+      stands[c] = place = base + used
+      sources[used++] = c
+    }
+    local[at + 2] = place - base
+  }
+  close(triangles * 3)
+  return chunks
+}
+
+function gathered(part: PackedPart, number: number, sources: Uint32Array, indices: Uint16Array): ViewChunk {
+  const { positions: all } = part
+  const positions = new Float32Array(sources.length * 3)
+  let [lowX, lowY, lowZ, highX, highY, highZ] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
+  for (let i = 0, to = 0; i < sources.length; i++, to += 3) {
+    const from = sources[i]! * 3
+    const x = all[from]!
+    const y = all[from + 1]!
+    const z = all[from + 2]!
+    positions[to] = x
+    positions[to + 1] = y
+    positions[to + 2] = z
+    if (x < lowX) lowX = x
+    if (x > highX) highX = x
+    if (y < lowY) lowY = y
+    if (y > highY) highY = y
+    if (z < lowZ) lowZ = z
+    if (z > highZ) highZ = z
+  }
+  const box: Chunk['box'] = [lowX, lowY, lowZ, highX, highY, highZ]
+  return {
+    part: number,
+    box,
+    positions,
+    indices,
+    normals: part.normals && new Int8Array(picked(words(part.normals), sources, 1).buffer),
+    uvs: part.uvs && picked(part.uvs, sources, 2),
+    colours: part.colours && new Uint16Array(picked(words(part.colours), sources, 2).buffer),
+  }
+}
+
+function picked<Values extends Float32Array | Uint32Array>(all: Values, sources: Uint32Array, size: 1 | 2): Values {
+  const values = new (all.constructor as new (length: number) => Values)(sources.length * size)
+  if (size === 1) for (let i = 0; i < sources.length; i++) values[i] = all[sources[i]!]!
+  else
+    for (let i = 0; i < sources.length; i++) {
+      values[i * 2] = all[sources[i]! * 2]!
+      values[i * 2 + 1] = all[sources[i]! * 2 + 1]!
+    }
+  return values
+}
+
+function words(array: Int8Array | Uint16Array): Uint32Array {
+  return new Uint32Array(array.buffer, array.byteOffset, array.byteLength / 4)
+}

@@ -1,0 +1,31 @@
+/** The light stand-in that is drawn until all chunks are there. */
+import { MeshoptSimplifier } from 'meshoptimizer'
+import type { PackedPart } from './packed-part.ts'
+import { cutChunks } from './cut-chunks.ts'
+import type { ViewChunk } from './read-view.ts'
+
+/** Lighter models need no stand-in. */
+export const previewFrom = 300_000
+const previewTriangles = 40_000
+
+/**
+ * About 40,000 triangles of parts that have more than 300,000 together, each part by its share; none for a lighter model.
+ * Vertices are clustered by a lattice and the best of each cell stays as it is, with its attributes (meshoptimizer's
+ * `simplifySloppy`), so nothing but triangles is lost.
+ */
+export async function makePreview(parts: readonly PackedPart[]): Promise<ViewChunk[]> {
+  const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)
+  if (triangles <= previewFrom) return []
+  await MeshoptSimplifier.ready
+  return parts.flatMap((part, number) => {
+    const share = (part.indices.length / 3 / triangles) * previewTriangles
+    const indices = clustered(part, Math.ceil(share) * 3)
+    return indices.length === 0 ? [] : cutChunks({ ...part, indices }, number)
+  })
+}
+
+function clustered({ positions, indices }: PackedPart, wanted: number): Uint32Array {
+  if (wanted >= indices.length) return indices
+  // No error is too great: what counts is how many are left.
+  return MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, wanted, 1e30)[0]
+}

@@ -1,0 +1,31 @@
+/** The tree of nodes that a model's parts hang in. */
+import type { ViewHeader } from '../../../shared/view-file.ts'
+import type { Model, Part, SceneNode } from '../model.ts'
+
+/** Deeper scenes than this are cut at the top: no tool writes them, and the tree is walked by people. */
+const deepest = 200
+
+/**
+ * Nodes in an order in which parents come first, and the node of each part. A model whose reader tells no scene has one node
+ * with its own name. Nodes without a part below them are left out.
+ */
+export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes']; nodeOf: number[] } {
+  const nodes: ViewHeader['nodes'] = []
+  const known = new Map<SceneNode, number>()
+  let rest: number | undefined
+  const place = ({ node }: Part): number => {
+    if (node === undefined) return (rest ??= nodes.push({ name, parent: null }) - 1)
+    const path: SceneNode[] = []
+    for (let next: SceneNode | null = node; next !== null && path.length < deepest; next = next.parent) path.push(next)
+    let parent: number | null = null
+    for (const step of path.toReversed()) {
+      const before = known.get(step)
+      const here: number = before ?? nodes.push({ name: step.name, parent }) - 1
+      known.set(step, here)
+      parent = here
+    }
+    return parent!
+  }
+  const nodeOf = parts.map(place)
+  return { nodes, nodeOf }
+}

@@ -1,0 +1,52 @@
+/** Materials and pictures of a model as the view file's header names them. */
+import type { ViewHeader, ViewMaterial } from '../../../shared/view-file.ts'
+import type { Material, Model, Texture } from '../model.ts'
+import type { DerivedFileWriter } from './derived-file.ts'
+
+/** Adds each picture once, however many materials wear it, packed as the model has it. */
+export function viewMaterials(
+  { materials }: Model,
+  writer: DerivedFileWriter,
+): Pick<ViewHeader, 'materials' | 'textures'> {
+  const textures: ViewHeader['textures'] = []
+  const known = new Map<Uint8Array, number>()
+  const add = (texture: Texture | undefined): number | null => {
+    if (texture === undefined) return null
+    const { name, mediaType, width, height, bytes, storedBytes = bytes.byteLength } = texture
+    const before = known.get(bytes)
+    if (before !== undefined) return before
+    const number = textures.push({ name, mediaType, width, height, storedBytes, file: writer.add(bytes) }) - 1
+    known.set(bytes, number)
+    return number
+  }
+  return {
+    textures,
+    materials: materials.map((material) => {
+      const maps: ViewMaterial['maps'] = {
+        baseColour: add(material.baseColourTexture),
+        normal: add(material.normalTexture),
+        metalnessRoughness: add(material.metalnessRoughnessTexture),
+        occlusion: add(material.occlusionTexture),
+        emissive: add(material.emissiveTexture),
+      }
+      return {
+        name: material.name,
+        baseColour: material.baseColour,
+        metalness: material.metalness,
+        roughness: material.roughness,
+        emissive: material.emissive ?? [0, 0, 0],
+        alphaMode: material.alphaMode ?? 'opaque',
+        alphaCutoff: material.alphaCutoff ?? 0.5,
+        doubleSided: material.doubleSided ?? false,
+        unspecified: isUnspecified(material) && Object.values(maps).every((map) => map === null),
+        maps,
+      }
+    }),
+  }
+}
+
+/** What every reader gives to a surface of which the file says nothing: white and dull. A file that says just this looks the same. */
+function isUnspecified({ baseColour, metalness, roughness, emissive, alphaMode }: Material): boolean {
+  const isWhite = baseColour.every((channel) => channel === 1)
+  return isWhite && metalness === 0 && roughness === 1 && emissive === undefined && (alphaMode ?? 'opaque') === 'opaque'
+}
