@@ -118,7 +118,9 @@ export type HeatHeader = z.infer<typeof heatHeaderSchema>
 
 export const edgesHeaderSchema = z.object({
   kind: z.literal('edges'),
-  /** float32, 6 for each segment, metres: edges that turn by more than 30°. */
+  /** 30, or more where a rough surface has so many edges that only the sharpest are kept. */
+  featureDegrees: z.number(),
+  /** float32, 6 for each segment, metres: edges that turn by more than `featureDegrees`. */
   feature: rangeSchema,
   /** Edges with one face. */
   open: rangeSchema,
@@ -127,6 +129,11 @@ export const edgesHeaderSchema = z.object({
 })
 export type EdgesHeader = z.infer<typeof edgesHeaderSchema>
 
+/**
+ * Opened in the window, over the chunk's own geometry (position and index as they stand in the view), with
+ * `MeshBVH.deserialize({ version: 1, roots: [nodes], index: null, indirectBuffer: order }, geometry, { setIndex: false })`,
+ * where `nodes` is an ArrayBuffer of its own: `file.slice(first, end)`, not a view. `faceIndex` of a hit is the chunk's triangle.
+ */
 export const pickingHeaderSchema = z.object({
   kind: z.literal('picking'),
   /** For each chunk: the nodes of a three-mesh-bvh tree (bytes) and the order of its triangles (uint32). */

@@ -27,7 +27,10 @@ export type MakeDerived<Kind extends DerivedKind> = (
 type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDerived<Kind>> }
 
 /** One lazy import for each kind. */
-const makers: Makers = {}
+const makers: Makers = {
+  edges: async () => (await import('./make-edges.ts')).makeEdges,
+  picking: async () => (await import('./make-picking.ts')).makePicking,
+}
 
 /** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
 export async function derive(input: Input, progress: Progress): Promise<EngineJobs['derive']['output']> {

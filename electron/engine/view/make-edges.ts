@@ -1,0 +1,112 @@
+/** Makes the `edges` file: the lines that lie over any way of drawing. */
+import type { EdgesHeader } from '../../../shared/view-file.ts'
+import { findEdges, type Edges } from '../mesh/edges.ts'
+import type { Progress } from '../model.ts'
+import { DerivedFileWriter } from './derived-file.ts'
+import type { ViewOpened, ViewSurface } from './read-view.ts'
+
+const leastDegrees = 30
+/** More lines than this are no drawing any more, and would weigh more than the model. */
+const mostFeatures = 1_000_000
+
+/**
+ * Feature edges (two faces that turn by more than 30°), open edges (one face) and crowded edges (more than two) of the welded
+ * surface, as segments in metres. Where a rough surface has more than a million feature edges, only the sharpest are kept, and
+ * `featureDegrees` says from where. Faces wound against each other count as they lie, not as they are wound.
+ */
+export function makeEdges(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {
+  progress(0.05, 'Joining vertices')
+  const surface = view.surface()
+  progress(0.3, 'Finding edges')
+  const edges = findEdges(surface.indices)
+  progress(0.7, 'Measuring angles')
+  const turns = turnsOf(surface, edges)
+  const featureDegrees = sharpest(turns)
+  const writer = new DerivedFileWriter()
+  const segments = (wanted: (edge: number) => boolean) => writer.add(segmentsOf(surface, edges, wanted))
+  const header: EdgesHeader = {
+    kind: 'edges',
+    featureDegrees,
+    feature: segments((edge) => turns[edge]! > featureDegrees),
+    open: segments((edge) => edges.faces[edge] === 1),
+    crowded: segments((edge) => edges.faces[edge]! > 2),
+  }
+  return writer.finish(header)
+}
+
+/** Degrees between the two faces of each edge, 0 … 180; 0 where there are not two, or one of them has no area. */
+function turnsOf({ positions, indices }: ViewSurface, { count, edgeOfCorner, faces, balance }: Edges): Float32Array {
+  const first = new Int32Array(count).fill(-1)
+  const normals = faceNormals(positions, indices)
+  const turns = new Float32Array(count)
+  for (let corner = 0; corner < indices.length; corner++) {
+    const edge = edgeOfCorner[corner]!
+    if (edge < 0 || faces[edge] !== 2) continue
+    const face = Math.floor(corner / 3) * 3
+    const other = first[edge]!
+    if (other < 0) {
+      first[edge] = face
+      continue
+    }
+    const dot =
+      normals[face]! * normals[other]! +
+      normals[face + 1]! * normals[other + 1]! +
+      normals[face + 2]! * normals[other + 2]!
+    if (Number.isNaN(dot)) continue
+    turns[edge] = (Math.acos(Math.max(-1, Math.min(1, balance[edge] === 0 ? dot : -dot))) * 180) / Math.PI
+  }
+  return turns
+}
+
+/** Unit normals, 3 for each triangle; NaN where it has no area. */
+function faceNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const normals = new Float32Array(indices.length)
+  for (let at = 0; at < indices.length; at += 3) {
+    const a = indices[at]! * 3
+    const b = indices[at + 1]! * 3
+    const c = indices[at + 2]! * 3
+    const ux = positions[b]! - positions[a]!
+    const uy = positions[b + 1]! - positions[a + 1]!
+    const uz = positions[b + 2]! - positions[a + 2]!
+    const vx = positions[c]! - positions[a]!
+    const vy = positions[c + 1]! - positions[a + 1]!
+    const vz = positions[c + 2]! - positions[a + 2]!
+    const x = uy * vz - uz * vy
+    const y = uz * vx - ux * vz
+    const z = ux * vy - uy * vx
+    const length = Math.sqrt(x * x + y * y + z * z)
+    normals[at] = x / length
+    normals[at + 1] = y / length
+    normals[at + 2] = z / length
+  }
+  return normals
+}
+
+/** 30, or the whole degree above which no more than a million edges turn. */
+function sharpest(turns: Float32Array): number {
+  const above = new Uint32Array(182)
+  for (const turn of turns) if (turn > leastDegrees) above[Math.ceil(turn)]!++
+  let kept = 0
+  for (let degrees = 180; degrees > leastDegrees; degrees--) {
+    kept += above[degrees]!
+    if (kept > mostFeatures) return degrees
+  }
+  return leastDegrees
+}
+
+function segmentsOf(
+  { positions }: ViewSurface,
+  { count, low, high }: Edges,
+  wanted: (edge: number) => boolean,
+): Float32Array {
+  let found = 0
+  for (let edge = 0; edge < count; edge++) if (wanted(edge)) found++
+  const segments = new Float32Array(found * 6)
+  let at = 0
+  for (let edge = 0; edge < count; edge++) {
+    if (!wanted(edge)) continue
+    for (const vertex of [low[edge]!, high[edge]!])
+      for (let axis = 0; axis < 3; axis++) segments[at++] = positions[vertex * 3 + axis]!
+  }
+  return segments
+}

@@ -1,0 +1,33 @@
+/** Makes the `picking` file: for each chunk the tree of boxes that the window walks. */
+import { BufferAttribute, BufferGeometry } from 'three'
+import { CENTER, MeshBVH } from 'three-mesh-bvh'
+import type { PickingHeader } from '../../../shared/view-file.ts'
+import type { Progress } from '../model.ts'
+import { DerivedFileWriter } from './derived-file.ts'
+import type { ViewChunk, ViewOpened } from './read-view.ts'
+
+/**
+ * A three-mesh-bvh tree for each chunk, `indirect`, so that the chunk's own indices stay as they are. `shared/view-file.ts`
+ * says how the window opens them. Built by halving boxes (`CENTER`), which takes a third of the time that surface-area
+ * heuristics do; a ray through a chunk then visits about a quarter more boxes, microseconds.
+ */
+export function makePicking(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {
+  const writer = new DerivedFileWriter()
+  const trees = view.chunks.map((chunk, i) => {
+    if (i % 8 === 0) progress(i / view.chunks.length, 'Building trees of boxes')
+    const { roots, indirectBuffer } = MeshBVH.serialize(treeOf(chunk), { cloneBuffers: false })
+    return {
+      nodes: writer.add(new Uint8Array(roots[0]!)),
+      order: writer.add(Uint32Array.from(indirectBuffer ?? [])),
+    }
+  })
+  const header: PickingHeader = { kind: 'picking', trees }
+  return writer.finish(header)
+}
+
+function treeOf({ positions, indices }: ViewChunk): MeshBVH {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(new BufferAttribute(indices, 1))
+  return new MeshBVH(geometry, { strategy: CENTER, indirect: true, targetLeafSize: 12 })
+}
