@@ -63,6 +63,8 @@ export const paths = {
   assets: '/assets/',
   /** GET `/inputs/<sha256>`. */
   inputs: '/inputs/',
+  /** GET `/derived/<asset id>/<kind>?<parameters>`, with Range: made where it is not there yet. */
+  derived: '/derived/',
   /** Web host only: POST `/commands/<name>`. */
   commands: '/commands/',
   /** Web host only: server-sent events. */

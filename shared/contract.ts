@@ -17,6 +17,7 @@ import {
   jobSchema,
   quoteSchema,
 } from './job.ts'
+import { derivedProgressSchema } from './derived.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
@@ -293,6 +294,8 @@ export const studioEventSchema = z.discriminatedUnion('type', [
   /** An event of a service came, or the receiver was turned on or off: ask for its status again. */
   z.object({ type: z.literal('webhooks') }),
   z.object({ type: z.literal('asset'), asset: assetSchema }),
+  /** A derived file that somebody waits for is being made. */
+  z.object({ type: z.literal('derived'), progress: derivedProgressSchema }),
   z.object({ type: z.literal('connection'), connection: connectionSchema }),
   z.object({ type: z.literal('connection-removed'), id: z.string() }),
   z.object({ type: z.literal('catalogue'), connectionId: z.string(), catalogue: catalogueSchema }),

@@ -1,5 +1,6 @@
 /** The studio without a screen, as its hosts see it. */
 import type { Reply, StudioEvent } from '../../shared/contract.ts'
+import type { DerivedWish } from '../../shared/derived.ts'
 
 /** A file that a host may serve: absolute path, and what to say of it. */
 export interface ServedFile {
@@ -33,4 +34,6 @@ export interface Backend {
   /** `fileName` null: the asset's own file, whatever it is called. */
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
+  /** Made where it is not there yet, until the last signal aborts. Rejects with AppError. */
+  openDerived(assetId: string, wish: DerivedWish, signal: AbortSignal): Promise<ServedFile>
 }

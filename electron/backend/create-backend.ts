@@ -62,6 +62,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
     openStaged: async (stagedId) => (await library()).openStaged(stagedId),
     openAsset: async (assetId, fileName) => (await library()).openAsset(assetId, fileName),
     openInput: async (sha256) => (await library()).openInput(sha256),
+    openDerived: async (assetId, wish, signal) => (await library()).openDerived(assetId, wish, signal),
   }
 }
 

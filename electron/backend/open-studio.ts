@@ -63,8 +63,19 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       workerUrl: ports.engineWorkerUrl,
       size: Math.max(1, Math.min(2, availableParallelism() - 1)),
     })
+    // Until the queue is there, nobody knows.
+    let artistWorks = (): boolean => true
     const onLooked = (asset: Asset) => emit({ type: 'asset', asset })
-    const library = createLibrary({ store, folder: dataFolder, pool, clock, log, onLooked })
+    const library = createLibrary({
+      store,
+      folder: dataFolder,
+      pool,
+      clock,
+      log,
+      onLooked,
+      onDerived: (progress) => emit({ type: 'derived', progress }),
+      viewsAhead: { isBusy: () => artistWorks() },
+    })
     await library.start()
     await rebuildIfLost(opened, library, notices)
 
@@ -201,6 +212,7 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       stopping: stopping.signal,
     }
     queue.start()
+    artistWorks = () => queue.unfinished().some(runsHere)
     for (const job of store.jobs.ended(anyJob, { cursor: null, limit: 100 }).jobs) followBooks(job)
     void watchForRoom(studio, spending)
     await webhooks.apply(settings.get().webhooks)
@@ -249,6 +261,11 @@ function forgetRemoved(store: Store, { clock, log }: BackendPorts): void {
   } catch (thrown) {
     log('warn', 'jobs that were removed long ago could not be forgotten', { reason: String(thrown) })
   }
+}
+
+/** A job of the artist's that this machine works on. */
+function runsHere({ connectionId, state }: StoredJob): boolean {
+  return connectionId === localConnectionId && (state === 'submitting' || state === 'running')
 }
 
 function emitAsset(store: Store, emit: Emit, id: string): void {

@@ -27,7 +27,11 @@ export class PoolWorker {
   constructor(options: { workerUrl: URL; idleMs: number; heapMb: number }, onGone: () => void) {
     this.#idleMs = options.idleMs
     this.#onGone = onGone
-    this.#worker = new Worker(options.workerUrl, { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } })
+    this.#worker = new Worker(options.workerUrl, {
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+      // So that a job may start more threads of the same.
+      workerData: { engineWorker: options.workerUrl.href },
+    })
     this.#worker.on('message', (message: WorkerMessage) => this.#hear(message))
     this.#worker.on('messageerror', (error) => this.#crashed('sent a message that cannot be read', error))
     this.#worker.on('error', (error) => this.#crashed('crashed', error))
@@ -63,8 +67,7 @@ export class PoolWorker {
       this.#job = { id, name, options, resolve, reject, letGo }
       const message: JobMessage = { id, name, input }
       try {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        this.#worker.postMessage(message)
+        this.#worker.postMessage(message, options.transfer ?? [])
       } catch (error) {
         this.#settle()?.reject(
           new AppError('internal', `The input of "${name}" cannot cross to a worker`, { cause: error }),

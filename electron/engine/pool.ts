@@ -21,6 +21,13 @@ export interface RunOptions {
   onProgress?: Progress
   /** Counted from the moment a worker takes the job, not from the moment it queues. */
   deadlineMs?: number
+  /**
+   * Asked whenever there is a choice. What is not urgent waits behind what is, and where no worker is free it is ended and
+   * begins again later; unless its input was moved away. Default: urgent.
+   */
+  isUrgent?: () => boolean
+  /** Buffers of the input that are moved to the worker instead of copied. */
+  transfer?: ArrayBuffer[]
 }
 
 interface WaitingJob {
@@ -36,6 +43,8 @@ export class EnginePool {
   readonly #options: Required<EnginePoolOptions>
   readonly #workers = new Set<PoolWorker>()
   readonly #queue: WaitingJob[] = []
+  /** Those that may be ended for what is urgent, the latest last, and how. */
+  readonly #yielding = new Map<WaitingJob, AbortController>()
   #stopped = false
 
   constructor(options: EnginePoolOptions) {
@@ -44,7 +53,7 @@ export class EnginePool {
 
   /**
    * Does one job. Rejects with what the job threw; `cancelled` when the signal aborts or the pool stops, `timeout` past
-   * the deadline, `internal` when the worker crashed. The input is copied; buffers of the output are moved.
+   * the deadline, `internal` when the worker crashed. The input is copied but for `transfer`; buffers of the output are moved.
    */
   run<Name extends EngineJobName>(
     name: Name,
@@ -92,19 +101,41 @@ export class EnginePool {
 
   #next(): void {
     while (this.#queue.length > 0) {
+      const urgent = this.#queue.findIndex(isUrgent)
       const worker = this.#freeWorker()
-      if (worker === undefined) return
-      void this.#runOn(worker, this.#queue.shift()!)
+      if (worker === undefined) {
+        if (urgent >= 0) this.#makeWay()
+        return
+      }
+      void this.#runOn(worker, this.#queue.splice(Math.max(0, urgent), 1)[0]!)
     }
   }
 
   async #runOn(worker: PoolWorker, job: WaitingJob): Promise<void> {
+    const { options } = job
+    const way = new AbortController()
+    const canYield = options.isUrgent !== undefined && (options.transfer ?? []).length === 0
+    if (canYield) this.#yielding.set(job, way)
+    const signal = canYield
+      ? AbortSignal.any(options.signal === undefined ? [way.signal] : [way.signal, options.signal])
+      : options.signal
     try {
-      job.resolve(await worker.run(job.name, job.input, job.options))
+      job.resolve(await worker.run(job.name, job.input, { ...options, ...(signal === undefined ? {} : { signal }) }))
     } catch (error) {
-      job.reject(AppError.from(error))
+      if (way.signal.aborted && options.signal?.aborted !== true && !this.#stopped) this.#queue.unshift(job)
+      else job.reject(AppError.from(error))
+    } finally {
+      this.#yielding.delete(job)
     }
     this.#next()
+  }
+
+  /** Ends the job that began last among those that can wait. */
+  #makeWay(): void {
+    // One at a time: its worker is gone at once, and its place is taken.
+    for (const way of this.#yielding.values()) if (way.signal.aborted) return
+    const last = [...this.#yielding.keys()].findLast((job) => !isUrgent(job))
+    if (last !== undefined) this.#yielding.get(last)?.abort()
   }
 
   #freeWorker(): PoolWorker | undefined {
@@ -117,4 +148,8 @@ export class EnginePool {
     this.#workers.add(worker)
     return worker
   }
+}
+
+function isUrgent({ options }: WaitingJob): boolean {
+  return options.isUrgent?.() ?? true
 }

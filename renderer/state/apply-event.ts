@@ -108,6 +108,7 @@ function applyOther(snapshot: Snapshot, event: StudioEvent): Snapshot {
     case 'host':
     case 'history':
     case 'webhooks':
+    case 'derived':
     case 'refresh':
       return snapshot
   }

@@ -59,6 +59,7 @@ async function emptyBin(context: LibraryContext): Promise<void> {
     await removeFrom(join(folders.assets, asset.id))
     await removeFrom(join(folders.thumbnails, `${asset.id}.png`))
     await removeFrom(join(folders.views, `${asset.id}.glb`))
+    await removeFrom(join(folders.derived, asset.id))
     store.assets.remove(asset.id)
   }
 }

@@ -3,11 +3,15 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import type { DerivedProgress } from '../../../shared/derived.ts'
 import type { ServedFile } from '../backend.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { clearLeftovers } from './clear-leftovers.ts'
 import type { LibraryContext } from './context.ts'
+import { createDerived } from './derived/create-derived.ts'
+import { createShelf } from './derived/shelf.ts'
+import { createViewsAhead } from './derived/views-ahead.ts'
 import { onDisk } from './disk.ts'
 import type { EnginePort } from './engine-port.ts'
 import { fileNameOf, foldersBelow, thumbnailName, viewName } from './folders.ts'
@@ -24,6 +28,8 @@ import { createStaging } from './staging.ts'
 
 /** An export that takes longer than this has run away. */
 const exportDeadlineMs = 180_000
+/** What derived files may take of the disk. */
+const derivedBytes = 4 * 1024 ** 3
 
 export interface LibraryOptions {
   store: Store
@@ -34,6 +40,10 @@ export interface LibraryOptions {
   log: LibraryContext['log']
   /** An asset has its facts and its thumbnail now. */
   onLooked: (asset: Asset) => void
+  /** A derived file is being made. */
+  onDerived?: (progress: DerivedProgress) => void
+  /** Views of what is kept are made before they are asked for, while this says that nothing else is to be done. */
+  viewsAhead?: { isBusy: () => boolean }
 }
 
 /** Nothing is read or written before `start`. */
@@ -79,13 +89,42 @@ export function createLibrary(options: LibraryOptions): Library {
       return changed
     })
 
-  const looks = createLookLater(context, async (id, change) => options.onLooked(await changeWith(id, change)))
+  const shelf = createShelf({
+    folder: folders.derived,
+    budgetBytes: derivedBytes,
+    now: () => clock.now(),
+    isKnown: (id) => store.assets.get(id) !== undefined,
+  })
+  const derived = createDerived({
+    shelf,
+    pool,
+    asset: (id) => store.assets.get(id),
+    pathOf: (asset) => assetPath(context, asset),
+    now: () => clock.now(),
+    onProgress: (progress) => options.onDerived?.(progress),
+    stopping: stop.signal,
+  })
+  const viewsAhead =
+    options.viewsAhead &&
+    createViewsAhead({
+      derived,
+      isBusy: options.viewsAhead.isBusy,
+      clock,
+      stopping: stop.signal,
+      log: (message, data) => context.log('info', message, data),
+    })
+  const looks = createLookLater(context, async (id, change) => {
+    const asset = await changeWith(id, change)
+    options.onLooked(asset)
+    if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.wish(id)
+  })
 
   return {
     async start() {
       for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, { recursive: true }))
       await clearLeftovers(context)
       await inputs.start()
+      await shelf.start()
       for (const asset of store.assets.pending()) looks.look(asset.id)
       inputs
         .tidy()
@@ -94,6 +133,7 @@ export function createLibrary(options: LibraryOptions): Library {
     async stop() {
       stop.abort()
       await Promise.all([settled(), looks.settled()])
+      await Promise.all([viewsAhead?.settled(), derived.settled()])
     },
     stage: (body, about) => staging.stage(body, about),
     stageBytes: (file, about) => staging.stageBytes(file, about),
@@ -109,6 +149,7 @@ export function createLibrary(options: LibraryOptions): Library {
           : null
     },
     openInput: (sha256) => inputs.open(sha256),
+    openDerived: (assetId, wish, signal) => derived.open(assetId, wish, { signal, isUrgent: true }),
     keepInput: async (slot, source) => {
       if ('assetId' in source) return inputs.keep(slot, await fileOf(source.assetId, slot), source.assetId)
       return inputs.keep(slot, openStaged(source.stagedId, slot))

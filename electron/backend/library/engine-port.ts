@@ -7,6 +7,14 @@ export interface EnginePort {
   run<Name extends EngineJobName>(
     name: Name,
     input: EngineJobs[Name]['input'],
-    options?: { signal?: AbortSignal; onProgress?: Progress; deadlineMs?: number },
+    options?: {
+      signal?: AbortSignal
+      onProgress?: Progress
+      deadlineMs?: number
+      /** Asked whenever there is a choice: what is not urgent makes way and begins again later. */
+      isUrgent?: () => boolean
+      /** Buffers of the input that are moved instead of copied. */
+      transfer?: ArrayBuffer[]
+    },
   ): Promise<EngineJobs[Name]['output']>
 }

@@ -9,9 +9,10 @@ export interface Folders {
   inputs: string
   staged: string
   parts: string
+  derived: string
 }
 
-/** `assets/<id>/<file>`, `thumbnails/<id>.png`, `views/<id>.glb`, `inputs/<sha256>.<ext>`, `staged/<id>/<file>`, `parts/<id>.part`. */
+/** `assets/<id>/<file>`, `thumbnails/<id>.png`, `views/<id>.glb`, `inputs/<sha256>.<ext>`, `staged/<id>/<file>`, `parts/<id>.part`, `derived/<id>/<name>.bin`. */
 export function foldersBelow(folder: string): Folders {
   return {
     assets: join(folder, 'assets'),
@@ -20,6 +21,7 @@ export function foldersBelow(folder: string): Folders {
     inputs: join(folder, 'inputs'),
     staged: join(folder, 'staged'),
     parts: join(folder, 'parts'),
+    derived: join(folder, 'derived'),
   }
 }
 

@@ -30,7 +30,8 @@ export async function inspectAsset(
   signal: AbortSignal,
 ): Promise<Inspected> {
   if (type === null || type.kind === 'other') return nothing
-  const options = { signal, deadlineMs: inspectDeadlineMs }
+  // Somebody who waits for a picture of it on the stage does not wait for its thumbnail.
+  const options = { signal, deadlineMs: inspectDeadlineMs, isUrgent: () => false }
   try {
     const file = new Uint8Array(await readFile(path))
     if (type.kind === 'image') {

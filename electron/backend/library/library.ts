@@ -1,6 +1,7 @@
 /** Files on disk as the rooms above see them: staged ones of this run, inputs by hash, assets that are never changed. */
 import type { Asset, ExportFormat, Provenance } from '../../../shared/asset.ts'
 import type { ExportedFile } from '../../../shared/contract.ts'
+import type { DerivedWish } from '../../../shared/derived.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 
@@ -33,6 +34,11 @@ export interface Library {
   /** `fileName` null: the asset's own file, whatever it is called. */
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
+  /**
+   * A file that the engine derives from a model, made where it is not there yet; given up when the last signal aborts. Rejects
+   * `not-found`, `unsupported-format`, `bad-geometry`, `mesh-too-large`, `cancelled`.
+   */
+  openDerived(assetId: string, wish: DerivedWish, signal: AbortSignal): Promise<ServedFile>
   /** A staged file, or that of an asset → kept by its hash. The type is found by magic bytes, never by the name alone. */
   keepInput(slot: string, source: { stagedId: string } | { assetId: string }): Promise<JobInputFile>
   /** Absolute path of a kept input, or null. */

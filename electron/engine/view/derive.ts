@@ -35,7 +35,7 @@ const makers: Makers = {
 /** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
 export async function derive(input: Input, progress: Progress): Promise<EngineJobs['derive']['output']> {
   if (input.kind === 'view') return { file: await viewOf(input, progress) }
-  const load = makers[input.kind] as (() => Promise<MakeDerived<DerivedKind>>) | undefined
+  const load: (() => Promise<MakeDerived<DerivedKind>>) | undefined = makers[input.kind]
   if (load === undefined)
     throw new AppError('invalid-input', `there is no derived file of the kind ${input.kind}`, {
       details: { field: 'kind' },

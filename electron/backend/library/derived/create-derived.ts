@@ -1,0 +1,162 @@
+/** Derived files as they are wished for: from the shelf, or made once however many ask, and given up when nobody waits. */
+import { AppError } from '../../../../shared/app-error.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import type { DerivedProgress, DerivedWish } from '../../../../shared/derived.ts'
+import type { ServedFile } from '../../backend.ts'
+import type { EnginePort } from '../engine-port.ts'
+import { derivedName } from './derived-name.ts'
+import { readWhole, type Shelf } from './shelf.ts'
+
+/** What takes longer has run away. */
+const deadlineMs = 600_000
+/** Progress is told no more often than this. */
+const tellMs = 100
+
+export interface DerivedOptions {
+  shelf: Shelf
+  pool: EnginePort
+  /** Undefined: there is none, or it lies in the bin for good. */
+  asset(id: string): Asset | undefined
+  /** Where an asset's own file lies. */
+  pathOf(asset: Asset): string
+  now: () => number
+  onProgress(progress: DerivedProgress): void
+  /** Aborts when the library stops. */
+  stopping: AbortSignal
+}
+
+export interface Derived {
+  /**
+   * The file that is wished for. Rejects `not-found`, `unsupported-format` for what is no model, `cancelled` when the signal
+   * aborts, and as the engine's job `derive` does.
+   */
+  open(assetId: string, wish: DerivedWish, options: { signal: AbortSignal; isUrgent: boolean }): Promise<ServedFile>
+  /** Resolves when nothing is being made. */
+  settled(): Promise<void>
+}
+
+interface Making {
+  done: Promise<Found>
+  stop: AbortController
+  /** Those who wait, and whether somebody looks at a screen meanwhile. */
+  waiting: Map<symbol, boolean>
+}
+
+interface Found {
+  path: string
+  bytes: number
+}
+
+/** Nothing is made before it is asked for. */
+export function createDerived(options: DerivedOptions): Derived {
+  const { shelf, pool, now, stopping } = options
+  const makings = new Map<string, Making>()
+
+  const find = (id: string): Asset => {
+    const asset = options.asset(id)
+    if (asset === undefined) throw new AppError('not-found', `there is no asset ${id}`, { details: { id } })
+    if (asset.kind !== 'model')
+      throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
+    return asset
+  }
+
+  const make = async (asset: Asset, wish: DerivedWish, signal: AbortSignal, isUrgent: () => boolean) => {
+    const viewOf = async (id: string) => {
+      const { path } = await open(id, { kind: 'view', parameters: {} }, { signal, isUrgent: isUrgent() })
+      return readWhole(path)
+    }
+    const view = wish.kind === 'view' ? undefined : await viewOf(asset.id)
+    const againstView = wish.kind === 'deviation' ? await viewOf(wish.parameters.against) : undefined
+    const file = await readWhole(options.pathOf(asset))
+    const given = [file, view, againstView].flatMap((bytes) => (bytes === undefined ? [] : [bytes.buffer]))
+    let toldAt = -Infinity
+    const output = await pool.run(
+      'derive',
+      {
+        ...wish,
+        file,
+        mediaType: asset.mediaType,
+        ...(view === undefined ? {} : { view }),
+        ...(againstView === undefined ? {} : { againstView }),
+      },
+      {
+        signal,
+        deadlineMs,
+        isUrgent,
+        // What may have to begin again keeps its input.
+        transfer: isUrgent() ? given : [],
+        onProgress: (fraction, doing = '') => {
+          if (now() - toldAt < tellMs && fraction < 1) return
+          toldAt = now()
+          options.onProgress({ assetId: asset.id, kind: wish.kind, fraction, doing })
+        },
+      },
+    )
+    return shelf.keep(asset.id, derivedName(wish), output.file)
+  }
+
+  const begin = (asset: Asset, wish: DerivedWish, key: string, waiting: Making['waiting']): Making => {
+    const stop = new AbortController()
+    const making: Making = { done: undefined as never, stop, waiting }
+    const signal = AbortSignal.any([stop.signal, stopping])
+    making.done = make(asset, wish, signal, () => [...making.waiting.values()].includes(true)).finally(() => {
+      if (makings.get(key) === making) makings.delete(key)
+    })
+    making.done.catch(() => undefined)
+    makings.set(key, making)
+    return making
+  }
+
+  const waited = async (
+    asset: Asset,
+    wish: DerivedWish,
+    { signal, isUrgent }: { signal: AbortSignal; isUrgent: boolean },
+  ): Promise<Found> => {
+    const key = `${asset.id}/${derivedName(wish)}`
+    const me = Symbol(key)
+    const known = makings.get(key)
+    // Waiting before it begins, so that it knows from the start whether it is urgent.
+    const mine =
+      known === undefined || known.stop.signal.aborted ? begin(asset, wish, key, new Map([[me, isUrgent]])) : known
+    mine.waiting.set(me, isUrgent)
+    const left = Promise.withResolvers<never>()
+    const leave = (): void => {
+      mine.waiting.delete(me)
+      if (mine.waiting.size === 0) mine.stop.abort()
+      left.reject(givenUp())
+    }
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+    try {
+      return await Promise.race([mine.done, left.promise])
+    } finally {
+      signal.removeEventListener('abort', leave)
+      mine.waiting.delete(me)
+    }
+  }
+
+  const open: Derived['open'] = async (assetId, wish, { signal, isUrgent }) => {
+    if (signal.aborted || stopping.aborted) throw givenUp()
+    const asset = find(assetId)
+    if (wish.kind === 'deviation') find(wish.parameters.against)
+    const name = derivedName(wish)
+    const found = (await shelf.find(asset.id, name)) ?? (await waited(asset, wish, { signal, isUrgent }))
+    return {
+      ...found,
+      mediaType: 'application/octet-stream',
+      fileName: name,
+      etag: `"${asset.sha256.slice(0, 16)}-${name}-${found.bytes}"`,
+    }
+  }
+
+  return {
+    open,
+    async settled() {
+      while (makings.size > 0) await Promise.allSettled([...makings.values()].map(({ done }) => done))
+    },
+  }
+}
+
+function givenUp(): AppError {
+  return new AppError('cancelled', 'nobody waits for the derived file any more')
+}

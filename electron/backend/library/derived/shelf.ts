@@ -1,0 +1,131 @@
+/** Derived files on disk, `derived/<asset id>/<name>`: whole or not there, and never more than a budget. */
+import { mkdir, open, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { derivedHeadBytes } from '../../../../shared/view-file.ts'
+import { readDerivedHead } from '../../../engine/view/derived-file.ts'
+import { readHead, namesIn, onDisk, removeFrom } from '../disk.ts'
+import { isId } from '../folders.ts'
+import { isCurrentName } from './derived-name.ts'
+import { overBudget, type KeptFile } from './over-budget.ts'
+
+export interface ShelfOptions {
+  folder: string
+  budgetBytes: number
+  now: () => number
+  /** Whether there is an asset of that id. */
+  isKnown: (assetId: string) => boolean
+}
+
+export interface Shelf {
+  /** Learns what is there, and removes what is unfinished, of another version or of no asset. */
+  start(): Promise<void>
+  /** Where a whole file lies, noted as used; null where there is none. What is damaged is removed. */
+  find(assetId: string, name: string): Promise<{ path: string; bytes: number } | null>
+  /** Puts a file there. Rejects `disk-full`, `disk-denied`. */
+  keep(assetId: string, name: string, file: Uint8Array): Promise<{ path: string; bytes: number }>
+}
+
+interface ShelfFile extends KeptFile {
+  path: string
+}
+
+/** A shelf over a folder. */
+export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions): Shelf {
+  const files = new Map<string, ShelfFile>()
+  let written = 0
+
+  const shrink = async (): Promise<void> => {
+    for (const { path } of overBudget(files.values(), budgetBytes, now())) {
+      // Where another program holds it open, it goes another time.
+      const isGone = await removeFrom(path).then(
+        () => true,
+        () => false,
+      )
+      if (isGone) files.delete(path)
+    }
+  }
+
+  const learn = async (assetId: string): Promise<void> => {
+    for (const name of await namesIn(join(folder, assetId))) {
+      const path = join(folder, assetId, name)
+      const found = isCurrentName(name) ? await stat(path).catch(() => null) : null
+      if (found === null) await removeFrom(path)
+      else files.set(path, { path, bytes: found.size, usedAt: found.mtimeMs })
+    }
+  }
+
+  return {
+    async start() {
+      await onDisk(folder, () => mkdir(folder, { recursive: true }))
+      for (const entry of await onDisk(folder, () => readdir(folder, { withFileTypes: true }))) {
+        if (entry.isDirectory() && isId(entry.name) && isKnown(entry.name)) await learn(entry.name)
+        else await removeFrom(join(folder, entry.name))
+      }
+      await shrink()
+    },
+    async find(assetId, name) {
+      const path = join(folder, assetId, name)
+      const found = await stat(path).catch(() => null)
+      if (found === null) {
+        files.delete(path)
+        return null
+      }
+      if (!(await isWhole(path, found.size))) {
+        files.delete(path)
+        await removeFrom(path)
+        return null
+      }
+      const usedAt = now()
+      files.set(path, { path, bytes: found.size, usedAt })
+      // The time of its last change is the time of its last use; that survives a restart.
+      await utimes(path, usedAt / 1000, usedAt / 1000).catch(() => undefined)
+      return { path, bytes: found.size }
+    },
+    async keep(assetId, name, file) {
+      const path = join(folder, assetId, name)
+      const unfinished = `${path}.${++written}.tmp`
+      try {
+        await onDisk(path, async () => {
+          await mkdir(join(folder, assetId), { recursive: true })
+          // Not flushed: what a power cut spoils is found by its length or its head, and made again.
+          await writeFile(unfinished, file)
+          await rename(unfinished, path)
+        })
+      } catch (thrown) {
+        await removeFrom(unfinished).catch(() => undefined)
+        throw thrown
+      }
+      files.set(path, { path, bytes: file.byteLength, usedAt: now() })
+      await shrink()
+      return { path, bytes: file.byteLength }
+    },
+  }
+}
+
+async function isWhole(path: string, bytes: number): Promise<boolean> {
+  try {
+    readDerivedHead(await readHead(path, derivedHeadBytes), bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A whole file in memory of its own, which may be moved to a worker. */
+export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return onDisk(path, async () => {
+    const handle = await open(path, 'r')
+    try {
+      const { size } = await handle.stat()
+      const file = new Uint8Array(size)
+      for (let at = 0; at < size;) {
+        const { bytesRead } = await handle.read(file, at, Math.min(size - at, 1 << 28), at)
+        if (bytesRead === 0) return file.slice(0, at)
+        at += bytesRead
+      }
+      return file
+    } finally {
+      await handle.close()
+    }
+  })
+}
