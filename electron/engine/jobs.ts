@@ -2,6 +2,7 @@
 import type { ModelFacts } from '../../shared/asset.ts'
 import type { ExportFormat } from '../../shared/asset.ts'
 import type { StyleId } from './generate/style.ts'
+import type { AnalyseJobs } from './analyse/jobs.ts'
 import type { CarveJobs } from './carve/jobs.ts'
 import type { CraftJobs } from './craft/jobs.ts'
 import type { FormatJobs } from './formats/jobs.ts'
@@ -12,7 +13,7 @@ import type { TextureJobs } from './texture/jobs.ts'
 import type { ViewJobs } from './view/jobs.ts'
 
 export interface EngineJobs
-  extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs, TextureJobs, RemeshJobs, ViewJobs {
+  extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs, TextureJobs, RemeshJobs, ViewJobs, AnalyseJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {

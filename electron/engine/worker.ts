@@ -17,5 +17,6 @@ serveJobs({
   'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
   texture: async () => (await import('./texture/texture-file.ts')).textureFile,
+  'thickness-share': async () => (await import('./analyse/thickness-share.ts')).thicknessShare,
   derive: async () => (await import('./view/derive.ts')).derive,
 } satisfies JobModules)

@@ -1,0 +1,84 @@
+/** Wall thickness at every vertex, shared between the threads that the machine has. */
+import { availableParallelism } from 'node:os'
+import { buildTriangleTree, type TriangleTree } from '../mesh/triangle-tree.ts'
+import type { Progress } from '../model.ts'
+import { startHelpers } from './helper-threads.ts'
+import { probesOf, type WeldedMesh } from './probes.ts'
+import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
+
+const mostThreads = 4
+/** Smaller models are done before a thread has started. */
+const leastProbesToShare = 40_000
+
+/**
+ * For each vertex the wall's thickness there, in the unit of the positions; NaN where there is no other side.
+ *
+ * - `ray`: straight through along the inward normal, to where the material ends. This is what printing and moulding programs call
+ *   the ray method. One ray, not a cone: the cone of 120° of the shape diameter function (Shapira, Shamir & Cohen-Or 2008) is
+ *   made to tell parts of a body apart and reads a plate of 2 mm as about 2.6, for a ray at an angle of a comes out at 2 / cos a.
+ * - `sphere`: the largest ball in the material that touches there. It is never larger than the ray's way where that ends at a face
+ *   that looks away, and smaller where the other side is near but not straight behind.
+ *
+ * At edges every side is asked for itself (see `probesOf`), and the thinnest counts.
+ */
+export async function measureThickness(
+  mesh: WeldedMesh,
+  method: 'ray' | 'sphere',
+  progress: Progress,
+): Promise<Float32Array> {
+  const vertices = mesh.positions.length / 3
+  const wanted = Math.min(mostThreads, availableParallelism()) - 1
+  progress(0.02, 'Preparing')
+  const tree = buildTriangleTree(mesh.positions, mesh.indices)
+  progress(0.15, 'Preparing')
+  const sharing = wanted > 0 && vertices >= leastProbesToShare
+  const probes = probesOf(mesh, sharing)
+  const blocks = Math.ceil(probes.count / blockSize)
+  const memory = (bytes: number): ArrayBufferLike => (sharing ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
+  const share: ThicknessShare = {
+    method,
+    tree: sharing ? inSharedMemory(tree) : tree,
+    rays: probes.rays,
+    found: new Float32Array(memory(probes.count * 4)),
+    next: new Int32Array(memory(4)),
+    done: new Int32Array(memory(blocks * 4)),
+    diagonal: diagonalOf(tree),
+  }
+  const helpers = sharing ? startHelpers(wanted, 'thickness-share', share) : null
+  takeBlocks(share, () => {
+    progress(0.2 + 0.75 * Math.min(1, Atomics.load(share.next, 0) / blocks), 'Measuring walls')
+  })
+  await helpers?.finished
+  finishBlocks(share)
+  const thickness = new Float32Array(vertices).fill(Number.NaN)
+  for (let probe = 0; probe < probes.count; probe++) {
+    const vertex = probes.vertex[probe]!
+    const length = share.found[probe]!
+    if (!(thickness[vertex]! <= length) && !Number.isNaN(length)) thickness[vertex] = length
+  }
+  return thickness
+}
+
+function inSharedMemory(tree: TriangleTree): TriangleTree {
+  const shared = <Values extends Float64Array | Uint32Array>(values: Values): Values => {
+    const buffer = new SharedArrayBuffer(values.byteLength)
+    const copy = values instanceof Float64Array ? new Float64Array(buffer) : new Uint32Array(buffer)
+    copy.set(values)
+    return copy as Values
+  }
+  return {
+    boxes: shared(tree.boxes),
+    second: shared(tree.second),
+    first: shared(tree.first),
+    count: shared(tree.count),
+    // Not asked for by a walk through walls.
+    faces: new Uint32Array(0),
+    corners: shared(tree.corners),
+    depth: tree.depth,
+  }
+}
+
+function diagonalOf({ boxes }: TriangleTree): number {
+  if (boxes.length === 0) return 0
+  return Math.hypot(boxes[3]! - boxes[0]!, boxes[4]! - boxes[1]!, boxes[5]! - boxes[2]!)
+}

@@ -1,0 +1,59 @@
+/** One thread's share of measuring walls: blocks of probes, taken one after the other until none is left. */
+import type { TriangleTree } from '../mesh/triangle-tree.ts'
+import { WallWalk } from './wall-walk.ts'
+
+/** What every thread that measures the same model sees; all arrays but the tree's own lie in shared memory where several do. */
+export interface ThicknessShare {
+  method: 'ray' | 'sphere'
+  tree: TriangleTree
+  /** As in `Probes`. */
+  rays: Float64Array
+  /** For each probe what was found, in the unit of the positions; NaN where there is no other side. */
+  found: Float32Array
+  /** [next block to take]. */
+  next: Int32Array
+  /** One for each block: 1 when it is done. */
+  done: Int32Array
+  /** Length of the model's diagonal. */
+  diagonal: number
+}
+
+/** Probes in a block: a few milliseconds of work. */
+export const blockSize = 2048
+
+/** Takes blocks until none is left; `tell` hears after each. */
+export function takeBlocks(share: ThicknessShare, tell: () => void = () => {}): void {
+  const walk = new WallWalk(share.tree)
+  for (;;) {
+    const block = Atomics.add(share.next, 0, 1)
+    if (block >= share.done.length) return
+    measureBlock(share, walk, block)
+    tell()
+  }
+}
+
+/** Measures the blocks that were taken by a thread that did not live to finish them. */
+export function finishBlocks(share: ThicknessShare): void {
+  const walk = new WallWalk(share.tree)
+  for (let block = 0; block < share.done.length; block++) if (share.done[block] === 0) measureBlock(share, walk, block)
+}
+
+function measureBlock(share: ThicknessShare, walk: WallWalk, block: number): void {
+  const { rays, found, method, diagonal } = share
+  const end = Math.min(found.length, (block + 1) * blockSize)
+  for (let probe = block * blockSize; probe < end; probe++) {
+    const at = probe * 6
+    const [x, y, z] = [rays[at]!, rays[at + 1]!, rays[at + 2]!]
+    const [dx, dy, dz] = [rays[at + 3]!, rays[at + 4]!, rays[at + 5]!]
+    let length = walk.through(x, y, z, dx, dy, dz, diagonal * 1e-6)
+    if (method === 'sphere') length = walk.ball(x, y, z, dx, dy, dz, diagonal)
+    found[probe] = Number.isFinite(length) ? length : Number.NaN
+  }
+  Atomics.store(share.done, block, 1)
+}
+
+/** The job of a helping thread. */
+export async function thicknessShare(share: ThicknessShare): Promise<Record<string, never>> {
+  takeBlocks(share)
+  return {}
+}

@@ -1,0 +1,235 @@
+/** What lies behind a place of a surface: the way through the material, and the largest ball in it. */
+import { closestOnTriangle, type OnTriangle } from '../mesh/closest-on-triangle.ts'
+import type { TriangleTree } from '../mesh/triangle-tree.ts'
+
+/** Two faces are the two sides of a wall where they look away from each other: their normals' cosine is below this. */
+export const opposite = -0.5
+
+/**
+ * What reaches less than 0.15 % of its radius into a ball does not shrink it. The diameter is at most 0.1 % too large for it; without
+ * it, each ball in a round body of a million triangles would be held against all of them.
+ */
+const slack = 0.9985 ** 2
+
+/**
+ * Asks a tree of triangles along the way into the material. Nothing is allocated while it is walked. Both answers are lengths in
+ * the unit of the positions, and Infinity where there is no other side.
+ */
+export class WallWalk {
+  readonly #tree: TriangleTree
+  readonly #nodes: Uint32Array
+  readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
+  /** Where the last ray left: a good place to begin to look for a ball. */
+  #left = -1
+
+  constructor(tree: TriangleTree) {
+    this.#tree = tree
+    this.#nodes = new Uint32Array(tree.depth + 2)
+  }
+
+  /**
+   * The ray method: how far a ray of unit direction `d` goes until it leaves the material, which is the first triangle behind
+   * `from` that it meets from behind. Fronts that it meets on the way (another body that overlaps this one) are passed.
+   */
+  through(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number): number {
+    const { boxes, second, first, count, corners } = this.#tree
+    const nodes = this.#nodes
+    if (second.length === 0) return Infinity
+    const ix = 1 / dx
+    const iy = 1 / dy
+    const iz = 1 / dz
+    // Not infinite: a slab that the ray runs beside lies at infinity.
+    let best = Number.MAX_VALUE
+    this.#left = -1
+    let top = 1
+    nodes[0] = 0
+    while (top > 0) {
+      const node = nodes[--top]!
+      const at = node * 6
+      // Slabs; where the direction is 0 the products are infinite or NaN, and comparisons with NaN change nothing.
+      let near = from
+      let far = best
+      let low = (boxes[at]! - ox) * ix
+      let high = (boxes[at + 3]! - ox) * ix
+      if (low > high) {
+        const swap = low
+        low = high
+        high = swap
+      }
+      if (low > near) near = low
+      if (high < far) far = high * 1.0000000000000004
+      low = (boxes[at + 1]! - oy) * iy
+      high = (boxes[at + 4]! - oy) * iy
+      if (low > high) {
+        const swap = low
+        low = high
+        high = swap
+      }
+      if (low > near) near = low
+      if (high < far) far = high * 1.0000000000000004
+      low = (boxes[at + 2]! - oz) * iz
+      high = (boxes[at + 5]! - oz) * iz
+      if (low > high) {
+        const swap = low
+        low = high
+        high = swap
+      }
+      if (low > near) near = low
+      if (high < far) far = high * 1.0000000000000004
+      if (near > far) continue
+      const other = second[node]!
+      if (other !== 0) {
+        const a = (node + 1) * 6
+        const b = other * 6
+        const forward =
+          (boxes[b]! + boxes[b + 3]! - boxes[a]! - boxes[a + 3]!) * dx +
+          (boxes[b + 1]! + boxes[b + 4]! - boxes[a + 1]! - boxes[a + 4]!) * dy +
+          (boxes[b + 2]! + boxes[b + 5]! - boxes[a + 2]! - boxes[a + 5]!) * dz
+        nodes[top++] = forward >= 0 ? other : node + 1
+        nodes[top++] = forward >= 0 ? node + 1 : other
+        continue
+      }
+      const end = first[node]! + count[node]!
+      for (let entry = first[node]!; entry < end; entry++) {
+        const distance = leaves(corners, entry * 9, ox, oy, oz, dx, dy, dz)
+        if (distance > from && distance < best) {
+          best = distance
+          this.#left = entry
+        }
+      }
+    }
+    return this.#left < 0 ? Infinity : best
+  }
+
+  /**
+   * The sphere method: the diameter of the largest ball that touches the surface at `p` from inside (`d` points into the
+   * material) and holds nothing of a face that looks away from there by more than 120°. Balls shrink to each face that reaches into
+   * them (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal field", 2012); as each ball
+   * lies in the one before, one walk through the tree is enough. Diameters from `most` on are
+   * not told apart: Infinity. Ask `through` for the same place first: where it left is where the search begins.
+   */
+  ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, most: number): number {
+    const { boxes, second, first, count, corners } = this.#tree
+    const nodes = this.#nodes
+    if (second.length === 0) return Infinity
+    let radius = most / 2
+    let touched = false
+    let cx = px + dx * radius
+    let cy = py + dy * radius
+    let cz = pz + dz * radius
+    let entry = Math.max(0, this.#left)
+    let end = this.#left < 0 ? 0 : entry + 1
+    let top = 1
+    nodes[0] = 0
+    for (;;) {
+      for (; entry < end; entry++) {
+        const at = entry * 9
+        let squared = closestOnTriangle(corners, at, cx, cy, cz, this.#found)
+        if (squared >= radius * radius * slack || !looksAlong(corners, at, dx, dy, dz)) continue
+        touched = true
+        for (let step = 0; step < 60 && squared < radius * radius * slack; step++) {
+          const { v, w } = this.#found
+          const u = 1 - v - w
+          const qx = corners[at]! * u + corners[at + 3]! * v + corners[at + 6]! * w - px
+          const qy = corners[at + 1]! * u + corners[at + 4]! * v + corners[at + 7]! * w - py
+          const qz = corners[at + 2]! * u + corners[at + 5]! * v + corners[at + 8]! * w - pz
+          const along = 2 * (qx * dx + qy * dy + qz * dz)
+          // A face through the place itself leaves no room for a ball.
+          const shrunk = along > 0 ? (qx * qx + qy * qy + qz * qz) / along : 0
+          if (!(shrunk < radius * (1 - 1e-6))) break
+          radius = shrunk
+          cx = px + dx * radius
+          cy = py + dy * radius
+          cz = pz + dz * radius
+          if (radius === 0) return 0
+          squared = closestOnTriangle(corners, at, cx, cy, cz, this.#found)
+        }
+      }
+      let leaf = -1
+      while (top > 0 && leaf < 0) {
+        const node = nodes[--top]!
+        if (squaredToBox(boxes, node * 6, cx, cy, cz) >= radius * radius * slack) continue
+        const other = second[node]!
+        if (other === 0) leaf = node
+        else {
+          const near = squaredToBox(boxes, (node + 1) * 6, cx, cy, cz) <= squaredToBox(boxes, other * 6, cx, cy, cz)
+          nodes[top++] = near ? other : node + 1
+          nodes[top++] = near ? node + 1 : other
+        }
+      }
+      if (leaf < 0) break
+      entry = first[leaf]!
+      end = entry + count[leaf]!
+    }
+    return touched ? radius * 2 : Infinity
+  }
+}
+
+/** The distance at which a ray meets the back of a triangle (Möller & Trumbore 1997), or -1. */
+function leaves(
+  t: Float64Array,
+  at: number,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+): number {
+  const ax = t[at]!
+  const ay = t[at + 1]!
+  const az = t[at + 2]!
+  const ux = t[at + 3]! - ax
+  const uy = t[at + 4]! - ay
+  const uz = t[at + 5]! - az
+  const vx = t[at + 6]! - ax
+  const vy = t[at + 7]! - ay
+  const vz = t[at + 8]! - az
+  const hx = dy * vz - dz * vy
+  const hy = dz * vx - dx * vz
+  const hz = dx * vy - dy * vx
+  const turn = ux * hx + uy * hy + uz * hz
+  // Positive: the front is met.
+  if (!(turn < 0)) return -1
+  const sx = ox - ax
+  const sy = oy - ay
+  const sz = oz - az
+  // A little beyond the sides, so that no ray slips between two triangles.
+  const beyond = -turn * 1e-9
+  const v = -(sx * hx + sy * hy + sz * hz)
+  if (v < -beyond || v > -turn + beyond) return -1
+  const qx = sy * uz - sz * uy
+  const qy = sz * ux - sx * uz
+  const qz = sx * uy - sy * ux
+  const w = -(dx * qx + dy * qy + dz * qz)
+  if (w < -beyond || v + w > -turn + beyond) return -1
+  return (vx * qx + vy * qy + vz * qz) / turn
+}
+
+/** Does the face's normal point along `d`, which goes into the material: is it the other side of a wall? */
+function looksAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
+  const ux = t[at + 3]! - t[at]!
+  const uy = t[at + 4]! - t[at + 1]!
+  const uz = t[at + 5]! - t[at + 2]!
+  const vx = t[at + 6]! - t[at]!
+  const vy = t[at + 7]! - t[at + 1]!
+  const vz = t[at + 8]! - t[at + 2]!
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  const dot = nx * dx + ny * dy + nz * dz
+  return dot > 0 && dot * dot > opposite * opposite * (nx * nx + ny * ny + nz * nz)
+}
+
+function squaredToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
+  const lowX = boxes[at]! - x
+  const lowY = boxes[at + 1]! - y
+  const lowZ = boxes[at + 2]! - z
+  const highX = x - boxes[at + 3]!
+  const highY = y - boxes[at + 4]!
+  const highZ = z - boxes[at + 5]!
+  const dx = lowX > 0 ? lowX : highX > 0 ? highX : 0
+  const dy = lowY > 0 ? lowY : highY > 0 ? highY : 0
+  const dz = lowZ > 0 ? lowZ : highZ > 0 ? highZ : 0
+  return dx * dx + dy * dy + dz * dz
+}
