@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -6,14 +5,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react()],
-  resolve: {
-    alias: {
-      // Not among the package's exports: the decoder that needs no WebAssembly, which the page's content policy forbids.
-      'meshopt-reference': fileURLToPath(
-        new URL('../node_modules/meshoptimizer/meshopt_decoder_reference.js', import.meta.url),
-      ),
-    },
-  },
+  // The stage's workers are modules of their own.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/renderer',
     // `/assets/` is where the hosts serve the library.

@@ -9,6 +9,7 @@ import {
   IconDoor,
   IconDownload,
   IconFilePlus,
+  IconFlipVertical,
   IconFocusCentered,
   IconGrid4x4,
   IconInfoCircle,
@@ -26,9 +27,10 @@ import {
   IconRuler2,
   IconSearch,
   IconSettings,
-  IconSphere,
   IconStack2,
   IconTrash,
+  IconVectorTriangle,
+  IconWorld,
 } from '@tabler/icons-react'
 import { spotlight } from '@mantine/spotlight'
 import type { ReactNode } from 'react'
@@ -40,12 +42,12 @@ import { chooseFilesToImport } from '../state/import-files.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
-import { requestScreenshot, requestView, setShading, toggleOverlay, viewNames } from '../state/stage.ts'
-import type { Shading } from '../state/stage.ts'
+import { requestScreenshot, requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { submitDraft } from '../state/submit-draft.ts'
 import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
+import { lensRows } from '../viewer/lenses/lens-table.ts'
 
 export interface StudioAction {
   id: string
@@ -79,9 +81,25 @@ export const studioActions: readonly StudioAction[] = [
   ...viewNames.map((view, index) =>
     action('Stage', `view-${view}`, `View from the ${view}`, IconCube, () => requestView(view), String(index + 1)),
   ),
-  shade('shaded', 'Show surfaces shaded', 'Z'),
-  shade('wireframe', 'Show the wireframe', 'X'),
-  shade('normals', 'Show normals', 'N'),
+  ...lensRows.map(({ id, name, icon: Icon, shortcut, explains }): StudioAction => ({
+    id: `lens-${id}`,
+    group: 'Stage',
+    label: `Lens: ${name}`,
+    icon: <Icon size={16} />,
+    keywords: explains,
+    run: () => setLens(id),
+    ...(shortcut === undefined ? {} : { shortcut }),
+  })),
+  action('Stage', 'wireframe', 'Show or hide the wireframe', IconWorld, () => toggleOverlay('wireframe'), 'X'),
+  action('Stage', 'edges', 'Show or hide sharp and open edges', IconVectorTriangle, () => toggleOverlay('edges'), 'A'),
+  action(
+    'Stage',
+    'back-faces',
+    'Mark what is seen from behind',
+    IconFlipVertical,
+    () => toggleOverlay('backFaces'),
+    'J',
+  ),
   action('Stage', 'grid', 'Show or hide the grid', IconGrid4x4, () => toggleOverlay('grid'), 'G'),
   action('Stage', 'dimensions', 'Show or hide dimensions', IconRuler2, () => toggleOverlay('dimensions'), 'D'),
   action('Stage', 'screenshot', 'Save a picture of the stage', IconCamera, requestScreenshot, 'P'),
@@ -152,10 +170,6 @@ function action(
   shortcut?: string,
 ): StudioAction {
   return { id, group, label, icon: icon(Icon), run, ...(shortcut === undefined ? {} : { shortcut }) }
-}
-
-function shade(shading: Shading, label: string, shortcut: string): StudioAction {
-  return action('Stage', shading, label, IconSphere, () => setShading(shading), shortcut)
 }
 
 function begin(operation: 'text-to-3d' | 'image-to-3d'): void {

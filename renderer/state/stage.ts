@@ -1,17 +1,32 @@
 /** How the stage shows the model, and what is asked of it from buttons, keys and the palette. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { EnvironmentId, LensId, MatcapId, Overlay, Smoothing } from './lens.ts'
 
 export const viewNames = ['front', 'right', 'back', 'left', 'top', 'bottom'] as const
 export type ViewName = (typeof viewNames)[number] | 'fit'
-export type Shading = 'shaded' | 'wireframe' | 'normals'
 
-export interface StageState {
-  shading: Shading
-  grid: boolean
-  dimensions: boolean
+/** A place of the model to fly to, metres in the model's own coordinates. */
+export interface FlyTarget {
+  at: readonly [number, number, number]
+  radius: number
+}
+
+export interface StageState extends Record<Overlay, boolean> {
+  lens: LensId
+  smoothing: Smoothing
+  environment: EnvironmentId
+  /** In stops: each doubles the light. */
+  exposure: number
+  matcap: MatcapId
+  thicknessMethod: 'ray' | 'sphere'
+  /** The asset that deviation is measured against; null: none was chosen. */
+  deviationAgainst: string | null
+  /** Of the lens that measures, in its unit; null: the one it begins with. */
+  threshold: number | null
   /** The newest wish for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
+  flyRequest: { number: number; to: FlyTarget | null }
   screenshotRequests: number
   /** Of several pictures of one job all are shown, to choose from. */
   sideBySide: boolean
@@ -19,10 +34,21 @@ export interface StageState {
 
 /** The store itself, for actions and tests. */
 export const stageStore = createStore<StageState>()(() => ({
-  shading: 'shaded',
+  lens: 'full',
+  smoothing: 'file',
+  environment: 'studio',
+  exposure: 0,
+  matcap: 'wax',
+  thicknessMethod: 'ray',
+  deviationAgainst: null,
+  threshold: null,
   grid: true,
   dimensions: true,
+  wireframe: false,
+  edges: false,
+  backFaces: true,
   viewRequest: { number: 0, view: 'fit' },
+  flyRequest: { number: 0, to: null },
   screenshotRequests: 0,
   sideBySide: false,
 }))
@@ -37,6 +63,11 @@ export function requestView(view: ViewName): void {
   stageStore.setState(({ viewRequest }) => ({ viewRequest: { number: viewRequest.number + 1, view } }))
 }
 
+/** Takes the camera to a place of the model. */
+export function flyTo(to: FlyTarget): void {
+  stageStore.setState(({ flyRequest }) => ({ flyRequest: { number: flyRequest.number + 1, to } }))
+}
+
 /** Saves what the stage shows as a PNG. */
 export function requestScreenshot(): void {
   stageStore.setState(({ screenshotRequests }) => ({ screenshotRequests: screenshotRequests + 1 }))
@@ -48,11 +79,23 @@ export function setSideBySide(sideBySide: boolean): void {
 }
 
 /** Chooses how surfaces are drawn. */
-export function setShading(shading: Shading): void {
-  stageStore.setState({ shading })
+export function setLens(lens: LensId): void {
+  stageStore.setState({ lens, threshold: null })
 }
 
-/** Shows or hides the grid or the dimensions. */
-export function toggleOverlay(overlay: 'grid' | 'dimensions'): void {
+/** Sets how a lens draws: its environment, exposure, matcap, method, threshold, and how surfaces are smoothed. */
+export function setLook(
+  look: Partial<
+    Pick<
+      StageState,
+      'smoothing' | 'environment' | 'exposure' | 'matcap' | 'thicknessMethod' | 'deviationAgainst' | 'threshold'
+    >
+  >,
+): void {
+  stageStore.setState(look)
+}
+
+/** Shows or hides what lies over the model. */
+export function toggleOverlay(overlay: Overlay): void {
   stageStore.setState((state) => ({ [overlay]: !state[overlay] }))
 }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { stageStore } from '../state/stage.ts'
-import type { ViewName } from '../state/stage.ts'
+import type { FlyTarget, ViewName } from '../state/stage.ts'
 import { firstDirection, fitDistance, normalized, viewDirections } from './fit-camera.ts'
 import type { Vector } from './fit-camera.ts'
-import type { StageModel } from './prepare-model.ts'
+import type { StageModel } from './stage-model.ts'
 
 const turnMs = 170
 
@@ -61,16 +61,33 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
         view === 'fit' ? (at === 'once' ? firstDirection : [now.x, now.y, now.z]) : viewDirections[view]
       const distance = fitDistance(model.half, towards, perspective.fov, aspect)
       const to = new Vector3(...normalized(towards)).multiplyScalar(distance).add(middle)
-      if (at === 'once' || reducedMotion) {
+      if (at === 'turning') return move(to, middle)
+      turn.current = null
+      perspective.position.copy(to)
+      orbit.target.copy(middle)
+      orbit.update()
+      invalidate()
+    }
+    function fly({ at, radius }: FlyTarget): void {
+      if (model === null || orbit === null) return
+      const place = model.body.localToWorld(new Vector3(...at))
+      const away = perspective.position.clone().sub(place).normalize()
+      // Near enough to see what is wrong, far enough to see where it is.
+      const distance = Math.min(1.6, Math.max(0.22, radius * model.unitsPerMm * 1000 * 6))
+      move(place.clone().addScaledVector(away, distance), place)
+    }
+    function move(to: Vector3, target: Vector3): void {
+      if (orbit === null) return
+      if (reducedMotion) {
         turn.current = null
         perspective.position.copy(to)
-        orbit.target.copy(middle)
+        orbit.target.copy(target)
         orbit.update()
       } else
         turn.current = {
           from: perspective.position.clone(),
           to,
-          target: middle,
+          target,
           targetFrom: orbit.target.clone(),
           began: performance.now(),
         }
@@ -80,6 +97,7 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
     fitted.current = model
     return stageStore.subscribe((state, before) => {
       if (state.viewRequest.number !== before.viewRequest.number) go(state.viewRequest.view, 'turning')
+      if (state.flyRequest.number !== before.flyRequest.number && state.flyRequest.to !== null) fly(state.flyRequest.to)
     })
   }, [model, camera, aspect, reducedMotion, invalidate])
 

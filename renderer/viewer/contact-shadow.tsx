@@ -3,7 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useState } from 'react'
 import { HalfFloatType, Mesh, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
-import type { StageModel } from './prepare-model.ts'
+import type { StageModel } from './stage-model.ts'
 
 const pixels = 256
 /** How far beyond the model the patch reaches, in units. */
@@ -55,7 +55,16 @@ const patchFragment = /* glsl */ `
 `
 
 /** Draws the patch below a model. */
-export function ContactShadow({ model, darkTheme }: { model: StageModel; darkTheme: boolean }) {
+export function ContactShadow({
+  model,
+  whole,
+  darkTheme,
+}: {
+  model: StageModel
+  /** Baked anew when the preview makes room for the whole. */
+  whole: boolean
+  darkTheme: boolean
+}) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
   const [texture, setTexture] = useState<Texture | null>(null)
@@ -69,7 +78,7 @@ export function ContactShadow({ model, darkTheme }: { model: StageModel; darkThe
       setTexture(null)
       target.dispose()
     }
-  }, [gl, model, width, depth, invalidate])
+  }, [gl, model, whole, width, depth, invalidate])
   const material = useMemo(
     () =>
       new ShaderMaterial({

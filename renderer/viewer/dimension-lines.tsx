@@ -3,7 +3,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
-import type { StageModel } from './prepare-model.ts'
+import type { StageModel } from './stage-model.ts'
 
 interface DimensionLinesProps {
   model: StageModel

@@ -1,34 +1,31 @@
-/** The model itself, drawn as the stage is set. */
+/** The model itself, drawn through the lens that is chosen. */
 import { useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect } from 'react'
-import { useStage } from '../state/stage.ts'
-import type { StageModel } from './prepare-model.ts'
-import { applyShading } from './shading.ts'
+import { useEffect } from 'react'
+import type { Look } from './lenses/dress-model.ts'
+import { compile } from './load-view.ts'
+import type { ShownView } from './use-loaded-view.ts'
 
 interface ModelViewProps {
-  model: StageModel
-  darkTheme: boolean
-  /** Called once the model has been drawn. */
-  onShown: (model: StageModel) => void
+  view: ShownView
+  look: Look
+  /** Grows when surfaces have got other attributes and need their materials anew. */
+  surfaces: number
 }
 
-/** Draws a prepared model. */
-export function ModelView({ model, darkTheme, onShown }: ModelViewProps) {
-  const shading = useStage((state) => state.shading)
+/** Changes the look once the graphics card is ready for it; until then the old one stays. */
+export function ModelView({ view, look, surfaces }: ModelViewProps) {
+  const gl = useThree((state) => state.gl)
+  const scene = useThree((state) => state.scene)
+  const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  useLayoutEffect(() => {
-    const undo = applyShading(model.root, shading, darkTheme, model.triangles)
-    invalidate()
-    return () => {
-      undo()
-      invalidate()
-    }
-  }, [model, shading, darkTheme, invalidate])
+  const { wardrobe, whole } = view
   useEffect(() => {
-    // The first frame with it is drawn in the next animation frame, by R3F's own request, which was made before this one.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => onShown(model)))
-    return () => cancelAnimationFrame(frame)
-  }, [model, onShown])
+    void wardrobe
+      .change(look, (samples) => compile(gl, samples, camera, scene))
+      .then((changed) => {
+        if (changed) invalidate()
+      })
+  }, [wardrobe, whole, look, surfaces, gl, scene, camera, invalidate])
   // The model is disposed by who loaded it.
-  return <primitive object={model.root} dispose={null} />
+  return <primitive object={view.model.root} dispose={null} />
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { offerPictures } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
 import { fitDistance, viewDirections } from './fit-camera.ts'
-import type { StageModel } from './prepare-model.ts'
+import type { StageModel } from './stage-model.ts'
 
 /** px a side: enough for every service that says what it wants. */
 const side = 1024

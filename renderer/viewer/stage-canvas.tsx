@@ -4,22 +4,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
+import { derivedUrl } from '../../shared/derived.ts'
 import { useStage } from '../state/stage.ts'
 import { formatLength } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
-import { CameraRig } from './camera-rig.tsx'
-import { ContactShadow } from './contact-shadow.tsx'
-import { DimensionLines } from './dimension-lines.tsx'
-import { gridStepMm } from './grid-step.ts'
-import { GroundGrid } from './ground-grid.tsx'
-import { ModelView } from './model-view.tsx'
-import type { StageModel } from './prepare-model.ts'
-import { PictureTaker } from './picture-taker.tsx'
-import { Screenshot } from './screenshot.tsx'
+import { Legend } from './legend.tsx'
+import type { EdgesState } from './overlays/feature-edges.tsx'
+import { PlaceLabels } from './place-labels.tsx'
+import { fullPixelRatio } from './pixel-ratio.ts'
+import { StageScene } from './stage-scene.tsx'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
-import { StudioLight } from './studio-light.tsx'
-import { useStageModel } from './use-stage-model.ts'
+import { useHeat } from './use-heat.ts'
+import type { ShownView } from './use-loaded-view.ts'
 
 declare global {
   interface Window {
@@ -29,7 +26,7 @@ declare global {
 }
 
 interface StageCanvasProps {
-  url: string | null
+  assetId: string | null
   name: string
   attempt: number
   unit: LengthUnit
@@ -39,13 +36,16 @@ interface StageCanvasProps {
   onStatus: (status: StageStatus) => void
 }
 
-/** The canvas with everything on it. Grows to the room it is given. */
-export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion, onStatus }: StageCanvasProps) {
-  const model = useStageModel(url, attempt, onStatus)
+/** The canvas with everything on it, and what is written beside the model. Grows to the room it is given. */
+export function StageCanvas({ assetId, name, attempt, unit, darkTheme, reducedMotion, onStatus }: StageCanvasProps) {
+  const [view, setView] = useState<ShownView | null>(null)
   const [usable] = useState(hasWebGl)
-  const grid = useStage((state) => state.grid)
+  const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
   const labels = useRef<(HTMLElement | null)[]>([])
+  const places = useRef<(HTMLElement | null)[]>([])
+  const whole = view?.whole === true ? view.model : null
+  const heat = useHeat(assetId, whole)
   useEffect(() => {
     if (!usable)
       onStatus({
@@ -57,42 +57,36 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
         }).toData(),
       })
   }, [usable, onStatus])
-  const onShown = useCallback(
-    (shown: StageModel) =>
-      onStatus({
-        state: 'ready',
-        triangles: shown.triangles,
-        sizeMm: shown.sizeMm,
-        gridStepMm: gridStepMm(Math.max(...shown.sizeMm)),
-      }),
-    [onStatus],
-  )
+  const onEdges = useCallback((state: EdgesState) => setEdges(state), [])
   if (!usable) return null
-  const lengths = model === null ? [] : [model.sizeMm[0], model.sizeMm[2], model.sizeMm[1]]
+  const sizeMm = view?.model.sizeMm
+  const lengths = sizeMm === undefined ? [] : [sizeMm[0], sizeMm[2], sizeMm[1]]
+  const worst = heat.state === 'ready' ? heat.header.worst.slice(0, labelled) : []
   return (
     <>
       <Canvas
         frameloop="demand"
-        dpr={[1, 2]}
+        dpr={fullPixelRatio()}
         camera={{ fov: 32, position: [-1.2, 1.1, 2.4] }}
         gl={{ antialias: true, alpha: true, toneMapping: NeutralToneMapping, powerPreference: 'high-performance' }}
         aria-hidden
       >
         <Watch onStatus={onStatus} />
-        <StudioLight />
-        <CameraRig model={model} reducedMotion={reducedMotion} />
-        {model !== null && (
-          <>
-            <ModelView model={model} darkTheme={darkTheme} onShown={onShown} />
-            <ContactShadow model={model} darkTheme={darkTheme} />
-            {grid && (
-              <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
-            )}
-            {dimensions && <DimensionLines model={model} darkTheme={darkTheme} labels={labels.current} />}
-            <Screenshot name={name} />
-            <PictureTaker model={model} />
-          </>
-        )}
+        <StageScene
+          url={assetId === null ? null : derivedUrl(assetId, 'view', {})}
+          assetId={assetId}
+          name={name}
+          attempt={attempt}
+          darkTheme={darkTheme}
+          reducedMotion={reducedMotion}
+          heat={heat}
+          worst={worst}
+          labels={labels.current}
+          places={places.current}
+          onStatus={onStatus}
+          onView={setView}
+          onEdges={onEdges}
+        />
       </Canvas>
       {dimensions &&
         lengths.map((mm, index) => (
@@ -108,9 +102,14 @@ export function StageCanvas({ url, name, attempt, unit, darkTheme, reducedMotion
             {formatLength(mm, unit)}
           </span>
         ))}
+      <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
+      {view !== null && <Legend heat={heat} edges={edges} model={view.model} darkTheme={darkTheme} />}
     </>
   )
 }
+
+/** So many of the worst places get a number. */
+const labelled = 8
 
 /** Tells of a lost graphics card, and lets tests look at the renderer. */
 function Watch({ onStatus }: { onStatus: (status: StageStatus) => void }) {

@@ -9,7 +9,7 @@ import styles from './stage.module.css'
 export function StageMessage({ status, onRetry }: { status: StageStatus; onRetry: () => void }) {
   const late = useDelayed(status.state === 'loading', 300)
   if (status.state === 'loading' && late) {
-    const words = status.step === 'fetching' ? 'Opening the model' : 'Unpacking the model'
+    const words = status.fraction === null ? 'Reading the model' : 'Opening the model'
     return (
       <div className={styles['over']}>
         <div className={styles['card']}>

@@ -3,9 +3,16 @@ import type { ErrorData } from '../../shared/app-error.ts'
 
 export type StageStatus =
   | { state: 'empty' }
-  /** `fraction` is null while the length is not known or while the file is being unpacked. */
-  | { state: 'loading'; step: 'fetching' | 'unpacking'; fraction: number | null }
-  | { state: 'ready'; triangles: number; sizeMm: readonly [number, number, number]; gridStepMm: number }
+  /** `fraction` of the bytes; null while the studio still makes the view. */
+  | { state: 'loading'; fraction: number | null }
+  | {
+      state: 'ready'
+      /** Null: all is shown. Else the preview is, and so much of the whole has come. */
+      missing: number | null
+      triangles: number
+      sizeMm: readonly [number, number, number]
+      gridStepMm: number
+    }
   | { state: 'error'; error: ErrorData }
   /** The graphics card was taken away; it comes back by itself or on demand. */
   | { state: 'lost' }

@@ -13,14 +13,12 @@ import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
-import { ViewToolbar } from './view-toolbar.tsx'
 
 const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
+const ViewToolbar = later(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
 const PictureStage = later(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
-/** Models that the stage reads itself. */
-const drawnTypes = ['model/gltf-binary', 'model/gltf+json', 'model/obj', 'model/stl', 'model/ply']
 
 interface StageProps {
   asset: Asset | null
@@ -33,7 +31,7 @@ interface StageProps {
   empty: ReactNode
 }
 
-/** Draws the stage: a model by its own file or by the view made of it, a picture as it is. */
+/** Draws the stage: a model by the view that the studio derives from it, a picture as it is. */
 export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: StageProps) {
   const darkTheme = useComputedColorScheme('dark') === 'dark'
   const [status, setStatus] = useState<StageStatus>({ state: 'empty' })
@@ -42,7 +40,6 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const [attempt, setAttempt] = useState(0)
   const [canvas, setCanvas] = useState(0)
   const isModel = asset !== null && asset.kind !== 'image'
-  const modelUrl = isModel ? drawnUrl(asset) : null
   // The canvas stays once it was needed: a graphics context is dear to make.
   const [needed, setNeeded] = useState(isModel)
   if (isModel && !needed) setNeeded(true)
@@ -58,9 +55,9 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
     return () => clearTimeout(timer)
   }, [status.state, renew])
 
-  const shown: StageStatus =
-    isModel && status.state === 'empty' ? { state: 'loading', step: 'fetching', fraction: null } : status
-  const state = isModel ? shown.state : asset === null ? 'empty' : 'ready'
+  const shown: StageStatus = isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
+  const coming = status.state === 'ready' && status.missing !== null
+  const state = !isModel ? (asset === null ? 'empty' : 'ready') : coming ? 'preview' : shown.state
   return (
     <section
       className={styles['stage']}
@@ -80,7 +77,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           <StageBoundary key={canvas} onError={onBreak}>
             <Suspense fallback={null}>
               <StageCanvas
-                url={modelUrl}
+                assetId={isModel ? asset.id : null}
                 name={asset?.name ?? ''}
                 attempt={attempt}
                 unit={unit}
@@ -101,9 +98,14 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       {isModel && <StageMessage status={shown} onRetry={renew} />}
       {isModel && status.state === 'ready' && (
         <>
-          <ViewToolbar />
+          <Suspense fallback={null}>
+            <ViewToolbar />
+          </Suspense>
           <div className={styles['caption']}>
             {[
+              ...(status.missing === null
+                ? []
+                : [`Preview, ${Math.floor(status.missing * 100)} % of the whole is here`]),
               ...(dimensions ? [] : [formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)]),
               countOf(status.triangles, 'triangle'),
               ...(grid ? [`grid ${formatLength(status.gridStepMm, unit)}`] : []),
@@ -113,12 +115,6 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       )}
     </section>
   )
-}
-
-/** What is drawn of a model; null while a view of it that can be drawn is still being made. */
-function drawnUrl(asset: Asset): string | null {
-  if (asset.viewUrl !== null) return asset.viewUrl
-  return asset.pending && !drawnTypes.includes(asset.mediaType) ? null : asset.url
 }
 
 function describe(asset: Asset, status: StageStatus, unit: LengthUnit): string {

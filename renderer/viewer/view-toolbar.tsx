@@ -3,33 +3,51 @@ import { Menu, Text } from '@mantine/core'
 import {
   IconCamera,
   IconCube,
+  IconFlipVertical,
   IconFocusCentered,
   IconGrid4x4,
-  IconGridDots,
   IconRuler2,
-  IconSphere,
+  IconVectorTriangle,
   IconWorld,
 } from '@tabler/icons-react'
-import { requestScreenshot, requestView, setShading, toggleOverlay, useStage, viewNames } from '../state/stage.ts'
-import type { Shading } from '../state/stage.ts'
+import type { ComponentType } from 'react'
+import type { Overlay } from '../state/lens.ts'
+import { requestScreenshot, requestView, toggleOverlay, useStage, viewNames } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LensMenu } from './lens-menu.tsx'
+import { LightMenu } from './light-menu.tsx'
 import styles from './stage.module.css'
-
-const shadings: { value: Shading; label: string; icon: typeof IconSphere; shortcut: string }[] = [
-  { value: 'shaded', label: 'Shaded', icon: IconSphere, shortcut: 'Z' },
-  { value: 'wireframe', label: 'Wireframe', icon: IconWorld, shortcut: 'X' },
-  { value: 'normals', label: 'Normals: surfaces coloured by their direction', icon: IconGridDots, shortcut: 'N' },
-]
 
 const viewLabels = { front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' } as const
 
+interface OverlayRow {
+  overlay: Overlay
+  label: string
+  icon: ComponentType<{ size?: number | string }>
+  shortcut: string
+}
+
+const overTheModel: readonly OverlayRow[] = [
+  { overlay: 'wireframe', label: 'Wireframe', icon: IconWorld, shortcut: 'X' },
+  { overlay: 'edges', label: 'Sharp and open edges', icon: IconVectorTriangle, shortcut: 'A' },
+  { overlay: 'backFaces', label: 'Mark what is seen from behind', icon: IconFlipVertical, shortcut: 'J' },
+]
+const aroundTheModel: readonly OverlayRow[] = [
+  { overlay: 'grid', label: 'Grid', icon: IconGrid4x4, shortcut: 'G' },
+  { overlay: 'dimensions', label: 'Dimensions', icon: IconRuler2, shortcut: 'D' },
+]
+
 /** Draws them, upright at the right edge. */
 export function ViewToolbar() {
-  const shading = useStage((state) => state.shading)
-  const grid = useStage((state) => state.grid)
-  const dimensions = useStage((state) => state.dimensions)
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="View" aria-orientation="vertical">
+      <div className={styles['group']}>
+        <LensMenu />
+        <LightMenu />
+        {overTheModel.map((row) => (
+          <OverlayButton key={row.overlay} {...row} />
+        ))}
+      </div>
       <div className={styles['group']}>
         <IconButton
           label="Fit the model into the view"
@@ -58,37 +76,9 @@ export function ViewToolbar() {
             ))}
           </Menu.Dropdown>
         </Menu>
-      </div>
-      <div className={styles['group']}>
-        {shadings.map(({ value, label, icon: Icon, shortcut }) => (
-          <IconButton
-            key={value}
-            label={label}
-            shortcut={shortcut}
-            tooltipPosition="left"
-            pressed={shading === value}
-            icon={<Icon size={16} />}
-            onClick={() => setShading(value)}
-          />
+        {aroundTheModel.map((row) => (
+          <OverlayButton key={row.overlay} {...row} />
         ))}
-      </div>
-      <div className={styles['group']}>
-        <IconButton
-          label="Grid"
-          shortcut="G"
-          tooltipPosition="left"
-          pressed={grid}
-          icon={<IconGrid4x4 size={16} />}
-          onClick={() => toggleOverlay('grid')}
-        />
-        <IconButton
-          label="Dimensions"
-          shortcut="D"
-          tooltipPosition="left"
-          pressed={dimensions}
-          icon={<IconRuler2 size={16} />}
-          onClick={() => toggleOverlay('dimensions')}
-        />
         <IconButton
           label="Save a picture of this view"
           shortcut="P"
@@ -98,5 +88,19 @@ export function ViewToolbar() {
         />
       </div>
     </div>
+  )
+}
+
+function OverlayButton({ overlay, label, icon: Icon, shortcut }: OverlayRow) {
+  const shown = useStage((state) => state[overlay])
+  return (
+    <IconButton
+      label={label}
+      shortcut={shortcut}
+      tooltipPosition="left"
+      pressed={shown}
+      icon={<Icon size={16} />}
+      onClick={() => toggleOverlay(overlay)}
+    />
   )
 }

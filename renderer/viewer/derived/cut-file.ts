@@ -1,0 +1,163 @@
+/** Cuts a derived file into its arrays while it is still arriving. Pure: bytes in, pieces out. */
+import { AppError } from '../../../shared/app-error.ts'
+import { derivedMagic, derivedVersion } from '../../../shared/view-file.ts'
+
+/** Where one array of a piece lies, counted in bytes from the first array. */
+export interface Slice {
+  name: string
+  at: number
+  bytes: number
+}
+
+/** Arrays that are of use only together. */
+export interface Piece {
+  kind: 'preview' | 'chunk' | 'picture' | 'values' | 'segments'
+  /** Its number among those of its kind in the header. */
+  index: number
+  slices: Slice[]
+}
+
+export type PieceArrays = Record<string, ArrayBuffer>
+
+export interface FileCutter {
+  /** Takes the next bytes of the file; they may be of any length and are not kept. */
+  push(bytes: Uint8Array): void
+  /** Throws AppError `data-corrupt` where something is still missing. */
+  end(): void
+  /** Bytes of the whole file, once the header has come. */
+  wholeBytes(): number | null
+}
+
+const startBytes = 16
+const maxHeaderBytes = 256 * 1024 * 1024
+
+/**
+ * `onHeader` gets the parsed header and answers which pieces it wants; `onPiece` gets each as soon as all of its bytes have
+ * come, in arrays of its own. What stands between the pieces is skipped. Throws AppError `data-corrupt`.
+ */
+export function createFileCutter(
+  onHeader: (header: unknown) => readonly Piece[],
+  onPiece: (piece: Piece, arrays: PieceArrays) => void,
+): FileCutter {
+  let head = new Uint8Array(startBytes)
+  let headFilled = 0
+  let headerBytes: number | null = null
+  let open: OpenSlice[] | null = null
+  let whole: number | null = null
+  /** Of the next byte, counted from the first array. */
+  let position = 0
+
+  function takeHead(bytes: Uint8Array): Uint8Array {
+    let rest = bytes
+    while (open === null) {
+      const wanted = head.length - headFilled
+      head.set(rest.subarray(0, wanted), headFilled)
+      const taken = Math.min(wanted, rest.length)
+      headFilled += taken
+      rest = rest.subarray(taken)
+      if (headFilled < head.length) return rest
+      if (headerBytes === null) {
+        headerBytes = headerLength(head)
+        const longer = new Uint8Array(alignedTo8(startBytes + headerBytes))
+        longer.set(head)
+        head = longer
+      } else {
+        open = openSlices(onHeader(parseHeader(head.subarray(startBytes, startBytes + headerBytes))), onPiece)
+        whole = head.length + open.reduce((end, slice) => Math.max(end, slice.at + slice.bytes), 0)
+        open = give(open, 0)
+        head = new Uint8Array(0)
+      }
+    }
+    return rest
+  }
+
+  return {
+    push(bytes) {
+      const rest = open === null ? takeHead(bytes) : bytes
+      if (open === null || rest.length === 0) return
+      const end = position + rest.length
+      for (const slice of open) {
+        if (slice.at >= end) break
+        const from = Math.max(slice.at, position)
+        const to = Math.min(slice.at + slice.bytes, end)
+        if (from < to) slice.fill(rest.subarray(from - position, to - position), from - slice.at)
+      }
+      position = end
+      open = give(open, position)
+    },
+    end() {
+      if (open === null || open.length > 0) throw corrupt('it ends too early')
+    },
+    wholeBytes: () => whole,
+  }
+}
+
+interface OpenSlice extends Slice {
+  fill(bytes: Uint8Array, at: number): void
+  done(): void
+}
+
+function openSlices(pieces: readonly Piece[], onPiece: (piece: Piece, arrays: PieceArrays) => void): OpenSlice[] {
+  return pieces
+    .flatMap((piece) => {
+      const arrays: PieceArrays = {}
+      let missing = piece.slices.length
+      return piece.slices.map((slice): OpenSlice => {
+        let target: Uint8Array<ArrayBuffer> | null = null
+        const room = () => (target ??= makeRoom(slice.bytes))
+        return {
+          ...slice,
+          fill: (bytes, at) => room().set(bytes, at),
+          done() {
+            arrays[slice.name] = room().buffer
+            missing -= 1
+            if (missing === 0) onPiece(piece, arrays)
+          },
+        }
+      })
+    })
+    .sort((a, b) => a.at - b.at || a.bytes - b.bytes)
+}
+
+/** Hands out what is complete at `position` and returns the others. */
+function give(slices: OpenSlice[], position: number): OpenSlice[] {
+  const ended = (slice: OpenSlice) => slice.at + slice.bytes <= position
+  if (!slices.some(ended)) return slices
+  for (const slice of slices) if (ended(slice)) slice.done()
+  return slices.filter((slice) => !ended(slice))
+}
+
+/** Made when its first byte comes, so that a header that lies about lengths takes no memory. */
+function makeRoom(bytes: number): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(bytes)
+  } catch (thrown) {
+    throw new AppError('mesh-too-large', `no memory for ${bytes} bytes of the view`, { cause: thrown })
+  }
+}
+
+function headerLength(start: Uint8Array): number {
+  const view = new DataView(start.buffer, start.byteOffset, startBytes)
+  if (new TextDecoder('latin1').decode(start.subarray(0, 4)) !== derivedMagic) throw corrupt('it is no derived file')
+  const version = view.getUint32(4, true)
+  if (version !== derivedVersion) throw corrupt(`its version is ${version}`)
+  const length = view.getUint32(8, true)
+  if (length > maxHeaderBytes) throw corrupt('its header is too long')
+  return length
+}
+
+function parseHeader(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch (thrown) {
+    throw corrupt('its header cannot be read', thrown)
+  }
+}
+
+function alignedTo8(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8
+}
+
+function corrupt(why: string, cause?: unknown): AppError {
+  return new AppError('data-corrupt', `The derived file is damaged: ${why}`, { cause })
+}

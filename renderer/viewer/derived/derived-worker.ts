@@ -1,0 +1,90 @@
+/// <reference lib="webworker" />
+/** A web worker that fetches one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
+import { AppError } from '../../../shared/app-error.ts'
+import { errorDataSchema } from '../../../shared/app-error.ts'
+import { createFileCutter } from './cut-file.ts'
+import type { Piece, PieceArrays } from './cut-file.ts'
+import type { ReadNews, ReadWish } from './derived-messages.ts'
+import { piecesOf } from './pieces-of.ts'
+import type { StreamedHeader } from './pieces-of.ts'
+
+const page = globalThis as unknown as DedicatedWorkerGlobalScope
+
+page.addEventListener('message', ({ data }: MessageEvent<ReadWish>) => {
+  void read(data.url).catch((thrown: unknown) => tell({ type: 'error', error: AppError.from(thrown).toData() }))
+})
+
+async function read(url: string): Promise<void> {
+  const body = await request(url)
+  const pictures: Promise<void>[] = []
+  let header: StreamedHeader | null = null
+  const cutter = createFileCutter(
+    (json) => {
+      const read = piecesOf(json)
+      header = read.header
+      tell({ type: 'header', header: read.header })
+      return read.pieces
+    },
+    (piece, arrays) => {
+      if (piece.kind === 'picture') pictures.push(sendPicture(piece.index, arrays, header))
+      else sendPiece(piece.kind, piece.index, arrays)
+    },
+  )
+  let received = 0
+  let told = 0
+  for (const reader = body.getReader(); ;) {
+    const { done, value } = await reader.read().catch((thrown: unknown) => {
+      throw new AppError('offline', `The rest of ${url} did not come`, { cause: thrown, details: { studio: true } })
+    })
+    if (done) break
+    cutter.push(value)
+    received += value.byteLength
+    const fraction = Math.min(1, received / (cutter.wholeBytes() ?? Infinity))
+    if (fraction - told < 0.01) continue
+    told = fraction
+    tell({ type: 'progress', fraction })
+  }
+  cutter.end()
+  await Promise.all(pictures)
+  tell({ type: 'done' })
+}
+
+async function request(url: string): Promise<ReadableStream<Uint8Array>> {
+  let response: Response
+  try {
+    response = await fetch(url)
+  } catch (thrown) {
+    throw new AppError('offline', `The studio did not answer to ${url}`, { cause: thrown, details: { studio: true } })
+  }
+  if (response.ok && response.body !== null) return response.body
+  const answer: unknown = await response.json().catch(() => null)
+  const said = errorDataSchema.safeParse((answer as { error?: unknown } | null)?.error)
+  if (said.success) throw AppError.fromData(said.data)
+  throw new AppError('internal', `The studio answered to ${url} with status ${response.status}`)
+}
+
+function sendPiece(kind: Exclude<Piece['kind'], 'picture'>, index: number, arrays: PieceArrays): void {
+  if (kind === 'chunk' || kind === 'preview') checkIndices(arrays)
+  tell({ type: 'piece', kind, index, arrays }, Object.values(arrays))
+}
+
+/** An index beyond the vertices would be drawn as nothing and would break whatever walks the mesh. */
+function checkIndices(arrays: PieceArrays): void {
+  const vertices = (arrays['positions']?.byteLength ?? 0) / 12
+  for (const index of new Uint16Array(arrays['indices'] ?? new ArrayBuffer(0)))
+    if (index >= vertices)
+      throw new AppError('data-corrupt', `The derived file is damaged: there is no vertex ${index}`)
+}
+
+async function sendPicture(index: number, arrays: PieceArrays, header: StreamedHeader | null): Promise<void> {
+  const mediaType = header?.kind === 'view' ? header.textures[index]?.mediaType : undefined
+  const picture = await createImageBitmap(new Blob([arrays['file'] ?? new ArrayBuffer(0)], { type: mediaType ?? '' }), {
+    premultiplyAlpha: 'none',
+    colorSpaceConversion: 'none',
+  }).catch(() => null)
+  tell({ type: 'picture', index, picture }, picture === null ? [] : [picture])
+}
+
+function tell(news: ReadNews, transfer: Transferable[] = []): void {
+  page.postMessage(news, transfer)
+}

@@ -1,0 +1,86 @@
+/** Which arrays the header of a derived file promises. Pure. */
+import { AppError } from '../../../shared/app-error.ts'
+import { edgesHeaderSchema, heatHeaderSchema, viewHeaderSchema } from '../../../shared/view-file.ts'
+import type { Chunk, EdgesHeader, HeatHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
+import type { Piece, Slice } from './cut-file.ts'
+
+/** What the stage reads; reports and picking trees are read by their tools. */
+export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader
+
+export const segmentKinds = ['feature', 'open', 'crowded'] as const
+
+/** The header, checked, with its pieces. Throws AppError `data-corrupt` for what it cannot mean. */
+export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece[] } {
+  const kind = (json as { kind?: unknown } | null)?.kind
+  if (kind === 'view') {
+    const header = checked(viewHeaderSchema.safeParse(json))
+    return { header, pieces: viewPieces(header) }
+  }
+  if (kind === 'edges') {
+    const header = checked(edgesHeaderSchema.safeParse(json))
+    return { header, pieces: segmentKinds.map((name, index) => segmentsPiece(header[name], index)) }
+  }
+  const header = checked(heatHeaderSchema.safeParse(json))
+  const pieces = header.values.map((range, index): Piece => ({
+    kind: 'values',
+    index,
+    slices: [slice('values', range, 4)],
+  }))
+  return { header, pieces }
+}
+
+const maxVertices = 65_535
+
+function viewPieces(header: ViewHeader): Piece[] {
+  const materials = header.materials.length
+  for (const part of header.parts) {
+    if (part.material < 0 || part.material >= materials) throw corrupt('a part has no material')
+    if (part.node < 0 || part.node >= header.nodes.length) throw corrupt('a part has no node')
+  }
+  for (const { maps } of header.materials)
+    for (const number of Object.values(maps))
+      if (number !== null && header.textures[number] === undefined) throw corrupt('a picture is missing')
+  return [
+    ...header.preview.map((chunk, index) => chunkPiece('preview', chunk, index, header)),
+    ...header.textures.map(({ file }, index): Piece => ({ kind: 'picture', index, slices: [slice('file', file, 1)] })),
+    ...header.chunks.map((chunk, index) => chunkPiece('chunk', chunk, index, header)),
+  ]
+}
+
+function chunkPiece(kind: 'preview' | 'chunk', chunk: Chunk, index: number, header: ViewHeader): Piece {
+  const { vertices, triangles } = chunk
+  if (header.parts[chunk.part] === undefined) throw corrupt('a chunk has no part')
+  if (vertices < 0 || vertices > maxVertices || triangles < 0) throw corrupt('a chunk has too many vertices')
+  const slices = [
+    exact('positions', chunk.positions, vertices * 3, 4),
+    exact('normals', chunk.normals, vertices * 4, 1),
+    exact('uvs', chunk.uvs, vertices * 2, 4),
+    exact('colours', chunk.colours, vertices * 4, 2),
+    exact('indices', chunk.indices, triangles * 3, 2),
+  ]
+  return { kind, index, slices: slices.filter((found) => found !== null) }
+}
+
+function segmentsPiece(range: Range, index: number): Piece {
+  if (range.count % 6 !== 0) throw corrupt('a segment is cut short')
+  return { kind: 'segments', index, slices: [slice('segments', range, 4)] }
+}
+
+function exact(name: string, range: Range | null, count: number, elementBytes: number): Slice | null {
+  if (range === null) return null
+  if (range.count !== count) throw corrupt(`there are ${range.count} ${name} in place of ${count}`)
+  return slice(name, range, elementBytes)
+}
+
+function slice(name: string, range: Range, elementBytes: number): Slice {
+  return { name, at: range.at, bytes: range.count * elementBytes }
+}
+
+function checked<Header>(result: { success: true; data: Header } | { success: false; error: Error }): Header {
+  if (result.success) return result.data
+  throw corrupt('its header says something else', result.error)
+}
+
+function corrupt(why: string, cause?: unknown): AppError {
+  return new AppError('data-corrupt', `The derived file is damaged: ${why}`, { cause })
+}

@@ -1,0 +1,131 @@
+/** Surroundings that light the model, as formulas: the light that comes from each direction. Pure; nothing is downloaded. */
+import type { EnvironmentId } from '../state/lens.ts'
+
+type Colour = readonly [number, number, number]
+
+export interface Environment {
+  name: string
+  /** Linear light from the direction (x, y, z), length one, y up, the viewer first stands at +z. */
+  radiance(x: number, y: number, z: number): Colour
+  /** Of all of it together. */
+  intensity: number
+  /** The lamp that goes with the camera. */
+  lamp: { colour: string; intensity: number }
+}
+
+/** In the order of the menu. */
+export const environments: Readonly<Record<EnvironmentId, Environment>> = {
+  studio: {
+    name: 'Studio',
+    intensity: 0.95,
+    lamp: { colour: '#fffaf5', intensity: 0.75 },
+    radiance(x, y, z) {
+      const room = blend([0.2, 0.195, 0.19], [0.5, 0.51, 0.53], smooth(-0.8, 0.9, y))
+      const key = panel(x, y, z, [-0.72, 0.5, 0.48], 0.42, 0.3) * 7
+      const fill = panel(x, y, z, [0.88, 0.22, 0.42], 0.2, 0.42) * 2.6
+      const back = panel(x, y, z, [0.25, 0.42, -0.87], 0.6, 0.16) * 4.2
+      const top = panel(x, y, z, [0, 1, 0.05], 0.34, 0.34) * 4.5
+      return plus(
+        room,
+        key * 1 + fill * 0.94 + back + top,
+        key * 0.965 + fill * 0.97 + back + top,
+        key * 0.92 + fill + back + top,
+      )
+    },
+  },
+  softbox: {
+    name: 'Soft box',
+    intensity: 0.95,
+    lamp: { colour: '#ffffff', intensity: 0.25 },
+    radiance(x, y, z) {
+      const room = blend([0.24, 0.24, 0.24], [0.62, 0.62, 0.62], smooth(-0.6, 0.8, y))
+      const left = panel(x, y, z, [-1, 0.25, 0.1], 0.75, 0.8) * 2.1
+      const right = panel(x, y, z, [1, 0.25, 0.1], 0.75, 0.8) * 1.5
+      const over = panel(x, y, z, [0, 1, 0], 0.85, 0.85) * 1.9
+      const light = left + right + over
+      return plus(room, light, light, light)
+    },
+  },
+  outdoors: {
+    name: 'Outdoors',
+    intensity: 0.9,
+    lamp: { colour: '#fff4e2', intensity: 0.9 },
+    radiance(x, y, z) {
+      const sky = blend([0.86, 0.9, 0.96], [0.26, 0.44, 0.82], Math.max(0, y) ** 0.55)
+      const ground = blend([0.34, 0.31, 0.26], [0.2, 0.19, 0.15], smooth(0, -0.8, y))
+      const seen = blend(ground, sky, smooth(-0.03, 0.04, y))
+      const towards = (x * -0.5 + y * 0.64 + z * 0.58) / Math.hypot(0.5, 0.64, 0.58)
+      const sun = smooth(0.984, 0.994, towards) * 46 + Math.max(0, towards) ** 24 * 0.7
+      return plus(seen, sun, sun * 0.93, sun * 0.8)
+    },
+  },
+  night: {
+    name: 'Night',
+    intensity: 0.9,
+    lamp: { colour: '#b9ccff', intensity: 0.22 },
+    radiance(x, y, z) {
+      const dark = blend([0.02, 0.022, 0.03], [0.03, 0.045, 0.09], smooth(-0.2, 0.9, y))
+      const warm = panel(x, y, z, [-0.9, 0.12, 0.35], 0.12, 0.5) * 6
+      const cool = panel(x, y, z, [0.92, 0.3, -0.1], 0.16, 0.55) * 4.4
+      const moon = panel(x, y, z, [0.2, 0.92, -0.4], 0.16, 0.16) * 5
+      return plus(
+        dark,
+        warm + cool * 0.3 + moon * 0.75,
+        warm * 0.55 + cool * 0.62 + moon * 0.85,
+        warm * 0.24 + cool + moon,
+      )
+    },
+  },
+}
+
+/**
+ * The light of all directions as a picture of `width` × half of it: longitude and latitude, rows from below, 4 numbers a
+ * pixel, as three.js reads such a picture.
+ */
+export function paintEnvironment(id: EnvironmentId, width: number): Float32Array {
+  const height = width / 2
+  const pixels = new Float32Array(width * height * 4)
+  for (let row = 0; row < height; row++) {
+    const latitude = ((row + 0.5) / height - 0.5) * Math.PI
+    for (let column = 0; column < width; column++) {
+      const longitude = ((column + 0.5) / width - 0.5) * 2 * Math.PI
+      const [x, z] = [Math.cos(longitude) * Math.cos(latitude), Math.sin(longitude) * Math.cos(latitude)]
+      const light = environments[id].radiance(x, Math.sin(latitude), z)
+      pixels.set([light[0], light[1], light[2], 1], (row * width + column) * 4)
+    }
+  }
+  return pixels
+}
+
+/** 1 inside a rectangle seen in a direction, fading at its rim; half sizes are tangents of angles. */
+function panel(x: number, y: number, z: number, towards: Colour, halfWidth: number, halfHeight: number): number {
+  const length = Math.hypot(...towards)
+  const [fx, fy, fz] = [towards[0] / length, towards[1] / length, towards[2] / length]
+  const ahead = x * fx + y * fy + z * fz
+  if (ahead <= 0.05) return 0
+  // Right and up of the panel; straight above, "up" is away from the viewer.
+  const steep = Math.abs(fy) > 0.95
+  const [ux, uy, uz] = steep ? [0, 0, -1] : [0, 1, 0]
+  const right = [uy * fz - uz * fy, uz * fx - ux * fz, ux * fy - uy * fx]
+  const rightLength = Math.hypot(...right) || 1
+  const [rx, ry, rz] = [right[0]! / rightLength, right[1]! / rightLength, right[2]! / rightLength]
+  const [vx, vy, vz] = [fy * rz - fz * ry, fz * rx - fx * rz, fx * ry - fy * rx]
+  const across = Math.abs(x * rx + y * ry + z * rz) / ahead
+  const along = Math.abs(x * vx + y * vy + z * vz) / ahead
+  return (
+    (1 - smooth(halfWidth * 0.8, halfWidth * 1.15, across)) * (1 - smooth(halfHeight * 0.8, halfHeight * 1.15, along))
+  )
+}
+
+function smooth(from: number, to: number, value: number): number {
+  const part = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return part * part * (3 - 2 * part)
+}
+
+function blend(a: Colour, b: Colour, part: number): Colour {
+  return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]
+}
+
+function plus(a: Colour, red: number, green: number, blue: number): Colour {
+  return [a[0] + red, a[1] + green, a[2] + blue]
+}

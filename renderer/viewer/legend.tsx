@@ -1,0 +1,185 @@
+/** Says what the colours mean: name and sense of the lens, its scale with a threshold, and what its edges are. */
+import { Button, Slider, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { describeError } from '../error-messages.ts'
+import { setLook, stageStore, toggleOverlay, useStage } from '../state/stage.ts'
+import { countOf } from '../ui/format-number.ts'
+import { assumedTexels, densityRange, typicalDensity } from './lenses/checker-scale.ts'
+import { scaleGradient } from './lenses/colour-scale.ts'
+import { heatWords } from './lenses/heat-scale.ts'
+import { lensRow } from './lenses/lens-table.ts'
+import { usualOverhang } from './lenses/overhang.ts'
+import type { EdgesState } from './overlays/feature-edges.tsx'
+import type { StageModel } from './stage-model.ts'
+import styles from './stage.module.css'
+import type { Heat } from './use-heat.ts'
+
+interface LegendProps {
+  heat: Heat
+  edges: EdgesState
+  model: StageModel
+  darkTheme: boolean
+}
+
+/** Nothing for the full lens without edges: the model speaks for itself. */
+export function Legend({ heat, edges, model }: LegendProps) {
+  const lens = useStage((state) => state.lens)
+  const row = lensRow(lens)
+  if (row.group === 'Look' && edges.state === 'none') return null
+  return (
+    <div className={styles['legend']} data-testid="legend" data-state={heat.state}>
+      {row.group !== 'Look' && (
+        <>
+          <Text size="sm" fw={500}>
+            {row.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {row.explains}
+          </Text>
+          <LensScale lens={lens} heat={heat} model={model} />
+        </>
+      )}
+      <EdgeLines edges={edges} />
+    </div>
+  )
+}
+
+function LensScale({ lens, heat, model }: { lens: string; heat: Heat; model: StageModel }): ReactNode {
+  if (lens === 'checker') {
+    const picture = model.header.textures[model.header.materials[0]?.maps.baseColour ?? -1]
+    const texels = picture === undefined ? assumedTexels : Math.sqrt(picture.width * picture.height)
+    const typical = typicalDensity(Math.max(...model.sizeMm) / 1000, texels)
+    return (
+      <>
+        <Scale
+          reversed={false}
+          from={heatWords(typical / densityRange, '')}
+          to={heatWords(typical * densityRange, 'texels/mm')}
+        />
+        {picture === undefined && (
+          <Text size="xs" c="dimmed">
+            Without a picture, as if it had {assumedTexels} px a side
+          </Text>
+        )}
+      </>
+    )
+  }
+  if (lens === 'overhang')
+    return (
+      <>
+        <Scale reversed={false} from="0°" to="90°" />
+        <Threshold from={0} to={90} value={usualOverhang} unit="°" words="Shown from" />
+      </>
+    )
+  if (heat.state === 'measuring')
+    return (
+      <div className={styles['legendrow']}>
+        <Text size="xs">Measuring …</Text>
+        <Button size="compact-xs" variant="default" onClick={() => stageStore.setState({ lens: 'full' })}>
+          Cancel
+        </Button>
+      </div>
+    )
+  if (heat.state === 'unset') return <Text size="xs">Choose a version to measure against first.</Text>
+  if (heat.state === 'error')
+    return (
+      <Text size="xs" role="alert">
+        {describeError(heat.error).text}
+      </Text>
+    )
+  if (heat.state !== 'ready') return null
+  const { settings, header } = heat
+  const { from, to, worst } = settings
+  return (
+    <>
+      <Scale reversed={worst === 'small'} from={heatWords(from, header.unit)} to={heatWords(to, header.unit)} />
+      <Threshold
+        from={worst === 'small' ? from : 0}
+        to={to}
+        value={null}
+        unit={header.unit}
+        words={worst === 'small' ? 'Shown up to' : 'Shown from'}
+      />
+    </>
+  )
+}
+
+function Scale({ reversed, from, to }: { reversed: boolean; from: string; to: string }) {
+  return (
+    <div>
+      <div className={styles['scale']} style={{ background: scaleGradient('to right', reversed) }} />
+      <div className={styles['legendrow']}>
+        <Text size="xs">{from}</Text>
+        <Text size="xs">{to}</Text>
+      </div>
+    </div>
+  )
+}
+
+interface ThresholdProps {
+  from: number
+  to: number
+  /** Where it begins; null: everything is shown. */
+  value: number | null
+  unit: string
+  words: string
+}
+
+function Threshold({ from, to, value, unit, words }: ThresholdProps) {
+  const chosen = useStage((state) => state.threshold) ?? value
+  const shown = chosen ?? (words === 'Shown from' ? from : to)
+  return (
+    <div>
+      <div className={styles['legendrow']}>
+        <Text size="xs" c="dimmed">
+          {words}
+        </Text>
+        <Text size="xs">{chosen === null ? 'all' : heatWords(shown, unit)}</Text>
+      </div>
+      <Slider
+        size={4}
+        min={from}
+        max={to}
+        step={(to - from) / 200}
+        value={shown}
+        label={null}
+        thumbLabel="Threshold"
+        thumbProps={{ 'aria-valuetext': heatWords(shown, unit) }}
+        onChange={(threshold) => setLook({ threshold })}
+      />
+    </div>
+  )
+}
+
+function EdgeLines({ edges }: { edges: EdgesState }) {
+  if (edges.state === 'none') return null
+  if (edges.state === 'finding')
+    return (
+      <div className={styles['legendrow']}>
+        <Text size="xs">Finding edges …</Text>
+        <Button size="compact-xs" variant="default" onClick={() => toggleOverlay('edges')}>
+          Cancel
+        </Button>
+      </div>
+    )
+  if (edges.state === 'error')
+    return (
+      <Text size="xs" role="alert">
+        {describeError(edges.error).text}
+      </Text>
+    )
+  const kinds = [
+    { kind: 'feature', words: `Sharp: ${countOf(edges.feature, 'edge')}` },
+    { kind: 'open', words: `Open: ${countOf(edges.open, 'edge')}` },
+    { kind: 'crowded', words: `More than two faces: ${countOf(edges.crowded, 'edge')}` },
+  ]
+  return (
+    <div>
+      {kinds.map(({ kind, words }) => (
+        <div key={kind} className={styles['edgekind']} data-kind={kind}>
+          <Text size="xs">{words}</Text>
+        </div>
+      ))}
+    </div>
+  )
+}

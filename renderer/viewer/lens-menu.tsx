@@ -1,0 +1,58 @@
+/** All lenses in groups, with their pictures and keys; the button shows the one in force. */
+import { Menu, Text } from '@mantine/core'
+import { setLens, useStage } from '../state/stage.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'
+import styles from './stage.module.css'
+
+/** Draws the button; its menu stands beside the toolbar. */
+export function LensMenu() {
+  const lens = useStage((state) => state.lens)
+  const row = lensRow(lens)
+  const Icon = row.icon
+  return (
+    <Menu position="left-start" offset={8} width={316} trapFocus>
+      <Menu.Target>
+        <IconButton
+          label={`Lens: ${row.name}`}
+          tooltipPosition="left"
+          data-testid="lens-button"
+          pressed={lens !== 'full'}
+          icon={<Icon size={16} />}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Lenses">
+        {lensGroups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <Menu.Label className={styles['lensgroup'] ?? ''}>{group}</Menu.Label>
+            <div className={styles['lenses']}>
+              {lensRows
+                .filter((candidate) => candidate.group === group)
+                .map(({ id, name, icon: Picture, shortcut, explains }) => (
+                  <Menu.Item
+                    key={id}
+                    title={explains}
+                    role="menuitemradio"
+                    aria-checked={id === lens}
+                    data-lens={id}
+                    className={styles['lens'] ?? ''}
+                    leftSection={<Picture size={16} />}
+                    rightSection={
+                      shortcut === undefined ? null : (
+                        <Text size="xs" c="dimmed" span>
+                          {shortcut}
+                        </Text>
+                      )
+                    }
+                    onClick={() => setLens(id)}
+                  >
+                    {name}
+                  </Menu.Item>
+                ))}
+            </div>
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

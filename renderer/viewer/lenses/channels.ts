@@ -1,0 +1,81 @@
+/** One property of the material alone, as a plain picture without light. */
+import { DataTexture, RGBAFormat } from 'three'
+import type { IUniform, Texture } from 'three'
+import type { LensId } from '../../state/lens.ts'
+import type { Lens, MapName } from './lens.ts'
+import { surfaceMaterial } from './surface-shader.ts'
+
+export type ChannelId = Extract<
+  LensId,
+  'base-colour' | 'metalness' | 'roughness' | 'normal-map' | 'occlusion' | 'emissive' | 'vertex-colour' | 'alpha'
+>
+
+interface Channel {
+  map: MapName | null
+  /** GLSL for the linear colour, from `texel`, `vertexTint`, `factor` (vec4) and `factors` (metalness, roughness). */
+  colour: string
+  /** Whether there is anything of it in this file. */
+  present?: 'map' | 'colours'
+}
+
+const channels: Record<ChannelId, Channel> = {
+  'base-colour': { map: 'baseColour', colour: 'texel.rgb * vertexTint.rgb * factor.rgb' },
+  metalness: { map: 'metalnessRoughness', colour: 'perceived(texel.b * factors.x)' },
+  roughness: { map: 'metalnessRoughness', colour: 'perceived(texel.g * factors.y)' },
+  'normal-map': { map: 'normal', colour: 'pow(texel.rgb, vec3(2.2))', present: 'map' },
+  occlusion: { map: 'occlusion', colour: 'perceived(texel.r)', present: 'map' },
+  emissive: { map: 'emissive', colour: 'texel.rgb * emission' },
+  'vertex-colour': { map: null, colour: 'vertexTint.rgb', present: 'colours' },
+  alpha: { map: 'baseColour', colour: 'perceived(texel.a * vertexTint.a * factor.a)' },
+}
+
+/** A lens for one channel. What the file does not have is drawn as grey stripes. */
+export function drawChannel(id: ChannelId): Lens {
+  const channel = channels[id]
+  return (surface, settings) => {
+    const map = channel.map === null || !surface.uvs ? null : surface.map(channel.map)
+    const missing = (channel.present === 'map' && map === null) || (channel.present === 'colours' && !surface.colours)
+    const uniforms: Record<string, IUniform> = {
+      picture: { value: map ?? white() },
+      factor: { value: surface.material.baseColour },
+      factors: { value: [surface.material.metalness, surface.material.roughness] },
+      emission: { value: surface.material.emissive },
+    }
+    return surfaceMaterial(surface, settings, {
+      drawn: /* glsl */ `
+        uniform sampler2D picture;
+        uniform vec4 factor;
+        uniform vec2 factors;
+        uniform vec3 emission;
+        // Data is shown as the number it is, half of it in the middle between black and white.
+        vec3 perceived(float value) { return vec3(pow(value, 2.2)); }
+        vec4 drawn() {
+          float light = softLight(seenNormal());
+          if (MISSING) return vec4(markedBack(vec3(0.16, 0.16, 0.16) * light * mix(0.8, 1.15, stripes())), 1.0);
+          vec4 texel = vec4(1.0);
+          vec4 vertexTint = vec4(1.0);
+          #ifdef WITH_UV
+            texel = texture2D(picture, surfaceUv);
+          #endif
+          #ifdef WITH_COLOUR
+            vertexTint = vertexColour;
+          #endif
+          // A trace of light keeps the form readable without changing what is judged.
+          return vec4(markedBack((${channel.colour}) * mix(1.0, min(1.0, light * 1.15), 0.18)), 1.0);
+        }
+      `,
+      uniforms,
+      defines: { MISSING: missing ? 'true' : 'false' },
+    })
+  }
+}
+
+let whitePicture: DataTexture | null = null
+
+function white(): Texture {
+  if (whitePicture === null) {
+    whitePicture = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1, RGBAFormat)
+    whitePicture.needsUpdate = true
+  }
+  return whitePicture
+}

@@ -1,0 +1,100 @@
+/**
+ * The colour scale of everything that is measured: from deep blue over teal and green to a light yellow. Pure.
+ *
+ * Its stops are colours of OKLab (B. Ottosson, 2020), a space in which equal steps look equal. Lightness grows in a straight
+ * line, so the order of values is read by everybody, without colour vision and in print as well.
+ */
+
+const [darkest, lightest] = [0.28, 0.93]
+/** Chroma along a and b; their lightness follows from their place. */
+const stops: readonly (readonly [a: number, b: number])[] = [
+  [0.035, -0.125],
+  [-0.02, -0.115],
+  [-0.065, -0.055],
+  [-0.1, 0.02],
+  [-0.105, 0.11],
+  [-0.045, 0.165],
+  [-0.02, 0.165],
+]
+
+/** The colour at `place`, 0 … 1, as sRGB 0 … 1; within the screen's colours. */
+export function scaleColour(place: number): [number, number, number] {
+  const at = Math.min(1, Math.max(0, place))
+  const lightness = darkest + (lightest - darkest) * at
+  const [a, b] = chromaAt(at)
+  // A colour that the screen cannot show gives up chroma, never lightness.
+  let [kept, lost] = [0, 1]
+  if (isShown(oklabToLinear(lightness, a, b))) kept = 1
+  else
+    for (let step = 0; step < 20; step++) {
+      const middle = (kept + lost) / 2
+      if (isShown(oklabToLinear(lightness, a * middle, b * middle))) kept = middle
+      else lost = middle
+    }
+  const [red, green, blue] = oklabToLinear(lightness, a * kept, b * kept)
+  return [encoded(red), encoded(green), encoded(blue)]
+}
+
+/** RGBA, 8 bits, from the low end to the high one. */
+export function scalePixels(count: number): Uint8Array<ArrayBuffer> {
+  const pixels = new Uint8Array(count * 4)
+  for (let index = 0; index < count; index++) {
+    const colour = scaleColour(index / (count - 1))
+    for (const channel of [0, 1, 2] as const) pixels[index * 4 + channel] = Math.round(colour[channel] * 255)
+    pixels[index * 4 + 3] = 255
+  }
+  return pixels
+}
+
+/** The scale as a gradient of CSS; `reversed` puts the bright end first. */
+export function scaleGradient(direction: string, reversed: boolean): string {
+  const count = 17
+  const colours = Array.from({ length: count }, (_, index) => {
+    const part = index / (count - 1)
+    const [r, g, b] = scaleColour(reversed ? 1 - part : part).map((channel) => Math.round(channel * 255))
+    return `rgb(${r} ${g} ${b}) ${(part * 100).toFixed(1)}%`
+  })
+  return `linear-gradient(${direction}, ${colours.join(', ')})`
+}
+
+/** Smoothly through all stops (Catmull–Rom). */
+function chromaAt(place: number): [number, number] {
+  const scaled = place * (stops.length - 1)
+  const index = Math.min(stops.length - 2, Math.floor(scaled))
+  const t = scaled - index
+  const stop = (number: number) => stops[Math.min(stops.length - 1, Math.max(0, number))] ?? [0, 0]
+  const [p0, p1, p2, p3] = [stop(index - 1), stop(index), stop(index + 1), stop(index + 2)]
+  const through = (axis: 0 | 1) =>
+    p1[axis] +
+    0.5 *
+      t *
+      (p2[axis] -
+        p0[axis] +
+        t *
+          (2 * p0[axis] -
+            5 * p1[axis] +
+            4 * p2[axis] -
+            p3[axis] +
+            t * (3 * (p1[axis] - p2[axis]) + p3[axis] - p0[axis])))
+  return [through(0), through(1)]
+}
+
+function oklabToLinear(lightness: number, a: number, b: number): [number, number, number] {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+}
+
+function isShown(linear: readonly number[]): boolean {
+  return linear.every((channel) => channel >= -1e-4 && channel <= 1 + 1e-4)
+}
+
+function encoded(linear: number): number {
+  const value = Math.min(1, Math.max(0, linear))
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+}

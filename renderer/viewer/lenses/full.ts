@@ -1,0 +1,46 @@
+/** The model as its file says it looks: physically based, lit by the environment. */
+import { Color, DoubleSide, MeshStandardMaterial, Vector2 } from 'three'
+import type { Lens } from './lens.ts'
+import { markBackFaces } from './mark-back-faces.ts'
+
+/** What a file that says nothing of its surface is drawn as. */
+export const plaster = { colour: '#c9c5c0', roughness: 0.75 } as const
+
+/** glTF 2.0's metallic-roughness model, as three.js draws it. */
+export const drawFull: Lens = (surface, settings) => {
+  const { material: source } = surface
+  const [r, g, b, alpha] = source.baseColour
+  const bare = source.unspecified && source.maps.baseColour === null && !surface.colours
+  const material = new MeshStandardMaterial({
+    name: source.name,
+    color: bare ? new Color(plaster.colour) : new Color(r, g, b),
+    metalness: source.unspecified ? 0 : source.metalness,
+    roughness: source.unspecified ? plaster.roughness : source.roughness,
+    emissive: new Color(...source.emissive),
+    vertexColors: surface.colours,
+    flatShading: surface.flat,
+    side: DoubleSide,
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  })
+  if (surface.uvs) {
+    material.map = surface.map('baseColour')
+    material.normalMap = surface.flat ? null : surface.map('normal')
+    // Without tangents the bitangent follows the picture downwards.
+    material.normalScale = new Vector2(1, -1)
+    material.metalnessMap = surface.map('metalnessRoughness')
+    material.roughnessMap = material.metalnessMap
+    material.aoMap = surface.map('occlusion')
+    material.emissiveMap = surface.map('emissive')
+  }
+  if (source.alphaMode === 'mask') material.alphaTest = source.alphaCutoff
+  if (source.alphaMode === 'blend') {
+    material.transparent = true
+    material.opacity = alpha
+    material.depthWrite = false
+  }
+  // Leaves and cloth are cut out of surfaces that are meant to be seen from both sides.
+  const twoSided = source.doubleSided && source.alphaMode !== 'opaque'
+  return settings.backFaces && !twoSided ? markBackFaces(material, settings.darkTheme) : material
+}

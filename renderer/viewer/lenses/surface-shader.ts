@@ -1,0 +1,129 @@
+/** The common ground of the lenses that are shaders of our own: where a point is, which way it looks, which side is seen. */
+import { DoubleSide, ShaderMaterial } from 'three'
+import type { IUniform } from 'three'
+import type { LensSettings, Surface } from './lens.ts'
+import { glslColour, stripePx, warningColour } from './warning.ts'
+
+const vertexShader = /* glsl */ `
+  varying vec3 seenAt;
+  varying vec3 placeAt;
+  #ifdef WITH_NORMAL
+    varying vec3 smoothNormal;
+  #endif
+  #ifdef WITH_UV
+    varying vec2 surfaceUv;
+  #endif
+  #ifdef WITH_COLOUR
+    attribute vec4 color;
+    varying vec4 vertexColour;
+  #endif
+  #ifdef WITH_HEAT
+    attribute float heat;
+    varying float heatValue;
+  #endif
+  void main() {
+    vec4 seen = modelViewMatrix * vec4(position, 1.0);
+    seenAt = seen.xyz;
+    placeAt = (modelMatrix * vec4(position, 1.0)).xyz;
+    #ifdef WITH_NORMAL
+      smoothNormal = normalMatrix * normal;
+    #endif
+    #ifdef WITH_UV
+      surfaceUv = uv;
+    #endif
+    #ifdef WITH_COLOUR
+      vertexColour = color;
+    #endif
+    #ifdef WITH_HEAT
+      heatValue = heat;
+    #endif
+    gl_Position = projectionMatrix * seen;
+  }
+`
+
+const fragmentStart = /* glsl */ `
+  varying vec3 seenAt;
+  varying vec3 placeAt;
+  #ifdef WITH_NORMAL
+    varying vec3 smoothNormal;
+  #endif
+  #ifdef WITH_UV
+    varying vec2 surfaceUv;
+  #endif
+  #ifdef WITH_COLOUR
+    varying vec4 vertexColour;
+  #endif
+  #ifdef WITH_HEAT
+    varying float heatValue;
+  #endif
+
+  // Of the side that is seen, in the camera's coordinates.
+  vec3 seenNormal() {
+    vec3 across = normalize(cross(dFdx(seenAt), dFdy(seenAt)));
+    #ifdef WITH_NORMAL
+      float along = length(smoothNormal);
+      if (along > 1e-4) return smoothNormal / along * (gl_FrontFacing ? 1.0 : -1.0);
+    #endif
+    return across;
+  }
+
+  // A soft light from over the viewer's left shoulder, 0 ... 1.
+  float softLight(vec3 normal) {
+    float key = max(0.0, dot(normal, normalize(vec3(-0.4, 0.6, 0.8))));
+    return 0.42 + 0.1 * normal.y + 0.5 * key;
+  }
+
+  // 0 ... 1: broad stripes over what is seen from behind.
+  float stripes() {
+    float place = fract((gl_FragCoord.x + gl_FragCoord.y) / STRIPE_PX);
+    return smoothstep(0.42, 0.5, abs(place - 0.5) * 2.0);
+  }
+
+  vec3 markedBack(vec3 colour) {
+    #ifdef MARK_BACK
+      if (!gl_FrontFacing) return mix(colour, WARNING, mix(0.55, 0.85, stripes()));
+    #endif
+    return colour;
+  }
+`
+
+const fragmentEnd = /* glsl */ `
+  void main() {
+    gl_FragColor = drawn();
+    #include <colorspace_fragment>
+  }
+`
+
+interface SurfaceShader {
+  /** GLSL with `vec4 drawn()`, which gives linear colour and alpha. */
+  drawn: string
+  uniforms?: Record<string, IUniform>
+  defines?: Record<string, string | number>
+}
+
+/** A material of our own for a surface: both sides are drawn, and no tone mapping comes over the colours. */
+export function surfaceMaterial(
+  surface: Surface,
+  settings: LensSettings,
+  { drawn, uniforms = {}, defines = {} }: SurfaceShader,
+): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader,
+    fragmentShader: fragmentStart + drawn + fragmentEnd,
+    uniforms,
+    defines: {
+      ...(surface.flat ? {} : { WITH_NORMAL: 1 }),
+      ...(surface.uvs ? { WITH_UV: 1 } : {}),
+      ...(surface.colours ? { WITH_COLOUR: 1 } : {}),
+      ...(settings.backFaces ? { MARK_BACK: 1 } : {}),
+      STRIPE_PX: stripePx(),
+      WARNING: glslColour(warningColour(settings.darkTheme)),
+      ...defines,
+    },
+    side: DoubleSide,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  })
+}

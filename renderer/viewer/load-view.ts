@@ -1,0 +1,225 @@
+/** Brings a view onto the stage bit by bit: first the preview, then the whole, never more in a frame than fits into it. */
+import { MeshBasicMaterial, Scene, WebGLRenderTarget } from 'three'
+import type { Camera, Object3D, WebGLRenderer } from 'three'
+import { AppError } from '../../shared/app-error.ts'
+import type { ViewHeader } from '../../shared/view-file.ts'
+import { createWardrobe } from './lenses/dress-model.ts'
+import type { Look, Wardrobe } from './lenses/dress-model.ts'
+import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
+import type { ChunkMesh, StageModel } from './stage-model.ts'
+import { readView } from './view-stream.ts'
+
+/** What a loaded model is to the stage. */
+export interface LoadedView {
+  model: StageModel
+  wardrobe: Wardrobe
+  dispose(): void
+}
+
+interface LoadOptions {
+  url: string
+  signal: AbortSignal
+  gl: WebGLRenderer
+  scene: Scene
+  camera: Camera
+  look: () => Look
+  /** There is something to show: the preview, or the whole. Whoever gets it disposes it. */
+  onView: (view: LoadedView) => void
+  onProgress: (fraction: number | null) => void
+}
+
+/** So many bytes go to the graphics card in one frame: about 4 ms on an old one. */
+const bytesInFrame = 6 * 1024 * 1024
+
+/** Resolves when the whole model is shown. Rejects with AppError; `cancelled` when aborted. Then nothing is left behind. */
+export async function loadView(options: LoadOptions): Promise<void> {
+  const { url, signal, gl, scene, camera, look, onView, onProgress } = options
+  const undressed = new MeshBasicMaterial()
+  const cardRoom = createCardRoom(gl, camera)
+  let view: LoadedView | null = null
+  let given = false
+  const pictures: { index: number; image: ImageBitmap }[] = []
+  const queue: ChunkMesh[] = []
+  let ended = false
+  let wake = () => {}
+
+  const give = () => {
+    if (view === null || given) return
+    given = true
+    onView(view)
+  }
+  const fail = (thrown: unknown): AppError => {
+    cardRoom.dispose()
+    undressed.dispose()
+    for (const { image } of pictures) image.close()
+    for (const mesh of queue) mesh.geometry.dispose()
+    if (view !== null && !given) view.dispose()
+    return AppError.from(thrown)
+  }
+
+  const reading = readView(url, signal, {
+    header: (header) => {
+      view = openView(header, look())
+    },
+    chunk: (where, index, arrays) => {
+      const header = view?.model.header
+      const chunk = where === 'preview' ? header?.preview[index] : header?.chunks[index]
+      if (view === null || chunk === undefined) return
+      const mesh = createChunkMesh(chunk, arrays, undressed)
+      if (where === 'preview') view.model.preview.push(mesh)
+      else {
+        view.model.chunks[index] = mesh
+        queue.push(mesh)
+      }
+      wake()
+    },
+    picture: (index, image) => {
+      if (image !== null) pictures.push({ index, image })
+      wake()
+    },
+    progress: onProgress,
+  }).then(
+    () => {
+      ended = true
+      wake()
+    },
+    (thrown: unknown) => {
+      ended = true
+      wake()
+      throw thrown
+    },
+  )
+  // Handled below, after what has come before it has failed.
+  reading.catch(() => {})
+
+  try {
+    let previewShown = false
+    for (;;) {
+      if (signal.aborted) throw new AppError('cancelled', `${url} is not wished any more`)
+      const shown = view as LoadedView | null
+      const whole = shown !== null && shown.model.preview.length === shown.model.header.preview.length
+      if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
+        previewShown = true
+        const { model, wardrobe } = shown
+        for (const mesh of model.preview) wardrobe.dress(mesh)
+        await compile(gl, model.preview, camera, scene)
+        if (signal.aborted) continue
+        for (const mesh of model.preview) model.body.add(mesh)
+        give()
+      } else if (shown !== null && pictures.length > 0) {
+        const { index, image } = pictures.shift()!
+        await nextFrame()
+        for (const texture of shown.model.pictures.arrive(index, image)) gl.initTexture(texture)
+      } else if (shown !== null && queue.length > 0) {
+        await nextFrame()
+        let bytes = 0
+        while (queue.length > 0 && bytes < bytesInFrame) {
+          const mesh = queue.shift()!
+          shown.wardrobe.dress(mesh)
+          bytes += bytesOf(mesh)
+          cardRoom.send(mesh)
+        }
+      } else if (ended) break
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+    await reading
+    if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
+    const { model, wardrobe } = view as LoadedView
+    for (const mesh of model.chunks) wardrobe.dress(mesh)
+    await compile(gl, model.chunks, camera, scene)
+    if (signal.aborted) throw new AppError('cancelled', `${url} is not wished any more`)
+    for (const mesh of model.chunks) model.body.add(mesh)
+    for (const mesh of model.preview) {
+      mesh.removeFromParent()
+      mesh.geometry.dispose()
+    }
+    model.preview.length = 0
+    give()
+    cardRoom.dispose()
+    undressed.dispose()
+  } catch (thrown) {
+    throw fail(thrown)
+  }
+}
+
+function openView(header: ViewHeader, look: Look): LoadedView {
+  const model = createStageModel(header)
+  const wardrobe = createWardrobe(model, look)
+  return {
+    model,
+    wardrobe,
+    dispose() {
+      disposeStageModel(model)
+      wardrobe.dispose()
+    },
+  }
+}
+
+/** Resolves when the materials of these objects can be drawn without waiting; one object for each material is enough. */
+export async function compile(
+  gl: WebGLRenderer,
+  objects: readonly Object3D[],
+  camera: Camera,
+  scene: Scene,
+): Promise<void> {
+  const sample = new Scene()
+  const materials = new Set<unknown>()
+  for (const object of objects) {
+    const material = (object as ChunkMesh).material
+    if (materials.has(material)) continue
+    materials.add(material)
+    // Its parent stays what it is.
+    sample.children.push(object)
+  }
+  await gl.compileAsync(sample, camera, scene)
+  sample.children.length = 0
+}
+
+/** A place off the stage where geometry is sent to the graphics card without being drawn. */
+function createCardRoom(gl: WebGLRenderer, camera: Camera): { send(mesh: ChunkMesh): void; dispose(): void } {
+  const target = new WebGLRenderTarget(1, 1)
+  const room = new Scene()
+  const plain = new MeshBasicMaterial()
+  return {
+    send(mesh) {
+      const { material, frustumCulled } = mesh
+      const count = mesh.geometry.drawRange.count
+      mesh.geometry.setDrawRange(0, 0)
+      mesh.frustumCulled = false
+      mesh.material = plain
+      room.children[0] = mesh
+      const before = gl.getRenderTarget()
+      gl.setRenderTarget(target)
+      gl.render(room, camera)
+      gl.setRenderTarget(before)
+      room.children.length = 0
+      mesh.material = material
+      mesh.frustumCulled = frustumCulled
+      mesh.geometry.setDrawRange(0, count)
+    },
+    dispose() {
+      target.dispose()
+      plain.dispose()
+    },
+  }
+}
+
+function bytesOf({ arrays }: ChunkMesh): number {
+  return Object.values(arrays).reduce((sum, array) => sum + ((array as ArrayBufferView | null)?.byteLength ?? 0), 0)
+}
+
+function nextFrame(): Promise<void> {
+  // A window that is not seen gets no frames; loading goes on there as well.
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, 100)
+    const frame = requestAnimationFrame(done)
+    function done() {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+      resolve()
+    }
+  })
+}

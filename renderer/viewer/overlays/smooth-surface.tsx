@@ -1,0 +1,37 @@
+/** Rounds the normals of the whole model while that is wished. */
+import { useEffect } from 'react'
+import { BufferAttribute } from 'three'
+import type { StageModel } from '../stage-model.ts'
+import type { MeshAnswer, MeshWish } from './mesh-worker.ts'
+
+interface SmoothSurfaceProps {
+  model: StageModel
+  /** Surfaces have got other normals: their materials are chosen anew. Must stay the same function. */
+  onChange: () => void
+}
+
+/** A worker finds the normals; the file's own come back when this goes. Draws nothing. */
+export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
+  useEffect(() => {
+    const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
+      worker.terminate()
+      if (data.what !== 'normals') return
+      for (const [index, mesh] of model.chunks.entries()) {
+        const normals = data.normals[index]
+        if (normals !== undefined) mesh.geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
+      }
+      onChange()
+    })
+    const chunks = model.chunks.map(({ arrays: { positions, indices } }) => ({ positions, indices }))
+    worker.postMessage({ what: 'normals', chunks } satisfies MeshWish)
+    return () => {
+      worker.terminate()
+      for (const { geometry, arrays } of model.chunks)
+        if (arrays.normals === null) geometry.deleteAttribute('normal')
+        else geometry.setAttribute('normal', new BufferAttribute(arrays.normals, 4, true))
+      onChange()
+    }
+  }, [model, onChange])
+  return null
+}

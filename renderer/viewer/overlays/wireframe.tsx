@@ -1,0 +1,97 @@
+/** The edges of all triangles over the surface; they fade where they would cover it. */
+import { useThree } from '@react-three/fiber'
+import { useEffect } from 'react'
+import { BufferAttribute, BufferGeometry, Group, LineSegments, ShaderMaterial, Vector2 } from 'three'
+import { linear } from '../lenses/warning.ts'
+import type { ChunkMesh, StageModel } from '../stage-model.ts'
+import type { MeshAnswer, MeshWish } from './mesh-worker.ts'
+import { meanSideLength } from './wire-edges.ts'
+
+const vertexShader = /* glsl */ `
+  uniform float side;
+  uniform float heightPx;
+  varying float strength;
+  void main() {
+    vec4 seen = modelViewMatrix * vec4(position, 1.0);
+    gl_Position = projectionMatrix * seen;
+    // A hair nearer than the surface that it lies on.
+    gl_Position.z -= 2e-5 * gl_Position.w;
+    float sidePx = side * length(modelViewMatrix[0].xyz) * projectionMatrix[1][1] * heightPx * 0.5 / gl_Position.w;
+    // Sides of a few pixels would be one flat patch of lines: the patch stays thin enough to see the surface through it.
+    strength = mix(0.1, 0.75, smoothstep(1.5, 16.0, sidePx));
+  }
+`
+const fragmentShader = /* glsl */ `
+  uniform vec3 ink;
+  varying float strength;
+  void main() {
+    gl_FragColor = vec4(ink, strength);
+    #include <colorspace_fragment>
+  }
+`
+
+/** Draws the wires of a whole model; each chunk's are found by a worker, one after the other, and appear as they come. */
+export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: boolean }) {
+  const invalidate = useThree((state) => state.invalidate)
+  useEffect(() => {
+    const material = new ShaderMaterial({
+      vertexShader,
+      fragmentShader,
+      transparent: true,
+      depthWrite: false,
+      uniforms: {
+        ink: { value: linear(darkTheme ? '#f4f4f4' : '#0e0e0e') },
+        side: { value: 0 },
+        heightPx: { value: 1 },
+      },
+    })
+    const group = new Group()
+    model.body.add(group)
+    const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })
+    const ask = (index: number) => {
+      const indices = model.chunks[index]?.arrays.indices
+      if (indices === undefined) return worker.terminate()
+      worker.postMessage({ what: 'wires', index, indices } satisfies MeshWish)
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
+      const mesh = data.what === 'wires' ? model.chunks[data.index] : undefined
+      if (data.what !== 'wires' || mesh === undefined) return
+      group.add(wiresOf(mesh, data.edges, material))
+      invalidate()
+      requestAnimationFrame(() => ask(data.index + 1))
+    })
+    ask(0)
+    return () => {
+      worker.terminate()
+      group.removeFromParent()
+      for (const wires of group.children as LineSegments[]) {
+        // The positions are the chunk's own and stay on the graphics card.
+        wires.geometry.deleteAttribute('position')
+        wires.geometry.dispose()
+      }
+      material.dispose()
+      invalidate()
+    }
+  }, [model, darkTheme, invalidate])
+  return null
+}
+
+const drawingSize = new Vector2()
+
+function wiresOf(mesh: ChunkMesh, edges: Uint16Array<ArrayBuffer>, material: ShaderMaterial): LineSegments {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', mesh.geometry.getAttribute('position'))
+  geometry.setIndex(new BufferAttribute(edges, 1))
+  geometry.boundingBox = mesh.geometry.boundingBox
+  geometry.boundingSphere = mesh.geometry.boundingSphere
+  const wires = new LineSegments(geometry, material)
+  wires.matrixAutoUpdate = false
+  wires.renderOrder = 1
+  const side = meanSideLength(mesh.arrays.positions, mesh.arrays.indices, 200)
+  wires.onBeforeRender = (gl) => {
+    material.uniforms['side']!.value = side
+    material.uniforms['heightPx']!.value = gl.getDrawingBufferSize(drawingSize).y
+    material.uniformsNeedUpdate = true
+  }
+  return wires
+}

@@ -1,0 +1,34 @@
+/** The worst places of a measurement with their numbers; pressing one flies there. */
+import type { Place } from '../../shared/view-file.ts'
+import { flyTo } from '../state/stage.ts'
+import { heatWords } from './lenses/heat-scale.ts'
+import styles from './stage.module.css'
+
+interface PlaceLabelsProps {
+  places: readonly Place[]
+  unit: string
+  /** Filled with the elements, for what moves them. */
+  elements: (HTMLElement | null)[]
+}
+
+/** Draws them; `PlaceMarks` puts them into their places. */
+export function PlaceLabels({ places, unit, elements }: PlaceLabelsProps) {
+  return places.map((place, index) => {
+    const words = place.value === null ? '' : heatWords(place.value, unit)
+    return (
+      <button
+        key={place.at.join()}
+        type="button"
+        ref={(element) => {
+          elements[index] = element
+        }}
+        className={styles['place']}
+        aria-label={`Place ${index + 1}: ${words}. Fly there`}
+        onClick={() => flyTo(place)}
+      >
+        <span>{index + 1}</span>
+        {index < 3 && words}
+      </button>
+    )
+  })
+}

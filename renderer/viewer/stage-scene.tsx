@@ -1,0 +1,103 @@
+/** Everything that stands on the stage, inside of its canvas. */
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Place } from '../../shared/view-file.ts'
+import { useStage } from '../state/stage.ts'
+import { CameraRig } from './camera-rig.tsx'
+import { ContactShadow } from './contact-shadow.tsx'
+import { DimensionLines } from './dimension-lines.tsx'
+import { gridStepMm } from './grid-step.ts'
+import { GroundGrid } from './ground-grid.tsx'
+import { usualOverhang } from './lenses/overhang.ts'
+import type { HeatSettings } from './lenses/lens.ts'
+import { ModelView } from './model-view.tsx'
+import { MovingResolution } from './moving-resolution.tsx'
+import { FeatureEdges } from './overlays/feature-edges.tsx'
+import type { EdgesState } from './overlays/feature-edges.tsx'
+import { SmoothSurface } from './overlays/smooth-surface.tsx'
+import { Wireframe } from './overlays/wireframe.tsx'
+import { PictureTaker } from './picture-taker.tsx'
+import { PlaceMarks } from './place-marks.tsx'
+import { Screenshot } from './screenshot.tsx'
+import { StageLight } from './stage-light.tsx'
+import type { StageStatus } from './stage-status.ts'
+import type { Heat } from './use-heat.ts'
+import { useLoadedView } from './use-loaded-view.ts'
+import type { ShownView } from './use-loaded-view.ts'
+import { useLook } from './use-look.ts'
+
+interface StageSceneProps {
+  url: string | null
+  assetId: string | null
+  name: string
+  attempt: number
+  darkTheme: boolean
+  reducedMotion: boolean
+  heat: Heat
+  worst: readonly Place[]
+  labels: readonly (HTMLElement | null)[]
+  places: readonly (HTMLElement | null)[]
+  onStatus: (status: StageStatus) => void
+  onView: (view: ShownView | null) => void
+  onEdges: (state: EdgesState) => void
+}
+
+/** Draws it; `onStatus`, `onView` and `onEdges` must stay the same functions. */
+export function StageScene(props: StageSceneProps) {
+  const { url, assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places } = props
+  const { onStatus, onView, onEdges } = props
+  const look = useRef<ReturnType<typeof useLook> | null>(null)
+  const lookNow = useCallback(() => look.current!, [])
+  const [surfaces, setSurfaces] = useState(0)
+  const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
+  const { grid, dimensions, wireframe, edges, smoothing, lens, threshold } = useStage((state) => state)
+  const overhang = useOverhang(lens === 'overhang', threshold)
+  const view = useLoadedView(url, attempt, lookNow, onStatus)
+  const largest = view === null ? 1 : Math.max(...view.model.sizeMm) / 1000
+  look.current = useLook(darkTheme, largest, heat.state === 'ready' ? heat.settings : overhang)
+  useEffect(() => onView(view), [view, onView])
+  useInvalidation(dimensions, grid)
+  if (view === null)
+    return (
+      <>
+        <StageLight />
+        <CameraRig model={null} reducedMotion={reducedMotion} />
+      </>
+    )
+  const { model, whole } = view
+  return (
+    <>
+      <StageLight />
+      <CameraRig model={model} reducedMotion={reducedMotion} />
+      <MovingResolution />
+      <ModelView view={view} look={look.current} surfaces={surfaces} />
+      <ContactShadow model={model} whole={whole} darkTheme={darkTheme} />
+      {grid && <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />}
+      {dimensions && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
+      {whole && wireframe && <Wireframe model={model} darkTheme={darkTheme} />}
+      {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
+      {whole && edges && assetId !== null && (
+        <FeatureEdges assetId={assetId} model={model} darkTheme={darkTheme} onState={onEdges} />
+      )}
+      {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
+      <Screenshot name={name} />
+      {whole && <PictureTaker model={model} />}
+    </>
+  )
+}
+
+/** The overhang lens measures by itself: only its threshold is set. */
+function useOverhang(chosen: boolean, threshold: number | null): HeatSettings | null {
+  const [made, setMade] = useState<HeatSettings | null>(null)
+  const wanted = chosen ? (threshold ?? usualOverhang) : null
+  if ((made?.threshold ?? null) !== wanted)
+    setMade(wanted === null ? null : { from: 0, to: 90, worst: 'far', threshold: wanted })
+  return made
+}
+
+/** A frame is drawn when something beside the model comes or goes. */
+function useInvalidation(...shown: boolean[]): void {
+  const invalidate = useThree((state) => state.invalidate)
+  const key = shown.join()
+  useEffect(() => invalidate(), [key, invalidate])
+}

@@ -1,0 +1,84 @@
+/** Fetches what a measuring lens shows and gives every chunk its values. */
+import { useEffect, useMemo, useState } from 'react'
+import { BufferAttribute } from 'three'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import { derivedUrl } from '../../shared/derived.ts'
+import type { HeatHeader } from '../../shared/view-file.ts'
+import type { StageState } from '../state/stage.ts'
+import { useStage } from '../state/stage.ts'
+import { noValue } from './lenses/heat.ts'
+import { heatScale } from './lenses/heat-scale.ts'
+import type { HeatSettings } from './lenses/lens.ts'
+import type { StageModel } from './stage-model.ts'
+import { readHeat } from './view-stream.ts'
+import type { HeatValues } from './view-stream.ts'
+
+export type Heat =
+  | { state: 'none' }
+  | { state: 'measuring' }
+  /** There is nothing to measure against. */
+  | { state: 'unset' }
+  | { state: 'error'; error: ErrorData }
+  | { state: 'ready'; header: HeatHeader; settings: HeatSettings }
+
+/** `model` must be whole. A newer wish ends an older one; leaving the lens takes the values away again. */
+export function useHeat(assetId: string | null, model: StageModel | null): Heat {
+  const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, state)))
+  const threshold = useStage((state) => state.threshold)
+  const [read, setRead] = useState<{ url: string; model: StageModel; values: HeatValues | ErrorData } | null>(null)
+  useEffect(() => {
+    if (url === null || url === 'unset' || model === null) return
+    const ending = new AbortController()
+    readHeat(url, ending.signal).then(
+      (values) => {
+        if (ending.signal.aborted) return
+        try {
+          giveValues(model, values)
+          setRead({ url, model, values })
+        } catch (thrown) {
+          setRead({ url, model, values: AppError.from(thrown).toData() })
+        }
+      },
+      (thrown: unknown) => {
+        if (!ending.signal.aborted) setRead({ url, model, values: AppError.from(thrown).toData() })
+      },
+    )
+    return () => {
+      ending.abort()
+      setRead(null)
+      for (const mesh of model.chunks) mesh?.geometry.deleteAttribute('heat')
+    }
+  }, [url, model])
+  return useMemo((): Heat => {
+    if (url === null) return { state: 'none' }
+    if (url === 'unset') return { state: 'unset' }
+    if (read === null || read.url !== url || read.model !== model) return { state: 'measuring' }
+    if (!('header' in read.values)) return { state: 'error', error: read.values }
+    return { state: 'ready', header: read.values.header, settings: heatScale(read.values.header, threshold) }
+  }, [url, model, read, threshold])
+}
+
+/** Null where the lens measures nothing. */
+function heatUrl(assetId: string, { lens, thicknessMethod, deviationAgainst }: StageState): string | null {
+  switch (lens) {
+    case 'thickness':
+      return derivedUrl(assetId, 'thickness', { method: thicknessMethod })
+    case 'curvature':
+      return derivedUrl(assetId, 'curvature', {})
+    case 'deviation':
+      return deviationAgainst === null ? 'unset' : derivedUrl(assetId, 'deviation', { against: deviationAgainst })
+    default:
+      return null
+  }
+}
+
+function giveValues(model: StageModel, { values }: HeatValues): void {
+  for (const [index, mesh] of model.chunks.entries()) {
+    const own = values[index]
+    if (own?.length !== mesh.chunk.vertices)
+      throw new AppError('data-corrupt', `there are ${own?.length ?? 0} values for ${mesh.chunk.vertices} vertices`)
+    const drawn = own.map((value) => (Number.isFinite(value) ? value : noValue))
+    mesh.geometry.setAttribute('heat', new BufferAttribute(drawn, 1))
+  }
+}

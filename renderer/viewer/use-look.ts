@@ -1,0 +1,17 @@
+/** The look that the artist has chosen, for the model that is shown. */
+import { useMemo } from 'react'
+import { useStage } from '../state/stage.ts'
+import type { HeatSettings } from './lenses/lens.ts'
+import type { Look } from './lenses/dress-model.ts'
+
+/** `largest` is the model's largest side in metres; `heat` how its values become colours, once there are any. */
+export function useLook(darkTheme: boolean, largest: number, heat: HeatSettings | null): Look {
+  const lens = useStage((state) => state.lens)
+  const smoothing = useStage((state) => state.smoothing)
+  const backFaces = useStage((state) => state.backFaces)
+  const matcap = useStage((state) => state.matcap)
+  return useMemo(
+    () => ({ lens, smoothing, settings: { darkTheme, backFaces, matcap, largest, heat } }),
+    [lens, smoothing, backFaces, matcap, darkTheme, largest, heat],
+  )
+}

@@ -1,0 +1,76 @@
+/** The pictures of a view as textures: each is there from the beginning as one neutral pixel, until its picture comes. */
+import { LinearMipmapLinearFilter, NoColorSpace, RepeatWrapping, Source, SRGBColorSpace, Texture } from 'three'
+import type { ViewHeader } from '../../shared/view-file.ts'
+import type { MapName } from './lenses/lens.ts'
+
+export interface ViewPictures {
+  /** The texture of a picture in one of its uses, made when first asked for. */
+  texture(picture: number, use: MapName): Texture
+  /** Puts a picture in place; returns the textures that are to be sent to the graphics card again. It is closed with the rest. */
+  arrive(picture: number, image: ImageBitmap): Texture[]
+  dispose(): void
+}
+
+/** What stands for a picture while it is not there: nothing is changed by it. */
+const neutral: Record<MapName, string> = {
+  baseColour: '#ffffff',
+  normal: '#8080ff',
+  metalnessRoughness: '#ffffff',
+  occlusion: '#ffffff',
+  emissive: '#000000',
+}
+
+/** One texture for each use of a picture: the same pixels are colours in one place and data in another. */
+export function createViewPictures(header: ViewHeader): ViewPictures {
+  const textures = new Map<string, Texture>()
+  const images = new Map<number, ImageBitmap>()
+  return {
+    texture(picture, use) {
+      const key = `${picture} ${use}`
+      const known = textures.get(key)
+      if (known !== undefined) return known
+      const texture = new Texture()
+      texture.name = header.textures[picture]?.name ?? ''
+      texture.colorSpace = use === 'baseColour' || use === 'emissive' ? SRGBColorSpace : NoColorSpace
+      texture.flipY = false
+      texture.premultiplyAlpha = false
+      texture.wrapS = RepeatWrapping
+      texture.wrapT = RepeatWrapping
+      texture.minFilter = LinearMipmapLinearFilter
+      texture.anisotropy = 8
+      texture.source = new Source(images.get(picture) ?? onePixel(neutral[use]))
+      texture.needsUpdate = true
+      textures.set(key, texture)
+      return texture
+    },
+    arrive(picture, image) {
+      images.set(picture, image)
+      const waiting = [...textures].filter(([key]) => key.startsWith(`${picture} `)).map(([, texture]) => texture)
+      for (const texture of waiting) {
+        // Its storage on the graphics card has the size of the one pixel.
+        texture.dispose()
+        texture.source = new Source(image)
+        texture.needsUpdate = true
+      }
+      return waiting
+    },
+    dispose() {
+      for (const texture of textures.values()) texture.dispose()
+      for (const image of images.values()) image.close()
+      textures.clear()
+      images.clear()
+    },
+  }
+}
+
+function onePixel(colour: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d')
+  if (context !== null) {
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+  }
+  return canvas
+}

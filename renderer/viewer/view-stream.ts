@@ -1,0 +1,128 @@
+/** Reads derived files of the studio in a web worker of their own; nothing is parsed or decoded in the window's thread. */
+import { AppError } from '../../shared/app-error.ts'
+import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/view-file.ts'
+import type { PieceArrays } from './derived/cut-file.ts'
+import type { ReadNews, ReadWish } from './derived/derived-messages.ts'
+import { segmentKinds } from './derived/pieces-of.ts'
+
+/** The arrays of one chunk as they lie in the view file. */
+export interface ChunkArrays {
+  /** 3 for each vertex, metres. */
+  positions: Float32Array<ArrayBuffer>
+  /** 4 for each vertex, normalised. */
+  normals: Int8Array<ArrayBuffer> | null
+  /** 2 for each vertex, origin at the top left. */
+  uvs: Float32Array<ArrayBuffer> | null
+  /** 4 for each vertex, normalised, linear. */
+  colours: Uint16Array<ArrayBuffer> | null
+  /** 3 for each triangle. */
+  indices: Uint16Array<ArrayBuffer>
+}
+
+export interface ViewReceiver {
+  /** Comes first. */
+  header(header: ViewHeader): void
+  chunk(where: 'preview' | 'chunk', index: number, arrays: ChunkArrays): void
+  /** Null where the file holds something that is no picture. Whoever takes it closes it. */
+  picture(index: number, picture: ImageBitmap | null): void
+  /** 0 … 1 of the bytes. */
+  progress(fraction: number): void
+}
+
+/** Hands a view over as it arrives. Resolves when all has come; rejects with AppError, `cancelled` when aborted. */
+export function readView(url: string, signal: AbortSignal, receiver: ViewReceiver): Promise<void> {
+  return readDerived(url, signal, (news) => {
+    if (news.type === 'header') {
+      if (news.header.kind !== 'view') throw unexpected(url)
+      receiver.header(news.header)
+    } else if (news.type === 'piece' && (news.kind === 'preview' || news.kind === 'chunk'))
+      receiver.chunk(news.kind, news.index, chunkArrays(news.arrays))
+    else if (news.type === 'picture') receiver.picture(news.index, news.picture)
+    else if (news.type === 'progress') receiver.progress(news.fraction)
+  })
+}
+
+export interface HeatValues {
+  header: HeatHeader
+  /** For each chunk one value for each vertex; NaN where there is none. */
+  values: Float32Array<ArrayBuffer>[]
+}
+
+/** The values of an analysis, whole. Rejects as `readView` does. */
+export async function readHeat(url: string, signal: AbortSignal): Promise<HeatValues> {
+  let header: HeatHeader | null = null
+  const values: Float32Array<ArrayBuffer>[] = []
+  await readDerived(url, signal, (news) => {
+    if (news.type === 'header' && (news.header.kind === 'view' || news.header.kind === 'edges')) throw unexpected(url)
+    if (news.type === 'header') header = news.header as HeatHeader
+    else if (news.type === 'piece') values[news.index] = new Float32Array(news.arrays['values'] ?? new ArrayBuffer(0))
+  })
+  if (header === null) throw unexpected(url)
+  return { header, values }
+}
+
+/** Float32, 6 for each segment, metres. */
+export type EdgeSegments = Record<(typeof segmentKinds)[number], Float32Array<ArrayBuffer>>
+
+/** Feature edges, open edges and crowded edges. Rejects as `readView` does. */
+export async function readEdges(url: string, signal: AbortSignal): Promise<EdgeSegments> {
+  let header: EdgesHeader | null = null
+  const segments: EdgeSegments = { feature: new Float32Array(), open: new Float32Array(), crowded: new Float32Array() }
+  await readDerived(url, signal, (news) => {
+    if (news.type === 'header' && news.header.kind !== 'edges') throw unexpected(url)
+    if (news.type === 'header') header = news.header as EdgesHeader
+    const kind = news.type === 'piece' ? segmentKinds[news.index] : undefined
+    if (news.type === 'piece' && kind !== undefined)
+      segments[kind] = new Float32Array(news.arrays['segments'] ?? new ArrayBuffer(0))
+  })
+  if (header === null) throw unexpected(url)
+  return segments
+}
+
+function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('derived/derived-worker.ts', import.meta.url), { type: 'module' })
+    const end = () => {
+      signal.removeEventListener('abort', onAbort)
+      worker.terminate()
+    }
+    const fail = (thrown: unknown) => {
+      end()
+      reject(AppError.from(thrown))
+    }
+    const onAbort = () => fail(new AppError('cancelled', `${url} is not wished any more`))
+    worker.addEventListener('message', ({ data: news }: MessageEvent<ReadNews>) => {
+      if (signal.aborted) return
+      if (news.type === 'error') return fail(AppError.fromData(news.error))
+      try {
+        receive(news)
+      } catch (thrown) {
+        return fail(thrown)
+      }
+      if (news.type !== 'done') return
+      end()
+      resolve()
+    })
+    worker.addEventListener('error', (event) =>
+      fail(new AppError('internal', `The reader of ${url} broke: ${event.message}`)),
+    )
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort)
+    worker.postMessage({ url } satisfies ReadWish)
+  })
+}
+
+function chunkArrays(arrays: PieceArrays): ChunkArrays {
+  const { positions, normals, uvs, colours, indices } = arrays
+  return {
+    positions: new Float32Array(positions ?? new ArrayBuffer(0)),
+    normals: normals === undefined ? null : new Int8Array(normals),
+    uvs: uvs === undefined ? null : new Float32Array(uvs),
+    colours: colours === undefined ? null : new Uint16Array(colours),
+    indices: new Uint16Array(indices ?? new ArrayBuffer(0)),
+  }
+}
+
+function unexpected(url: string): AppError {
+  return new AppError('data-corrupt', `${url} is another kind of derived file`)
+}
