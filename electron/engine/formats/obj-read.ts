@@ -1,93 +1,59 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
-import type { Material, Model, Part } from '../model.ts'
+import type { Material, Model, Part, SceneNode } from '../model.ts'
+import { GrowingArray } from '../volume/growing-array.ts'
 import type { Matrix } from './matrix.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
+import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { TextScan } from './text-scan.ts'
 
-const blockBytes = 4_000_000
+/** Beyond so many surfaces objects are not told apart any more, only materials: each surface is drawn for itself. */
+const mostSurfaces = 1000
 
 /**
- * One part per material; faces of more corners are cut into fans, lines and curves are left out, "v x y z r g b" gives
- * vertex colours. Numbers are metres with Y up unless the context says otherwise. A missing MTL or texture is a note and
- * no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * One part for each object and material; faces of more corners are cut into fans, lines and curves are left out, "v x y z r g
+ * b" gives vertex colours. Numbers are metres with Y up unless the context says otherwise. A missing MTL or texture is a note
+ * and no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const reader = new ObjReader()
-  let carried = ''
-  for (const block of blocksOfLines(file))
-    for (const raw of block.split('\n')) {
-      const line = carried + raw.trim()
-      carried = line.endsWith('\\') ? `${line.slice(0, -1)} ` : ''
-      if (carried === '') reader.line(line)
-    }
+  const reader = new ObjReader(file)
+  reader.read()
   return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
-}
-
-/** A few megabytes at a time, cut at line ends, so that a large file is never one string. */
-function* blocksOfLines(file: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder('utf-8')
-  for (let start = 0; start < file.byteLength;) {
-    const lineEnd = file.indexOf(10, start + blockBytes)
-    const end = lineEnd < 0 ? file.byteLength : lineEnd
-    yield decoder.decode(file.subarray(start, end))
-    start = end + 1
-  }
-}
-
-interface Surface {
-  name: string
-  /** Corner triple → vertex of the part. */
-  vertices: Map<string, number>
-  positions: number[]
-  normals: number[]
-  uvs: number[]
-  colours: number[]
-  indices: number[]
 }
 
 class ObjReader {
   /** The material libraries it asks for, in order. */
   readonly libraries: string[] = []
-  readonly #positions: number[] = []
-  readonly #colours: number[] = []
-  readonly #normals: number[] = []
-  readonly #uvs: number[] = []
-  readonly #surfaces = new Map<string, Surface>()
+  readonly #text: TextScan
+  readonly #positions = new GrowingArray(Float32Array)
+  /** Linear RGB for each position, as far as any was given. */
+  readonly #colours = new GrowingArray(Float32Array)
+  readonly #normals = new GrowingArray(Float32Array)
+  readonly #uvs = new GrowingArray(Float32Array)
+  readonly #surfaces = new ObjSurfaces()
   #name = ''
+  #object = ''
+  /** Whether the file names objects, so that its groups mean less. */
+  #hasObjects = false
   #material = ''
+  /** −1 until the next face asks which one it belongs to. */
+  #surface = -1
   #triangles = 0
 
-  line(line: string): void {
-    const [keyword, ...words] = line.split(/\s+/)
-    switch (keyword) {
-      case 'v':
-        this.#vertex(words)
-        break
-      case 'vn':
-        this.#normals.push(...threeOf(words))
-        break
-      case 'vt':
-        this.#uvs.push(number(words[0]), 1 - number(words[1] ?? '0'))
-        break
-      case 'f':
-        this.#face(words)
-        break
-      case 'o':
-        this.#name ||= words.join(' ')
-        break
-      case 'usemtl':
-        this.#material = line.slice(6).trim()
-        break
-      case 'mtllib':
-        if (!this.libraries.includes(line.slice(6).trim())) this.libraries.push(line.slice(6).trim())
-        break
-      default:
-    }
+  constructor(file: Uint8Array) {
+    this.#text = new TextScan(file)
+  }
+
+  read(): void {
+    const text = this.#text
+    do if (text.skipBlanks()) this.#line()
+    while (text.nextLine())
+    checkTriangleCount(this.#triangles)
   }
 
   /** What was read, wearing the materials of `library` by name, brought to the studio's space. */
@@ -95,81 +61,169 @@ class ObjReader {
     if (this.#triangles === 0)
       throw this.#positions.length > 0 ? pointsOnly('OBJ') : damaged('OBJ', 'it holds no faces')
     const materials: Material[] = []
-    const parts: Part[] = []
-    for (const [materialName, surface] of this.#surfaces) {
-      const worn = library.get(materialName)
-      const material = materials.push(worn?.material ?? { ...plainMaterial(), name: materialName }) - 1
-      const count = surface.positions.length / 3
+    const materialOf = new Map<string, number>()
+    const nodes = new Map<string, SceneNode>()
+    const parts = this.#surfaces.list.map((surface, number) => {
+      const { material: name, object } = surface
+      const worn = library.get(name)
+      const material = materialOf.get(name) ?? materials.push(worn?.material ?? { ...plainMaterial(), name }) - 1
+      materialOf.set(name, material)
       const part: Part = {
-        name: surface.name || `part-${parts.length + 1}`,
+        name: name || object || this.#name || `part-${number + 1}`,
         material,
-        positions: Float32Array.from(surface.positions),
-        indices: Uint32Array.from(surface.indices),
-        ...(surface.normals.length === count * 3 ? { normals: Float32Array.from(surface.normals) } : {}),
-        ...(surface.uvs.length === count * 2 ? { uvs: Float32Array.from(surface.uvs) } : {}),
-        ...(surface.colours.length === count * 4 ? { colours: Float32Array.from(surface.colours) } : {}),
+        ...this.#shape(surface),
+      }
+      if (object !== '') {
+        part.node = nodes.get(object) ?? { name: object, parent: null }
+        nodes.set(object, part.node)
       }
       if (worn?.laid && part.uvs) part.uvs = laid(part.uvs, worn.laid)
-      parts.push(placePart(part, space))
-    }
+      return placePart(part, space)
+    })
     return { name: this.#name, parts, materials }
   }
 
-  #vertex(words: string[]): void {
-    this.#positions.push(...threeOf(words))
-    if (words.length < 6) return
-    // Padded where earlier vertices had none, so that the lists stay in step.
-    const count = this.#positions.length / 3 - 1
-    while (this.#colours.length < count * 3) this.#colours.push(1)
-    for (const word of words.slice(3, 6)) this.#colours.push(linearFromSrgb(Number(word) || 0))
+  #line(): void {
+    const text = this.#text
+    if (text.isWord('f')) this.#face()
+    else if (text.isWord('v')) this.#vertex()
+    else if (text.isWord('vn')) {
+      text.skipWord()
+      for (let axis = 0; axis < 3; axis++) this.#normals.push(this.#number())
+    } else if (text.isWord('vt')) {
+      text.skipWord()
+      this.#uvs.push(this.#number())
+      this.#uvs.push(1 - (text.skipBlanks() ? this.#number() : 0))
+    } else if (text.isWord('usemtl')) {
+      this.#material = this.#restOfLine()
+      this.#surface = -1
+    } else if (text.isWord('o') || text.isWord('g')) this.#named(text.isWord('o'))
+    else if (text.isWord('mtllib')) {
+      const library = this.#restOfLine()
+      if (!this.libraries.includes(library)) this.libraries.push(library)
+    }
   }
 
-  #face(words: string[]): void {
-    const corners = words.filter((word) => word !== '')
-    if (corners.length < 3) throw damaged('OBJ', `a face has ${corners.length} corners`)
-    const key = this.#material
-    let surface = this.#surfaces.get(key)
-    if (surface === undefined) {
-      surface = {
-        name: key || this.#name,
-        vertices: new Map(),
-        positions: [],
-        normals: [],
-        uvs: [],
-        colours: [],
-        indices: [],
+  #restOfLine(): string {
+    this.#text.skipWord()
+    return this.#text.restOfLine()
+  }
+
+  #named(isObject: boolean): void {
+    const name = this.#restOfLine()
+    if (isObject) this.#name ||= name
+    if (!isObject && this.#hasObjects) return
+    this.#hasObjects = isObject
+    this.#object = name
+    this.#surface = -1
+  }
+
+  #vertex(): void {
+    const text = this.#text
+    text.skipWord()
+    for (let axis = 0; axis < 3; axis++) this.#positions.push(this.#number())
+    const colour: number[] = []
+    while (colour.length < 3 && text.skipBlanks()) colour.push(text.number())
+    // One number more is a weight, two are nothing that is known.
+    if (colour.length < 3) return
+    // Padded where earlier vertices had none, so that the lists stay in step.
+    const count = this.#positions.length - 3
+    while (this.#colours.length < count) this.#colours.push(1)
+    for (const channel of colour) this.#colours.push(linearFromSrgb(channel || 0))
+  }
+
+  #face(): void {
+    const text = this.#text
+    text.skipWord()
+    if (this.#surface < 0) {
+      const isRoom = this.#surfaces.list.length < mostSurfaces
+      this.#surface = this.#surfaces.of(isRoom ? this.#object : '', this.#material)
+    }
+    this.#surfaces.reach(this.#positions.length / 3)
+    const { indices } = this.#surfaces.list[this.#surface]!
+    let corners = 0
+    let first = 0
+    let previous = 0
+    for (; text.skipBlanks(); corners++) {
+      const vertex = this.#corner()
+      if (corners === 0) first = vertex
+      if (corners >= 2) {
+        indices.push(first)
+        indices.push(previous)
+        indices.push(vertex)
       }
-      this.#surfaces.set(key, surface)
+      previous = vertex
     }
-    const first = this.#corner(surface, corners[0]!)
-    let previous = this.#corner(surface, corners[1]!)
-    for (const word of corners.slice(2)) {
-      const next = this.#corner(surface, word)
-      surface.indices.push(first, previous, next)
-      previous = next
-    }
-    this.#triangles += corners.length - 2
-    if (this.#triangles % 65_536 < corners.length) checkTriangleCount(this.#triangles)
+    if (corners < 3) throw damaged('OBJ', `a face has ${corners} corners`)
+    this.#triangles += corners - 2
+    if (this.#triangles % 65_536 < corners) checkTriangleCount(this.#triangles)
   }
 
   /** "v", "v/vt", "v//vn" or "v/vt/vn"; negative numbers count from the end. */
-  #corner(surface: Surface, word: string): number {
-    const known = surface.vertices.get(word)
-    if (known !== undefined && !word.includes('-')) return known
-    const [v, vt, vn] = word.split('/')
-    const place = listPlace(v, this.#positions.length / 3, 'vertex')
-    if (place === undefined) throw damaged('OBJ', `"${word.slice(0, 40)}" is no corner of a face`)
-    const uv = listPlace(vt, this.#uvs.length / 2, 'texture coordinate')
-    const normal = listPlace(vn, this.#normals.length / 3, 'normal')
-    const vertex = surface.positions.length / 3
-    for (let i = 0; i < 3; i++) surface.positions.push(this.#positions[place * 3 + i]!)
-    if (uv !== undefined) surface.uvs.push(this.#uvs[uv * 2]!, this.#uvs[uv * 2 + 1]!)
-    if (normal !== undefined) for (let i = 0; i < 3; i++) surface.normals.push(this.#normals[normal * 3 + i]!)
-    if (this.#colours.length >= (place + 1) * 3)
-      surface.colours.push(...this.#colours.slice(place * 3, place * 3 + 3), 1)
-    surface.vertices.set(word, vertex)
-    return vertex
+  #corner(): number {
+    const text = this.#text
+    const start = text.at
+    const place = listPlace(text.integer(), this.#positions.length / 3, 'vertex')
+    let uv = -1
+    let normal = -1
+    if (text.peek() === slash) {
+      text.at++
+      if (text.peek() > 32 && text.peek() !== slash)
+        uv = listPlace(text.integer(), this.#uvs.length / 2, 'texture coordinate')
+    }
+    if (text.peek() === slash) {
+      text.at++
+      if (text.peek() > 32) normal = listPlace(text.integer(), this.#normals.length / 3, 'normal')
+    }
+    if (text.peek() > 32 && text.peek() !== backslash) {
+      text.at = start
+      throw damaged('OBJ', `"${text.word().slice(0, 40)}" is no corner of a face`)
+    }
+    return this.#surfaces.vertex(this.#surface, place, uv, normal)
   }
+
+  /** The arrays of a part; what one vertex lacks, the whole part goes without. */
+  #shape({ places, uvs, normals, indices }: ObjSurface): Omit<Part, 'name' | 'material'> {
+    const coloured = this.#colours.length / 3
+    const at = places.values.subarray(0, places.length)
+    const uvAt = uvs.values.subarray(0, uvs.length)
+    const normalAt = normals.values.subarray(0, normals.length)
+    return {
+      positions: picked(this.#positions.values, at, 3),
+      indices: indices.taken(),
+      ...(normalAt.includes(-1) ? {} : { normals: picked(this.#normals.values, normalAt, 3) }),
+      ...(uvAt.includes(-1) ? {} : { uvs: picked(this.#uvs.values, uvAt, 2) }),
+      ...(coloured > 0 && at.every((place) => place < coloured)
+        ? { colours: withAlpha(picked(this.#colours.values, at, 3)) }
+        : {}),
+    }
+  }
+
+  #number(): number {
+    const text = this.#text
+    const start = text.at
+    const value = text.skipBlanks() ? Math.fround(text.number()) : Number.NaN
+    if (Number.isFinite(value)) return value
+    text.at = start
+    throw damaged('OBJ', `"${text.skipBlanks() ? text.word().slice(0, 40) : ''}" is no number`)
+  }
+}
+
+const slash = 47
+const backslash = 92
+
+function picked(values: Float32Array, places: Int32Array, size: number): Float32Array {
+  const result = new Float32Array(places.length * size)
+  for (let i = 0, to = 0; i < places.length; i++)
+    for (let from = places[i]! * size, end = from + size; from < end; from++) result[to++] = values[from]!
+  return result
+}
+
+function withAlpha(rgb: Float32Array): Float32Array {
+  const rgba = new Float32Array((rgb.length / 3) * 4).fill(1)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4)
+    for (let channel = 0; channel < 3; channel++) rgba[to + channel] = rgb[from + channel]!
+  return rgba
 }
 
 /** The options of MTL count from the bottom left, ours from the top left. */
@@ -187,21 +241,8 @@ async function readLibraries(names: readonly string[], context: ReadContext): Pr
   return library
 }
 
-function listPlace(word: string | undefined, length: number, what: string): number | undefined {
-  if (word === undefined || word === '') return undefined
-  const given = Number(word)
+function listPlace(given: number, length: number, what: string): number {
   const place = given < 0 ? length + given : given - 1
-  if (!Number.isInteger(given) || place < 0 || place >= length)
-    throw damaged('OBJ', `a face refers to ${what} ${word.slice(0, 40)} of ${length}`)
+  if (!(place >= 0 && place < length)) throw damaged('OBJ', `a face refers to ${what} ${given} of ${length}`)
   return place
-}
-
-function threeOf(words: string[]): [number, number, number] {
-  return [number(words[0]), number(words[1]), number(words[2])]
-}
-
-function number(word: string | undefined): number {
-  const value = Number(word)
-  if (word === undefined || !Number.isFinite(value)) throw damaged('OBJ', `"${(word ?? '').slice(0, 40)}" is no number`)
-  return value
 }

@@ -1,10 +1,12 @@
 /** Reads STL, binary and ASCII. */
 import type { Model } from '../model.ts'
-import { weldPositions } from '../mesh/weld.ts'
+import { PositionTable } from '../mesh/position-table.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { placePart } from './place-part.ts'
+import { NumberList } from './number-list.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { TextScan } from './text-scan.ts'
 
 const headerBytes = 84
 const facetBytes = 50
@@ -15,20 +17,16 @@ const facetBytes = 50
  * length. Throws `bad-geometry` where it is cut off or holds no triangles, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
-  const corners = isBinaryStl(file) ? binaryCorners(file) : asciiCorners(file)
-  if (corners.length === 0) throw damaged('STL', 'it holds no triangles')
-  for (const value of corners) if (!Number.isFinite(value)) throw damaged('STL', 'a position is not a number')
-  const soup = {
-    name: 'part-1',
-    material: 0,
-    positions: corners,
-    indices: Uint32Array.from({ length: corners.length / 3 }, (_, i) => i),
-  }
-  const material = plainMaterial()
-  const { positions, indices } = weldPositions({ name: '', parts: [soup], materials: [material] })
+  const { positions, indices } = isBinaryStl(file) ? binaryFacets(file) : asciiFacets(file)
+  if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  const part = placePart({ name: soup.name, material: 0, positions, indices }, space)
-  return { name: '', parts: [part], materials: [material] }
+  const part = placePart({ name: 'part-1', material: 0, positions, indices }, space)
+  return { name: '', parts: [part], materials: [plainMaterial()] }
+}
+
+interface Facets {
+  positions: Float32Array
+  indices: Uint32Array
 }
 
 /** Whether the bytes can only be, or most likely are, binary STL. */
@@ -47,37 +45,58 @@ function claimedFacets(file: Uint8Array): number {
   return new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(80, true)
 }
 
-function binaryCorners(file: Uint8Array): Float32Array {
+function binaryFacets(file: Uint8Array): Facets {
   const count = claimedFacets(file)
   const held = Math.floor((file.byteLength - headerBytes) / facetBytes)
   if (count > held) throw damaged('STL', `it holds ${held} of ${count} triangles`)
   checkTriangleCount(count)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const corners = new Float32Array(count * 9)
-  for (let facet = 0; facet < count; facet++) {
-    const start = headerBytes + facet * facetBytes + 12
-    for (let i = 0; i < 9; i++) corners[facet * 9 + i] = view.getFloat32(start + i * 4, true)
+  const indices = new Uint32Array(count * 3)
+  // A closed surface has half as many corners as faces.
+  const table = new PositionTable(count / 2)
+  for (let facet = 0, corner = 0; facet < count; facet++) {
+    let at = headerBytes + facet * facetBytes + 12
+    for (let i = 0; i < 3; i++, at += 12, corner++)
+      indices[corner] = table.idOf(
+        coordinate(view.getUint32(at, true)),
+        coordinate(view.getUint32(at + 4, true)),
+        coordinate(view.getUint32(at + 8, true)),
+      )
   }
-  return corners
+  return { positions: table.positions(), indices }
 }
 
-function asciiCorners(file: Uint8Array): Float32Array {
-  const text = new TextDecoder('latin1').decode(file)
-  const corners: number[] = []
+/** The bits of a float32 with -0 as 0. Throws `bad-geometry` for infinities and for what is no number. */
+function coordinate(bits: number): number {
+  if ((bits & 0x7f800000) === 0x7f800000) throw damaged('STL', 'a position is not a number')
+  return bits === 0x80000000 ? 0 : bits
+}
+
+/** Only corners matter: "vertex" and three numbers; "outer loop" and "endloop" hold three of them together. */
+function asciiFacets(file: Uint8Array): Facets {
+  const text = new TextScan(file)
+  const table = new PositionTable()
+  const indices = new NumberList()
+  const triple = new Float32Array(3)
+  const bits = new Uint32Array(triple.buffer)
   let inLoop = 0
-  for (const match of text.matchAll(/\bvertex\s+(\S+)\s+(\S+)\s+(\S+)|\b(endloop|outer\s+loop)\b/gi)) {
-    const [, x, y, z, word] = match
-    if (word === undefined) {
-      corners.push(Number(x), Number(y), Number(z))
-      inLoop++
-      continue
-    }
-    if (word.toLowerCase() === 'endloop' ? inLoop !== 3 : inLoop !== 0)
-      throw damaged('STL', `a facet has ${inLoop} corners`)
+  const loopEnds = (isEnd: boolean): void => {
+    if (isEnd ? inLoop !== 3 : inLoop !== 0) throw damaged('STL', `a facet has ${inLoop} corners`)
     inLoop = 0
-    if (corners.length % 900_000 === 0) checkTriangleCount(corners.length / 9)
+    if (indices.length % 300_000 === 0) checkTriangleCount(indices.length / 3)
   }
+  for (; text.skipBlanks(true); text.skipWord())
+    if (text.isWord('vertex')) {
+      text.skipWord()
+      for (let axis = 0; axis < 3; axis++) triple[axis] = text.skipBlanks(true) ? text.number() : Number.NaN
+      indices.push(table.idOf(coordinate(bits[0]!), coordinate(bits[1]!), coordinate(bits[2]!)))
+      inLoop++
+    } else if (text.isWord('endloop')) loopEnds(true)
+    else if (text.isWord('outer')) loopEnds(false)
   if (inLoop !== 0) throw damaged('STL', 'it ends within a facet')
-  checkTriangleCount(corners.length / 9)
-  return Float32Array.from(corners)
+  checkTriangleCount(indices.length / 3)
+  return {
+    positions: table.positions(),
+    indices: Uint32Array.from(indices.values()),
+  }
 }

@@ -1,6 +1,7 @@
 /** Joins vertices at bit-identical positions into one surface, across all parts of a model. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
+import { PositionTable } from './position-table.ts'
 
 /** The surface below materials, seams and shading splits. */
 export interface WeldedSurface {
@@ -18,16 +19,10 @@ export interface WeldedSurface {
  */
 export function weldPositions(model: Model): WeldedSurface {
   let corners = 0
-  let stored = 0
-  for (const part of model.parts) {
-    corners += Math.floor(part.indices.length / 3) * 3
-    stored += part.positions.length / 3
-  }
+  for (const part of model.parts) corners += Math.floor(part.indices.length / 3) * 3
   const indices = new Uint32Array(corners)
   const materialOfTriangle = new Uint32Array(corners / 3)
-  const positions = new Float32Array(stored * 3)
-  const bits = new Uint32Array(positions.buffer)
-  const table = new PositionTable(stored, bits)
+  const table = new PositionTable(corners / 6)
   let corner = 0
   for (const part of model.parts) {
     const partBits = bitsWithPlainZero(part.positions)
@@ -50,7 +45,7 @@ export function weldPositions(model: Model): WeldedSurface {
       indices[corner] = id
     }
   }
-  return { positions: positions.slice(0, table.size * 3), indices, materialOfTriangle }
+  return { positions: table.positions(), indices, materialOfTriangle }
 }
 
 function bitsWithPlainZero(positions: Float32Array): Uint32Array {
@@ -58,39 +53,4 @@ function bitsWithPlainZero(positions: Float32Array): Uint32Array {
   new Float32Array(bits.buffer).set(positions)
   for (let i = 0; i < bits.length; i++) if (bits[i] === 0x80000000) bits[i] = 0
   return bits
-}
-
-/** Numbers positions in the order they come; `bits` receives each new one. */
-class PositionTable {
-  size = 0
-  readonly #slots: Int32Array
-  readonly #mask: number
-  readonly #bits: Uint32Array
-
-  constructor(capacity: number, bits: Uint32Array) {
-    let length = 16
-    while (length < capacity * 2) length *= 2
-    this.#slots = new Int32Array(length).fill(-1)
-    this.#mask = length - 1
-    this.#bits = bits
-  }
-
-  idOf(x: number, y: number, z: number): number {
-    const bits = this.#bits
-    let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(z, 0xc2b2ae3d)
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    let slot = (hash ^ (hash >>> 13)) & this.#mask
-    for (;;) {
-      const id = this.#slots[slot]!
-      if (id < 0) break
-      if (bits[id * 3] === x && bits[id * 3 + 1] === y && bits[id * 3 + 2] === z) return id
-      slot = (slot + 1) & this.#mask
-    }
-    const id = this.size++
-    this.#slots[slot] = id
-    bits[id * 3] = x
-    bits[id * 3 + 1] = y
-    bits[id * 3 + 2] = z
-    return id
-  }
 }

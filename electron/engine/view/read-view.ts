@@ -1,6 +1,7 @@
 /** Opens a view file for analyses: its chunks, and all of it as one welded surface that knows its chunks' vertices. */
 import { AppError } from '../../../shared/app-error.ts'
 import { viewHeaderSchema, type Chunk, type ViewHeader } from '../../../shared/view-file.ts'
+import { PositionTable } from '../mesh/position-table.ts'
 import { readDerivedFile, type DerivedFile } from './derived-file.ts'
 
 /** One chunk with its arrays, which are views into the file's memory and must not be written to. */
@@ -84,56 +85,29 @@ function openChunk(file: DerivedFile<ViewHeader>, chunk: Chunk): ViewChunk {
   }
 }
 
-/** Joins vertices whose positions are the same numbers (0 and -0 are), through an open-addressing table over their bits. */
-export function weldChunks(chunks: readonly ViewChunk[]): ViewSurface {
-  let vertices = 0
-  let triangles = 0
+/** Joins vertices whose positions are the same numbers (0 and -0 are). */
+function weldChunks(chunks: readonly ViewChunk[]): ViewSurface {
   const firstTriangle = new Uint32Array(chunks.length + 1)
-  chunks.forEach((chunk, i) => {
-    vertices += chunk.positions.length / 3
-    triangles += chunk.indices.length / 3
-    firstTriangle[i + 1] = triangles
-  })
-  const positions = new Float32Array(vertices * 3)
-  const bits = new Uint32Array(positions.buffer)
-  let slotCount = 16
-  while (slotCount < vertices * 1.5) slotCount *= 2
-  const mask = slotCount - 1
-  const slots = new Int32Array(slotCount).fill(-1)
-  let size = 0
-  const vertexOf = chunks.map((chunk) => {
-    const given = new Uint32Array(chunk.positions.buffer, chunk.positions.byteOffset, chunk.positions.length)
-    const welded = new Uint32Array(given.length / 3)
-    for (let vertex = 0, at = 0; vertex < welded.length; vertex++, at += 3) {
-      const x = given[at] === 0x80000000 ? 0 : given[at]!
-      const y = given[at + 1] === 0x80000000 ? 0 : given[at + 1]!
-      const z = given[at + 2] === 0x80000000 ? 0 : given[at + 2]!
-      let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(z, 0xc2b2ae3d)
-      hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-      let slot = (hash ^ (hash >>> 13)) & mask
-      let id = slots[slot]!
-      while (id >= 0 && (bits[id * 3] !== x || bits[id * 3 + 1] !== y || bits[id * 3 + 2] !== z)) {
-        slot = (slot + 1) & mask
-        id = slots[slot]!
-      }
-      if (id < 0) {
-        id = size++
-        slots[slot] = id
-        bits[id * 3] = x
-        bits[id * 3 + 1] = y
-        bits[id * 3 + 2] = z
-      }
-      welded[vertex] = id
-    }
+  chunks.forEach(({ indices }, i) => (firstTriangle[i + 1] = firstTriangle[i]! + indices.length / 3))
+  const table = new PositionTable(firstTriangle.at(-1)! / 2)
+  const vertexOf = chunks.map(({ positions }) => {
+    const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
+    const welded = new Uint32Array(bits.length / 3)
+    for (let vertex = 0, at = 0; vertex < welded.length; vertex++, at += 3)
+      welded[vertex] = table.idOf(plainZero(bits[at]!), plainZero(bits[at + 1]!), plainZero(bits[at + 2]!))
     return welded
   })
-  const indices = new Uint32Array(triangles * 3)
+  const indices = new Uint32Array(firstTriangle.at(-1)! * 3)
   chunks.forEach((chunk, i) => {
     const map = vertexOf[i]!
     let corner = firstTriangle[i]! * 3
     for (const index of chunk.indices) indices[corner++] = map[index]!
   })
-  return { positions: positions.slice(0, size * 3), indices, firstTriangle, vertexOf }
+  return { positions: table.positions(), indices, firstTriangle, vertexOf }
+}
+
+function plainZero(bits: number): number {
+  return bits === 0x80000000 ? 0 : bits
 }
 
 function damaged(why: string): AppError {

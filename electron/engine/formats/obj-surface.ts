@@ -1,0 +1,71 @@
+/** Gathers the faces of an OBJ file into surfaces: corners that refer to the same place, normal and texture place are one vertex. */
+import { GrowingArray } from '../volume/growing-array.ts'
+
+/** The faces of one object with one material. */
+export interface ObjSurface {
+  material: string
+  /** Of the object or group; empty where the file names none. */
+  object: string
+  /** For each vertex: the place of its position, of its texture coordinate and of its normal; −1 for none. */
+  places: GrowingArray<Int32Array>
+  uvs: GrowingArray<Int32Array>
+  normals: GrowingArray<Int32Array>
+  /** 3 for each triangle. */
+  indices: GrowingArray<Uint32Array>
+}
+
+/**
+ * All surfaces of a file. Vertices hang in chains at the position that they refer to: most positions have one vertex or two,
+ * so that finding one is a look or two at memory that lies close by.
+ */
+export class ObjSurfaces {
+  readonly list: ObjSurface[] = []
+  readonly #known = new Map<string, number>()
+  /** For each position the first link of its chain, −1 for none. */
+  #heads = new Int32Array(0)
+  /** Five numbers each: surface, texture place, normal place, vertex, the next link of the same position. */
+  readonly #links = new GrowingArray(Int32Array)
+
+  /** The number of the surface of an object and a material. */
+  of(object: string, material: string): number {
+    const key = `${material}\n${object}`
+    let surface = this.#known.get(key)
+    if (surface === undefined) {
+      surface =
+        this.list.push({
+          material,
+          object,
+          places: new GrowingArray(Int32Array),
+          uvs: new GrowingArray(Int32Array),
+          normals: new GrowingArray(Int32Array),
+          indices: new GrowingArray(Uint32Array),
+        }) - 1
+      this.#known.set(key, surface)
+    }
+    return surface
+  }
+
+  /** Makes room for corners at so many positions. */
+  reach(positions: number): void {
+    if (positions <= this.#heads.length) return
+    const heads = new Int32Array(Math.max(positions, this.#heads.length * 2)).fill(-1)
+    heads.set(this.#heads)
+    this.#heads = heads
+  }
+
+  /** The vertex of a corner in its surface. `place` lies within what `reach` made room for. */
+  vertex(surface: number, place: number, uv: number, normal: number): number {
+    const links = this.#links.values
+    for (let link = this.#heads[place]!; link >= 0; link = links[link + 4]!)
+      if (links[link] === surface && links[link + 1] === uv && links[link + 2] === normal) return links[link + 3]!
+    const { places, uvs, normals } = this.list[surface]!
+    const vertex = places.length
+    places.push(place)
+    uvs.push(uv)
+    normals.push(normal)
+    const link = this.#links.length
+    for (const value of [surface, uv, normal, vertex, this.#heads[place]!]) this.#links.push(value)
+    this.#heads[place] = link
+    return vertex
+  }
+}
