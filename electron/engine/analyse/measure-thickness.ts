@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { buildTriangleTree, type TriangleTree } from '../mesh/triangle-tree.ts'
 import type { Progress } from '../model.ts'
 import { startHelpers } from './helper-threads.ts'
+import { nodeSlabs } from './node-slabs.ts'
 import { probesOf, type WeldedMesh } from './probes.ts'
 import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
 
@@ -38,6 +39,7 @@ export async function measureThickness(
   const share: ThicknessShare = {
     method,
     tree: sharing ? inSharedMemory(tree) : tree,
+    slabs: method === 'sphere' ? nodeSlabs(tree, sharing) : new Float64Array(0),
     rays: probes.rays,
     found: new Float32Array(memory(probes.count * 4)),
     next: new Int32Array(memory(4)),

@@ -6,6 +6,8 @@ import { WallWalk } from './wall-walk.ts'
 export interface ThicknessShare {
   method: 'ray' | 'sphere'
   tree: TriangleTree
+  /** As `nodeSlabs` makes them. */
+  slabs: Float64Array
   /** As in `Probes`. */
   rays: Float64Array
   /** For each probe what was found, in the unit of the positions; NaN where there is no other side. */
@@ -23,7 +25,7 @@ export const blockSize = 2048
 
 /** Takes blocks until none is left; `tell` hears after each. */
 export function takeBlocks(share: ThicknessShare, tell: () => void = () => {}): void {
-  const walk = new WallWalk(share.tree)
+  const walk = new WallWalk(share.tree, share.slabs)
   for (;;) {
     const block = Atomics.add(share.next, 0, 1)
     if (block >= share.done.length) return
@@ -34,7 +36,7 @@ export function takeBlocks(share: ThicknessShare, tell: () => void = () => {}): 
 
 /** Measures the blocks that were taken by a thread that did not live to finish them. */
 export function finishBlocks(share: ThicknessShare): void {
-  const walk = new WallWalk(share.tree)
+  const walk = new WallWalk(share.tree, share.slabs)
   for (let block = 0; block < share.done.length; block++) if (share.done[block] === 0) measureBlock(share, walk, block)
 }
 

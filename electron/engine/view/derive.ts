@@ -30,6 +30,9 @@ type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDeriv
 const makers: Makers = {
   edges: async () => (await import('./make-edges.ts')).makeEdges,
   picking: async () => (await import('./make-picking.ts')).makePicking,
+  thickness: async () => (await import('../analyse/thickness.ts')).makeThickness,
+  curvature: async () => (await import('../analyse/curvature.ts')).makeCurvature,
+  deviation: async () => (await import('../analyse/deviation.ts')).makeDeviation,
 }
 
 /** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */

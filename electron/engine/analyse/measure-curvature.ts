@@ -1,0 +1,137 @@
+/** Mean curvature at every vertex of a welded mesh. */
+import type { Progress } from '../model.ts'
+import type { WeldedMesh } from './probes.ts'
+
+/**
+ * (k1 + k2) / 2 in 1 / the unit of the positions, positive where the surface bulges: 1/r on a ball, 1/2r on a pipe. NaN at vertices
+ * without a face with area.
+ *
+ * By Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes" (3DPVT 2004): in each face the second fundamental
+ * form that fits best how the normals of its corners differ along its sides; at a vertex the mean of its faces, weighted by their
+ * mixed Voronoi areas (Meyer, Desbrun, Schröder & Barr 2003). Chosen over the cotangent formula of Meyer et al. because it asks for
+ * no closed fan, so that it holds at open edges, and because on uneven triangulations it does not jump from vertex to vertex. Of
+ * each form only the trace is needed, which does not depend on the axes in the tangent plane. Vertex normals are weighted as by
+ * Max 1999, which is exact on spheres.
+ */
+export function measureCurvature({ positions: p, indices }: WeldedMesh, progress: Progress = () => {}): Float32Array {
+  const vertices = p.length / 3
+  const normals = vertexNormals(p, indices)
+  const sums = new Float64Array(vertices)
+  const weights = new Float64Array(vertices)
+  const parts = new Float64Array(3)
+  for (let first = 0; first < indices.length; first += 3) {
+    if (first % 300_000 === 0) progress(first / indices.length, 'Measuring curvature')
+    const a = indices[first]! * 3
+    const b = indices[first + 1]! * 3
+    const c = indices[first + 2]! * 3
+    const trace = traceOfFace(p, normals, a, b, c, parts)
+    if (!Number.isFinite(trace)) continue
+    for (let k = 0; k < 3; k++) {
+      const vertex = indices[first + k]!
+      sums[vertex]! += (trace / 2) * parts[k]!
+      weights[vertex]! += parts[k]!
+    }
+  }
+  const curvature = new Float32Array(vertices)
+  for (let v = 0; v < vertices; v++) curvature[v] = weights[v]! > 0 ? sums[v]! / weights[v]! : Number.NaN
+  return curvature
+}
+
+/** Max, "Weights for computing vertex normals from facet normals", 1999. 3 for each vertex, unit length. */
+function vertexNormals(p: Float32Array, indices: Uint32Array): Float64Array {
+  const normals = new Float64Array(p.length)
+  for (let first = 0; first < indices.length; first += 3) {
+    for (let k = 0; k < 3; k++) {
+      const a = indices[first + k]! * 3
+      const b = indices[first + ((k + 1) % 3)]! * 3
+      const c = indices[first + ((k + 2) % 3)]! * 3
+      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+      const weight = 1 / ((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz))
+      if (!Number.isFinite(weight)) continue
+      normals[a]! += (uy * vz - uz * vy) * weight
+      normals[a + 1]! += (uz * vx - ux * vz) * weight
+      normals[a + 2]! += (ux * vy - uy * vx) * weight
+    }
+  }
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
+    normals[i]! /= length
+    normals[i + 1]! /= length
+    normals[i + 2]! /= length
+  }
+  return normals
+}
+
+/** Trace of the second fundamental form of a face by least squares; writes the corners' shares of its area. NaN: no area. */
+function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: number, parts: Float64Array): number {
+  const corner = [a, b, c]
+  const e: number[][] = []
+  for (let k = 0; k < 3; k++) {
+    const from = corner[(k + 1) % 3]!
+    const to = corner[(k + 2) % 3]!
+    e.push([p[to]! - p[from]!, p[to + 1]! - p[from + 1]!, p[to + 2]! - p[from + 2]!])
+  }
+  const [e0, e1, e2] = e as [number[], number[], number[]]
+  const normal = cross(e0, e1)
+  const double = Math.hypot(...normal)
+  const longest = Math.max(dot(e0, e0), dot(e1, e1), dot(e2, e2))
+  if (!(double > 1e-9 * longest)) return Number.NaN
+  cornerAreas(e0, e1, e2, double / 2, parts)
+  const t = e0.map((value) => value / Math.sqrt(dot(e0, e0)))
+  const s = cross(
+    normal.map((value) => value / double),
+    t,
+  )
+  // Least squares for (e, f, g) of the form: [e f; f g] · side = change of the normal along it.
+  let uu = 0
+  let vv = 0
+  let uv = 0
+  let forE = 0
+  let forF = 0
+  let forG = 0
+  for (let k = 0; k < 3; k++) {
+    const side = e[k]!
+    const from = corner[(k + 1) % 3]!
+    const to = corner[(k + 2) % 3]!
+    const change = [n[to]! - n[from]!, n[to + 1]! - n[from + 1]!, n[to + 2]! - n[from + 2]!]
+    const [u, v, du, dv] = [dot(side, t), dot(side, s), dot(change, t), dot(change, s)]
+    uu += u * u
+    vv += v * v
+    uv += u * v
+    forE += u * du
+    forF += v * du + u * dv
+    forG += v * dv
+  }
+  // [uu uv 0; uv uu+vv uv; 0 uv vv] · (e, f, g) = (forE, forF, forG), by Cramer's rule for e and g.
+  const middle = uu + vv
+  const determinant = uu * (middle * vv - uv * uv) - uv * uv * vv
+  const formE = forE * (middle * vv - uv * uv) - uv * (forF * vv - uv * forG)
+  const formG = uu * (middle * forG - uv * forF) - uv * (uv * forG) + forE * uv * uv
+  return (formE + formG) / determinant
+}
+
+/** Mixed Voronoi areas (Meyer et al. 2003): side k lies across from corner k. */
+function cornerAreas(e0: number[], e1: number[], e2: number[], area: number, parts: Float64Array): void {
+  const sides = [e0, e1, e2] as const
+  const blunt = [0, 1, 2].find((k) => dot(sides[(k + 1) % 3]!, sides[(k + 2) % 3]!) > 0)
+  for (let k = 0; k < 3; k++) {
+    if (blunt !== undefined) {
+      parts[k] = k === blunt ? area / 2 : area / 4
+      continue
+    }
+    const [next, last] = [sides[(k + 1) % 3]!, sides[(k + 2) % 3]!]
+    // The cotangent at corner j is -(the two sides that meet there) · each other / twice the area.
+    const atNext = -dot(last, sides[k]!) / (2 * area)
+    const atLast = -dot(next, sides[k]!) / (2 * area)
+    parts[k] = (dot(next, next) * atNext + dot(last, last) * atLast) / 8
+  }
+}
+
+function cross(a: readonly number[], b: readonly number[]): number[] {
+  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!]
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
+}

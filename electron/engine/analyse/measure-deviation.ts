@@ -1,0 +1,83 @@
+/** Signed distance from the vertices of one mesh to the surface of another. */
+import { findEdges } from '../mesh/edges.ts'
+import { Surface, type ClosestPoint } from '../mesh/surface.ts'
+import type { Progress } from '../model.ts'
+import type { WeldedMesh } from './probes.ts'
+
+/**
+ * For each vertex of `mesh` the distance to the nearest point of `other`, in the unit of the positions: positive in front of it, negative
+ * behind; NaN where the other has no surface. The sign comes from the normal of the face, edge or vertex on which the nearest point lies
+ * (angle-weighted pseudonormals, Bærentzen & Aanæs 2005), which is right for closed surfaces, and says on which side one is for open
+ * ones, where a winding number would call everything outside.
+ */
+export function measureDeviation(mesh: WeldedMesh, other: WeldedMesh, progress: Progress = () => {}): Float32Array {
+  const surface = new Surface(other.positions, other.indices)
+  progress(0.15, 'Comparing')
+  const normals = pseudonormals(other)
+  progress(0.25, 'Comparing')
+  const vertices = mesh.positions.length / 3
+  const distances = new Float32Array(vertices).fill(Number.NaN)
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    if (vertex % 20_000 === 0) progress(0.25 + (vertex / vertices) * 0.7, 'Comparing')
+    const x = mesh.positions[vertex * 3]!
+    const y = mesh.positions[vertex * 3 + 1]!
+    const z = mesh.positions[vertex * 3 + 2]!
+    if (!Number.isFinite(x + y + z)) continue
+    const near = surface.closest(x, y, z)
+    if (near.face < 0) continue
+    const [nx, ny, nz] = normals(near)
+    const side = (x - near.x) * nx + (y - near.y) * ny + (z - near.z) * nz
+    distances[vertex] = side < 0 ? -near.distance : near.distance
+  }
+  return distances
+}
+
+/** For a point on the surface the pseudonormal of the feature on which it lies. Not of unit length. */
+function pseudonormals({ positions: p, indices }: WeldedMesh): (near: ClosestPoint) => [number, number, number] {
+  const edges = findEdges(indices)
+  const ofFace = new Float32Array(indices.length)
+  const ofEdge = new Float32Array(edges.count * 3)
+  const ofVertex = new Float32Array(p.length)
+  for (let first = 0; first < indices.length; first += 3) {
+    const at = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3] as const
+    const [a, b, c] = at
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+    const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const length = Math.sqrt(n[0]! ** 2 + n[1]! ** 2 + n[2]! ** 2)
+    if (!(length > 0) || !Number.isFinite(length)) continue
+    for (let k = 0; k < 3; k++) {
+      const edge = edges.edgeOfCorner[first + k]!
+      const angle = angleAt(p, at[k]!, at[(k + 1) % 3]!, at[(k + 2) % 3]!)
+      for (let axis = 0; axis < 3; axis++) {
+        const unit = n[axis]! / length
+        ofFace[first + axis] = unit
+        ofVertex[at[k]! + axis]! += unit * angle
+        if (edge >= 0) ofEdge[edge * 3 + axis]! += unit
+      }
+    }
+  }
+  // How near to a side a share must be to count as on it.
+  const tiny = 1e-7
+  return ({ face, u, v, w }) => {
+    const first = face * 3
+    const [onU, onV, onW] = [u < tiny, v < tiny, w < tiny]
+    if (onV && onW) return three(ofVertex, indices[first]! * 3)
+    if (onU && onW) return three(ofVertex, indices[first + 1]! * 3)
+    if (onU && onV) return three(ofVertex, indices[first + 2]! * 3)
+    const corner = onW ? 0 : onU ? 1 : onV ? 2 : -1
+    const edge = corner < 0 ? -1 : edges.edgeOfCorner[first + corner]!
+    return edge < 0 ? three(ofFace, first) : three(ofEdge, edge * 3)
+  }
+}
+
+function three(values: Float32Array, at: number): [number, number, number] {
+  return [values[at]!, values[at + 1]!, values[at + 2]!]
+}
+
+function angleAt(p: Float32Array, a: number, b: number, c: number): number {
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  const length = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2)
+  return Math.atan2(length, ux * vx + uy * vy + uz * vz)
+}

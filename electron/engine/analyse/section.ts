@@ -1,0 +1,253 @@
+/**
+ * The polygons in which a plane cuts a surface. Nothing here needs Node: the window cuts with the triangles that its trees find,
+ * the engine with all of them.
+ */
+
+/** n · x = offset, n of unit length; in the unit of the positions. */
+export interface CuttingPlane {
+  normal: readonly [number, number, number]
+  offset: number
+}
+
+export interface SectionLoop {
+  /** 3 for each corner, in space; a closed loop does not repeat its first. */
+  points: Float64Array
+  closed: boolean
+  /** How many closed loops lie around it: those with an odd number are holes. */
+  depth: number
+  /** Of what the loop encloses, always positive; 0 for an open one. */
+  area: number
+  length: number
+}
+
+export interface Section {
+  loops: SectionLoop[]
+  /** Of the material: loops less their holes. */
+  area: number
+  /** Of all loops. */
+  length: number
+  /** Loops that do not close: the surface has holes there, and the area is not to be trusted. */
+  open: number
+}
+
+/**
+ * Collects a section mesh by mesh: pieces of one surface may come one after the other, and vertices may stand more than once.
+ *
+ * A vertex on the plane counts as in front of it, so that no triangle lies in the plane and each that is cut gives one segment. The
+ * place where an edge is cut is worked out from its lower end (by coordinates) to the other, in doubles: both its triangles get the
+ * same bits, and segments are joined by them. In a closed surface every place has an even number of segments, so that all walks come
+ * back to where they began (Euler).
+ */
+export class SectionCutter {
+  readonly #plane: CuttingPlane
+  /** Places in space. */
+  readonly #points: number[] = []
+  readonly #ids = new Map<string, number>()
+  /** Pairs of places. */
+  readonly #segments: number[] = []
+  readonly #bits = new Float64Array(3)
+  readonly #words = new Uint32Array(this.#bits.buffer)
+
+  constructor(plane: CuttingPlane) {
+    this.#plane = plane
+  }
+
+  /** `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not finite are left out. */
+  add(positions: ArrayLike<number>, indices: ArrayLike<number>, triangles?: Iterable<number>): void {
+    if (triangles !== undefined) for (const triangle of triangles) this.#cut(positions, indices, triangle * 3)
+    else for (let first = 0; first + 2 < indices.length; first += 3) this.#cut(positions, indices, first)
+  }
+
+  /** Joins what has been collected. */
+  finish(): Section {
+    const loops = this.#join()
+    const flat = loops.map(({ points }) => flatten(points, this.#plane))
+    loops.forEach((loop, i) => {
+      if (loop.closed) loop.area = Math.abs(signedArea(flat[i]!))
+    })
+    nest(loops, flat)
+    let area = 0
+    let length = 0
+    for (const loop of loops) {
+      length += loop.length
+      area += loop.depth % 2 === 0 ? loop.area : -loop.area
+    }
+    return { loops, area, length, open: loops.filter(({ closed }) => !closed).length }
+  }
+
+  #cut(p: ArrayLike<number>, indices: ArrayLike<number>, first: number): void {
+    const a = indices[first]! * 3
+    const b = indices[first + 1]! * 3
+    const c = indices[first + 2]! * 3
+    const da = this.#height(p, a)
+    const db = this.#height(p, b)
+    const dc = this.#height(p, c)
+    if (!Number.isFinite(da + db + dc)) return
+    const front = (da >= 0 ? 1 : 0) + (db >= 0 ? 2 : 0) + (dc >= 0 ? 4 : 0)
+    // Which corner stands alone, and whether in front: the segment runs so that the material lies to its left, seen from the front.
+    if (front === 1) this.#segment(p, a, b, c, da, db, dc)
+    else if (front === 2) this.#segment(p, b, c, a, db, dc, da)
+    else if (front === 4) this.#segment(p, c, a, b, dc, da, db)
+    else if (front === 6) this.#segment(p, a, c, b, da, dc, db)
+    else if (front === 5) this.#segment(p, b, a, c, db, da, dc)
+    else if (front === 3) this.#segment(p, c, b, a, dc, db, da)
+  }
+
+  #height(p: ArrayLike<number>, at: number): number {
+    const [x, y, z] = this.#plane.normal
+    return p[at]! * x + p[at + 1]! * y + p[at + 2]! * z - this.#plane.offset
+  }
+
+  #segment(p: ArrayLike<number>, alone: number, b: number, c: number, da: number, db: number, dc: number): void {
+    const from = this.#place(p, alone, b, da, db)
+    const to = this.#place(p, alone, c, da, dc)
+    if (from !== to) this.#segments.push(from, to)
+  }
+
+  #place(p: ArrayLike<number>, a: number, b: number, da: number, db: number): number {
+    const swap =
+      p[a]! !== p[b]! ? p[a]! > p[b]! : p[a + 1]! !== p[b + 1]! ? p[a + 1]! > p[b + 1]! : p[a + 2]! > p[b + 2]!
+    const [low, high] = swap ? [b, a] : [a, b]
+    const [dLow, dHigh] = swap ? [db, da] : [da, db]
+    const share = dLow / (dLow - dHigh)
+    for (let axis = 0; axis < 3; axis++) {
+      const from = p[low + axis]!
+      // An end on the plane is itself, bit for bit, whichever edge it is reached by. Adding 0 makes -0 to 0.
+      this.#bits[axis] =
+        (dLow === 0 ? from : dHigh === 0 ? p[high + axis]! : from + (p[high + axis]! - from) * share) + 0
+    }
+    const w = this.#words
+    const key = String.fromCharCode(
+      w[0]! & 0xffff,
+      w[0]! >>> 16,
+      w[1]! & 0xffff,
+      w[1]! >>> 16,
+      w[2]! & 0xffff,
+      w[2]! >>> 16,
+      w[3]! & 0xffff,
+      w[3]! >>> 16,
+      w[4]! & 0xffff,
+      w[4]! >>> 16,
+      w[5]! & 0xffff,
+      w[5]! >>> 16,
+    )
+    let id = this.#ids.get(key)
+    if (id === undefined) {
+      id = this.#points.length / 3
+      this.#ids.set(key, id)
+      this.#points.push(this.#bits[0]!, this.#bits[1]!, this.#bits[2]!)
+    }
+    return id
+  }
+
+  #join(): SectionLoop[] {
+    const segments = this.#segments
+    const at: number[][] = Array.from({ length: this.#points.length / 3 }, () => [])
+    for (let i = 0; i < segments.length; i += 2) {
+      at[segments[i]!]!.push(i)
+      at[segments[i + 1]!]!.push(i)
+    }
+    const used = new Uint8Array(segments.length)
+    const walk = (start: number): number[] => {
+      const path = [start]
+      for (let here = start; ;) {
+        const free = at[here]!.filter((segment) => used[segment] === 0)
+        // Along the direction of the segments where there is a choice.
+        const next = free.find((segment) => segments[segment] === here) ?? free[0]
+        if (next === undefined) return path
+        used[next] = 1
+        here = segments[next] === here ? segments[next + 1]! : segments[next]!
+        path.push(here)
+        if (here === start) return path
+      }
+    }
+    const loops: SectionLoop[] = []
+    // Open ends first, so that no walk begins in the middle of an open line.
+    for (let place = 0; place < at.length; place++)
+      if (at[place]!.length % 2 === 1 && at[place]!.some((segment) => used[segment] === 0))
+        loops.push(this.#loop(walk(place)))
+    for (let i = 0; i < segments.length; i += 2) if (used[i] === 0) loops.push(this.#loop(walk(segments[i]!)))
+    return loops
+  }
+
+  #loop(path: readonly number[]): SectionLoop {
+    const closed = path.length > 2 && path[0] === path.at(-1)
+    const places = closed ? path.slice(0, -1) : path
+    const points = new Float64Array(places.length * 3)
+    places.forEach((place, i) => {
+      for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.#points[place * 3 + axis]!
+    })
+    let length = 0
+    for (let i = 0; i < points.length; i += 3) {
+      const j = (i + 3) % points.length
+      if (j === 0 && !closed) break
+      length += Math.hypot(points[j]! - points[i]!, points[j + 1]! - points[i + 1]!, points[j + 2]! - points[i + 2]!)
+    }
+    return { points, closed, depth: 0, area: 0, length }
+  }
+}
+
+/** Cuts one whole mesh. */
+export function cutSection(positions: ArrayLike<number>, indices: ArrayLike<number>, plane: CuttingPlane): Section {
+  const cutter = new SectionCutter(plane)
+  cutter.add(positions, indices)
+  return cutter.finish()
+}
+
+/** 2 coordinates in the plane for each point, in two directions at right angles. */
+function flatten(points: Float64Array, { normal: [x, y, z] }: CuttingPlane): Float64Array {
+  const [ax, ay, az] = Math.abs(x) < 0.6 ? [1, 0, 0] : [0, 1, 0]
+  let [ux, uy, uz] = [y * az! - z * ay!, z * ax! - x * az!, x * ay! - y * ax!]
+  const length = Math.hypot(ux, uy, uz)
+  ;[ux, uy, uz] = [ux / length, uy / length, uz / length]
+  const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux]
+  const flat = new Float64Array((points.length / 3) * 2)
+  for (let i = 0, j = 0; i < points.length; i += 3, j += 2) {
+    flat[j] = points[i]! * ux + points[i + 1]! * uy + points[i + 2]! * uz
+    flat[j + 1] = points[i]! * vx + points[i + 1]! * vy + points[i + 2]! * vz
+  }
+  return flat
+}
+
+/** The shoelace formula, from the first point, so that a loop far from the origin loses no digits. */
+function signedArea(flat: Float64Array): number {
+  let double = 0
+  for (let i = 2; i + 3 < flat.length; i += 2) {
+    double += (flat[i]! - flat[0]!) * (flat[i + 3]! - flat[1]!) - (flat[i + 2]! - flat[0]!) * (flat[i + 1]! - flat[1]!)
+  }
+  return double / 2
+}
+
+function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
+  const boxes = flat.map((points) => {
+    const box = [Infinity, Infinity, -Infinity, -Infinity]
+    for (let i = 0; i < points.length; i += 2) {
+      box[0] = Math.min(box[0]!, points[i]!)
+      box[1] = Math.min(box[1]!, points[i + 1]!)
+      box[2] = Math.max(box[2]!, points[i]!)
+      box[3] = Math.max(box[3]!, points[i + 1]!)
+    }
+    return box
+  })
+  loops.forEach((loop, i) => {
+    if (!loop.closed) return
+    // The middle of a side: a corner may touch another loop.
+    const [x, y] = [(flat[i]![0]! + flat[i]![2]!) / 2, (flat[i]![1]! + flat[i]![3]!) / 2]
+    loops.forEach((outer, j) => {
+      if (i === j || !outer.closed || outer.area <= loop.area) return
+      const box = boxes[j]!
+      if (x < box[0]! || y < box[1]! || x > box[2]! || y > box[3]!) return
+      if (isInside(flat[j]!, x, y)) loop.depth++
+    })
+  })
+}
+
+function isInside(flat: Float64Array, x: number, y: number): boolean {
+  let inside = false
+  for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
+    if (flat[i + 1]! > y === flat[j + 1]! > y) continue
+    const crossing = flat[i]! + ((y - flat[i + 1]!) / (flat[j + 1]! - flat[i + 1]!)) * (flat[j]! - flat[i]!)
+    if (x < crossing) inside = !inside
+  }
+  return inside
+}

@@ -1,0 +1,12 @@
+/** The derived file `thickness`: millimetres of wall for each vertex, and the thinnest places. */
+import type { MakeDerived } from '../view/derive.ts'
+import { heatFile } from './heat-file.ts'
+import { measureThickness } from './measure-thickness.ts'
+
+/** By rays or by balls, see `measureThickness`. */
+export const makeThickness: MakeDerived<'thickness'> = async (view, { method }, progress) => {
+  const values = await measureThickness(view.surface(), method, progress)
+  for (let vertex = 0; vertex < values.length; vertex++) values[vertex]! *= 1000
+  progress(0.96, 'Looking for the thinnest places')
+  return heatFile(view, values, { kind: 'thickness', unit: 'mm', worst: 'least' })
+}
