@@ -18,9 +18,9 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   studio: {
     name: 'Studio',
     intensity: 0.95,
-    lamp: { colour: '#fffaf5', intensity: 0.75 },
+    lamp: { colour: '#fffaf5', intensity: 0.7 },
     radiance(x, y, z) {
-      const room = blend([0.2, 0.195, 0.19], [0.5, 0.51, 0.53], smooth(-0.8, 0.9, y))
+      const room = blend([0.12, 0.118, 0.115], [0.34, 0.348, 0.36], smooth(-0.8, 0.9, y))
       const key = panel(x, y, z, [-0.72, 0.5, 0.48], 0.42, 0.3) * 7
       const fill = panel(x, y, z, [0.88, 0.22, 0.42], 0.2, 0.42) * 2.6
       const back = panel(x, y, z, [0.25, 0.42, -0.87], 0.6, 0.16) * 4.2
@@ -38,10 +38,10 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     intensity: 0.95,
     lamp: { colour: '#ffffff', intensity: 0.25 },
     radiance(x, y, z) {
-      const room = blend([0.24, 0.24, 0.24], [0.62, 0.62, 0.62], smooth(-0.6, 0.8, y))
-      const left = panel(x, y, z, [-1, 0.25, 0.1], 0.75, 0.8) * 2.1
-      const right = panel(x, y, z, [1, 0.25, 0.1], 0.75, 0.8) * 1.5
-      const over = panel(x, y, z, [0, 1, 0], 0.85, 0.85) * 1.9
+      const room = blend([0.18, 0.18, 0.18], [0.46, 0.46, 0.46], smooth(-0.6, 0.8, y))
+      const left = panel(x, y, z, [-1, 0.25, 0.1], 0.6, 0.8) * 1.7
+      const right = panel(x, y, z, [1, 0.25, 0.1], 0.6, 0.8) * 1.0
+      const over = panel(x, y, z, [0, 1, 0], 0.7, 0.7) * 1.5
       const light = left + right + over
       return plus(room, light, light, light)
     },

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
-import { derivedUrl } from '../../shared/derived.ts'
 import { useStage } from '../state/stage.ts'
 import { formatLength } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
@@ -13,7 +12,7 @@ import type { EdgesState } from './overlays/feature-edges.tsx'
 import { PlaceLabels } from './place-labels.tsx'
 import { fullPixelRatio } from './pixel-ratio.ts'
 import { StageScene } from './stage-scene.tsx'
-import type { StageStatus } from './stage-status.ts'
+import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
 import { useHeat } from './use-heat.ts'
 import type { ShownView } from './use-loaded-view.ts'
@@ -33,18 +32,28 @@ interface StageCanvasProps {
   darkTheme: boolean
   reducedMotion: boolean
   /** Must stay the same function. */
-  onStatus: (status: StageStatus) => void
+  onStatus: (status: AssetStatus) => void
 }
 
 /** The canvas with everything on it, and what is written beside the model. Grows to the room it is given. */
-export function StageCanvas({ assetId, name, attempt, unit, darkTheme, reducedMotion, onStatus }: StageCanvasProps) {
+export function StageCanvas({
+  assetId,
+  name,
+  attempt,
+  unit,
+  darkTheme,
+  reducedMotion,
+  onStatus: tell,
+}: StageCanvasProps) {
+  const onStatus = useCallback((status: StageStatus) => tell({ assetId, status }), [tell, assetId])
   const [view, setView] = useState<ShownView | null>(null)
   const [usable] = useState(hasWebGl)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
   const labels = useRef<(HTMLElement | null)[]>([])
   const places = useRef<(HTMLElement | null)[]>([])
-  const whole = view?.whole === true ? view.model : null
+  // While another asset is on its way, the last one is still seen.
+  const whole = view?.whole === true && view.assetId === assetId ? view.model : null
   const heat = useHeat(assetId, whole)
   useEffect(() => {
     if (!usable)
@@ -73,7 +82,6 @@ export function StageCanvas({ assetId, name, attempt, unit, darkTheme, reducedMo
       >
         <Watch onStatus={onStatus} />
         <StageScene
-          url={assetId === null ? null : derivedUrl(assetId, 'view', {})}
           assetId={assetId}
           name={name}
           attempt={attempt}

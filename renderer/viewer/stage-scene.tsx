@@ -27,7 +27,6 @@ import type { ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
 
 interface StageSceneProps {
-  url: string | null
   assetId: string | null
   name: string
   attempt: number
@@ -44,7 +43,7 @@ interface StageSceneProps {
 
 /** Draws it; `onStatus`, `onView` and `onEdges` must stay the same functions. */
 export function StageScene(props: StageSceneProps) {
-  const { url, assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places } = props
+  const { assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places } = props
   const { onStatus, onView, onEdges } = props
   const look = useRef<ReturnType<typeof useLook> | null>(null)
   const lookNow = useCallback(() => look.current!, [])
@@ -52,7 +51,7 @@ export function StageScene(props: StageSceneProps) {
   const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
   const { grid, dimensions, wireframe, edges, smoothing, lens, threshold } = useStage((state) => state)
   const overhang = useOverhang(lens === 'overhang', threshold)
-  const view = useLoadedView(url, attempt, lookNow, onStatus)
+  const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   const largest = view === null ? 1 : Math.max(...view.model.sizeMm) / 1000
   look.current = useLook(darkTheme, largest, heat.state === 'ready' ? heat.settings : overhang)
   useEffect(() => onView(view), [view, onView])
@@ -76,9 +75,7 @@ export function StageScene(props: StageSceneProps) {
       {dimensions && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
       {whole && wireframe && <Wireframe model={model} darkTheme={darkTheme} />}
       {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
-      {whole && edges && assetId !== null && (
-        <FeatureEdges assetId={assetId} model={model} darkTheme={darkTheme} onState={onEdges} />
-      )}
+      {whole && edges && <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />}
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
       <Screenshot name={name} />
       {whole && <PictureTaker model={model} />}

@@ -16,3 +16,9 @@ export type StageStatus =
   | { state: 'error'; error: ErrorData }
   /** The graphics card was taken away; it comes back by itself or on demand. */
   | { state: 'lost' }
+
+/** The status and the asset that it is about, so that what is said of one is never shown for another. */
+export interface AssetStatus {
+  assetId: string | null
+  status: StageStatus
+}

@@ -11,7 +11,7 @@ import { later } from '../ui/later.ts'
 import { useStage } from '../state/stage.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
-import type { StageStatus } from './stage-status.ts'
+import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
 
 const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
@@ -34,7 +34,7 @@ interface StageProps {
 /** Draws the stage: a model by the view that the studio derives from it, a picture as it is. */
 export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: StageProps) {
   const darkTheme = useComputedColorScheme('dark') === 'dark'
-  const [status, setStatus] = useState<StageStatus>({ state: 'empty' })
+  const [told, setTold] = useState<AssetStatus>({ assetId: null, status: { state: 'empty' } })
   const grid = useStage((state) => state.grid)
   const dimensions = useStage((state) => state.dimensions)
   const [attempt, setAttempt] = useState(0)
@@ -43,8 +43,10 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   // The canvas stays once it was needed: a graphics context is dear to make.
   const [needed, setNeeded] = useState(isModel)
   if (isModel && !needed) setNeeded(true)
-  const onStatus = useCallback((next: StageStatus) => setStatus(next), [])
-  const onBreak = useCallback((error: ErrorData) => setStatus({ state: 'error', error }), [])
+  const assetId = isModel ? asset.id : null
+  const status: StageStatus = told.assetId === assetId ? told.status : { state: 'empty' }
+  const onStatus = useCallback((next: AssetStatus) => setTold(next), [])
+  const onBreak = useCallback((error: ErrorData) => setTold({ assetId, status: { state: 'error', error } }), [assetId])
   const renew = useCallback(() => {
     setCanvas((number) => number + 1)
     setAttempt((number) => number + 1)
@@ -77,7 +79,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           <StageBoundary key={canvas} onError={onBreak}>
             <Suspense fallback={null}>
               <StageCanvas
-                assetId={isModel ? asset.id : null}
+                assetId={assetId}
                 name={asset?.name ?? ''}
                 attempt={attempt}
                 unit={unit}

@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
+import { derivedUrl } from '../../shared/derived.ts'
 import { gridStepMm } from './grid-step.ts'
 import type { Look } from './lenses/dress-model.ts'
 import { loadView } from './load-view.ts'
@@ -10,6 +11,7 @@ import type { StageModel } from './stage-model.ts'
 import type { StageStatus } from './stage-status.ts'
 
 export interface ShownView extends LoadedView {
+  assetId: string
   /** The preview is gone, everything is there. */
   whole: boolean
 }
@@ -19,7 +21,7 @@ export interface ShownView extends LoadedView {
  * `look` is asked for whenever a surface gets its material.
  */
 export function useLoadedView(
-  url: string | null,
+  assetId: string | null,
   attempt: number,
   look: () => Look,
   onStatus: (status: StageStatus) => void,
@@ -34,11 +36,11 @@ export function useLoadedView(
     const show = (next: LoadedView | null) => {
       const before = shown.current
       shown.current = next
-      setView(next === null ? null : { ...next, whole: false })
+      setView(next === null || assetId === null ? null : { ...next, assetId, whole: false })
       // After React has taken the old model out of the scene.
       if (before !== null) setTimeout(() => before.dispose(), 0)
     }
-    if (url === null) {
+    if (assetId === null) {
       show(null)
       onStatus({ state: 'empty' })
       return
@@ -50,7 +52,7 @@ export function useLoadedView(
     }
     onStatus({ state: 'loading', fraction: null })
     loadView({
-      url,
+      url: derivedUrl(assetId, 'view', {}),
       signal: ending.signal,
       gl,
       scene,
@@ -67,7 +69,7 @@ export function useLoadedView(
     }).then(
       () => {
         if (own === null || ending.signal.aborted) return
-        setView({ ...own, whole: true })
+        setView({ ...own, assetId, whole: true })
         invalidate()
         // Told once it has been drawn: in the next frame but one.
         requestAnimationFrame(() => requestAnimationFrame(() => tell(null)))
@@ -79,7 +81,7 @@ export function useLoadedView(
       },
     )
     return () => ending.abort()
-  }, [url, attempt, look, onStatus, gl, scene, camera, invalidate])
+  }, [assetId, attempt, look, onStatus, gl, scene, camera, invalidate])
   useEffect(
     () => () => {
       shown.current?.dispose()

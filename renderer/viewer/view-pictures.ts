@@ -1,5 +1,5 @@
 /** The pictures of a view as textures: each is there from the beginning as one neutral pixel, until its picture comes. */
-import { LinearMipmapLinearFilter, NoColorSpace, RepeatWrapping, Source, SRGBColorSpace, Texture } from 'three'
+import { LinearMipmapLinearFilter, NoColorSpace, RepeatWrapping, SRGBColorSpace, Texture, TextureSource } from 'three'
 import type { ViewHeader } from '../../shared/view-file.ts'
 import type { MapName } from './lenses/lens.ts'
 
@@ -38,7 +38,7 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
       texture.wrapT = RepeatWrapping
       texture.minFilter = LinearMipmapLinearFilter
       texture.anisotropy = 8
-      texture.source = new Source(images.get(picture) ?? onePixel(neutral[use]))
+      texture.source = new TextureSource(images.get(picture) ?? onePixel(neutral[use]))
       texture.needsUpdate = true
       textures.set(key, texture)
       return texture
@@ -49,7 +49,7 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
       for (const texture of waiting) {
         // Its storage on the graphics card has the size of the one pixel.
         texture.dispose()
-        texture.source = new Source(image)
+        texture.source = new TextureSource(image)
         texture.needsUpdate = true
       }
       return waiting

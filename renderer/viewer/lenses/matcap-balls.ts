@@ -45,9 +45,9 @@ const balls: Record<MatcapId, Ball> = {
     // A bright sky over a dark floor, bent by the ball: the mirrored direction's height.
     const height = 2 * z * y
     const sky = smooth(-0.06, 0.2, height)
-    const band = lobe(x, y, z, -0.52, 0.5, 0.69, 9) * 0.5
+    const band = lobe(x, y, z, -0.52, 0.5, 0.69, 12) * 0.42
     const ground = 0.16 + 0.18 * smooth(-0.9, -0.1, -height)
-    const grey = mixed([ground, ground, ground * 1.04], [0.68, 0.7, 0.73], sky)
+    const grey = mixed([ground, ground, ground * 1.04], [0.64, 0.66, 0.69], sky)
     return add(grey, [0, 0, 0], band + (1 - z) ** 3 * 0.14)
   },
   jade: (x, y, z) => {

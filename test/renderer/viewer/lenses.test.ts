@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { environmentIds, lensIds, matcapIds } from '../../../renderer/state/lens.ts'
+import { environments, paintEnvironment } from '../../../renderer/viewer/environments.ts'
+import { scaleColour, scaleGradient, scalePixels } from '../../../renderer/viewer/lenses/colour-scale.ts'
+import { drawLens } from '../../../renderer/viewer/lenses/draw-lens.ts'
+import { heatScale, heatWords } from '../../../renderer/viewer/lenses/heat-scale.ts'
+import type { LensSettings, Surface } from '../../../renderer/viewer/lenses/lens.ts'
+import { lensGroups, lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
+import { matcapPixels } from '../../../renderer/viewer/lenses/matcap-balls.ts'
+import { studioActions } from '../../../renderer/shell/studio-actions.tsx'
+
+const surface: Surface = {
+  material: {
+    name: 'm',
+    baseColour: [1, 0.5, 0.2, 1],
+    metalness: 0.3,
+    roughness: 0.6,
+    emissive: [0, 0, 0],
+    alphaMode: 'opaque',
+    alphaCutoff: 0.5,
+    doubleSided: false,
+    unspecified: false,
+    maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
+  },
+  map: () => null,
+  flat: false,
+  uvs: true,
+  colours: true,
+}
+const settings: LensSettings = { darkTheme: true, backFaces: true, matcap: 'wax', largest: 0.1, heat: null }
+
+test('every lens has a row, a name of its own and a group, and can be drawn', () => {
+  expect(lensRows.map(({ id }) => id)).toEqual([...lensIds])
+  expect(new Set(lensRows.map(({ name }) => name)).size).toBe(lensIds.length)
+  for (const { id, group, explains } of lensRows) {
+    expect(lensGroups).toContain(group)
+    expect(explains.length).toBeGreaterThan(5)
+    for (const [flat, uvs, colours] of [
+      [false, true, true],
+      [true, false, false],
+    ] as const)
+      expect(drawLens[id]({ ...surface, flat, uvs, colours }, settings).isMaterial, id).toBe(true)
+  }
+})
+
+test('no key does two things', () => {
+  const keys = studioActions.flatMap(({ shortcut }) => (shortcut === undefined ? [] : [shortcut.toLowerCase()]))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  for (const { shortcut } of lensRows) if (shortcut !== undefined) expect(keys).toContain(shortcut.toLowerCase())
+})
+
+test('leaves that are meant to be seen from both sides are not marked, all else is', () => {
+  const leaf = { ...surface.material, doubleSided: true, alphaMode: 'mask' as const }
+  const keyOf = (material: Surface['material'], backFaces: boolean) =>
+    drawLens.full({ ...surface, material }, { ...settings, backFaces }).customProgramCacheKey()
+  expect(keyOf(leaf, true)).not.toMatch(/^back/)
+  expect(keyOf(surface.material, true)).toMatch(/^back/)
+  expect(keyOf({ ...surface.material, doubleSided: true }, true)).toMatch(/^back/)
+  expect(keyOf(surface.material, false)).not.toMatch(/^back/)
+})
+
+/** CIE 1976 L*, by its own definition. */
+function lightness([r, g, b]: readonly number[]): number {
+  const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  const y = 0.2126 * linear(r!) + 0.7152 * linear(g!) + 0.0722 * linear(b!)
+  return y > 216 / 24389 ? 116 * Math.cbrt(y) - 16 : (y * 24389) / 27
+}
+
+/** What is seen without green receptors or without red ones: H. Brettel's planes as fitted by Machado et al. 2009, full severity. */
+const dichromats = {
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+}
+
+test.each(['all colours', 'protan', 'deutan', 'tritan'] as const)(
+  'the scale grows lighter all the way, seen with %s',
+  (eye) => {
+    const count = 200
+    const seen = Array.from({ length: count }, (_, index) => {
+      const colour = scaleColour(index / (count - 1))
+      if (eye === 'all colours') return lightness(colour)
+      const linear = colour.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      const m = dichromats[eye]
+      const mixed = [0, 3, 6].map((row) =>
+        Math.min(1, Math.max(0, m[row]! * linear[0]! + m[row + 1]! * linear[1]! + m[row + 2]! * linear[2]!)),
+      )
+      return lightness(mixed.map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)))
+    })
+    for (let index = 1; index < count; index++)
+      expect(seen[index]! - seen[index - 1]!, `step ${index}`).toBeGreaterThan(0)
+    expect(seen.at(-1)! - seen[0]!).toBeGreaterThan(60)
+  },
+)
+
+test('the scale as pixels and as a gradient begins and ends where it should', () => {
+  const pixels = scalePixels(256)
+  expect([...pixels.slice(0, 3)]).toEqual(scaleColour(0).map((channel) => Math.round(channel * 255)))
+  expect([...pixels.slice(-4)]).toEqual([...scaleColour(1).map((channel) => Math.round(channel * 255)), 255])
+  expect(scaleGradient('to right', true).indexOf('0.0%')).toBeLessThan(
+    scaleGradient('to right', true).indexOf('100.0%'),
+  )
+})
+
+test('the scale of thickness is bright where walls are thin, and others have zero in the middle', () => {
+  const quantiles = Array.from({ length: 101 }, (_, index) => index / 10)
+  expect(heatScale({ kind: 'thickness', least: 0, greatest: 10, quantiles }, 2)).toEqual({
+    from: 0.1,
+    to: 9.9,
+    worst: 'small',
+    threshold: 2,
+  })
+  const around = quantiles.map((value) => value - 2)
+  const scale = heatScale({ kind: 'deviation', least: -2, greatest: 8, quantiles: around }, null)
+  expect(scale.from).toBe(-scale.to)
+  const same = heatScale({ kind: 'thickness', least: 3, greatest: 3, quantiles: quantiles.map(() => 3) }, null)
+  expect(same.to).toBeGreaterThan(same.from)
+})
+
+test('values are written with three digits and their unit', () => {
+  expect([0.123456, 1.23456, 12.3456, 123.456, -0.5, 45].map((value) => heatWords(value, 'mm'))).toEqual([
+    '0.123 mm',
+    '1.23 mm',
+    '12.3 mm',
+    '123 mm',
+    '−0.500 mm',
+    '45.0 mm',
+  ])
+})
+
+test.each(matcapIds)('the matcap %s is a ball that is lit from above and nowhere blown out', (id) => {
+  const side = 64
+  const pixels = matcapPixels(id, side)
+  const at = (x: number, y: number) => {
+    const index = (Math.round(((y + 1) / 2) * (side - 1)) * side + Math.round(((x + 1) / 2) * (side - 1))) * 4
+    return pixels[index]! + pixels[index + 1]! + pixels[index + 2]!
+  }
+  if (id !== 'rim') expect(at(-0.3, 0.6)).toBeGreaterThan(at(0.3, -0.7))
+  let white = 0
+  for (let index = 0; index < pixels.length; index += 4)
+    if (pixels[index] === 255 && pixels[index + 1] === 255 && pixels[index + 2] === 255) white += 1
+  expect(white / (side * side)).toBeLessThan(0.04)
+})
+
+test.each(environmentIds)('the surroundings %s give light from everywhere, more from above, and no hole', (id) => {
+  const width = 64
+  const pixels = paintEnvironment(id, width)
+  expect(pixels.every((value) => Number.isFinite(value) && value >= 0)).toBe(true)
+  let [above, below] = [0, 0]
+  for (let row = 0; row < width / 2; row++)
+    for (let column = 0; column < width; column++) {
+      const weight = Math.cos(((row + 0.5) / (width / 2) - 0.5) * Math.PI)
+      const light = pixels[(row * width + column) * 4 + 1]! * weight
+      if (row < width / 4) below += light
+      else above += light
+    }
+  expect(above).toBeGreaterThan(below * 1.2)
+  expect(environments[id].name.length).toBeGreaterThan(2)
+})
