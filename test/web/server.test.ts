@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend, ServedFile } from '../../electron/backend/backend.ts'
+import { AppError } from '../../shared/app-error.ts'
 import { startWebServer, type WebServer } from '../../electron/web/server.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
 
@@ -13,6 +14,7 @@ let origin: string
 let cookie: string
 let listeners: Set<(event: StudioEvent) => void>
 let dispatched: { name: string; input: unknown }[]
+let openDerived: Backend['openDerived']
 let staged: { name: string; mediaType: string; text: string }[]
 
 beforeEach(async () => {
@@ -33,14 +35,16 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
+const servedFile = (): ServedFile => ({
+  path: join(folder, 'model.glb'),
+  bytes: 10,
+  mediaType: 'model/gltf-binary',
+  fileName: 'model.glb',
+  etag: '"m"',
+})
+
 function fakeBackend(): Backend {
-  const model: ServedFile = {
-    path: join(folder, 'model.glb'),
-    bytes: 10,
-    mediaType: 'model/gltf-binary',
-    fileName: 'model.glb',
-    etag: '"m"',
-  }
+  const model = servedFile()
   return {
     start: async () => undefined,
     stop: async () => undefined,
@@ -60,6 +64,7 @@ function fakeBackend(): Backend {
     openStaged: async (id) => (id === 's1' ? model : null),
     openAsset: async (id, name) => (id === 'a1' && name === 'model.glb' ? model : null),
     openInput: async () => null,
+    openDerived: (id, wish, signal) => openDerived(id, wish, signal),
   }
 }
 
@@ -149,6 +154,60 @@ describe('the web host', () => {
     expect(part.headers.get('content-security-policy')).toContain('sandbox')
     expect((await get('/assets/a1/other.glb')).status).toBe(404)
     expect((await get('/assets/a1/model.glb/more')).status).toBe(404)
+  })
+
+  test('serves a derived file with ranges, and lets the browser keep it', async () => {
+    const asked: unknown[] = []
+    openDerived = async (id, wish) => {
+      asked.push([id, wish])
+      return { ...servedFile(), mediaType: 'application/octet-stream' }
+    }
+    const whole = await get('/derived/a1/thickness?method=ray')
+    expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
+    expect(whole.headers.get('content-length')).toBe('10')
+    const part = await get('/derived/a1/view', { range: 'bytes=2-4' })
+    expect([part.status, await part.text()]).toEqual([206, '234'])
+    expect(asked).toEqual([
+      ['a1', { kind: 'thickness', parameters: { method: 'ray' } }],
+      ['a1', { kind: 'view', parameters: {} }],
+    ])
+    const again = await get('/derived/a1/view', { 'if-none-match': part.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test.each([
+    ['/derived/a1/unknown', 404, 'not-found'],
+    ['/derived/a1/thickness', 400, 'invalid-input'],
+    ['/derived/a1/thickness?method=guess', 400, 'invalid-input'],
+    ['/derived/a1/view?more=1', 400, 'invalid-input'],
+    ['/derived/a1/view/more', 404, 'not-found'],
+    ['/derived/a1/view', 422, 'bad-geometry'],
+    ['/derived/a1/__proto__', 404, 'not-found'],
+  ])('answers %s with %i and %s as data', async (path, status, code) => {
+    openDerived = () => Promise.reject(new AppError('bad-geometry', 'it holds no triangles', { details: { at: 1 } }))
+    const answer = await get(path)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ ok: false, error: { code } })
+  })
+
+  test('tells the studio when a page gives up waiting for a derived file', async () => {
+    const gone = Promise.withResolvers<boolean>()
+    const begun = Promise.withResolvers<void>()
+    openDerived = (_id, _wish, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          gone.resolve(true)
+          reject(new AppError('cancelled', 'nobody waits'))
+        })
+        begun.resolve()
+      })
+    const page = new AbortController()
+    const answer = fetch(`${origin}/derived/a1/view`, { headers: { cookie }, signal: page.signal })
+    await begun.promise
+    page.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    expect(await gone.promise).toBe(true)
   })
 
   test('says in a sentence that a port is taken', async () => {

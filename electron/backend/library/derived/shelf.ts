@@ -45,6 +45,14 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
     }
   }
 
+  const used = async (path: string, bytes: number) => {
+    const usedAt = now()
+    files.set(path, { path, bytes, usedAt })
+    // The time of its last change is the time of its last use; that survives a restart.
+    await utimes(path, usedAt / 1000, usedAt / 1000).catch(() => undefined)
+    return { path, bytes }
+  }
+
   const learn = async (assetId: string): Promise<void> => {
     for (const name of await namesIn(join(folder, assetId))) {
       const path = join(folder, assetId, name)
@@ -75,11 +83,7 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
         await removeFrom(path)
         return null
       }
-      const usedAt = now()
-      files.set(path, { path, bytes: found.size, usedAt })
-      // The time of its last change is the time of its last use; that survives a restart.
-      await utimes(path, usedAt / 1000, usedAt / 1000).catch(() => undefined)
-      return { path, bytes: found.size }
+      return used(path, found.size)
     },
     async keep(assetId, name, file) {
       const path = join(folder, assetId, name)
@@ -95,9 +99,9 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
         await removeFrom(unfinished).catch(() => undefined)
         throw thrown
       }
-      files.set(path, { path, bytes: file.byteLength, usedAt: now() })
+      const kept = await used(path, file.byteLength)
       await shrink()
-      return { path, bytes: file.byteLength }
+      return kept
     },
   }
 }
