@@ -65,6 +65,8 @@ export const paths = {
   inputs: '/inputs/',
   /** GET `/derived/<asset id>/<kind>?<parameters>`, with Range: made where it is not there yet. */
   derived: '/derived/',
+  /** POST `/derived/give-up/<name>`: nobody waits any more for the derived file asked for with that `X-Wish`. */
+  giveUp: '/derived/give-up/',
   /** Web host only: POST `/commands/<name>`. */
   commands: '/commands/',
   /** Web host only: server-sent events. */

@@ -2,10 +2,10 @@
  * The paths by which big bytes go in and out, the same on both hosts: staging, staged files, assets, inputs and the page
  * itself, as web `Request` → `Response`. The web host guards them with its token, the desktop host with its own protocol.
  */
-import { AppError, type ErrorCode } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
 import type { Backend } from './backend.ts'
-import { readWish } from './library/derived/read-wish.ts'
+import { answerDerived, giveUpDerived } from './derived-over-http.ts'
 import { serveFile } from './library/serve-file.ts'
 import { servePageFile } from './page-files.ts'
 
@@ -17,6 +17,7 @@ export async function answerFileRequest(
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (request.method === 'POST' && pathname === paths.stage) return stage(backend, request)
+  if (request.method === 'POST' && pathname.startsWith(paths.giveUp)) return giveUpDerived(pathname)
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   if (pathname.startsWith(paths.staged)) {
     const file = await backend.openStaged(lastSegment(pathname))
@@ -31,7 +32,7 @@ export async function answerFileRequest(
     const file = await backend.openInput(lastSegment(pathname))
     return file === null ? notFound() : serveFile(file, request)
   }
-  if (pathname.startsWith(paths.derived)) return derived(backend, request)
+  if (pathname.startsWith(paths.derived)) return answerDerived(backend, request)
   return servePageFile(pageFolder, pathname, request.method)
 }
 
@@ -45,31 +46,6 @@ async function stage(backend: Backend, request: Request): Promise<Response> {
   } catch (thrown) {
     return errorResponse(400, AppError.from(thrown))
   }
-}
-
-/** `/derived/<asset id>/<kind>?<parameters>`: waits until it is made, or until the page gives up. */
-async function derived(backend: Backend, request: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const [id = '', kind = '', ...rest] = pathname.slice(paths.derived.length).split('/').map(decodeSegment)
-  if (rest.length > 0) return notFound()
-  try {
-    return await serveFile(await backend.openDerived(id, readWish(kind, searchParams), request.signal), request)
-  } catch (thrown) {
-    const error = AppError.from(thrown)
-    return errorResponse(derivedStatus[error.code] ?? 500, error)
-  }
-}
-
-/** 422: the file is there, and it cannot be shown. 499 is what servers note where nobody waits for the answer. */
-const derivedStatus: Partial<Record<ErrorCode, number>> = {
-  'invalid-input': 400,
-  'not-found': 404,
-  'unsupported-format': 422,
-  'bad-geometry': 422,
-  'mesh-too-large': 422,
-  'unsafe-file': 422,
-  cancelled: 499,
-  'disk-full': 507,
 }
 
 /** An AppError as a JSON answer of the same shape that a command's reply has. */

@@ -210,6 +210,17 @@ describe('the web host', () => {
     expect(await gone.promise).toBe(true)
   })
 
+  test('lets a page say itself that it gives up, for hosts that do not notice', async () => {
+    openDerived = (_id, _wish, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new AppError('cancelled', 'nobody waits')))
+        setTimeout(() => void post('/derived/give-up/wish-1', '', { origin }), 10)
+      })
+    const answer = await get('/derived/a1/view', { 'x-wish': 'wish-1' })
+    expect(answer.status).toBe(499)
+    expect((await post('/derived/give-up/wish-1', '', { origin })).status).toBe(204)
+  })
+
   test('says in a sentence that a port is taken', async () => {
     const port = Number(new URL(origin).port)
     await expect(startWebServer({ backend: fakeBackend(), pageFolder: folder, port })).rejects.toThrow(

@@ -1,0 +1,59 @@
+/** The route of derived files, for both hosts: waits until one is made, or until the page gives up. */
+import { AppError, type ErrorCode } from '../../shared/app-error.ts'
+import { paths } from '../../shared/channels.ts'
+import type { Backend } from './backend.ts'
+import { readWish } from './library/derived/read-wish.ts'
+import { serveFile } from './library/serve-file.ts'
+
+/**
+ * Requests that carry a name (`X-Wish`, chosen at random by the page) and still wait. The desktop's protocol does not tell
+ * when a page aborts a request, so the page says it: `POST /derived/give-up/<name>`.
+ */
+const named = new Map<string, AbortController>()
+
+/** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. An error comes as data, with a status of its own. */
+export async function answerDerived(backend: Backend, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const name = request.headers.get('x-wish')
+  const given = new AbortController()
+  if (name !== null) named.set(name, given)
+  try {
+    const [id, kind] = twoSegments(pathname)
+    const signal = AbortSignal.any([request.signal, given.signal])
+    return await serveFile(await backend.openDerived(id, readWish(kind, searchParams), signal), request)
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    return Response.json({ ok: false, error: error.toData() }, { status: statusOf[error.code] ?? 500 })
+  } finally {
+    if (name !== null && named.get(name) === given) named.delete(name)
+  }
+}
+
+/** Answers `POST /derived/give-up/<name>`: 204, whether or not anybody of that name still waits. */
+export function giveUpDerived(pathname: string): Response {
+  named.get(pathname.slice(paths.giveUp.length))?.abort()
+  return new Response(null, { status: 204 })
+}
+
+function twoSegments(pathname: string): [string, string] {
+  const [id, kind, ...rest] = pathname.slice(paths.derived.length).split('/')
+  if (id === undefined || kind === undefined || rest.length > 0)
+    throw new AppError('not-found', 'there is no such file')
+  try {
+    return [decodeURIComponent(id), decodeURIComponent(kind)]
+  } catch {
+    throw new AppError('not-found', 'there is no such file')
+  }
+}
+
+/** 422: the file is there, and it cannot be shown. 499 is what servers note where nobody waits for the answer. */
+const statusOf: Partial<Record<ErrorCode, number>> = {
+  'invalid-input': 400,
+  'not-found': 404,
+  'unsupported-format': 422,
+  'bad-geometry': 422,
+  'mesh-too-large': 422,
+  'unsafe-file': 422,
+  cancelled: 499,
+  'disk-full': 507,
+}
