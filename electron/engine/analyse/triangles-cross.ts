@@ -1,0 +1,85 @@
+/** Whether two triangles of a mesh go through each other. */
+import { sideOfLine, sideOfPlane } from './exact-sign.ts'
+
+/**
+ * True where two triangles have more in common than they may: they cross in a line of some length of which at least one of them has
+ * parts on both sides, or they lie in one plane and share area. A common corner or edge, a corner that touches a face and two edges
+ * that touch are no crossing. Exact: no tolerance, no error of rounding.
+ *
+ * `a` and `b`: 3 corners each, as places of their x in `p`. Triangles must have area. By Guigue & Devillers, "Fast and robust
+ * triangle-triangle overlap test using orientation predicates", 2003, with strict signs; in a plane by separating sides.
+ */
+export function trianglesCross(p: Float32Array, a: readonly number[], b: readonly number[]): boolean {
+  const bSides = sidesOf(p, a, b)
+  if (bSides === null) return false
+  const aSides = sidesOf(p, b, a)
+  if (aSides === null) return false
+  const flat = (sides: Sides): boolean => sides[0] === 0 && sides[1] === 0 && sides[2] === 0
+  if (flat(aSides) || flat(bSides)) return shareArea(p, a, b)
+  if (!bothSides(aSides) && !bothSides(bSides)) return false
+  const one = alone(a, aSides)
+  const other = alone(b, bSides)
+  if (one === null || other === null) return false
+  // Both with the lone corner in front of the other's plane: exchanging two corners of the other turns its plane over.
+  const [p1, q1, r1] = other.front ? one.corners : swapped(one.corners)
+  const [p2, q2, r2] = one.front ? other.corners : swapped(other.corners)
+  return sideOfPlane(p, p1, q1, p2, q2) > 0 && sideOfPlane(p, p1, r1, r2, p2) > 0
+}
+
+type Sides = readonly [number, number, number]
+type Corners = readonly [number, number, number]
+
+/** On which side of the plane of `of` each corner of `t` lies; null where all lie on one, or only one corner touches. */
+function sidesOf(p: Float32Array, of: readonly number[], t: readonly number[]): Sides | null {
+  const side = (corner: number): number =>
+    of.includes(corner) ? 0 : Math.sign(-sideOfPlane(p, of[0]!, of[1]!, of[2]!, corner))
+  const sides = [side(t[0]!), side(t[1]!), side(t[2]!)] as const
+  const least = Math.min(...sides)
+  const most = Math.max(...sides)
+  if (least === 0 && most === 0) return sides
+  if (least < 0 && most > 0) return sides
+  return sides.filter((value) => value === 0).length === 2 ? sides : null
+}
+
+function bothSides(sides: Sides): boolean {
+  return Math.min(...sides) < 0 && Math.max(...sides) > 0
+}
+
+/** The corner that is alone on its side, first, the others after it in the same turn; and whether it lies in front. */
+function alone(t: readonly number[], sides: Sides): { corners: Corners; front: boolean } | null {
+  for (let k = 0; k < 3; k++) {
+    const [mine, next, last] = [sides[k]!, sides[(k + 1) % 3]!, sides[(k + 2) % 3]!]
+    if (mine === 0 || next * mine > 0 || last * mine > 0) continue
+    return { corners: [t[k]!, t[(k + 1) % 3]!, t[(k + 2) % 3]!], front: mine > 0 }
+  }
+  return null
+}
+
+function swapped([a, b, c]: Corners): Corners {
+  return [a, c, b]
+}
+
+/** Do two triangles of one plane share area? Two convex shapes do not if a side of one has the other wholly beyond it. */
+function shareArea(p: Float32Array, a: readonly number[], b: readonly number[]): boolean {
+  const [x, y] = flatAxes(p, a)
+  return !hasSideBetween(p, a, b, x, y) && !hasSideBetween(p, b, a, x, y)
+}
+
+function hasSideBetween(p: Float32Array, a: readonly number[], b: readonly number[], x: number, y: number): boolean {
+  const turn = Math.sign(sideOfLine(p, a[0]!, a[1]!, a[2]!, x, y))
+  for (let k = 0; k < 3; k++) {
+    const [from, to] = [a[k]!, a[(k + 1) % 3]!]
+    if (b.every((corner) => sideOfLine(p, from, to, corner, x, y) * turn <= 0)) return true
+  }
+  return false
+}
+
+/** The two axes onto which the triangle falls largest. */
+function flatAxes(p: Float32Array, [a, b, c]: readonly number[]): [number, number] {
+  const u = [0, 1, 2].map((axis) => p[b! + axis]! - p[a! + axis]!)
+  const v = [0, 1, 2].map((axis) => p[c! + axis]! - p[a! + axis]!)
+  const x = Math.abs(u[1]! * v[2]! - u[2]! * v[1]!)
+  const y = Math.abs(u[2]! * v[0]! - u[0]! * v[2]!)
+  const z = Math.abs(u[0]! * v[1]! - u[1]! * v[0]!)
+  return x >= y && x >= z ? [1, 2] : y >= z ? [2, 0] : [0, 1]
+}
