@@ -164,11 +164,13 @@ export const reportHeaderSchema = z.object({
   /** Why it is not, in the order of weight. */
   reasons: z.array(z.enum(defectKinds)),
   sizeMm: triple,
-  /** Null unless watertight. */
+  /** Of all shells as the file turns them: cavities less, never negative. Null unless watertight. */
   volumeMm3: z.number().nullable(),
   areaMm2: z.number(),
   /** Metres; of the volume where watertight, of the area elsewhere. */
   centreOfMass: triple,
+  shellCount: z.number().int(),
+  /** At most 1,000 of them, those with most triangles first. */
   shells: z.array(
     z.object({
       triangles: z.number().int(),
@@ -193,6 +195,8 @@ export const reportHeaderSchema = z.object({
       triangles: rangeSchema.nullable(),
     }),
   ),
+  /** False: so many faces cross that the search was ended; there are more than are told. */
+  crossingsComplete: z.boolean(),
   /** What the file's own rules say (glTF: the Khronos validator). Null: there is no validator for its format. */
   validation: z
     .array(

@@ -1,0 +1,47 @@
+/** The rims of holes. */
+import type { Edges } from '../mesh/edges.ts'
+import type { WeldedMesh } from './probes.ts'
+
+export interface BoundaryLoop {
+  /** Edges, as numbers of `Edges`, one after the other. */
+  edges: number[]
+  /** In the unit of the positions. */
+  length: number
+}
+
+/**
+ * Follows the edges that have one face, each exactly once. Where several rims touch in a vertex they are told apart as the walk goes;
+ * their edges and lengths together are the same in any case. The longest first.
+ */
+export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): BoundaryLoop[] {
+  const at = new Map<number, number[]>()
+  const open: number[] = []
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.faces[edge] !== 1) continue
+    open.push(edge)
+    for (const vertex of [edges.low[edge]!, edges.high[edge]!]) {
+      const list = at.get(vertex)
+      if (list === undefined) at.set(vertex, [edge])
+      else list.push(edge)
+    }
+  }
+  const used = new Set<number>()
+  const loops: BoundaryLoop[] = []
+  for (const start of open) {
+    if (used.has(start)) continue
+    const from = edges.low[start]!
+    const loop: BoundaryLoop = { edges: [], length: 0 }
+    let here = from
+    let next: number | undefined = start
+    while (next !== undefined) {
+      used.add(next)
+      loop.edges.push(next)
+      const [low, high] = [edges.low[next]! * 3, edges.high[next]! * 3]
+      loop.length += Math.hypot(p[low]! - p[high]!, p[low + 1]! - p[high + 1]!, p[low + 2]! - p[high + 2]!)
+      here = edges.low[next] === here ? edges.high[next]! : edges.low[next]!
+      next = here === from ? undefined : at.get(here)!.find((edge) => !used.has(edge))
+    }
+    loops.push(loop)
+  }
+  return loops.sort((a, b) => b.length - a.length)
+}

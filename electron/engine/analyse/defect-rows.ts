@@ -1,0 +1,71 @@
+/** One row of the report for each kind of defect: how many there are, where, and what to mark. */
+import type { DerivedReport, Place } from '../../../shared/view-file.ts'
+import type { DerivedFileWriter } from '../view/derived-file.ts'
+import type { WeldedMesh } from './probes.ts'
+
+export type DefectRow = DerivedReport['defects'][number]
+
+/** One defect, by what it consists of. */
+export interface Defect {
+  /** Vertices that it spans. */
+  vertices: readonly number[]
+  /** Orders the rows' places; null: by its extent. */
+  value: number | null
+  /** What marks it: pairs of vertices, or triangles. */
+  segments?: readonly number[]
+  faces?: readonly number[]
+}
+
+const mostPlaces = 200
+/** Of one place; a shell of a million faces is marked by some of them. */
+const mostFacesOfAPlace = 20_000
+
+/** A row, or nothing where there is no defect. Places are sorted by value, or by extent where there is none; the largest first. */
+export function defectRow(
+  kind: DefectRow['kind'],
+  defects: readonly Defect[],
+  { positions: p, indices }: WeldedMesh,
+  writer: DerivedFileWriter,
+): DefectRow[] {
+  if (defects.length === 0) return []
+  const placed = defects
+    .map((defect) => ({ defect, place: placeOf(p, defect) }))
+    .sort((a, b) => (b.place.value ?? b.place.radius) - (a.place.value ?? a.place.radius))
+    .slice(0, mostPlaces)
+  const segments: number[] = []
+  const triangles: number[] = []
+  for (const { defect } of placed) {
+    for (const vertex of defect.segments ?? [])
+      for (let axis = 0; axis < 3; axis++) segments.push(p[vertex * 3 + axis]!)
+    for (const face of (defect.faces ?? []).slice(0, mostFacesOfAPlace))
+      for (let k = 0; k < 9; k++) triangles.push(p[indices[face * 3 + Math.floor(k / 3)]! * 3 + (k % 3)]!)
+  }
+  return [
+    {
+      kind,
+      count: defects.length,
+      places: placed.map(({ place }) => place),
+      segments: segments.length > 0 ? writer.add(Float32Array.from(segments)) : null,
+      triangles: triangles.length > 0 ? writer.add(Float32Array.from(triangles)) : null,
+    },
+  ]
+}
+
+/** The middle of the defect's box and its half diagonal; what is not finite does not count. */
+function placeOf(p: Float32Array, { vertices, value }: Defect): Place {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const vertex of vertices)
+    for (let axis = 0; axis < 3; axis++) {
+      const place = p[vertex * 3 + axis]!
+      if (!Number.isFinite(place)) continue
+      low[axis] = Math.min(low[axis]!, place)
+      high[axis] = Math.max(high[axis]!, place)
+    }
+  const found = low.map((least, axis) => (least <= high[axis]! ? [least, high[axis]!] : [0, 0])) as [number, number][]
+  return {
+    at: found.map(([least, most]) => (least + most) / 2) as [number, number, number],
+    radius: Math.hypot(...found.map(([least, most]) => most - least)) / 2,
+    value,
+  }
+}

@@ -1,0 +1,135 @@
+/** Which faces look the wrong way. */
+import type { Edges } from '../mesh/edges.ts'
+import type { Shells } from '../mesh/shells.ts'
+import type { WeldedMesh } from './probes.ts'
+
+export interface FaceTurns {
+  /** 1 for each face that would have to be turned for its shell to agree with itself and look outward. */
+  turned: Uint8Array
+  /** For each shell the volume that it would enclose with all faces turned right, never negative; and as it is. */
+  volume: Float64Array
+  storedVolume: Float64Array
+  /** 1 for each shell whose edges have two faces each. */
+  closed: Uint8Array
+}
+
+/**
+ * Walks over the edges with two faces and turns what does not agree with its neighbour. Of the two ways that a closed shell can look then,
+ * outward is the one with a positive volume; of an open shell, the one that most of its area has.
+
+ */
+export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceTurns {
+  const { indices } = mesh
+  const triangles = indices.length / 3
+  const twin = twins(edges)
+  const turned = new Uint8Array(triangles)
+  const patch = new Int32Array(triangles).fill(-1)
+  const closed = new Uint8Array(shells.count).fill(1)
+  for (let corner = 0; corner < indices.length; corner++) {
+    const edge = edges.edgeOfCorner[corner]!
+    if (edge >= 0 && edges.faces[edge] !== 2) closed[shells.shellOfTriangle[Math.floor(corner / 3)]!] = 0
+  }
+  const { area, volume: cone } = areasAndCones(mesh)
+  const storedVolume = new Float64Array(shells.count)
+  for (let face = 0; face < triangles; face++) {
+    const shell = shells.shellOfTriangle[face]!
+    if (shell >= 0) storedVolume[shell]! += cone[face]!
+  }
+  const volume = new Float64Array(shells.count)
+  const stack: number[] = []
+  const members: number[] = []
+  let patches = 0
+  for (let start = 0; start < triangles; start++) {
+    const shell = shells.shellOfTriangle[start]!
+    if (shell < 0 || patch[start]! >= 0) continue
+    patch[start] = patches
+    stack.push(start)
+    members.length = 0
+    let signed = 0
+    let kept = 0
+    let against = 0
+    while (stack.length > 0) {
+      const face = stack.pop()!
+      members.push(face)
+      signed += turned[face] === 1 ? -cone[face]! : cone[face]!
+      if (turned[face] === 1) against += area[face]!
+      else kept += area[face]!
+      for (let k = 0; k < 3; k++) {
+        const corner = face * 3 + k
+        const edge = edges.edgeOfCorner[corner]!
+        const other = twin[corner]!
+        if (other < 0 || patch[other]! >= 0) continue
+        patch[other] = patches
+        turned[other] = edges.balance[edge] === 0 ? turned[face]! : 1 - turned[face]!
+        stack.push(other)
+      }
+    }
+    patches++
+    const wrong = closed[shell] === 1 ? signed < 0 : against > kept
+    if (wrong) for (const face of members) turned[face] = 1 - turned[face]!
+    volume[shell]! += wrong ? -signed : signed
+  }
+  return { turned, volume, storedVolume, closed }
+}
+
+/** For each corner the face across its edge, or -1 where there is none or more than one. */
+export function twins(edges: Edges): Int32Array {
+  const { edgeOfCorner } = edges
+  const twin = new Int32Array(edgeOfCorner.length).fill(-1)
+  const first = new Int32Array(edges.count).fill(-1)
+  for (let corner = 0; corner < edgeOfCorner.length; corner++) {
+    const edge = edgeOfCorner[corner]!
+    if (edge < 0 || edges.faces[edge] !== 2) continue
+    const other = first[edge]!
+    if (other < 0) first[edge] = corner
+    else {
+      twin[corner] = Math.floor(other / 3)
+      twin[other] = Math.floor(corner / 3)
+    }
+  }
+  return twin
+}
+
+/** Area of each face, and the volume of the tetrahedron from the middle of all to it; 0 where it is not finite. */
+export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Float64Array; volume: Float64Array } {
+  const middle = middleOf(p)
+  const area = new Float64Array(indices.length / 3)
+  const volume = new Float64Array(indices.length / 3)
+  for (let face = 0; face < area.length; face++) {
+    const a = indices[face * 3]! * 3
+    const b = indices[face * 3 + 1]! * 3
+    const c = indices[face * 3 + 2]! * 3
+    const ux = p[b]! - p[a]!
+    const uy = p[b + 1]! - p[a + 1]!
+    const uz = p[b + 2]! - p[a + 2]!
+    const vx = p[c]! - p[a]!
+    const vy = p[c + 1]! - p[a + 1]!
+    const vz = p[c + 2]! - p[a + 2]!
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    const size = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2
+    if (!Number.isFinite(size)) continue
+    area[face] = size
+    volume[face] = ((p[a]! - middle[0]) * nx + (p[a + 1]! - middle[1]) * ny + (p[a + 2]! - middle[2]) * nz) / 6
+  }
+  return { area, volume }
+}
+
+/** The middle of the box of all finite positions. */
+export function middleOf(p: Float32Array): [number, number, number] {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < p.length; i++) {
+    const value = p[i]!
+    const axis = i % 3
+    if (!Number.isFinite(value)) continue
+    if (value < low[axis]!) low[axis] = value
+    if (value > high[axis]!) high[axis] = value
+  }
+  return [0, 1, 2].map((axis) => (low[axis]! <= high[axis]! ? (low[axis]! + high[axis]!) / 2 : 0)) as [
+    number,
+    number,
+    number,
+  ]
+}

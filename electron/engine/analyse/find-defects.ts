@@ -1,0 +1,158 @@
+/** Every defect of a welded mesh, and what follows from them. */
+import type { DerivedReport } from '../../../shared/view-file.ts'
+import { findEdges } from '../mesh/edges.ts'
+import { findShells } from '../mesh/shells.ts'
+import { Surface } from '../mesh/surface.ts'
+import { buildTriangleTree } from '../mesh/triangle-tree.ts'
+import type { Progress } from '../model.ts'
+import { boundaryLoops } from './boundary-loops.ts'
+import type { Defect, DefectRow } from './defect-rows.ts'
+import { facesWithoutArea, repeatedFaces } from './doubtful-faces.ts'
+import { faceTurns, twins } from './face-turns.ts'
+import { pinchedVertices } from './pinched-vertices.ts'
+import type { WeldedMesh } from './probes.ts'
+import { selfCrossings } from './self-crossings.ts'
+import { shellKinds, type Shell } from './shell-kinds.ts'
+
+export interface Findings {
+  defects: Map<DefectRow['kind'], Defect[]>
+  /** Every edge has two faces that agree in winding, and all coordinates are numbers. */
+  watertight: boolean
+  reasons: DerivedReport['reasons']
+  shells: (Shell & { volume: number })[]
+  /** False: faces that cross were not all looked for, there are too many. */
+  complete: boolean
+}
+
+/** Looks for everything. Values of defects are millimetres (loops), or numbers of faces. 1 M triangles take some seconds. */
+export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Findings {
+  const { positions, indices } = mesh
+  progress(0.05, 'Looking at edges')
+  const edges = findEdges(indices)
+  const shellsOf = findShells(edges)
+  const twin = twins(edges)
+  const corners = (faces: readonly number[]): number[] =>
+    faces.flatMap((face) => [indices[face * 3]!, indices[face * 3 + 1]!, indices[face * 3 + 2]!])
+  const byFaces = (faces: readonly number[]): Defect => ({ vertices: corners(faces), faces, value: faces.length })
+  const loops = boundaryLoops(mesh, edges).map((loop): Defect => {
+    const segments = loop.edges.flatMap((edge) => [edges.low[edge]!, edges.high[edge]!])
+    return { vertices: segments, segments, value: loop.length * 1000 }
+  })
+  const crowded: Defect[] = []
+  let clashing = 0
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.faces[edge] === 2 && edges.balance[edge] !== 0) clashing++
+    if (edges.faces[edge]! <= 2) continue
+    const segments = [edges.low[edge]!, edges.high[edge]!]
+    crowded.push({ vertices: segments, segments, value: null })
+  }
+  progress(0.12, 'Looking at edges')
+  const pinched = pinchedVertices(indices, positions.length / 3, edges, twin)
+  progress(0.2, 'Looking at faces')
+  const flat = facesWithoutArea(mesh)
+  const repeated = repeatedFaces(indices).filter((face) => edges.edgeOfCorner[face * 3]! >= 0)
+  const skip = new Uint8Array(indices.length / 3)
+  for (const face of [...flat, ...repeated]) skip[face] = 1
+  progress(0.25, 'Looking at shells')
+  const turns = faceTurns(mesh, edges, shellsOf)
+  const shells = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices))
+  const facesOfShell = membersOf(shellsOf.shellOfTriangle, shells.length)
+  const shellsWhere = (wanted: (shell: Shell) => boolean): Defect[] =>
+    shells.flatMap((shell, i) => (wanted(shell) ? [byFaces(facesOfShell[i]!)] : []))
+  const wrong = wrongFaces(turns.turned, facesOfShell, shells)
+  progress(0.4, 'Looking for faces that cross')
+  const crossings = selfCrossings(mesh, buildTriangleTree(positions, indices), skip, (fraction, doing) => {
+    progress(0.4 + fraction * 0.5, doing)
+  })
+  const hasNaN = indices.some(
+    (vertex) => !Number.isFinite(positions[vertex * 3]! + positions[vertex * 3 + 1]! + positions[vertex * 3 + 2]!),
+  )
+  const defects = new Map<DefectRow['kind'], Defect[]>([
+    ['boundary-loop', loops],
+    ['non-manifold-edge', crowded],
+    ['non-manifold-vertex', pinched.map((vertex): Defect => ({ vertices: [vertex], value: null }))],
+    ['flipped-shell', shellsWhere(({ flipped }) => flipped)],
+    ['flipped-faces', joined(wrong, twin).map(byFaces)],
+    ['self-intersection', crossingGroups(crossings.crossing, crossings.pairs).map(byFaces)],
+    ['zero-area', flat.map((face): Defect => ({ vertices: corners([face]), faces: [face], value: null }))],
+    ['duplicate-face', repeated.map((face): Defect => ({ vertices: corners([face]), faces: [face], value: null }))],
+    ['floating-bit', shellsWhere(({ kind }) => kind === 'floating')],
+    ['inner-shell', shellsWhere(({ kind }) => kind === 'inner')],
+  ])
+  const reasons: DerivedReport['reasons'] = []
+  if (loops.length > 0) reasons.push('boundary-loop')
+  if (crowded.length > 0) reasons.push('non-manifold-edge')
+  if (clashing > 0) reasons.push('flipped-faces')
+  if (hasNaN) reasons.push('zero-area')
+  return {
+    defects,
+    watertight: edges.count > 0 && reasons.length === 0,
+    reasons,
+    shells: shells.map((shell, i) => ({ ...shell, volume: turns.storedVolume[i]! })),
+    complete: crossings.complete,
+  }
+}
+
+function membersOf(owner: Int32Array, count: number): number[][] {
+  const members: number[][] = Array.from({ length: count }, () => [])
+  for (let face = 0; face < owner.length; face++) if (owner[face]! >= 0) members[owner[face]!]!.push(face)
+  return members
+}
+
+/** Faces that disagree with most of their shell; a shell that is wrong as a whole is another defect. */
+function wrongFaces(turned: Uint8Array, facesOfShell: readonly number[][], shells: readonly Shell[]): Uint8Array {
+  const wrong = new Uint8Array(turned.length)
+  facesOfShell.forEach((faces, i) => {
+    let count = 0
+    for (const face of faces) count += turned[face]!
+    if (count === 0 || count === faces.length) return
+    const inward = shells[i]!.kind === 'cavity' ? 0 : 1
+    for (const face of faces) if (turned[face] === inward) wrong[face] = 1
+  })
+  return wrong
+}
+
+/** The marked faces in groups that hang together over edges. */
+function joined(marked: Uint8Array, twin: Int32Array): number[][] {
+  const groups: number[][] = []
+  const seen = new Uint8Array(marked.length)
+  for (let start = 0; start < marked.length; start++) {
+    if (marked[start] === 0 || seen[start] === 1) continue
+    const group = [start]
+    seen[start] = 1
+    // The group grows while it is walked.
+    for (const face of group)
+      for (let k = 0; k < 3; k++) {
+        const other = twin[face * 3 + k]!
+        if (other < 0 || marked[other] === 0 || seen[other] === 1) continue
+        seen[other] = 1
+        group.push(other)
+      }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** Faces that cross, in groups of those that cross each other, directly or by others between them. */
+function crossingGroups(crossing: Uint8Array, pairs: Uint32Array): number[][] {
+  const parent = new Int32Array(crossing.length)
+  for (let face = 0; face < parent.length; face++) parent[face] = face
+  const rootOf = (face: number): number => {
+    let node = face
+    while (parent[node] !== node) {
+      parent[node] = parent[parent[node]!]!
+      node = parent[node]!
+    }
+    return node
+  }
+  for (let i = 0; i < pairs.length; i += 2) parent[rootOf(pairs[i]!)] = rootOf(pairs[i + 1]!)
+  const groups = new Map<number, number[]>()
+  for (let face = 0; face < crossing.length; face++) {
+    if (crossing[face] === 0) continue
+    const root = rootOf(face)
+    const group = groups.get(root)
+    if (group === undefined) groups.set(root, [face])
+    else group.push(face)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,57 @@
+/** Area, volume and centre of mass. */
+import { areasAndCones, middleOf } from './face-turns.ts'
+import type { WeldedMesh } from './probes.ts'
+
+/** In the unit of the positions, and its square and cube. */
+export interface Mass {
+  area: number
+  /** Signed: negative where the surface is inside out. Means something for closed surfaces only. */
+  volume: number
+  /** Of the volume, and of the surface as a thin skin; the middle of the box where there is none. */
+  centreOfVolume: [number, number, number]
+  centreOfArea: [number, number, number]
+  size: [number, number, number]
+}
+
+/**
+ * Sums tetrahedra from the middle of the box to each face, in doubles: the integrals of Mirtich, "Fast and accurate computation of
+ * polyhedral mass properties" (1996) and Eberly, "Polyhedral mass properties (revisited)", which for degree 0 and 1 are these sums.
+ */
+export function massOf(mesh: WeldedMesh): Mass {
+  const { positions: p, indices } = mesh
+  const middle = middleOf(p)
+  const { area, volume } = areasAndCones(mesh)
+  let wholeArea = 0
+  let wholeVolume = 0
+  const byArea = [0, 0, 0]
+  const byVolume = [0, 0, 0]
+  for (let face = 0; face < area.length; face++) {
+    if (!(area[face]! > 0)) continue
+    wholeArea += area[face]!
+    wholeVolume += volume[face]!
+    for (let axis = 0; axis < 3; axis++) {
+      const at = (k: number): number => p[indices[face * 3 + k]! * 3 + axis]! - middle[axis]!
+      const sum = at(0) + at(1) + at(2)
+      byArea[axis]! += (area[face]! * sum) / 3
+      byVolume[axis]! += (volume[face]! * sum) / 4
+    }
+  }
+  const centre = (sums: readonly number[], whole: number): [number, number, number] =>
+    middle.map((value, axis) => value + (whole === 0 ? 0 : sums[axis]! / whole)) as [number, number, number]
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const vertex of indices)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = p[vertex * 3 + axis]!
+      if (!Number.isFinite(value)) continue
+      if (value < low[axis]!) low[axis] = value
+      if (value > high[axis]!) high[axis] = value
+    }
+  return {
+    area: wholeArea,
+    volume: wholeVolume,
+    centreOfVolume: centre(byVolume, wholeVolume),
+    centreOfArea: centre(byArea, wholeArea),
+    size: low.map((least, axis) => Math.max(0, high[axis]! - least)) as [number, number, number],
+  }
+}

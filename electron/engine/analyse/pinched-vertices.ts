@@ -1,0 +1,55 @@
+/** Vertices in which a surface touches itself: the faces around them do not hang together over edges. */
+import type { Edges } from '../mesh/edges.ts'
+import { cornersOf } from './probes.ts'
+
+/**
+ * The vertices with more than one fan of faces. Ends of edges with more than two faces are not told again: the edge says it. `twin`: for each
+ * corner the face across the edge behind it, or -1.
+ */
+export function pinchedVertices(indices: Uint32Array, vertices: number, edges: Edges, twin: Int32Array): number[] {
+  const { starts, corners } = cornersOf(indices, vertices)
+  const crowded = new Uint8Array(vertices)
+  for (let edge = 0; edge < edges.count; edge++)
+    if (edges.faces[edge]! > 2) crowded[edges.low[edge]!] = crowded[edges.high[edge]!] = 1
+  const pinched: number[] = []
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    if (crowded[vertex] === 1) continue
+    let faces = 0
+    let start = -1
+    for (let i = starts[vertex]!; i < starts[vertex + 1]!; i++) {
+      if (edges.edgeOfCorner[corners[i]!]! < 0) continue
+      start = corners[i]!
+      faces++
+    }
+    if (faces < 2) continue
+    const around = walk(indices, vertex, start, true, twin, faces)
+    if (around < faces && around + walk(indices, vertex, start, false, twin, faces) - 1 < faces) pinched.push(vertex)
+  }
+  return pinched
+}
+
+/** How many faces a walk around the vertex meets, the first one too, until it is back or at an open edge. */
+function walk(
+  indices: Uint32Array,
+  vertex: number,
+  start: number,
+  forward: boolean,
+  twin: Int32Array,
+  most: number,
+): number {
+  let corner = start
+  let overNext = forward
+  for (let met = 1; met <= most; met++) {
+    const first = corner - (corner % 3)
+    const over = overNext ? corner : first + ((corner - first + 2) % 3)
+    const face = twin[over]!
+    if (face < 0) return met
+    const common = indices[overNext ? first + ((corner - first + 1) % 3) : over]!
+    // In the next face: the vertex's corner, and the side of it that was not come over.
+    const next = face * 3 + (indices[face * 3] === vertex ? 0 : indices[face * 3 + 1] === vertex ? 1 : 2)
+    overNext = indices[face * 3 + ((next - face * 3 + 1) % 3)] !== common
+    corner = next
+    if (corner === start) return met
+  }
+  return most
+}

@@ -1,0 +1,48 @@
+/** The derived file `report`: every defect with its places, mass, shells, the layout of its pictures, the validator's words. */
+import type { DerivedReport } from '../../../shared/view-file.ts'
+import { DerivedFileWriter } from '../view/derived-file.ts'
+import type { MakeDerived } from '../view/derive.ts'
+import { defectRow } from './defect-rows.ts'
+import { findDefects } from './find-defects.ts'
+import { layoutFacts } from './layout-facts.ts'
+import { massOf } from './mass.ts'
+import { validateFile } from './validate-file.ts'
+
+/** Shells that are listed, the largest first; a soup of triangles has as many as triangles. */
+const mostShells = 1000
+
+/** Looks at everything that can be wrong with a model. Rejects as the opening of the view does. */
+export const makeReport: MakeDerived<'report'> = async (view, _parameters, progress, source) => {
+  const mesh = view.surface()
+  const findings = findDefects(mesh, progress)
+  progress(0.9, 'Weighing')
+  const mass = massOf(mesh)
+  progress(0.93, 'Looking at the pictures')
+  const layout = layoutFacts(view)
+  progress(0.96, 'Validating the file')
+  const validation = await validateFile(source.file, source.mediaType)
+  const writer = new DerivedFileWriter()
+  const { watertight, reasons, shells } = findings
+  const header: DerivedReport = {
+    kind: 'report',
+    triangles: mesh.indices.length / 3,
+    vertices: mesh.positions.length / 3,
+    watertight,
+    reasons,
+    sizeMm: [mass.size[0] * 1000, mass.size[1] * 1000, mass.size[2] * 1000],
+    volumeMm3: watertight ? Math.abs(mass.volume) * 1e9 : null,
+    areaMm2: mass.area * 1e6,
+    centreOfMass: watertight && mass.volume !== 0 ? mass.centreOfVolume : mass.centreOfArea,
+    shellCount: shells.length,
+    shells: shells
+      .toSorted((a, b) => b.triangles - a.triangles)
+      .slice(0, mostShells)
+      .map(({ triangles, box, volume, closed, kind }) => ({ triangles, box, volumeMm3: volume * 1e9, closed, kind })),
+    texelsPerMm: layout.texelsPerMm,
+    overlappingUvs: layout.overlappingUvs,
+    defects: [...findings.defects].flatMap(([kind, defects]) => defectRow(kind, defects, mesh, writer)),
+    crossingsComplete: findings.complete,
+    validation,
+  }
+  return writer.finish(header)
+}

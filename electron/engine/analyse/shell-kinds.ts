@@ -1,0 +1,120 @@
+/** What each shell of a mesh is to the others: outer skin, wall of a cavity, something hidden inside, a bit that floats. */
+import type { Shells } from '../mesh/shells.ts'
+import type { Surface } from '../mesh/surface.ts'
+import type { FaceTurns } from './face-turns.ts'
+import type { WeldedMesh } from './probes.ts'
+
+export interface Shell {
+  triangles: number
+  /** Least and greatest corner. */
+  box: [number, number, number, number, number, number]
+  area: number
+  closed: boolean
+  kind: 'outer' | 'cavity' | 'inner' | 'floating'
+  /** It looks the wrong way as a whole: it is closed, not in another, and inside out. */
+  flipped: boolean
+}
+
+/** A shell beside the others is a bit if its diagonal is less than this share of the largest shell's. */
+const bit = 0.1
+/** Directions that a place is asked in; odd numbers, so that no ray runs along an axis or a diagonal. */
+const directions = [
+  [0.8141, 0.4297, 0.3907],
+  [-0.3719, 0.8573, 0.3559],
+  [0.2791, -0.3413, 0.8977],
+  [-0.6113, -0.5821, 0.5363],
+  [0.5689, -0.7109, -0.4133],
+  [-0.4621, 0.3271, -0.8243],
+  [0.1933, 0.6389, -0.7447],
+] as const
+
+/**
+ * A shell lies in another where that winds around it: the number of its faces that rays from there meet from behind, less those they meet
+ * from in front, is the winding number for each ray of a closed shell, and its mean over all directions for an open one (Jacobson,
+ * Kavan & Sorkine-Hornung 2013); above one half over seven directions counts as inside. Faces are taken as `turns` has them turned
+ * right. Closed shells inside an odd number of others are walls of a cavity if they look inward, else hidden inside.
+ */
+export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, surface: Surface): Shell[] {
+  const found = describe(mesh, shells, turns)
+  const diagonals = found.map(({ box }) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]))
+  const largest = Math.max(0, ...diagonals.filter(Number.isFinite))
+  const starts = firstFaces(shells)
+  const depths = found.map((shell, i) => {
+    const near = found.some((other, j) => i !== j && isWithin(shell.box, other.box))
+    return near ? depthOf(mesh, surface, shells, turns, starts[i]!, i) : 0
+  })
+  return found.map((shell, i) => {
+    const inward = turns.closed[i] === 1 ? turns.storedVolume[i]! < 0 : false
+    const inside = depths[i]! > 0
+    const kind = inside
+      ? depths[i]! % 2 === 1 && inward
+        ? 'cavity'
+        : 'inner'
+      : diagonals[i]! < largest * bit
+        ? 'floating'
+        : 'outer'
+    return { ...shell, kind, flipped: inward && !inside }
+  })
+}
+
+function describe(
+  { positions: p, indices }: WeldedMesh,
+  shells: Shells,
+  turns: FaceTurns,
+): Omit<Shell, 'kind' | 'flipped'>[] {
+  const found = Array.from({ length: shells.count }, (_, i) => ({
+    triangles: 0,
+    box: [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as Shell['box'],
+    area: 0,
+    closed: turns.closed[i] === 1,
+  }))
+  for (let corner = 0; corner < indices.length; corner++) {
+    const shell = shells.shellOfTriangle[Math.floor(corner / 3)]!
+    if (shell < 0) continue
+    const { box } = found[shell]!
+    if (corner % 3 === 0) found[shell]!.triangles++
+    for (let axis = 0; axis < 3; axis++) {
+      const value = p[indices[corner]! * 3 + axis]!
+      if (value < box[axis]!) box[axis] = value
+      if (value > box[3 + axis]!) box[3 + axis] = value
+    }
+  }
+  // A shell without one finite place lies nowhere.
+  for (const { box } of found) if (!box.every(Number.isFinite)) box.fill(0)
+  return found
+}
+
+function firstFaces({ count, shellOfTriangle }: Shells): Int32Array {
+  const first = new Int32Array(count).fill(-1)
+  for (let face = shellOfTriangle.length - 1; face >= 0; face--)
+    if (shellOfTriangle[face]! >= 0) first[shellOfTriangle[face]!] = face
+  return first
+}
+
+function isWithin(inner: Shell['box'], outer: Shell['box']): boolean {
+  return [0, 1, 2].every((axis) => inner[axis]! >= outer[axis]! && inner[3 + axis]! <= outer[3 + axis]!)
+}
+
+/** How many other shells wind around the middle of a face of this one. */
+function depthOf(
+  { positions: p, indices }: WeldedMesh,
+  surface: Surface,
+  shells: Shells,
+  turns: FaceTurns,
+  face: number,
+  own: number,
+): number {
+  const [x, y, z] = [0, 1, 2].map((axis) => {
+    const at = (k: number): number => p[indices[face * 3 + k]! * 3 + axis]!
+    return (at(0) + at(1) + at(2)) / 3
+  }) as [number, number, number]
+  const winding = new Map<number, number>()
+  for (const direction of directions)
+    for (const crossing of surface.crossings(x, y, z, direction[0], direction[1], direction[2])) {
+      const shell = shells.shellOfTriangle[crossing.face]!
+      if (shell < 0 || shell === own) continue
+      const outward = crossing.front === (turns.turned[crossing.face] === 1)
+      winding.set(shell, (winding.get(shell) ?? 0) + (outward ? 1 : -1))
+    }
+  return [...winding.values()].filter((sum) => sum > directions.length / 2).length
+}

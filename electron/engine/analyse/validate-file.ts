@@ -1,0 +1,38 @@
+/** What the rules of a file's own format say to it. */
+import { createRequire } from 'node:module'
+import type { DerivedReport } from '../../../shared/view-file.ts'
+
+type Messages = NonNullable<DerivedReport['validation']>
+
+const severities = ['error', 'warning', 'information', 'hint'] as const
+const mostMessages = 200
+
+interface KhronosReport {
+  issues: { messages: { code: string; message: string; severity: number; pointer?: string }[] }
+}
+
+/**
+ * The Khronos glTF validator's messages for a GLB or glTF, errors first, at most 200; null for other formats, which have no validator.
+ * Files beside a glTF are not looked at.
+ */
+export async function validateFile(file: Uint8Array, mediaType: string): Promise<DerivedReport['validation']> {
+  if (mediaType !== 'model/gltf-binary' && mediaType !== 'model/gltf+json') return null
+  const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {
+    validateBytes(bytes: Uint8Array, options: { maxIssues: number }): Promise<KhronosReport>
+  }
+  try {
+    const { issues } = await validateBytes(file, { maxIssues: 2000 })
+    return issues.messages
+      .toSorted((a, b) => a.severity - b.severity)
+      .slice(0, mostMessages)
+      .map(({ code, message, severity, pointer }) => ({
+        severity: severities[severity] ?? 'hint',
+        code,
+        message,
+        pointer: pointer ?? '',
+      })) satisfies Messages
+  } catch (error) {
+    // It rejects what it cannot take for glTF at all.
+    return [{ severity: 'error', code: 'UNREADABLE', message: String((error as Error).message ?? error), pointer: '' }]
+  }
+}
