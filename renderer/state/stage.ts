@@ -24,6 +24,8 @@ export interface StageState extends Record<Overlay, boolean> {
   deviationAgainst: string | null
   /** Of the lens that measures, in its unit; null: the one it begins with. */
   threshold: number | null
+  /** The number of the animation that is played; null: the model stands still. */
+  playing: number | null
   /** The newest wish for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
@@ -42,6 +44,7 @@ export const stageStore = createStore<StageState>()(() => ({
   thicknessMethod: 'ray',
   deviationAgainst: null,
   threshold: null,
+  playing: null,
   grid: true,
   dimensions: true,
   wireframe: false,
@@ -66,6 +69,11 @@ export function requestView(view: ViewName): void {
 /** Takes the camera to a place of the model. */
 export function flyTo(to: FlyTarget): void {
   stageStore.setState(({ flyRequest }) => ({ flyRequest: { number: flyRequest.number + 1, to } }))
+}
+
+/** Plays an animation of the open model's file, or lets it stand still again. */
+export function playAnimation(playing: number | null): void {
+  stageStore.setState({ playing })
 }
 
 /** Saves what the stage shows as a PNG. */

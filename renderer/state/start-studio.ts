@@ -5,6 +5,7 @@ import type { Snapshot, StudioEvent } from '../../shared/contract.ts'
 import { applyEvents, jobChanges } from './apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from './current-bridge.ts'
+import { followDerived } from './derived-progress.ts'
 import { restoreDrafts } from './draft.ts'
 import { followHistory, reloadHistory, seedHistory } from './history.ts'
 import { reportError } from './messages.ts'
@@ -85,6 +86,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
     if (changes.length > 0) listeners.onJobChanges(changes)
   }
   if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
+  followDerived(events)
   for (const event of events) if (event.type === 'host') listeners.onHostAction(event.action, event.id)
 }
 

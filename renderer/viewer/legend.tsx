@@ -1,8 +1,11 @@
 /** Says what the colours mean: name and sense of the lens, its scale with a threshold, and what its edges are. */
-import { Button, Slider, Text } from '@mantine/core'
+import { Button, Progress, Slider, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { DerivedKind } from '../../shared/derived.ts'
 import { describeError } from '../error-messages.ts'
-import { setLook, stageStore, toggleOverlay, useStage } from '../state/stage.ts'
+import { useDerivedProgress } from '../state/derived-progress.ts'
+import type { LensId } from '../state/lens.ts'
+import { setLens, setLook, toggleOverlay, useStage } from '../state/stage.ts'
 import { countOf } from '../ui/format-number.ts'
 import { assumedTexels, densityRange, typicalDensity } from './lenses/checker-scale.ts'
 import { scaleGradient } from './lenses/colour-scale.ts'
@@ -15,14 +18,14 @@ import styles from './stage.module.css'
 import type { Heat } from './use-heat.ts'
 
 interface LegendProps {
+  assetId: string
   heat: Heat
   edges: EdgesState
   model: StageModel
-  darkTheme: boolean
 }
 
 /** Nothing for the full lens without edges: the model speaks for itself. */
-export function Legend({ heat, edges, model }: LegendProps) {
+export function Legend({ assetId, heat, edges, model }: LegendProps) {
   const lens = useStage((state) => state.lens)
   const row = lensRow(lens)
   if (row.group === 'Look' && edges.state === 'none') return null
@@ -36,15 +39,16 @@ export function Legend({ heat, edges, model }: LegendProps) {
           <Text size="xs" c="dimmed">
             {row.explains}
           </Text>
-          <LensScale lens={lens} heat={heat} model={model} />
+          {lacks(lens, model) && <Text size="xs">This model has none: it is left grey.</Text>}
+          <LensScale assetId={assetId} lens={lens} heat={heat} model={model} />
         </>
       )}
-      <EdgeLines edges={edges} />
+      <EdgeLines assetId={assetId} edges={edges} />
     </div>
   )
 }
 
-function LensScale({ lens, heat, model }: { lens: string; heat: Heat; model: StageModel }): ReactNode {
+function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & { lens: LensId }): ReactNode {
   if (lens === 'checker') {
     const picture = model.header.textures[model.header.materials[0]?.maps.baseColour ?? -1]
     const texels = picture === undefined ? assumedTexels : Math.sqrt(picture.width * picture.height)
@@ -72,19 +76,12 @@ function LensScale({ lens, heat, model }: { lens: string; heat: Heat; model: Sta
       </>
     )
   if (heat.state === 'measuring')
-    return (
-      <div className={styles['legendrow']}>
-        <Text size="xs">Measuring …</Text>
-        <Button size="compact-xs" variant="default" onClick={() => stageStore.setState({ lens: 'full' })}>
-          Cancel
-        </Button>
-      </div>
-    )
+    return <Working assetId={assetId} kind={heat.kind} words="Measuring" onCancel={() => setLens('full')} />
   if (heat.state === 'unset') return <Text size="xs">Choose a version to measure against first.</Text>
   if (heat.state === 'error')
     return (
       <Text size="xs" role="alert">
-        {describeError(heat.error).text}
+        {describeError(heat.error).title}. {describeError(heat.error).text}
       </Text>
     )
   if (heat.state !== 'ready') return null
@@ -151,21 +148,49 @@ function Threshold({ from, to, value, unit, words }: ThresholdProps) {
   )
 }
 
-function EdgeLines({ edges }: { edges: EdgesState }) {
-  if (edges.state === 'none') return null
-  if (edges.state === 'finding')
-    return (
+/** Channels that only a picture or colours can fill, and nothing in the file does. */
+function lacks(lens: LensId, { header }: StageModel): boolean {
+  const { materials, chunks } = header
+  if (lens === 'normal-map') return materials.every(({ maps }) => maps.normal === null)
+  if (lens === 'occlusion') return materials.every(({ maps }) => maps.occlusion === null)
+  if (lens === 'vertex-colour') return chunks.every(({ colours }) => colours === null)
+  return lens === 'checker' && chunks.every(({ uvs }) => uvs === null)
+}
+
+interface WorkingProps {
+  assetId: string
+  kind: DerivedKind
+  words: string
+  onCancel: () => void
+}
+
+function Working({ assetId, kind, words, onCancel }: WorkingProps) {
+  const progress = useDerivedProgress(assetId, kind)
+  const doing = progress === null || progress.doing === '' ? words : `${words}: ${progress.doing}`
+  return (
+    <div>
       <div className={styles['legendrow']}>
-        <Text size="xs">Finding edges …</Text>
-        <Button size="compact-xs" variant="default" onClick={() => toggleOverlay('edges')}>
+        <Text size="xs">
+          {doing}
+          {progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    )
+      <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label={words} />
+    </div>
+  )
+}
+
+function EdgeLines({ assetId, edges }: { assetId: string; edges: EdgesState }) {
+  if (edges.state === 'none') return null
+  if (edges.state === 'finding')
+    return <Working assetId={assetId} kind="edges" words="Finding edges" onCancel={() => toggleOverlay('edges')} />
   if (edges.state === 'error')
     return (
       <Text size="xs" role="alert">
-        {describeError(edges.error).text}
+        {describeError(edges.error).title}. {describeError(edges.error).text}
       </Text>
     )
   const kinds = [

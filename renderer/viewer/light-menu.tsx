@@ -105,7 +105,7 @@ export function LightMenu() {
           aria-label="Surface"
           data={smoothingNames}
           value={smoothing}
-          onChange={(value) => setLook({ smoothing: value as Smoothing })}
+          onChange={(value) => setLook({ smoothing: value })}
         />
         {lens === 'thickness' && (
           <>
@@ -121,7 +121,7 @@ export function LightMenu() {
                 { value: 'sphere', label: 'Spheres' },
               ]}
               value={thicknessMethod}
-              onChange={(value) => setLook({ thicknessMethod: value as 'ray' | 'sphere', threshold: null })}
+              onChange={(value) => setLook({ thicknessMethod: value, threshold: null })}
             />
           </>
         )}

@@ -11,6 +11,7 @@ import { Legend } from './legend.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import { PlaceLabels } from './place-labels.tsx'
 import { fullPixelRatio } from './pixel-ratio.ts'
+import { PlayBar } from './play-bar.tsx'
 import { StageScene } from './stage-scene.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
@@ -26,6 +27,8 @@ declare global {
 
 interface StageCanvasProps {
   assetId: string | null
+  /** Of the asset's own file, for what only it has. */
+  fileUrl: string | null
   name: string
   attempt: number
   unit: LengthUnit
@@ -38,6 +41,7 @@ interface StageCanvasProps {
 /** The canvas with everything on it, and what is written beside the model. Grows to the room it is given. */
 export function StageCanvas({
   assetId,
+  fileUrl,
   name,
   attempt,
   unit,
@@ -83,6 +87,7 @@ export function StageCanvas({
         <Watch onStatus={onStatus} />
         <StageScene
           assetId={assetId}
+          fileUrl={fileUrl}
           name={name}
           attempt={attempt}
           darkTheme={darkTheme}
@@ -111,7 +116,8 @@ export function StageCanvas({
           </span>
         ))}
       <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
-      {view !== null && <Legend heat={heat} edges={edges} model={view.model} darkTheme={darkTheme} />}
+      {whole !== null && whole.header.animations.length > 0 && <PlayBar names={whole.header.animations} />}
+      {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function StageLight() {
 }
 
 function equirectangular(id: EnvironmentId): DataTexture {
-  const pixels = Uint16Array.from(paintEnvironment(id, width), DataUtils.toHalfFloat)
+  const pixels = Uint16Array.from(paintEnvironment(id, width), (value) => DataUtils.toHalfFloat(value))
   const texture = new DataTexture(pixels, width, width / 2, undefined, HalfFloatType, EquirectangularReflectionMapping)
   texture.minFilter = LinearFilter
   texture.magFilter = LinearFilter

@@ -2,13 +2,24 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { describeError } from '../error-messages.ts'
+import { useDerivedProgress } from '../state/derived-progress.ts'
 import type { StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
 
 /** Nothing while a model is shown; loading is told after 300 ms. */
-export function StageMessage({ status, onRetry }: { status: StageStatus; onRetry: () => void }) {
+export function StageMessage({
+  assetId,
+  status,
+  onRetry,
+}: {
+  assetId: string
+  status: StageStatus
+  onRetry: () => void
+}) {
   const late = useDelayed(status.state === 'loading', 300)
+  const making = useDerivedProgress(assetId, 'view')
   if (status.state === 'loading' && late) {
+    const fraction = status.fraction ?? making?.fraction ?? null
     const words = status.fraction === null ? 'Reading the model' : 'Opening the model'
     return (
       <div className={styles['over']}>
@@ -17,8 +28,8 @@ export function StageMessage({ status, onRetry }: { status: StageStatus; onRetry
             {words}
           </Text>
           <Progress
-            value={status.fraction === null ? 100 : status.fraction * 100}
-            animated={status.fraction === null}
+            value={fraction === null ? 100 : fraction * 100}
+            animated={fraction === null}
             size={4}
             aria-label={words}
           />

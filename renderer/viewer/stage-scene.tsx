@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/view-file.ts'
-import { useStage } from '../state/stage.ts'
+import { playAnimation, useStage } from '../state/stage.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
 import { DimensionLines } from './dimension-lines.tsx'
@@ -17,6 +17,7 @@ import type { EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
 import { Wireframe } from './overlays/wireframe.tsx'
 import { PictureTaker } from './picture-taker.tsx'
+import { PlayAnimation } from './play-animation.tsx'
 import { PlaceMarks } from './place-marks.tsx'
 import { Screenshot } from './screenshot.tsx'
 import { StageLight } from './stage-light.tsx'
@@ -28,6 +29,8 @@ import { useLook } from './use-look.ts'
 
 interface StageSceneProps {
   assetId: string | null
+  /** Of the asset's own file, for what only it has. */
+  fileUrl: string | null
   name: string
   attempt: number
   darkTheme: boolean
@@ -43,18 +46,20 @@ interface StageSceneProps {
 
 /** Draws it; `onStatus`, `onView` and `onEdges` must stay the same functions. */
 export function StageScene(props: StageSceneProps) {
-  const { assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places } = props
+  const { assetId, fileUrl, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places } = props
   const { onStatus, onView, onEdges } = props
   const look = useRef<ReturnType<typeof useLook> | null>(null)
   const lookNow = useCallback(() => look.current!, [])
   const [surfaces, setSurfaces] = useState(0)
   const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
-  const { grid, dimensions, wireframe, edges, smoothing, lens, threshold } = useStage((state) => state)
+  const { grid, dimensions, wireframe, edges, smoothing, lens, threshold, playing } = useStage((state) => state)
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   const largest = view === null ? 1 : Math.max(...view.model.sizeMm) / 1000
   look.current = useLook(darkTheme, largest, heat.state === 'ready' ? heat.settings : overhang)
   useEffect(() => onView(view), [view, onView])
+  // Another model begins standing still.
+  useEffect(() => () => playAnimation(null), [assetId])
   useInvalidation(dimensions, grid)
   if (view === null)
     return (
@@ -76,6 +81,9 @@ export function StageScene(props: StageSceneProps) {
       {whole && wireframe && <Wireframe model={model} darkTheme={darkTheme} />}
       {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
       {whole && edges && <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />}
+      {whole && playing !== null && fileUrl !== null && view.assetId === assetId && (
+        <PlayAnimation url={fileUrl} animation={playing} model={model} />
+      )}
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
       <Screenshot name={name} />
       {whole && <PictureTaker model={model} />}

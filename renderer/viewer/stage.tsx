@@ -80,6 +80,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
             <Suspense fallback={null}>
               <StageCanvas
                 assetId={assetId}
+                fileUrl={isModel ? asset.url : null}
                 name={asset?.name ?? ''}
                 attempt={attempt}
                 unit={unit}
@@ -97,7 +98,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           <PictureStage asset={asset} pictures={pictures} onOpen={onOpen} />
         </Suspense>
       )}
-      {isModel && <StageMessage status={shown} onRetry={renew} />}
+      {isModel && <StageMessage assetId={asset.id} status={shown} onRetry={renew} />}
       {isModel && status.state === 'ready' && (
         <>
           <Suspense fallback={null}>

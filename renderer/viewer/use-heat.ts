@@ -16,7 +16,7 @@ import type { HeatValues } from './view-stream.ts'
 
 export type Heat =
   | { state: 'none' }
-  | { state: 'measuring' }
+  | { state: 'measuring'; kind: HeatHeader['kind'] }
   /** There is nothing to measure against. */
   | { state: 'unset' }
   | { state: 'error'; error: ErrorData }
@@ -25,6 +25,7 @@ export type Heat =
 /** `model` must be whole. A newer wish ends an older one; leaving the lens takes the values away again. */
 export function useHeat(assetId: string | null, model: StageModel | null): Heat {
   const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, state)))
+  const lens = useStage((state) => state.lens)
   const threshold = useStage((state) => state.threshold)
   const [read, setRead] = useState<{ url: string; model: StageModel; values: HeatValues | ErrorData } | null>(null)
   useEffect(() => {
@@ -53,10 +54,11 @@ export function useHeat(assetId: string | null, model: StageModel | null): Heat 
   return useMemo((): Heat => {
     if (url === null) return { state: 'none' }
     if (url === 'unset') return { state: 'unset' }
-    if (read === null || read.url !== url || read.model !== model) return { state: 'measuring' }
+    if (read === null || read.url !== url || read.model !== model)
+      return { state: 'measuring', kind: lens as HeatHeader['kind'] }
     if (!('header' in read.values)) return { state: 'error', error: read.values }
     return { state: 'ready', header: read.values.header, settings: heatScale(read.values.header, threshold) }
-  }, [url, model, read, threshold])
+  }, [url, lens, model, read, threshold])
 }
 
 /** Null where the lens measures nothing. */

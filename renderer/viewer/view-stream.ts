@@ -108,7 +108,7 @@ function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews)
     )
     if (signal.aborted) return onAbort()
     signal.addEventListener('abort', onAbort)
-    worker.postMessage({ url } satisfies ReadWish)
+    worker.postMessage({ url } satisfies ReadWish, [])
   })
 }
 

@@ -42,7 +42,7 @@ export const drawHeat: Lens = (surface, settings) => {
     defines: {
       WORST_SMALL: heat?.worst === 'small' ? 'true' : 'false',
       ...(heat === null ? {} : { WITH_HEAT: 1 }),
-      ...(heat?.threshold == null ? {} : { WITH_THRESHOLD: 1 }),
+      ...((heat?.threshold ?? null) === null ? {} : { WITH_THRESHOLD: 1 }),
     },
   })
 }

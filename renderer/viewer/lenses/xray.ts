@@ -9,7 +9,7 @@ export const drawXray: Lens = (surface, settings) => {
     drawn: /* glsl */ `
       vec4 drawn() {
         float across = abs(dot(seenNormal(), normalize(-seenAt)));
-        float alpha = 0.055 + 0.5 * pow(1.0 - across, 2.6);
+        float alpha = 0.085 + 0.62 * pow(1.0 - across, 2.4);
         return vec4(INK, alpha);
       }
     `,

@@ -24,7 +24,7 @@ export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
       onChange()
     })
     const chunks = model.chunks.map(({ arrays: { positions, indices } }) => ({ positions, indices }))
-    worker.postMessage({ what: 'normals', chunks } satisfies MeshWish)
+    worker.postMessage({ what: 'normals', chunks } satisfies MeshWish, [])
     return () => {
       worker.terminate()
       for (const { geometry, arrays } of model.chunks)

@@ -51,7 +51,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
     const ask = (index: number) => {
       const indices = model.chunks[index]?.arrays.indices
       if (indices === undefined) return worker.terminate()
-      worker.postMessage({ what: 'wires', index, indices } satisfies MeshWish)
+      worker.postMessage({ what: 'wires', index, indices } satisfies MeshWish, [])
     }
     worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
       const mesh = data.what === 'wires' ? model.chunks[data.index] : undefined

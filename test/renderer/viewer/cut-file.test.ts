@@ -114,15 +114,18 @@ test('a file that ends too early is damaged', () => {
 
 test('bytes that are changed anywhere in the head are an error in words or change nothing', () => {
   const head = 16 + new DataView(file.buffer).getUint32(8, true)
+  const codes = new Set<string>()
   for (let at = 0; at < head; at++) {
     const changed = file.slice()
     changed[at] = changed[at]! ^ 0x15
     try {
       cut(changed, [changed])
+      codes.add('taken')
     } catch (thrown) {
-      expect(AppError.from(thrown).code, `byte ${at}: ${String(thrown)}`).toBe('data-corrupt')
+      codes.add(AppError.from(thrown).code)
     }
   }
+  expect([...codes].sort()).toEqual(['data-corrupt', 'taken'])
 })
 
 test('edges and values are cut as well, empty ones too', () => {
