@@ -36,11 +36,16 @@ const acts: Record<string, (progress: Progress) => unknown> = {
   'run-away': () => {
     for (;;);
   },
+  'run-away-loudly': (progress) => {
+    progress(0)
+    for (;;);
+  },
   'return-function': () => ({ bad: () => 1 }),
 }
 
 async function act(input: unknown, progress: Progress): Promise<never> {
-  return (await acts[input as string]!(progress)) as never
+  const what = typeof input === 'string' ? input : (input as { what: string }).what
+  return (await acts[what]!(progress)) as never
 }
 
 const load = async () => act

@@ -147,3 +147,60 @@ test('a worker file that does not exist fails the job', async () => {
   pool = new EnginePool({ workerUrl: new URL('no-such-worker.ts', import.meta.url), size: 1 })
   expect((await failure(act('report'))).code).toBe('internal')
 })
+
+test('lets what is urgent go first', async () => {
+  start()
+  const done: string[] = []
+  const first = act('say-thread').then(() => done.push('first'))
+  const patient = act('say-thread', { isUrgent: () => false }).then(() => done.push('patient'))
+  const urgent = act('say-thread').then(() => done.push('urgent'))
+  await Promise.all([first, patient, urgent])
+  expect(done).toEqual(['first', 'urgent', 'patient'])
+})
+
+test('ends what can wait for what is urgent, and begins it again afterwards', async () => {
+  start()
+  let isUrgent = false
+  const leaving = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  const patient = failure(
+    act('run-away-loudly', { isUrgent: () => isUrgent, signal: leaving.signal, onProgress: () => begun.resolve() }),
+  )
+  await begun.promise
+  await thread()
+  // Begun again; and urgent now, it is not ended any more.
+  isUrgent = true
+  const waiting = new AbortController()
+  const behind = failure(act('say-thread', { signal: waiting.signal }))
+  waiting.abort()
+  expect((await behind).code).toBe('cancelled')
+  leaving.abort()
+  expect((await patient).code).toBe('cancelled')
+  await thread()
+})
+
+test('moves buffers that are given away, and never ends a job that has one', async () => {
+  start()
+  const given = new Uint8Array(1000)
+  const leaving = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  const patient = failure(
+    pool.run('inspect', { what: 'run-away-loudly', given } as never, {
+      isUrgent: () => false,
+      transfer: [given.buffer],
+      signal: leaving.signal,
+      onProgress: () => begun.resolve(),
+    }),
+  )
+  expect(given.byteLength).toBe(0)
+  await begun.promise
+  const behind = thread()
+  const isDone = await Promise.race([
+    behind.then(() => true),
+    new Promise((resolve) => setTimeout(() => resolve(false), 300)),
+  ])
+  expect(isDone).toBe(false)
+  leaving.abort()
+  expect((await patient).code).toBe('cancelled')
+  await behind
+})

@@ -1,6 +1,6 @@
 /** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Material, Model, Part } from '../model.ts'
+import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
 import { ThreeMfLooks } from './3mf-looks.ts'
 import { open3mf, type ThreeMfPackage } from './3mf-package.ts'
@@ -52,12 +52,18 @@ class BuildReader {
     const { document } = this.#part(rootPath)
     const turn = toStudioSpace('m', 'Z')
     const space = turn.map((value, i) => (i === 15 ? 1 : value * document.metresPerUnit))
-    for (const item of document.items) await this.#show(item, rootPath, space, [])
+    for (const item of document.items) await this.#show(item, rootPath, space, [], null)
     if (this.#parts.length === 0) throw damaged('3MF', 'its build shows no triangles')
     return { name: document.title, parts: this.#parts, materials: this.#materials }
   }
 
-  async #show(placement: Placement, from: string, within: Matrix, above: readonly string[]): Promise<void> {
+  async #show(
+    placement: Placement,
+    from: string,
+    within: Matrix,
+    above: readonly string[],
+    parent: SceneNode | null,
+  ): Promise<void> {
     const path = placement.path ?? from
     const key = `${path}#${placement.object}`
     if (above.includes(key) || above.length >= deepest) throw damaged('3MF', 'an object is a part of itself')
@@ -70,11 +76,12 @@ class BuildReader {
       return
     }
     const world = multiply(within, placement.transform)
-    await this.#place(part, object, world)
-    for (const component of object.components) await this.#show(component, path, world, [...above, key])
+    const node: SceneNode = { name: object.name || `object-${object.id}`, parent }
+    await this.#place(part, object, world, node)
+    for (const component of object.components) await this.#show(component, path, world, [...above, key], node)
   }
 
-  async #place(part: OpenPart, object: ThreeMfObject, world: Matrix): Promise<void> {
+  async #place(part: OpenPart, object: ThreeMfObject, world: Matrix, node: SceneNode): Promise<void> {
     if (object.mesh === undefined) return
     this.#triangles += object.mesh.triangles.length / 7
     checkTriangleCount(this.#triangles)
@@ -89,7 +96,7 @@ class BuildReader {
     }
     if (this.#parts.length + shapes.length > maxParts) throw tooManyParts(this.#parts.length + shapes.length)
     shapes.forEach((shape, i) =>
-      this.#parts.push(placePart({ ...shape, material: this.#material(materials[i]!) }, world)),
+      this.#parts.push(placePart({ ...shape, node, material: this.#material(materials[i]!) }, world)),
     )
   }
 

@@ -1,5 +1,5 @@
 /** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
-import type { Material, Model, Part } from '../model.ts'
+import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
 import { DaeMaterials } from './dae-materials.ts'
 import { daeTransform, numbersIn } from './dae-values.ts'
@@ -49,29 +49,30 @@ class SceneReader {
     const first = childOf(childOf(this.#root, 'library_visual_scenes'), 'visual_scene')
     const scene = (shown === undefined ? undefined : this.#find(shown)) ?? first
     const space = spaceOf(childOf(this.#root, 'asset'))
-    for (const node of childrenOf(scene, 'node')) await this.#node(node, space, [])
+    for (const node of childrenOf(scene, 'node')) await this.#node(node, space, [], null)
     if (scene === undefined)
       for (const geometry of childrenOf(childOf(this.#root, 'library_geometries'), 'geometry'))
-        await this.#geometry(geometry, new Map(), geometry.attributes.get('name') ?? '', space)
+        await this.#geometry(geometry, new Map(), { name: geometry.attributes.get('name') ?? '', parent: null }, space)
     if (this.#parts.length === 0) throw damaged('COLLADA', 'it shows no triangles')
     return { name: scene?.attributes.get('name') ?? '', parts: this.#parts, materials: this.#worn }
   }
 
-  async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[]): Promise<void> {
+  async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
     if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) checkTriangleCount(Infinity)
     const world = multiply(within, daeTransform(node))
     const name = node.attributes.get('name') ?? node.attributes.get('id') ?? ''
+    const shown: SceneNode = { name, parent }
     for (const child of node.children) {
       const url = child.attributes.get('url') ?? ''
-      if (child.name === 'node') await this.#node(child, world, [...above, node])
+      if (child.name === 'node') await this.#node(child, world, [...above, node], shown)
       else if (child.name === 'instance_node') {
         const target = this.#find(url)
-        if (target !== undefined) await this.#node(target, world, [...above, node])
+        if (target !== undefined) await this.#node(target, world, [...above, node], shown)
       } else if (child.name === 'instance_geometry')
-        await this.#geometry(this.#find(url), bindingsOf(child), name, world)
+        await this.#geometry(this.#find(url), bindingsOf(child), shown, world)
       else if (child.name === 'instance_controller')
-        await this.#controller(this.#find(url), bindingsOf(child), name, world)
+        await this.#controller(this.#find(url), bindingsOf(child), shown, world)
     }
   }
 
@@ -79,7 +80,7 @@ class SceneReader {
   async #controller(
     controller: XmlElement | undefined,
     bound: Map<string, string>,
-    name: string,
+    node: SceneNode,
     world: Matrix,
   ): Promise<void> {
     let place = world
@@ -91,13 +92,13 @@ class SceneReader {
       if (shape !== undefined) place = multiply(place, daeMatrix(numbersIn(shape.text)))
       target = this.#find((skin ?? childOf(target, 'morph'))?.attributes.get('source') ?? '')
     }
-    await this.#geometry(target, bound, name, place)
+    await this.#geometry(target, bound, node, place)
   }
 
   async #geometry(
     geometry: XmlElement | undefined,
     bound: Map<string, string>,
-    name: string,
+    node: SceneNode,
     world: Matrix,
   ): Promise<void> {
     if (geometry === undefined) return
@@ -112,7 +113,7 @@ class SceneReader {
       if (this.#parts.length >= maxParts) checkTriangleCount(Infinity)
       const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
       const material = await this.#material(target)
-      this.#parts.push(placePart({ ...part, name: name || part.name, material }, world))
+      this.#parts.push(placePart({ ...part, name: node.name || part.name, node, material }, world))
     }
   }
 

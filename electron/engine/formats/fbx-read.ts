@@ -5,7 +5,7 @@
  * ways that cannot be told from mistakes of ours, and wants a page to unpack pictures with.
  */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Material, Model, Part } from '../model.ts'
+import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
 import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
 import { FbxMaterials } from './fbx-materials.ts'
@@ -28,6 +28,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   const materials = new FbxMaterials(scene, context)
   const space = spaceOf(scene)
   const known = new Map<FbxObject, FbxMesh[]>()
+  const nodes = new Map<FbxObject, SceneNode>()
   const model: Model = { name: '', parts: [], materials: [] }
   let triangles = 0
   for (const object of scene.objects.values()) {
@@ -44,12 +45,30 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts()
         const material = materialIn(model.materials, worn[slot] ?? worn[0])
-        model.parts.push(finite(placePart({ ...part, name: object.name || part.name, material }, world)))
+        model.parts.push(
+          finite(
+            placePart({ ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material }, world),
+          ),
+        )
       }
     }
   }
   if (model.parts.length === 0) throw damaged('FBX', 'it shows no triangles')
   return model
+}
+
+/** The model in the tree of models, made with all that it hangs on; one that hangs on itself hangs on nothing. */
+function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneNode>): SceneNode {
+  const path: FbxObject[] = []
+  for (let next: FbxObject | undefined = object; next !== undefined && !nodes.has(next) && !path.includes(next);) {
+    path.push(next)
+    next = scene.parentOf(next, 'Model')
+  }
+  for (const step of path.toReversed()) {
+    const above = scene.parentOf(step, 'Model')
+    nodes.set(step, { name: step.name, parent: (above && nodes.get(above)) ?? null })
+  }
+  return nodes.get(object)!
 }
 
 function materialIn(materials: Material[], worn: Material | undefined): number {

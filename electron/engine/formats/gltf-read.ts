@@ -31,14 +31,14 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
     materials.map(({ uv }) => uv),
     model,
   )
-  for (const { node, worlds } of tree.placed) {
+  for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
     const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
     for (const [place, primitive] of mesh.primitives.entries()) {
       const read = await meshes.part(node.mesh!, place)
       if (read === null) continue
       const name = node.name || mesh.name || `part-${model.parts.length + 1}`
-      const shaped = morphed({ ...read, name }, primitive, node.weights ?? mesh.weights ?? [], accessors)
+      const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
       if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
       else for (const world of worlds()) model.parts.push(placePart(shaped, world))
     }
@@ -47,7 +47,21 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
     const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
     throw isCloud ? pointsOnly('glTF') : damaged('glTF', 'it shows no triangles')
   }
+  const { animations, meshes: sourceMeshes } = opened.source
+  if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
+  const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
+  if (morphTargets.length > 0) model.morphTargets = morphTargets
   return model
+}
+
+/** Named as most tools do it, in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); else numbered. */
+function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {
+  const count = Math.max(0, ...primitives.map(({ targets }) => targets.length))
+  const named = (extras as { targetNames?: unknown } | null | undefined)?.targetNames
+  return Array.from({ length: count }, (_, i) => {
+    const name: unknown = Array.isArray(named) ? named[i] : undefined
+    return typeof name === 'string' && name !== '' ? name : `target-${i + 1}`
+  })
 }
 
 /** Reads each primitive once, however many nodes show it. */

@@ -1,4 +1,5 @@
 /** Which meshes a glTF scene shows, and where: the node tree walked without recursion, loops refused. */
+import type { SceneNode } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourceNode } from './gltf-source.ts'
 import { damaged } from './limits.ts'
@@ -6,6 +7,8 @@ import { compose, identity, multiply, type Matrix } from './matrix.ts'
 
 export interface PlacedNode {
   node: GltfSourceNode
+  /** The same in the tree that people see. */
+  shown: SceneNode
   /** How often the node's mesh is shown: more than once where the node instances it. */
   count: number
   /** One for each showing, made as they are asked for: a small file may claim millions. */
@@ -27,19 +30,20 @@ export function walkScene(source: GltfSource, accessors: GltfAccessors): GltfSce
   const roots = scene?.nodes ?? rootsOf(source.nodes)
   const worlds: (Matrix | undefined)[] = Array.from({ length: source.nodes.length })
   const placed: PlacedNode[] = []
-  const waiting = roots.map((index) => ({ index, parent: identity })).reverse()
+  const waiting = roots.map((index) => ({ index, parent: identity, above: null as SceneNode | null })).reverse()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const node = source.nodes[next.index]
     if (node === undefined) throw damaged('glTF', `node ${next.index} does not exist`)
     if (worlds[next.index] !== undefined) throw damaged('glTF', `node ${next.index} stands twice in the scene`)
     const world = multiply(next.parent, localMatrix(node))
     worlds[next.index] = world
+    const shown: SceneNode = { name: node.name, parent: next.above }
     if (node.mesh !== undefined) {
-      const shown = node.extensions.EXT_mesh_gpu_instancing
-      if (shown === undefined) placed.push({ node, count: 1, worlds: () => [world] })
-      else placed.push({ node, ...instances(world, shown.attributes, accessors) })
+      const instanced = node.extensions.EXT_mesh_gpu_instancing
+      if (instanced === undefined) placed.push({ node, shown, count: 1, worlds: () => [world] })
+      else placed.push({ node, shown, ...instances(world, instanced.attributes, accessors) })
     }
-    for (const child of node.children.toReversed()) waiting.push({ index: child, parent: world })
+    for (const child of node.children.toReversed()) waiting.push({ index: child, parent: world, above: shown })
   }
   return { name: scene?.name ?? '', placed, worlds }
 }

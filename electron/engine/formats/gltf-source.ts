@@ -105,9 +105,11 @@ export const gltfSourceSchema = z.object({
         name: z.string().default(''),
         weights: z.array(z.number()).optional(),
         primitives: z.array(primitive),
+        extras: z.unknown().optional(),
       }),
     )
     .default([]),
+  animations: z.array(z.object({ name: z.string().default('') })).default([]),
   skins: z.array(z.object({ joints: z.array(index), inverseBindMatrices: index.optional() })).default([]),
   materials: z.array(material).default([]),
   textures: z

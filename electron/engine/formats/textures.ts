@@ -23,7 +23,8 @@ async function asPng(bytes: Uint8Array, name: string): Promise<Texture> {
   const { encodePng } = await import('../image/encode-png.ts')
   const raster = await rasterOf(bytes, name)
   const { width, height } = raster
-  return { name, mediaType: 'image/png', bytes: await encodePng(raster), width, height }
+  const storedBytes = bytes.byteLength
+  return { name, mediaType: 'image/png', bytes: await encodePng(raster), width, height, storedBytes }
 }
 
 async function rasterOf(bytes: Uint8Array, name: string) {

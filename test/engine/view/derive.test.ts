@@ -1,0 +1,154 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three'
+import { MeshBVH } from 'three-mesh-bvh'
+import { describe, expect, test } from 'vitest'
+import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import { derive } from '../../../electron/engine/view/derive.ts'
+import { readDerivedFile } from '../../../electron/engine/view/derived-file.ts'
+import { openView } from '../../../electron/engine/view/read-view.ts'
+import { edgesHeaderSchema, pickingHeaderSchema } from '../../../shared/view-file.ts'
+import { bumpyBall, generator } from './shapes.ts'
+
+const quiet = () => {}
+const nothing = { file: new Uint8Array(), mediaType: 'model/gltf-binary', parameters: {} }
+
+async function viewFile(model: Model): Promise<Uint8Array> {
+  const file = await writeGlb(model)
+  return (await derive({ ...nothing, kind: 'view', file }, quiet)).file
+}
+
+/** A box of triangles, its corners shared. */
+function box(change: { without?: number; also?: number[] } = {}): Model {
+  const positions = Float32Array.from({ length: 24 }, (_, i) => (Math.floor(i / 3) >> (i % 3)) & 1)
+  const quads = [
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+  ]
+  const list = quads.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!])
+  const indices = Uint32Array.from([...list.slice(3 * (change.without ?? 0)), ...(change.also ?? [])])
+  return { ...bumpyBall(16), parts: [{ name: 'box', material: 0, positions, indices }] }
+}
+
+async function edgesOf(model: Model) {
+  const { file } = await derive({ ...nothing, kind: 'edges', view: await viewFile(model) }, quiet)
+  const opened = readDerivedFile(file, edgesHeaderSchema)
+  const { feature, open, crowded, featureDegrees } = opened.header
+  return {
+    featureDegrees,
+    feature: opened.float32(feature),
+    open: opened.float32(open),
+    crowded: opened.float32(crowded),
+  }
+}
+
+describe('edges', () => {
+  test('of a box are its twelve edges, and not the diagonals of its faces', async () => {
+    const { feature, open, crowded, featureDegrees } = await edgesOf(box())
+    expect([feature.length / 6, open.length, crowded.length, featureDegrees]).toEqual([12, 0, 0, 30])
+    for (let i = 0; i < feature.length; i += 6) {
+      const moved = [0, 1, 2].filter((axis) => feature[i + axis] !== feature[i + 3 + axis])
+      expect(moved).toHaveLength(1)
+    }
+  })
+
+  test('with a triangle missing are open around it', async () => {
+    const { open } = await edgesOf(box({ without: 1 }))
+    expect(open.length / 6).toBe(3)
+  })
+
+  test('with a face too many are crowded where it stands', async () => {
+    const { crowded, open } = await edgesOf(box({ also: [0, 1, 7] }))
+    // On an edge of the box, on a diagonal of a face, and through the inside.
+    expect([crowded.length / 6, open.length / 6]).toEqual([2, 1])
+  })
+
+  test('count as they lie where a face is wound the wrong way', async () => {
+    const model = box()
+    const { indices } = model.parts[0]!
+    ;[indices[0], indices[1]] = [indices[1]!, indices[0]!]
+    expect((await edgesOf(model)).feature.length / 6).toBe(12)
+  })
+})
+
+describe('picking', () => {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+  test(`opened as the window opens it finds what a search of every triangle finds (seed ${seed})`, async () => {
+    const random = generator(seed)
+    const view = await viewFile(bumpyBall(150_000))
+    const { chunks } = openView(view)
+    expect(chunks.length).toBeGreaterThan(1)
+    const { file } = await derive({ ...nothing, kind: 'picking', view }, quiet)
+    const opened = readDerivedFile(file, pickingHeaderSchema)
+    const meshes = chunks.map((chunk, i) => {
+      const geometry = new BufferGeometry()
+      geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3))
+      geometry.setIndex(new BufferAttribute(chunk.indices, 1))
+      const { nodes, order } = opened.header.trees[i]!
+      const before = chunk.indices.slice()
+      const tree = MeshBVH.deserialize(
+        {
+          version: 1,
+          roots: [opened.uint8(nodes).slice().buffer],
+          index: null as never,
+          indirectBuffer: opened.uint32(order),
+        } as never,
+        geometry,
+        { setIndex: false },
+      )
+      return { tree, chunk, before }
+    })
+    let hits = 0
+    for (let round = 0; round < 60; round++) {
+      const from = new Vector3(random() - 0.5, random() - 0.5, random() - 0.5).normalize().multiplyScalar(0.2)
+      const to = new Vector3(random() - 0.5, random() - 0.5, random() - 0.5).multiplyScalar(0.12)
+      const ray = new Ray(from, to.sub(from).normalize())
+      for (const { tree, chunk, before } of meshes) {
+        const found = tree.raycastFirst(ray, DoubleSide)
+        const wanted = slowly(ray, chunk)
+        if (wanted !== null) hits++
+        expect(found?.faceIndex).toBe(wanted?.triangle)
+        expect(found?.distance ?? 0).toBeCloseTo(wanted?.distance ?? 0, 9)
+        expect(chunk.indices).toEqual(before)
+      }
+    }
+    expect(hits).toBeGreaterThan(20)
+  })
+})
+
+describe('the job', () => {
+  test('tells what is missing', async () => {
+    await expect(derive({ ...nothing, kind: 'edges' }, quiet)).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(derive({ ...nothing, kind: 'edges', view: new Uint8Array(99) }, quiet)).rejects.toMatchObject({
+      code: 'data-corrupt',
+    })
+    await expect(derive({ ...nothing, kind: 'view' }, quiet)).rejects.toMatchObject({ code: 'unsupported-format' })
+  })
+
+  test('tells how far it is, never backwards', async () => {
+    const told: number[] = []
+    const file = await writeGlb(bumpyBall(2000))
+    await derive({ ...nothing, kind: 'view', file }, (fraction) => told.push(fraction))
+    expect(told.length).toBeGreaterThan(4)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.at(-1)).toBeLessThanOrEqual(1)
+  })
+})
+
+/** The nearest triangle that a ray meets, by trying all. */
+function slowly(ray: Ray, { positions, indices }: { positions: Float32Array; indices: Uint16Array }) {
+  let best: { distance: number; triangle: number } | null = null
+  const [a, b, c, at] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()]
+  for (let i = 0; i < indices.length; i += 3) {
+    a.fromArray(positions, indices[i]! * 3)
+    b.fromArray(positions, indices[i + 1]! * 3)
+    c.fromArray(positions, indices[i + 2]! * 3)
+    if (ray.intersectTriangle(a, b, c, false, at) === null) continue
+    const distance = at.distanceTo(ray.origin)
+    if (best === null || distance < best.distance) best = { distance, triangle: i / 3 }
+  }
+  return best
+}

@@ -1,0 +1,294 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { formats } from '../../../electron/engine/formats/formats.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import type { Model, Part } from '../../../electron/engine/model.ts'
+import { makeView } from '../../../electron/engine/view/make-view.ts'
+import { openView, type ViewChunk, type ViewOpened } from '../../../electron/engine/view/read-view.ts'
+import { bumpyBall } from './shapes.ts'
+
+const viewOf = async (model: Model): Promise<ViewOpened> => openView(await makeView(model, () => {}))
+
+const shared = new URL('../../../../shared/models/', import.meta.url)
+const hasModels = existsSync(shared)
+if (!hasModels) console.warn('The shared models are not there: views of real files are not tested.')
+
+/** Every corner of every triangle as the bits of its position (and of its texture coordinate), triangles sorted. */
+function triangleKeys(
+  shapes: Iterable<Pick<Part | ViewChunk, 'positions' | 'indices'> & { uvs?: Float32Array | null | undefined }>,
+) {
+  const keys: string[] = []
+  for (const { positions, uvs, indices } of shapes) {
+    const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
+    const uvBits = uvs ? new Uint32Array(uvs.buffer, uvs.byteOffset, uvs.length) : null
+    for (let at = 0; at < indices.length; at += 3)
+      keys.push(
+        [0, 1, 2]
+          .map((corner) => {
+            const vertex = indices[at + corner]!
+            const uv = uvBits === null ? '' : `${uvBits[vertex * 2]}/${uvBits[vertex * 2 + 1]}`
+            return `${bits[vertex * 3]},${bits[vertex * 3 + 1]},${bits[vertex * 3 + 2]},${uv}`
+          })
+          .join(' '),
+      )
+  }
+  return keys.sort()
+}
+
+/** Null where each part shows the very triangles of the model's; else the name of one that does not. */
+function whatDiffers(model: Model, view: ViewOpened): string | null {
+  const parts = model.parts.filter(({ indices }) => indices.length > 0)
+  if (view.header.parts.length !== parts.length) return 'the number of parts'
+  for (const [number, part] of parts.entries()) {
+    const shown = triangleKeys(view.chunks.filter((chunk) => chunk.part === number))
+    const own = triangleKeys([part])
+    if (shown.length !== own.length || shown.some((key, i) => key !== own[i])) return part.name
+    if (view.header.parts[number]!.name !== part.name) return part.name
+  }
+  return null
+}
+
+describe('a view', () => {
+  test.each(['glb', 'stl', 'ply', 'obj', '3mf'] as const)(
+    'of a %s shows the very triangles that its reader gives',
+    async (format) => {
+      const file = await formats[format].write(bumpyBall(4000))
+      const model = await readModel(file, formats[format].mediaType)
+      const view = await viewOf(model)
+      expect(whatDiffers(model, view)).toBeNull()
+      expect(view.preview).toEqual([])
+    },
+  )
+
+  test
+    .skipIf(!hasModels)
+    .each([
+      'ai/trellis_img2_light.glb',
+      'ai/triposr_robot.glb',
+      'gltf/CesiumMilkTruck.glb',
+      'gltf/AlphaBlendModeTest.glb',
+      'gltf/KTX2_box_derived.glb',
+      'gltf/Draco_suzi.glb',
+      'gltf/chr_knight.glb',
+      'other/3mf_heartgears.3mf',
+      'other/obj_cube_with_vertexcolors.obj',
+      'other/ply_bunny_defects.ply',
+      'stl/derived_t65004_degenerate_faces.stl',
+      'ai/tripo_carrot_rigged.fbx',
+      'other/dae_duck.dae',
+    ])('of %s shows the very triangles that its reader gives', async (path) => {
+    const model = await readModel(readFileSync(new URL(path, shared)), '')
+    expect(whatDiffers(model, await viewOf(model))).toBeNull()
+  })
+
+  test('of more vertices than one chunk holds is cut into near pieces, and nothing is lost', async () => {
+    const model = bumpyBall(400_000)
+    const view = await viewOf(model)
+    expect(view.chunks.length).toBeGreaterThanOrEqual(4)
+    for (const { positions, indices } of view.chunks) {
+      expect(positions.length / 3).toBeLessThanOrEqual(65_535)
+      expect(new Set(indices).size).toBe(positions.length / 3)
+    }
+    expect(triangleKeys(view.chunks)).toEqual(triangleKeys(model.parts))
+    // Along the curve a chunk is compact: its box is a good deal smaller than the model's.
+    const size = ([x0, y0, z0, x1, y1, z1]: readonly number[]) => (x1! - x0!) * (y1! - y0!) * (z1! - z0!)
+    const mean = view.chunks.reduce((sum, { box }) => sum + size(box), 0) / view.chunks.length
+    expect(mean).toBeLessThan(size(view.header.box) * 0.6)
+  })
+
+  test('has boxes that are exactly those of what is in them', async () => {
+    const view = await viewOf(bumpyBall(400_000))
+    for (const { positions, box } of view.chunks) {
+      const axis = (i: number) => positions.filter((_, at) => at % 3 === i)
+      expect(box).toEqual([
+        ...[0, 1, 2].map((i) => least(axis(i))),
+        ...[0, 1, 2].map((i) => -least(axis(i).map((v) => -v))),
+      ])
+    }
+  })
+
+  test('above 300,000 triangles begins with a light preview of the same shape', async () => {
+    const model = bumpyBall(400_000)
+    const view = await viewOf(model)
+    const triangles = view.preview.reduce((sum, { indices }) => sum + indices.length / 3, 0)
+    expect(triangles).toBeGreaterThan(20_000)
+    expect(triangles).toBeLessThanOrEqual(41_000)
+    const own = new Set(positionKeys(model.parts[0]!.positions))
+    for (const key of positionKeys(view.preview[0]!.positions)) expect(own.has(key)).toBe(true)
+    const first = Math.max(...view.header.preview.map(({ indices }) => indices.at))
+    expect(first).toBeLessThan(Math.min(...view.header.chunks.map(({ positions }) => positions.at)))
+    // Its box is nearly the whole one.
+    for (let i = 0; i < 6; i++) expect(view.preview[0]!.box[i]).toBeCloseTo(view.header.box[i]!, 2)
+  })
+
+  test('joins vertices that differ in nothing, and keeps those that differ in anything', async () => {
+    const square = (change: Partial<Part> = {}): Part => ({
+      name: 'square',
+      material: 0,
+      positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0),
+      indices: Uint32Array.of(0, 1, 2, 3, 4, 5),
+      ...change,
+    })
+    const vertices = async (part: Part) =>
+      (await viewOf({ ...bumpyBall(16), parts: [part] })).chunks[0]!.positions.length / 3
+    const colours = new Float32Array(24).fill(0.5)
+    expect(await vertices(square())).toBe(4)
+    expect(await vertices(square({ colours }))).toBe(4)
+    expect(await vertices(square({ colours: colours.with(3, 0.6) }))).toBe(5)
+    expect(await vertices(square({ uvs: new Float32Array(12).with(1, 0.5) }))).toBe(5)
+    const normals = Float32Array.from({ length: 18 }, (_, i) => (i % 3 === 2 ? 1 : 0))
+    expect(await vertices(square({ normals }))).toBe(4)
+    expect(await vertices(square({ normals: normals.with(0, 1) }))).toBe(5)
+    expect(await vertices(square({ positions: square().positions.with(0, -0) }))).toBe(5)
+  })
+
+  test('rounds normals to an eighth of a degree or so, and colours to 16 bits', async () => {
+    const ball = bumpyBall(4000)
+    const colours = Float32Array.from({ length: (ball.parts[0]!.positions.length / 3) * 4 }, (_, i) => (i % 101) / 100)
+    const view = await viewOf({ ...ball, parts: [{ ...ball.parts[0]!, colours }] })
+    const [chunk] = view.chunks
+    const { normals } = ball.parts[0]!
+    const at = new Map<string, number>()
+    ball.parts[0]!.uvs!.forEach((_, i) => {
+      if (i % 2 === 0) at.set(`${ball.parts[0]!.uvs![i]}/${ball.parts[0]!.uvs![i + 1]}`, i / 2)
+    })
+    let worst = 0
+    for (let vertex = 0; vertex < chunk!.positions.length / 3; vertex++) {
+      const source = at.get(`${chunk!.uvs![vertex * 2]}/${chunk!.uvs![vertex * 2 + 1]}`)!
+      const packed = [0, 1, 2].map((axis) => chunk!.normals![vertex * 4 + axis]!)
+      const length = Math.hypot(...packed)
+      const cosine = packed.reduce((sum, value, axis) => sum + (value / length) * normals![source * 3 + axis]!, 0)
+      worst = Math.max(worst, (Math.acos(Math.min(1, cosine)) * 180) / Math.PI)
+      for (let channel = 0; channel < 4; channel++)
+        expect(chunk!.colours![vertex * 4 + channel]! / 65_535).toBeCloseTo(colours[source * 4 + channel]!, 4)
+    }
+    expect(worst).toBeLessThan(0.4)
+  })
+
+  test('refuses a model without triangles, with foreign indices or with positions that are no numbers', async () => {
+    const [part] = bumpyBall(100).parts
+    const broken = (change: Partial<Part>): Model => ({ ...bumpyBall(100), parts: [{ ...part!, ...change }] })
+    for (const model of [
+      { ...bumpyBall(100), parts: [] },
+      broken({ indices: Uint32Array.of(0, 1, 1_000_000) }),
+      broken({ positions: part!.positions.with(5, Number.NaN) }),
+      broken({ material: 7 }),
+    ])
+      await expect(makeView(model, () => {})).rejects.toMatchObject({ code: 'bad-geometry' })
+  })
+})
+
+describe('the surface of a view', () => {
+  test('holds each position once and the chunks’ triangles in their order', async () => {
+    const model = bumpyBall(400_000)
+    const view = await viewOf(model)
+    const surface = view.surface()
+    const keys = positionKeys(surface.positions)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.length).toBe(new Set(positionKeys(model.parts[0]!.positions)).size)
+    expect(view.surface()).toBe(surface)
+    view.chunks.forEach(({ positions, indices }, number) => {
+      const map = surface.vertexOf[number]!
+      const first = surface.firstTriangle[number]! * 3
+      let wrong = 0
+      indices.forEach((index, corner) => {
+        if (surface.indices[first + corner] !== map[index]) wrong++
+      })
+      map.forEach((vertex, index) => {
+        for (let axis = 0; axis < 3; axis++)
+          if (surface.positions[vertex * 3 + axis] !== positions[index * 3 + axis]) wrong++
+      })
+      expect(wrong).toBe(0)
+    })
+    expect(surface.firstTriangle.at(-1)).toBe(view.header.triangles)
+  })
+})
+
+describe('the scene of a view', () => {
+  test.skipIf(!hasModels).each([
+    [
+      'gltf/nested.glb',
+      (names: string[][]) => expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThan(1),
+    ],
+    ['other/obj_spider/spider.obj', (names: string[][]) => expect(names.length).toBeGreaterThan(10)],
+    ['other/3mf_cube_gears.3mf', (names: string[][]) => expect(names.length).toBeGreaterThanOrEqual(17)],
+  ])('of %s tells where its parts hang', async (path, check) => {
+    const { nodes, parts } = (await viewOf(await readModel(readFileSync(new URL(path, shared)), ''))).header
+    nodes.forEach(({ parent }, i) => expect(parent ?? -1).toBeLessThan(i))
+    check(
+      parts.map(({ node }) => {
+        const names: string[] = []
+        for (let next: number | null = node; next !== null; next = nodes[next]!.parent) names.push(nodes[next]!.name)
+        return names
+      }),
+    )
+  })
+
+  test('of a file that names no nodes is one node with the model’s name', async () => {
+    const { nodes, parts } = (await viewOf(bumpyBall(100))).header
+    expect(nodes).toEqual([{ name: 'bumpy ball', parent: null }])
+    expect(parts).toMatchObject([{ name: 'ball', node: 0, material: 0 }])
+  })
+
+  test('tells apart two nodes of one name, and one node with two parts', async () => {
+    const [part] = bumpyBall(100).parts
+    const root = { name: 'root', parent: null }
+    const [one, two] = [
+      { name: 'leg', parent: root },
+      { name: 'leg', parent: root },
+    ]
+    const parts = [one, one, two].map((node) => ({ ...part!, node }))
+    const { header } = await viewOf({ ...bumpyBall(100), parts })
+    expect(header.nodes).toEqual([
+      { name: 'root', parent: null },
+      { name: 'leg', parent: 0 },
+      { name: 'leg', parent: 0 },
+    ])
+    expect(header.parts.map(({ node }) => node)).toEqual([1, 1, 2])
+  })
+
+  test.skipIf(!hasModels)('of a file that plays names its animations and its shapes', async () => {
+    const folder = new URL('gltf/AnimatedMorphCube/', shared)
+    const companions = (name: string) => readFileSync(new URL(name, folder))
+    const morphing = await readModel(readFileSync(new URL('AnimatedMorphCube.gltf', folder)), '', { companions })
+    expect((await viewOf(morphing)).header).toMatchObject({
+      animations: ['Square'],
+      morphTargets: ['target-1', 'target-2'],
+    })
+    const truck = readFileSync(new URL('gltf/CesiumMilkTruck.glb', shared))
+    expect((await viewOf(await readModel(truck, ''))).header.animations).toHaveLength(1)
+  })
+})
+
+describe('the looks of a view', () => {
+  test.skipIf(!hasModels)('carry pictures as they are, and unpack those that browsers cannot', async () => {
+    const robot = await readModel(readFileSync(new URL('ai/trellis_txt2_chess.glb', shared)), '')
+    const plain = await viewOf(robot)
+    const texture = robot.materials[0]!.baseColourTexture!
+    expect(plain.header.textures).toMatchObject([{ mediaType: 'image/png', storedBytes: texture.bytes.byteLength }])
+    expect(Buffer.from(plain.texture(0)).equals(texture.bytes)).toBe(true)
+    expect(plain.header.materials[0]).toMatchObject({ maps: { baseColour: 0, normal: null }, unspecified: false })
+    const packed = await viewOf(await readModel(readFileSync(new URL('gltf/KTX2_box_derived.glb', shared)), ''))
+    const [ktx] = packed.header.textures
+    expect(ktx!.mediaType).toBe('image/png')
+    expect(Buffer.from(packed.texture(0).subarray(1, 4)).toString()).toBe('PNG')
+    expect(ktx!.storedBytes).not.toBe(packed.texture(0).byteLength)
+  })
+
+  test('of a file that says nothing of them are told as unspecified', async () => {
+    const stl = await readModel(await formats.stl.write(bumpyBall(100)), 'model/stl')
+    expect((await viewOf(stl)).header.materials).toMatchObject([{ unspecified: true, baseColour: [1, 1, 1, 1] }])
+    expect((await viewOf(bumpyBall(100))).header.materials).toMatchObject([{ unspecified: false }])
+  })
+})
+
+function positionKeys(positions: Float32Array): string[] {
+  const keys: string[] = []
+  for (let i = 0; i < positions.length; i += 3)
+    keys.push(`${positions[i]! + 0},${positions[i + 1]! + 0},${positions[i + 2]! + 0}`)
+  return keys
+}
+
+function least(values: Float32Array): number {
+  return values.reduce((sum, value) => Math.min(sum, value), Infinity)
+}
