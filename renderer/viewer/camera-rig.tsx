@@ -17,6 +17,7 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
   const canvas = useThree((state) => state.gl.domElement)
   const size = useThree((state) => state.size)
   const invalidate = useThree((state) => state.invalidate)
+  const set = useThree((state) => state.set)
   const controls = useRef<OrbitControls | null>(null)
   const turn = useRef<{ from: Vector3; to: Vector3; target: Vector3; targetFrom: Vector3; began: number } | null>(null)
   const fitted = useRef<StageModel | null>(null)
@@ -45,9 +46,10 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
     orbit.addEventListener('change', onChange)
     orbit.addEventListener('start', onStart)
     controls.current = orbit
+    set({ controls: orbit })
     onChange()
     return () => orbit.dispose()
-  }, [camera, canvas, reducedMotion, invalidate])
+  }, [camera, canvas, reducedMotion, invalidate, set])
 
   useEffect(() => {
     const orbit = controls.current

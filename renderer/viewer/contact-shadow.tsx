@@ -3,6 +3,8 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useState } from 'react'
 import { HalfFloatType, Mesh, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
+import { compile } from './load-view.ts'
+import { meshesOf } from './stage-model.ts'
 import type { StageModel } from './stage-model.ts'
 
 const pixels = 256
@@ -71,12 +73,20 @@ export function ContactShadow({
   const width = model.half[0] * 2 + spread * 2
   const depth = model.half[2] * 2 + spread * 2
   useEffect(() => {
-    const target = bake(gl, model, width, depth)
-    setTexture(target.texture)
-    invalidate()
+    let target: WebGLRenderTarget | null = null
+    let ended = false
+    const baker = createBaker(gl)
+    void baker.ready(model).then(() => {
+      if (ended) return
+      target = baker.bake(model, width, depth)
+      setTexture(target.texture)
+      invalidate()
+    })
     return () => {
+      ended = true
       setTexture(null)
-      target.dispose()
+      target?.dispose()
+      baker.dispose()
     }
   }, [gl, model, whole, width, depth, invalidate])
   const material = useMemo(
@@ -104,10 +114,70 @@ export function ContactShadow({
   )
 }
 
-function bake(gl: WebGLRenderer, model: StageModel, width: number, depth: number): WebGLRenderTarget {
-  const first = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType })
-  const second = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType, depthBuffer: false })
-  // From below, looking up; "up" in the picture is -z, as on the floor's own plane.
+interface Baker {
+  /** Resolves when baking will not have to wait for the graphics card. */
+  ready(model: StageModel): Promise<void>
+  bake(model: StageModel, width: number, depth: number): WebGLRenderTarget
+  dispose(): void
+}
+
+function createBaker(gl: WebGLRenderer): Baker {
+  const depthMaterial = new ShaderMaterial({ vertexShader: depthVertex, fragmentShader: depthFragment, side: 2 })
+  const blurMaterial = new ShaderMaterial({
+    vertexShader: flatVertex,
+    fragmentShader: blurFragment,
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { source: { value: null }, direction: { value: [0, 0] } },
+  })
+  const quad = new Mesh(new PlaneGeometry(1, 1), blurMaterial)
+  quad.frustumCulled = false
+  const quadScene = new Scene()
+  quadScene.add(quad)
+  const flatCamera = new OrthographicCamera()
+  return {
+    async ready(model) {
+      const geometry = meshesOf(model)[0]?.geometry ?? quad.geometry
+      await compile(gl, [quad, new Mesh(geometry, depthMaterial)], flatCamera, quadScene)
+    },
+    bake(model, width, depth) {
+      const first = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType })
+      const second = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType, depthBuffer: false })
+      const scene = new Scene()
+      scene.overrideMaterial = depthMaterial
+      const parent = model.root.parent
+      scene.add(model.root)
+      const before = { target: gl.getRenderTarget(), alpha: gl.getClearAlpha() }
+      gl.setClearAlpha(0)
+      gl.setRenderTarget(first)
+      gl.clear()
+      gl.render(scene, cameraFromBelow(width, depth))
+      if (parent === null) model.root.removeFromParent()
+      else parent.add(model.root)
+      for (const [from, to, direction] of [
+        [first, second, [1.4 / pixels, 0]],
+        [second, first, [0, 1.4 / pixels]],
+      ] as const) {
+        blurMaterial.uniforms['source']!.value = from.texture
+        blurMaterial.uniforms['direction']!.value = direction
+        gl.setRenderTarget(to)
+        gl.render(quadScene, flatCamera)
+      }
+      gl.setRenderTarget(before.target)
+      gl.setClearAlpha(before.alpha)
+      second.dispose()
+      return first
+    },
+    dispose() {
+      depthMaterial.dispose()
+      blurMaterial.dispose()
+      quad.geometry.dispose()
+    },
+  }
+}
+
+/** Looks up; "up" in the picture is -z, as on the floor's own plane. */
+function cameraFromBelow(width: number, depth: number): OrthographicCamera {
   const camera = new OrthographicCamera(-width / 2, width / 2, depth / 2, -depth / 2, 0, 1.2)
   camera.position.set(0, -0.05, 0)
   camera.up.set(0, 0, -1)
@@ -117,41 +187,5 @@ function bake(gl: WebGLRenderer, model: StageModel, width: number, depth: number
   camera.right = -width / 2
   camera.updateProjectionMatrix()
   camera.updateMatrixWorld(true)
-  const depthMaterial = new ShaderMaterial({ vertexShader: depthVertex, fragmentShader: depthFragment, side: 2 })
-  const scene = new Scene()
-  scene.overrideMaterial = depthMaterial
-  const parent = model.root.parent
-  scene.add(model.root)
-  const before = { target: gl.getRenderTarget(), alpha: gl.getClearAlpha() }
-  gl.setClearAlpha(0)
-  gl.setRenderTarget(first)
-  gl.clear()
-  gl.render(scene, camera)
-  if (parent === null) model.root.removeFromParent()
-  else parent.add(model.root)
-  blur(gl, first, second, [1.4 / pixels, 0])
-  blur(gl, second, first, [0, 1.4 / pixels])
-  gl.setRenderTarget(before.target)
-  gl.setClearAlpha(before.alpha)
-  depthMaterial.dispose()
-  second.dispose()
-  return first
-}
-
-function blur(gl: WebGLRenderer, from: WebGLRenderTarget, to: WebGLRenderTarget, direction: [number, number]): void {
-  const material = new ShaderMaterial({
-    vertexShader: flatVertex,
-    fragmentShader: blurFragment,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { source: { value: from.texture }, direction: { value: direction } },
-  })
-  const quad = new Mesh(new PlaneGeometry(1, 1), material)
-  quad.frustumCulled = false
-  const scene = new Scene()
-  scene.add(quad)
-  gl.setRenderTarget(to)
-  gl.render(scene, new OrthographicCamera())
-  quad.geometry.dispose()
-  material.dispose()
+  return camera
 }

@@ -17,8 +17,8 @@ export interface Environment {
 export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   studio: {
     name: 'Studio',
-    intensity: 0.95,
-    lamp: { colour: '#fffaf5', intensity: 0.7 },
+    intensity: 0.74,
+    lamp: { colour: '#fffaf5', intensity: 0.62 },
     radiance(x, y, z) {
       const room = blend([0.12, 0.118, 0.115], [0.34, 0.348, 0.36], smooth(-0.8, 0.9, y))
       const key = panel(x, y, z, [-0.72, 0.5, 0.48], 0.42, 0.3) * 7
@@ -35,7 +35,7 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   },
   softbox: {
     name: 'Soft box',
-    intensity: 0.95,
+    intensity: 0.82,
     lamp: { colour: '#ffffff', intensity: 0.25 },
     radiance(x, y, z) {
       const room = blend([0.18, 0.18, 0.18], [0.46, 0.46, 0.46], smooth(-0.6, 0.8, y))
@@ -48,8 +48,8 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   },
   outdoors: {
     name: 'Outdoors',
-    intensity: 0.9,
-    lamp: { colour: '#fff4e2', intensity: 0.9 },
+    intensity: 0.78,
+    lamp: { colour: '#fff4e2', intensity: 0.75 },
     radiance(x, y, z) {
       const sky = blend([0.86, 0.9, 0.96], [0.26, 0.44, 0.82], Math.max(0, y) ** 0.55)
       const ground = blend([0.34, 0.31, 0.26], [0.2, 0.19, 0.15], smooth(0, -0.8, y))

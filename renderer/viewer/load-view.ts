@@ -3,6 +3,7 @@ import { MeshBasicMaterial, Scene, WebGLRenderTarget } from 'three'
 import type { Camera, Object3D, WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
+import { whenCardIsDone } from './card-fence.ts'
 import { createWardrobe } from './lenses/dress-model.ts'
 import type { Look, Wardrobe } from './lenses/dress-model.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
@@ -101,7 +102,10 @@ export async function loadView(options: LoadOptions): Promise<void> {
       if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
         previewShown = true
         const { model, wardrobe } = shown
-        for (const mesh of model.preview) wardrobe.dress(mesh)
+        for (const mesh of model.preview) {
+          wardrobe.dress(mesh)
+          cardRoom.send(mesh)
+        }
         await compile(gl, model.preview, camera, scene)
         if (signal.aborted) continue
         for (const mesh of model.preview) model.body.add(mesh)
@@ -110,6 +114,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
         const { index, image } = pictures.shift()!
         await nextFrame()
         for (const texture of shown.model.pictures.arrive(index, image)) gl.initTexture(texture)
+        await whenCardIsDone(gl)
       } else if (shown !== null && queue.length > 0) {
         await nextFrame()
         let bytes = 0
@@ -119,6 +124,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
           bytes += bytesOf(mesh)
           cardRoom.send(mesh)
         }
+        await whenCardIsDone(gl)
       } else if (ended) break
       else
         await new Promise<void>((resolve) => {
@@ -174,8 +180,10 @@ export async function compile(
     // Its parent stays what it is.
     sample.children.push(object)
   }
+  // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
   await gl.compileAsync(sample, camera, scene)
   sample.children.length = 0
+  await whenCardIsDone(gl)
 }
 
 /** A place off the stage where geometry is sent to the graphics card without being drawn. */

@@ -1,57 +1,54 @@
-/** Draws coarser while the camera moves, where drawing finely is too slow for it, and finely again when it rests. */
-import { useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
+/** Draws coarser while the artist moves the camera, where drawing finely is too slow for it, and finely again when it rests. */
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useRef } from 'react'
+import type { EventDispatcher } from 'three'
 import { fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
 
-/** Watches the frames of the canvas it stands in; does nothing where they are quick enough. */
+/**
+ * Watches the frames of the canvas it stands in; does nothing where they are quick enough. Movements that nobody makes, as
+ * when a model is put in place, change nothing: another size of the picture has to wait for the graphics card.
+ */
 export function MovingResolution() {
-  const camera = useThree((state) => state.camera)
-  const gl = useThree((state) => state.gl)
+  const controls = useThree((state) => state.controls) as EventDispatcher<{ start: object; end: object }> | null
   const setDpr = useThree((state) => state.setDpr)
   const invalidate = useThree((state) => state.invalidate)
+  const moving = useRef(false)
+  const last = useRef(0)
+  const ratio = useRef(fullPixelRatio())
   useEffect(() => {
-    let ratio = fullPixelRatio()
-    let last = 0
+    if (controls === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let stood = camera.matrixWorld.toArray().join()
-    const rest = () => {
-      if (ratio === fullPixelRatio()) return
-      ratio = fullPixelRatio()
-      setDpr(ratio)
-      invalidate()
-    }
-    // Asked after each frame that is drawn, by the browser's own clock of frames.
-    const after = () => {
-      const stands = camera.matrixWorld.toArray().join()
-      const moved = stands !== stood
-      stood = stands
-      if (!moved) return
-      const now = performance.now()
-      const next = nextPixelRatio(ratio, now - last)
-      last = now
+    const start = () => {
       clearTimeout(timer)
-      timer = setTimeout(rest, restMs)
-      if (next === ratio) return
-      ratio = next
-      setDpr(ratio)
+      moving.current = true
+      last.current = 0
     }
-    const canvas = gl.domElement
-    const render = gl.render.bind(gl)
-    let asked = false
-    gl.render = (scene, seenBy) => {
-      render(scene, seenBy)
-      if (seenBy !== camera || asked) return
-      asked = true
-      requestAnimationFrame(() => {
-        asked = false
-        after()
-      })
+    const end = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        moving.current = false
+        if (ratio.current === fullPixelRatio()) return
+        ratio.current = fullPixelRatio()
+        setDpr(ratio.current)
+        invalidate()
+      }, restMs)
     }
+    controls.addEventListener('start', start)
+    controls.addEventListener('end', end)
     return () => {
-      gl.render = render
       clearTimeout(timer)
-      if (canvas.isConnected) setDpr(fullPixelRatio())
+      controls.removeEventListener('start', start)
+      controls.removeEventListener('end', end)
     }
-  }, [camera, gl, setDpr, invalidate])
+  }, [controls, setDpr, invalidate])
+  useFrame(() => {
+    if (!moving.current) return
+    const now = performance.now()
+    const next = last.current === 0 ? ratio.current : nextPixelRatio(ratio.current, now - last.current)
+    last.current = now
+    if (next === ratio.current) return
+    ratio.current = next
+    setDpr(next)
+  })
   return null
 }

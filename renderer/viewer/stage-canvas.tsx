@@ -135,6 +135,8 @@ function Watch({ onStatus }: { onStatus: (status: StageStatus) => void }) {
       onStatus({ state: 'lost' })
     }
     canvas.addEventListener('webglcontextlost', lost)
+    // Asking for errors waits for the graphics card at the first frame of each program.
+    gl.debug.checkShaderErrors = import.meta.env.DEV
     window.__maquetteStage = { info: gl.info, loseContext: () => gl.forceContextLoss() }
     return () => {
       canvas.removeEventListener('webglcontextlost', lost)
