@@ -1,4 +1,5 @@
 /** Mean curvature at every vertex of a welded mesh. */
+import { findEdges } from '../mesh/edges.ts'
 import type { Progress } from '../model.ts'
 import type { WeldedMesh } from './probes.ts'
 
@@ -16,6 +17,7 @@ import type { WeldedMesh } from './probes.ts'
 export function measureCurvature({ positions: p, indices }: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const vertices = p.length / 3
   const normals = vertexNormals(p, indices)
+  const rim = rimVertices(indices, vertices)
   const sums = new Float64Array(vertices)
   const weights = new Float64Array(vertices)
   const parts = new Float64Array(3)
@@ -26,15 +28,52 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
     const c = indices[first + 2]! * 3
     const trace = traceOfFace(p, normals, a, b, c, parts)
     if (!Number.isFinite(trace)) continue
+    // A normal at a rim has faces on one side only and leans over: what it says is taken where nothing else is known.
+    const trust = rim[indices[first]!]! + rim[indices[first + 1]!]! + rim[indices[first + 2]!]! > 0 ? 1e-9 : 1
     for (let k = 0; k < 3; k++) {
       const vertex = indices[first + k]!
-      sums[vertex]! += (trace / 2) * parts[k]!
-      weights[vertex]! += parts[k]!
+      sums[vertex]! += (trace / 2) * parts[k]! * trust
+      weights[vertex]! += parts[k]! * trust
     }
   }
   const curvature = new Float32Array(vertices)
   for (let v = 0; v < vertices; v++) curvature[v] = weights[v]! > 0 ? sums[v]! / weights[v]! : Number.NaN
+  fillRim(curvature, rim, indices)
   return curvature
+}
+
+/** 1 for each vertex of an edge that has one face. */
+function rimVertices(indices: Uint32Array, vertices: number): Uint8Array {
+  const edges = findEdges(indices)
+  const rim = new Uint8Array(vertices)
+  for (let edge = 0; edge < edges.count; edge++)
+    if (edges.faces[edge] === 1) rim[edges.low[edge]!] = rim[edges.high[edge]!] = 1
+  return rim
+}
+
+/** Vertices of a rim bend as their neighbours inside do, and those that have none as theirs along the rim. */
+function fillRim(curvature: Float32Array, rim: Uint8Array, indices: Uint32Array): void {
+  const missing = rim.slice()
+  for (let pass = 0; pass < 2; pass++) {
+    const sums = new Float64Array(rim.length)
+    const counts = new Uint32Array(rim.length)
+    for (let corner = 0; corner < indices.length; corner++) {
+      const vertex = indices[corner]!
+      if (missing[vertex] === 0) continue
+      const first = corner - (corner % 3)
+      for (let k = 0; k < 3; k++) {
+        const other = indices[first + k]!
+        if (missing[other] === 1 || Number.isNaN(curvature[other])) continue
+        sums[vertex]! += curvature[other]!
+        counts[vertex]!++
+      }
+    }
+    for (let vertex = 0; vertex < rim.length; vertex++) {
+      if (counts[vertex] === 0) continue
+      curvature[vertex] = sums[vertex]! / counts[vertex]!
+      missing[vertex] = 0
+    }
+  }
 }
 
 /** Max, "Weights for computing vertex normals from facet normals", 1999. 3 for each vertex, unit length. */

@@ -1,39 +1,43 @@
-/** How far the triangles below each node of a tree reach against their mean normal: tighter than a box where they lie flat. */
+/** Where the triangles below each node of a tree look, and how far they reach against that: tighter than a box where they lie flat. */
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
 /** Nodes with more triangles have none: they lie round something, and no plane bounds them well. */
 const mostTriangles = 32_768
 
 /**
- * 4 for each node: a unit normal n, and the least n · x of the triangles' corners x; zeros where there is none. A patch of a round
+ * 5 for each node: a unit normal n, the least n · x of the triangles' corners x, and the least cosine between n and the triangles' own
+ * normals; 0, 0, 0, 0, -1 where there is none. A patch of a round
  * surface that spans the angle a lies in a slab of 1 - cos(a / 2) of its radius, but in a box of about sin(a / 2): without slabs, a
  * ball inside a round body would be held against all its triangles.
  */
 export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
   const { second, first, count, corners } = tree
   const nodes = second.length
-  const slabs = new Float64Array(shared ? new SharedArrayBuffer(nodes * 32) : new ArrayBuffer(nodes * 32))
+  const slabs = new Float64Array(shared ? new SharedArrayBuffer(nodes * 40) : new ArrayBuffer(nodes * 40))
   const begin = new Uint32Array(nodes)
   const end = new Uint32Array(nodes)
+  const units = new Float32Array(corners.length / 3)
   // Children stand behind their parents.
   for (let node = nodes - 1; node >= 0; node--) {
-    const at = node * 4
+    const at = node * 5
     const other = second[node]!
     if (other === 0) {
       begin[node] = first[node]!
       end[node] = first[node]! + count[node]!
-      for (let entry = begin[node]!; entry < end[node]!; entry++) addNormal(corners, entry * 9, slabs, at)
+      for (let entry = begin[node]!; entry < end[node]!; entry++)
+        addNormal(corners, entry * 9, slabs, at, units, entry * 3)
       continue
     }
     begin[node] = begin[node + 1]!
     end[node] = end[other]!
-    for (let axis = 0; axis < 3; axis++) slabs[at + axis] = slabs[(node + 1) * 4 + axis]! + slabs[other * 4 + axis]!
+    for (let axis = 0; axis < 3; axis++) slabs[at + axis] = slabs[(node + 1) * 5 + axis]! + slabs[other * 5 + axis]!
   }
   for (let node = 0; node < nodes; node++) {
-    const at = node * 4
+    const at = node * 5
     const length = Math.hypot(slabs[at]!, slabs[at + 1]!, slabs[at + 2]!)
     if (!(length > 0) || end[node]! - begin[node]! > mostTriangles) {
       slabs.fill(0, at, at + 4)
+      slabs[at + 4] = -1
       continue
     }
     const x = slabs[at]! / length
@@ -44,22 +48,46 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
       const reach = corners[i]! * x + corners[i + 1]! * y + corners[i + 2]! * z
       if (reach < least) least = reach
     }
+    let narrowest = 1
+    for (let i = begin[node]! * 3; i < end[node]! * 3; i += 3) {
+      const cosine = units[i]! * x + units[i + 1]! * y + units[i + 2]! * z
+      // A triangle without area looks nowhere.
+      if (cosine < narrowest && (cosine !== 0 || units[i] !== 0 || units[i + 1] !== 0 || units[i + 2] !== 0))
+        narrowest = cosine
+    }
     slabs[at] = x
     slabs[at + 1] = y
     slabs[at + 2] = z
     slabs[at + 3] = least
+    // Less by what 32 bits lose.
+    slabs[at + 4] = Math.max(-1, narrowest - 1e-6)
   }
   return slabs
 }
 
-function addNormal(t: Float64Array, at: number, sums: Float64Array, to: number): void {
+function addNormal(
+  t: Float64Array,
+  at: number,
+  sums: Float64Array,
+  to: number,
+  units: Float32Array,
+  unit: number,
+): void {
   const ux = t[at + 3]! - t[at]!
   const uy = t[at + 4]! - t[at + 1]!
   const uz = t[at + 5]! - t[at + 2]!
   const vx = t[at + 6]! - t[at]!
   const vy = t[at + 7]! - t[at + 1]!
   const vz = t[at + 8]! - t[at + 2]!
-  sums[to]! += uy * vz - uz * vy
-  sums[to + 1]! += uz * vx - ux * vz
-  sums[to + 2]! += ux * vy - uy * vx
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  sums[to]! += nx
+  sums[to + 1]! += ny
+  sums[to + 2]! += nz
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  if (!(length > 0)) return
+  units[unit] = nx / length
+  units[unit + 1] = ny / length
+  units[unit + 2] = nz / length
 }

@@ -39,6 +39,10 @@ export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, s
   const diagonals = found.map(({ box }) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]))
   const largest = Math.max(0, ...diagonals.filter(Number.isFinite))
   const starts = firstFaces(shells)
+  const turnedFaces = new Uint32Array(shells.count)
+  shells.shellOfTriangle.forEach((shell, face) => {
+    if (shell >= 0) turnedFaces[shell]! += turns.turned[face]!
+  })
   const depths = found.map((shell, i) => {
     const near = found.some((other, j) => i !== j && isWithin(shell.box, other.box))
     return near ? depthOf(mesh, surface, shells, turns, starts[i]!, i) : 0
@@ -53,7 +57,7 @@ export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, s
       : diagonals[i]! < largest * bit
         ? 'floating'
         : 'outer'
-    return { ...shell, kind, flipped: inward && !inside }
+    return { ...shell, kind, flipped: inward && !inside && turnedFaces[i] === shell.triangles }
   })
 }
 

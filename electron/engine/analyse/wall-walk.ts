@@ -6,11 +6,10 @@ import type { TriangleTree } from '../mesh/triangle-tree.ts'
 export const opposite = -0.5
 
 /**
- * What reaches less than this share of its radius into a ball does not shrink it: more, the longer the search has gone on. The
- * diameter comes out too large by at most two thirds of it, and only where hundreds of triangles touch the ball, as in a round body
- * of a million triangles: each ball would be held against all of them.
+ * By how much of its diameter a ball may come out too large: more, the longer the search has gone on. Only where hundreds of triangles
+ * touch the ball does it matter, as in a round body of a million: each ball would be held against all of them.
  */
-const slackAfter = (visits: number): number => (visits < 100 ? 0.0015 : visits < 300 ? 0.004 : 0.0075)
+const slackAfter = (visits: number): number => (visits < 100 ? 0.001 : visits < 300 ? 0.003 : 0.006)
 
 /**
  * Asks a tree of triangles along the way into the material. Nothing is allocated while it is walked. Both answers are lengths in
@@ -26,7 +25,7 @@ export class WallWalk {
   readonly #slabs: Float64Array
 
   /** `slabs`: see `nodeSlabs`; only balls need them. */
-  constructor(tree: TriangleTree, slabs: Float64Array = new Float64Array(tree.second.length * 4)) {
+  constructor(tree: TriangleTree, slabs: Float64Array = new Float64Array(0)) {
     this.#tree = tree
     this.#slabs = slabs
     this.#nodes = new Uint32Array(tree.depth + 2)
@@ -40,9 +39,10 @@ export class WallWalk {
     const { boxes, second, first, count, corners } = this.#tree
     const nodes = this.#nodes
     if (second.length === 0) return Infinity
-    const ix = 1 / dx
-    const iy = 1 / dy
-    const iz = 1 / dz
+    // Adding 0 makes -0 to 0, so that a box that the ray runs along is between -Infinity and Infinity.
+    const ix = 1 / (dx + 0)
+    const iy = 1 / (dy + 0)
+    const iz = 1 / (dz + 0)
     // Not infinite: a slab that the ray runs beside lies at infinity.
     let best = Number.MAX_VALUE
     this.#left = -1
@@ -121,7 +121,6 @@ export class WallWalk {
     let radius = most / 2
     let touched = false
     let visits = 0
-    let within = 1 - slackAfter(0)
     let cx = px + dx * radius
     let cy = py + dy * radius
     let cz = pz + dz * radius
@@ -132,10 +131,11 @@ export class WallWalk {
     for (;;) {
       for (; entry < end; entry++) {
         const at = entry * 9
+        if (!looksAlong(corners, at, dx, dy, dz)) continue
         let squared = closestOnTriangle(corners, at, cx, cy, cz, this.#found)
-        if (squared >= (radius * within) ** 2 || !looksAlong(corners, at, dx, dy, dz)) continue
+        if (squared >= radius * radius) continue
         touched = true
-        for (let step = 0; step < 60 && squared < (radius * within) ** 2; step++) {
+        for (let step = 0; step < 60 && squared < radius * radius; step++) {
           const { v, w } = this.#found
           const u = 1 - v - w
           const qx = corners[at]! * u + corners[at + 3]! * v + corners[at + 6]! * w - px
@@ -144,7 +144,7 @@ export class WallWalk {
           const along = 2 * (qx * dx + qy * dy + qz * dz)
           // A face through the place itself leaves no room for a ball.
           const shrunk = along > 0 ? (qx * qx + qy * qy + qz * qz) / along : 0
-          if (!(shrunk < radius * (1 - 1e-6))) break
+          if (!(shrunk < radius * (1 - 1e-4))) break
           radius = shrunk
           cx = px + dx * radius
           cy = py + dy * radius
@@ -156,18 +156,28 @@ export class WallWalk {
       let leaf = -1
       while (top > 0 && leaf < 0) {
         const node = nodes[--top]!
-        within = 1 - slackAfter(++visits)
-        if (squaredToBox(boxes, node * 6, cx, cy, cz) >= (radius * within) ** 2) continue
-        const slab = node * 4
+        const near = squaredToBox(boxes, node * 6, cx, cy, cz)
+        if (near >= radius * radius) continue
+        const slab = node * 5
         const before = slabs[slab + 3]! - slabs[slab]! * cx - slabs[slab + 1]! * cy - slabs[slab + 2]! * cz
-        if (before >= radius * within) continue
+        if (before >= radius) continue
+        if (noneLooksAlong(slabs, slab, dx, dy, dz)) continue
+        // What reaches into the ball by a share s of its radius, at a distance m from the place, shrinks it by s / (m² / 2 r²) of it.
+        const slack = slackAfter(++visits)
+        const reach = radius * (1 - slack)
+        if (near >= reach * reach || before >= reach) {
+          const from = squaredToBox(boxes, node * 6, px, py, pz) / (2 * radius * radius)
+          const held = radius * (1 - slack * Math.min(1, from))
+          if (near >= held * held || before >= held) continue
+        }
         const other = second[node]!
         if (other === 0) {
           leaf = node
         } else {
-          const near = squaredToBox(boxes, (node + 1) * 6, cx, cy, cz) <= squaredToBox(boxes, other * 6, cx, cy, cz)
-          nodes[top++] = near ? other : node + 1
-          nodes[top++] = near ? node + 1 : other
+          const one = squaredToBox(boxes, (node + 1) * 6, cx, cy, cz)
+          const farther = one <= squaredToBox(boxes, other * 6, cx, cy, cz) ? other : node + 1
+          nodes[top++] = farther
+          nodes[top++] = node + 1 + other - farther
         }
       }
       if (leaf < 0) break
@@ -217,6 +227,15 @@ function leaves(
   const w = -(dx * qx + dy * qy + dz * qz)
   if (w < -beyond || v + w > -turn + beyond) return -1
   return (vx * qx + vy * qy + vz * qz) / turn
+}
+
+/** Is every normal of a node, within its cone, more than 60° away from `d`? */
+function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
+  const cosine = slabs[at]! * dx + slabs[at + 1]! * dy + slabs[at + 2]! * dz
+  const cone = slabs[at + 4]!
+  if (cone <= 0 || cosine >= cone) return false
+  // The cosine of the angle between d and the nearest direction of the cone.
+  return cosine * cone + Math.sqrt((1 - cosine * cosine) * (1 - cone * cone)) <= -opposite - 1e-6
 }
 
 /** Does the face's normal point along `d`, which goes into the material: is it the other side of a wall? */
