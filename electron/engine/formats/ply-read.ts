@@ -65,6 +65,12 @@ function readVertices({ count, properties }: PlyElement, source: PlyValues, into
 
 /** Reads the triangles of faces or strips; of other elements nothing is kept. */
 function readFaces({ name, count, properties }: PlyElement, source: PlyValues): Uint32Array | undefined {
+  const [only] = properties
+  if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
+    // As nearly all files have it. A negative number is far too large a one here, and refused as such.
+    const triangles = only!.name.startsWith('vertex_ind') ? source.triangles?.(count) : null
+    if (triangles) return triangles
+  }
   const indices: number[] = []
   for (let i = 0; i < count && properties.length > 0; i++)
     for (const { name: property, type, countType } of properties) {
@@ -122,7 +128,9 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
     const first = found[0]
     if (first === undefined || found.includes(undefined)) return undefined
     const joined = new Float32Array(first.length * names.length)
-    found.forEach((column, c) => column!.forEach((value, i) => (joined[i * names.length + c] = value)))
+    found.forEach((column, c) => {
+      for (let i = 0, to = c; i < column!.length; i++, to += names.length) joined[to] = column![i]!
+    })
     return joined
   }
   const positions = join('x', 'y', 'z')!
@@ -132,7 +140,7 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
   const uvs = join('s', 't') ?? join('u', 'v') ?? join('texture_u', 'texture_v')
   const rgb = join('red', 'green', 'blue')
   if (normals?.every(Number.isFinite)) part.normals = normals
-  if (uvs?.every(Number.isFinite)) part.uvs = uvs.map((value, i) => (i % 2 === 1 ? 1 - value : value))
+  if (uvs?.every(Number.isFinite)) part.uvs = fromTheTop(uvs)
   if (rgb?.every(Number.isFinite)) {
     const alpha = columns.get('alpha')
     part.colours = new Float32Array((rgb.length / 3) * 4)
@@ -142,4 +150,10 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
     }
   }
   return part
+}
+
+/** Texture coordinates count from the bottom left in the file. */
+function fromTheTop(uvs: Float32Array): Float32Array {
+  for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
+  return uvs
 }

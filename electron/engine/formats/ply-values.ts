@@ -1,10 +1,16 @@
 /** Reads the data of a PLY file value by value, whatever its encoding. */
 import { damaged } from './limits.ts'
 import { plyTypeBytes, type PlyHeader, type PlyType } from './ply-header.ts'
+import { TextScan } from './text-scan.ts'
 
 /** Gives one value after another; throws `bad-geometry` past the end. */
 export interface PlyValues {
   next(type: PlyType): number
+  /**
+   * Three corners of each of so many triangles, where the data is nothing but that: lists of a byte and 32-bit numbers, each
+   * of three. Null, and nothing is read, where it is anything else.
+   */
+  triangles?(count: number): Uint32Array | null
 }
 
 /** The values behind the header. */
@@ -21,6 +27,21 @@ class ByteSource implements PlyValues {
   constructor(file: Uint8Array, header: PlyHeader) {
     this.#view = new DataView(file.buffer, file.byteOffset + header.bytes, file.byteLength - header.bytes)
     this.#little = header.encoding === 'little'
+  }
+
+  triangles(count: number): Uint32Array | null {
+    const view = this.#view
+    if (this.#offset + count * 13 > view.byteLength) return null
+    const corners = new Uint32Array(count * 3)
+    let at = this.#offset
+    for (let to = 0; to < corners.length; to += 3, at += 13) {
+      if (view.getUint8(at) !== 3) return null
+      corners[to] = view.getUint32(at + 1, this.#little)
+      corners[to + 1] = view.getUint32(at + 5, this.#little)
+      corners[to + 2] = view.getUint32(at + 9, this.#little)
+    }
+    this.#offset = at
+    return corners
   }
 
   next(type: PlyType): number {
@@ -52,16 +73,14 @@ class ByteSource implements PlyValues {
 
 /** Walks words between blanks. */
 class WordSource implements PlyValues {
-  readonly #text: string
-  readonly #word = /\S+/g
+  readonly #text: TextScan
 
   constructor(file: Uint8Array, start: number) {
-    this.#text = new TextDecoder('latin1').decode(file.subarray(start))
+    this.#text = new TextScan(file, start)
   }
 
   next(): number {
-    const word = this.#word.exec(this.#text)?.[0]
-    if (word === undefined) throw damaged('PLY', 'it ends too early')
-    return Number(word)
+    if (!this.#text.skipBlanks(true)) throw damaged('PLY', 'it ends too early')
+    return this.#text.number()
   }
 }
