@@ -70,12 +70,14 @@ export function ContactShadow({
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
   const [texture, setTexture] = useState<Texture | null>(null)
+  // One for all models, so that its programs are linked once.
+  const baker = useMemo(() => createBaker(gl), [gl])
+  useEffect(() => () => baker.dispose(), [baker])
   const width = model.half[0] * 2 + spread * 2
   const depth = model.half[2] * 2 + spread * 2
   useEffect(() => {
     let target: WebGLRenderTarget | null = null
     let ended = false
-    const baker = createBaker(gl)
     void baker.ready(model).then(() => {
       if (ended) return
       target = baker.bake(model, width, depth)
@@ -86,9 +88,8 @@ export function ContactShadow({
       ended = true
       setTexture(null)
       target?.dispose()
-      baker.dispose()
     }
-  }, [gl, model, whole, width, depth, invalidate])
+  }, [baker, model, whole, width, depth, invalidate])
   const material = useMemo(
     () =>
       new ShaderMaterial({

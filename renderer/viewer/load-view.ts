@@ -1,5 +1,5 @@
 /** Brings a view onto the stage bit by bit: first the preview, then the whole, never more in a frame than fits into it. */
-import { MeshBasicMaterial, Scene, WebGLRenderTarget } from 'three'
+import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget } from 'three'
 import type { Camera, Object3D, WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
@@ -36,7 +36,7 @@ const bytesInFrame = 6 * 1024 * 1024
 export async function loadView(options: LoadOptions): Promise<void> {
   const { url, signal, gl, scene, camera, look, onView, onProgress } = options
   const undressed = new MeshBasicMaterial()
-  const cardRoom = createCardRoom(gl, camera)
+  const cardRoom = cardRoomOf(gl)
   let view: LoadedView | null = null
   let given = false
   const pictures: { index: number; image: ImageBitmap }[] = []
@@ -50,7 +50,6 @@ export async function loadView(options: LoadOptions): Promise<void> {
     onView(view)
   }
   const fail = (thrown: unknown): AppError => {
-    cardRoom.dispose()
     undressed.dispose()
     for (const { image } of pictures) image.close()
     for (const mesh of queue) mesh.geometry.dispose()
@@ -144,7 +143,6 @@ export async function loadView(options: LoadOptions): Promise<void> {
     }
     model.preview.length = 0
     give()
-    cardRoom.dispose()
     undressed.dispose()
   } catch (thrown) {
     throw fail(thrown)
@@ -186,12 +184,22 @@ export async function compile(
   await whenCardIsDone(gl)
 }
 
+interface CardRoom {
+  send(mesh: ChunkMesh): void
+}
+
+/** Kept as long as the renderer, so that its program is not linked anew for each model. */
+const cardRooms = new WeakMap<WebGLRenderer, CardRoom>()
+
 /** A place off the stage where geometry is sent to the graphics card without being drawn. */
-function createCardRoom(gl: WebGLRenderer, camera: Camera): { send(mesh: ChunkMesh): void; dispose(): void } {
+function cardRoomOf(gl: WebGLRenderer): CardRoom {
+  const known = cardRooms.get(gl)
+  if (known !== undefined) return known
   const target = new WebGLRenderTarget(1, 1)
   const room = new Scene()
+  const camera = new OrthographicCamera()
   const plain = new MeshBasicMaterial()
-  return {
+  const made: CardRoom = {
     send(mesh) {
       const { material, frustumCulled } = mesh
       const count = mesh.geometry.drawRange.count
@@ -208,11 +216,9 @@ function createCardRoom(gl: WebGLRenderer, camera: Camera): { send(mesh: ChunkMe
       mesh.frustumCulled = frustumCulled
       mesh.geometry.setDrawRange(0, count)
     },
-    dispose() {
-      target.dispose()
-      plain.dispose()
-    },
   }
+  cardRooms.set(gl, made)
+  return made
 }
 
 function bytesOf({ arrays }: ChunkMesh): number {

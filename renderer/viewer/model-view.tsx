@@ -1,6 +1,6 @@
 /** The model itself, drawn through the lens that is chosen. */
 import { useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Look } from './lenses/dress-model.ts'
 import { compile } from './load-view.ts'
 import type { ShownView } from './use-loaded-view.ts'
@@ -18,14 +18,17 @@ export function ModelView({ view, look, surfaces }: ModelViewProps) {
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const { wardrobe, whole } = view
+  const { wardrobe } = view
+  const dressed = useRef(surfaces)
   useEffect(() => {
+    const again = dressed.current !== surfaces
+    dressed.current = surfaces
     void wardrobe
-      .change(look, (samples) => compile(gl, samples, camera, scene))
+      .change(look, again, (samples) => compile(gl, samples, camera, scene))
       .then((changed) => {
         if (changed) invalidate()
       })
-  }, [wardrobe, whole, look, surfaces, gl, scene, camera, invalidate])
+  }, [wardrobe, look, surfaces, gl, scene, camera, invalidate])
   // The model is disposed by who loaded it.
   return <primitive object={view.model.root} dispose={null} />
 }

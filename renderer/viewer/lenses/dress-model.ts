@@ -19,9 +19,10 @@ export interface Wardrobe {
   dress(mesh: ChunkMesh): void
   /**
    * Changes the look of everything that is shown. `compile` is given objects with the new materials and resolves when the
-   * graphics card can draw them; until then the old look stays. A newer change ends an older one: false is returned for that.
+   * graphics card can draw them; until then the old look stays. A newer change ends an older one: false is returned for that,
+   * and where nothing changes. `again` is for surfaces that have got other attributes.
    */
-  change(look: Look, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
+  change(look: Look, again: boolean, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
   dispose(): void
 }
 
@@ -38,8 +39,9 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
 
   return {
     dress,
-    async change(next, compile) {
+    async change(next, again, compile) {
       changes += 1
+      if (next === look && !again) return false
       const change = changes
       const made = new Map<string, Material>()
       const samples = new Map<Material, Object3D>()
