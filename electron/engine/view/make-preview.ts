@@ -2,6 +2,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer'
 import type { PackedPart } from './packed-part.ts'
 import { cutChunks } from './cut-chunks.ts'
+import { mendSeams } from './mend-seams.ts'
 import type { ViewChunk } from './read-view.ts'
 
 /** Lighter models need no stand-in. */
@@ -11,7 +12,7 @@ const previewTriangles = 40_000
 /**
  * About 40,000 triangles of parts that have more than 300,000 together, each part by its share; none for a lighter model.
  * Vertices are clustered by a lattice and the best of each cell stays as it is, with its attributes (meshoptimizer's
- * `simplifySloppy`), so nothing but triangles is lost.
+ * `simplifySloppy`); where a seam of the texture runs through a cell, both of its sides are kept.
  */
 export async function makePreview(parts: readonly PackedPart[]): Promise<ViewChunk[]> {
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)
@@ -20,7 +21,7 @@ export async function makePreview(parts: readonly PackedPart[]): Promise<ViewChu
   return parts.flatMap((part, number) => {
     const share = (part.indices.length / 3 / triangles) * previewTriangles
     const indices = clustered(part, Math.ceil(share) * 3)
-    return indices.length === 0 ? [] : cutChunks({ ...part, indices }, number)
+    return indices.length === 0 ? [] : cutChunks(mendSeams(part, indices), number)
   })
 }
 

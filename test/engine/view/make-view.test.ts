@@ -121,6 +121,32 @@ describe('a view', () => {
     for (let i = 0; i < 6; i++) expect(view.preview[0]!.box[i]).toBeCloseTo(view.header.box[i]!, 2)
   })
 
+  test('has a preview whose triangles each lie on one island of the texture’s layout', async () => {
+    const ball = bumpyBall(400_000)
+    const { positions, normals, uvs, indices } = ball.parts[0]!
+    const count = positions.length / 3
+    // The lower half on an island of its own, far away in the layout.
+    const lower = indices.map((_, corner) => {
+      const first = indices[corner - (corner % 3)]!
+      return indices[corner]! + (positions[first * 3 + 1]! < 0 ? count : 0)
+    })
+    const part: Part = {
+      ...ball.parts[0]!,
+      positions: Float32Array.from({ length: count * 6 }, (_, i) => positions[i % (count * 3)]!),
+      normals: Float32Array.from({ length: count * 6 }, (_, i) => normals![i % (count * 3)]!),
+      uvs: Float32Array.from({ length: count * 4 }, (_, i) => uvs![i % (count * 2)]! + (i < count * 2 ? 0 : 10)),
+      indices: lower,
+    }
+    const { preview } = await viewOf({ ...ball, parts: [part] })
+    let torn = 0
+    for (const chunk of preview)
+      for (let i = 0; i < chunk.indices.length; i += 3) {
+        const sides = new Set([0, 1, 2].map((k) => chunk.uvs![chunk.indices[i + k]! * 2]! >= 5))
+        if (sides.size > 1) torn++
+      }
+    expect(torn).toBe(0)
+  })
+
   test('joins vertices that differ in nothing, and keeps those that differ in anything', async () => {
     const square = (change: Partial<Part> = {}): Part => ({
       name: 'square',
