@@ -77,7 +77,8 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
     )
   if (heat.state === 'measuring')
     return <Working assetId={assetId} kind={heat.kind} words="Measuring" onCancel={() => setLens('full')} />
-  if (heat.state === 'unset') return <Text size="xs">Choose a version to measure against first.</Text>
+  if (heat.state === 'unset')
+    return <Text size="xs">It was not made from another model, so there is nothing to measure against.</Text>
   if (heat.state === 'error')
     return (
       <Text size="xs" role="alert">

@@ -11,7 +11,7 @@ export function LensMenu() {
   const row = lensRow(lens)
   const Icon = row.icon
   return (
-    <Menu position="left-start" offset={8} width={316} trapFocus>
+    <Menu position="left-start" offset={8} width={344} trapFocus>
       <Menu.Target>
         <IconButton
           label={`Lens: ${row.name}`}

@@ -27,6 +27,8 @@ declare global {
 
 interface StageCanvasProps {
   assetId: string | null
+  /** The asset that it was made from. */
+  parentId: string | null
   /** Of the asset's own file, for what only it has. */
   fileUrl: string | null
   name: string
@@ -41,6 +43,7 @@ interface StageCanvasProps {
 /** The canvas with everything on it, and what is written beside the model. Grows to the room it is given. */
 export function StageCanvas({
   assetId,
+  parentId,
   fileUrl,
   name,
   attempt,
@@ -58,7 +61,7 @@ export function StageCanvas({
   const places = useRef<(HTMLElement | null)[]>([])
   // While another asset is on its way, the last one is still seen.
   const whole = view?.whole === true && view.assetId === assetId ? view.model : null
-  const heat = useHeat(assetId, whole)
+  const heat = useHeat(assetId, parentId, whole)
   useEffect(() => {
     if (!usable)
       onStatus({

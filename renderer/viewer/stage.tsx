@@ -80,6 +80,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
             <Suspense fallback={null}>
               <StageCanvas
                 assetId={assetId}
+                parentId={asset?.parentId ?? null}
                 fileUrl={isModel ? asset.url : null}
                 name={asset?.name ?? ''}
                 attempt={attempt}

@@ -23,8 +23,8 @@ export type Heat =
   | { state: 'ready'; header: HeatHeader; settings: HeatSettings }
 
 /** `model` must be whole. A newer wish ends an older one; leaving the lens takes the values away again. */
-export function useHeat(assetId: string | null, model: StageModel | null): Heat {
-  const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, state)))
+export function useHeat(assetId: string | null, parentId: string | null, model: StageModel | null): Heat {
+  const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, parentId, state)))
   const lens = useStage((state) => state.lens)
   const threshold = useStage((state) => state.threshold)
   const [read, setRead] = useState<{ url: string; model: StageModel; values: HeatValues | ErrorData } | null>(null)
@@ -62,14 +62,20 @@ export function useHeat(assetId: string | null, model: StageModel | null): Heat 
 }
 
 /** Null where the lens measures nothing. */
-function heatUrl(assetId: string, { lens, thicknessMethod, deviationAgainst }: StageState): string | null {
+function heatUrl(
+  assetId: string,
+  parentId: string | null,
+  { lens, thicknessMethod, deviationAgainst }: StageState,
+): string | null {
+  // What it came from, unless another was chosen.
+  const against = deviationAgainst ?? parentId
   switch (lens) {
     case 'thickness':
       return derivedUrl(assetId, 'thickness', { method: thicknessMethod })
     case 'curvature':
       return derivedUrl(assetId, 'curvature', {})
     case 'deviation':
-      return deviationAgainst === null ? 'unset' : derivedUrl(assetId, 'deviation', { against: deviationAgainst })
+      return against === null ? 'unset' : derivedUrl(assetId, 'deviation', { against })
     default:
       return null
   }

@@ -18,7 +18,7 @@ const vertexShader = /* glsl */ `
     gl_Position.z -= 2e-5 * gl_Position.w;
     float sidePx = side * length(modelViewMatrix[0].xyz) * projectionMatrix[1][1] * heightPx * 0.5 / gl_Position.w;
     // Sides of a few pixels would be one flat patch of lines: the patch stays thin enough to see the surface through it.
-    strength = mix(0.1, 0.75, smoothstep(1.5, 16.0, sidePx));
+    strength = mix(0.012, 0.75, smoothstep(0.3, 16.0, sidePx));
   }
 `
 const fragmentShader = /* glsl */ `
