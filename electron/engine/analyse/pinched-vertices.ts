@@ -22,13 +22,14 @@ export function pinchedVertices(indices: Uint32Array, vertices: number, edges: E
       faces++
     }
     if (faces < 2) continue
-    const around = walk(indices, vertex, start, true, twin, faces)
-    if (around < faces && around + walk(indices, vertex, start, false, twin, faces) - 1 < faces) pinched.push(vertex)
+    const there = walk(indices, vertex, start, true, twin, faces)
+    const fan = there < 0 ? -there : there + Math.abs(walk(indices, vertex, start, false, twin, faces)) - 1
+    if (fan < faces) pinched.push(vertex)
   }
   return pinched
 }
 
-/** How many faces a walk around the vertex meets, the first one too, until it is back or at an open edge. */
+/** How many faces a walk around the vertex meets, the first one too, until it is at an open edge; negative if it came back. */
 function walk(
   indices: Uint32Array,
   vertex: number,
@@ -49,7 +50,7 @@ function walk(
     const next = face * 3 + (indices[face * 3] === vertex ? 0 : indices[face * 3 + 1] === vertex ? 1 : 2)
     overNext = indices[face * 3 + ((next - face * 3 + 1) % 3)] !== common
     corner = next
-    if (corner === start) return met
+    if (corner === start) return -met
   }
   return most
 }

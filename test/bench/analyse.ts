@@ -1,0 +1,88 @@
+/**
+ * The analyses on a bumpy ring with walls, as the window asks for them: through the pool, from a finished view file. Wall-clock and
+ * processor time (all threads). Beside them admesh on the same triangles as STL, which looks for open edges, parts and volume only.
+ * `npm run bench analyse [-- TRIANGLES …]`
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
+import { writeStl } from '../../electron/engine/formats/stl-write.ts'
+import type { Model } from '../../electron/engine/model.ts'
+import { EnginePool } from '../../electron/engine/pool.ts'
+import type { DerivedWish } from '../../shared/derived.ts'
+
+const sizes = process.argv.slice(2).map(Number)
+const wishes: DerivedWish[] = [
+  { kind: 'view', parameters: {} },
+  { kind: 'thickness', parameters: { method: 'ray' } },
+  { kind: 'thickness', parameters: { method: 'sphere' } },
+  { kind: 'curvature', parameters: {} },
+  { kind: 'deviation', parameters: { against: 'smoother' } },
+  { kind: 'report', parameters: {} },
+]
+const pool = new EnginePool({ workerUrl: new URL('../../electron/engine/worker.ts', import.meta.url), size: 1 })
+console.log('| triangles | analysis | wall s | processor s |')
+console.log('| ---: | --- | ---: | ---: |')
+for (const triangles of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
+  const file = await writeGlb(bumpyRing(triangles, 0.003))
+  const other = await writeGlb(bumpyRing(triangles, 0.0025))
+  const viewOf = async (glb: Uint8Array): Promise<Uint8Array> =>
+    (await pool.run('derive', { kind: 'view', parameters: {}, file: glb, mediaType: 'model/gltf-binary' })).file
+  const [view, againstView] = [await viewOf(file), await viewOf(other)]
+  for (const wish of wishes) {
+    const start = performance.now()
+    const before = process.cpuUsage()
+    await pool.run('derive', { ...wish, file, mediaType: 'model/gltf-binary', view, againstView })
+    const { user, system } = process.cpuUsage(before)
+    const name = wish.kind === 'thickness' ? `thickness, ${wish.parameters.method}` : wish.kind
+    row(triangles, name, (performance.now() - start) / 1000, (user + system) / 1e6)
+  }
+  await admesh(triangles)
+}
+await pool.stop()
+
+function row(triangles: number, name: string, wall: number, processor: number): void {
+  console.log(`| ${triangles} | ${name} | ${wall.toFixed(2)} | ${processor.toFixed(2)} |`)
+}
+
+async function admesh(triangles: number): Promise<void> {
+  if (spawnSync('which', ['admesh']).status !== 0) return console.error('SKIPPED: admesh is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-analyse-'))
+  const path = join(folder, 'ring.stl')
+  writeFileSync(path, await writeStl(bumpyRing(triangles, 0.003)))
+  const start = performance.now()
+  const { status } = spawnSync('admesh', ['-e', path], { stdio: 'ignore' })
+  row(triangles, status === 0 ? 'admesh -e, from STL' : 'admesh failed', (performance.now() - start) / 1000, Number.NaN)
+  rmSync(folder, { recursive: true })
+}
+
+/** A ring of 100 mm with a wave on its skin, and a hollow inside. */
+function bumpyRing(triangles: number, wave: number): Model {
+  const across = Math.round(Math.sqrt(triangles / 2 / 2 / 3))
+  const around = Math.round(triangles / 4 / across)
+  const skins = [1, -1].map((side) => {
+    const positions = new Float32Array(around * across * 3)
+    const indices = new Uint32Array(around * across * 6)
+    for (let j = 0; j < around; j++)
+      for (let i = 0; i < across; i++) {
+        const [f, t] = [(2 * Math.PI * j) / around, (2 * Math.PI * i) / across]
+        const radius = side > 0 ? 0.018 + wave * Math.sin(9 * f) * Math.cos(5 * t) : 0.012
+        const at = j * across + i
+        const out = 0.04 + radius * Math.cos(t)
+        positions.set([out * Math.cos(f), radius * Math.sin(t), out * Math.sin(f)], at * 3)
+        const b = j * across + ((i + 1) % across)
+        const [c, d] = [at, b].map((value) => (value + across) % (around * across)) as [number, number]
+        indices.set(side > 0 ? [at, b, c, b, d, c] : [at, c, b, b, c, d], at * 6)
+      }
+    return { name: 'skin', material: 0, positions, indices }
+  })
+  const plain = {
+    name: 'plain',
+    baseColour: [1, 1, 1, 1] as [number, number, number, number],
+    metalness: 0,
+    roughness: 1,
+  }
+  return { name: 'ring', parts: skins, materials: [plain] }
+}
