@@ -17,11 +17,11 @@ interface KhronosReport {
  */
 export async function validateFile(file: Uint8Array, mediaType: string): Promise<DerivedReport['validation']> {
   if (mediaType !== 'model/gltf-binary' && mediaType !== 'model/gltf+json') return null
-  const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {
+  const validator = createRequire(import.meta.url)('gltf-validator') as {
     validateBytes(bytes: Uint8Array, options: { maxIssues: number }): Promise<KhronosReport>
   }
   try {
-    const { issues } = await validateBytes(file, { maxIssues: 2000 })
+    const { issues } = await validator.validateBytes(file, { maxIssues: 2000 })
     return issues.messages
       .toSorted((a, b) => a.severity - b.severity)
       .slice(0, mostMessages)

@@ -42,8 +42,8 @@ test('turned faces and turned shells are told apart', () => {
     findDefects(mesh)
       .defects.get('flipped-faces')!
       .flatMap(({ faces }) => faces)
-      .toSorted(),
-  ).toEqual([7, 8, 90].toSorted())
+      .toSorted((a, b) => a! - b!),
+  ).toEqual([7, 8, 90])
   expect(counts(inverted(ball(10, 1)))).toEqual({ 'flipped-shell': 1 })
 })
 

@@ -197,7 +197,7 @@ export function cutSection(positions: ArrayLike<number>, indices: ArrayLike<numb
 /** 2 coordinates in the plane for each point, in two directions at right angles. */
 function flatten(points: Float64Array, { normal: [x, y, z] }: CuttingPlane): Float64Array {
   const [ax, ay, az] = Math.abs(x) < 0.6 ? [1, 0, 0] : [0, 1, 0]
-  let [ux, uy, uz] = [y * az! - z * ay!, z * ax! - x * az!, x * ay! - y * ax!]
+  let [ux, uy, uz] = [y * az - z * ay, z * ax - x * az, x * ay - y * ax]
   const length = Math.hypot(ux, uy, uz)
   ;[ux, uy, uz] = [ux / length, uy / length, uz / length]
   const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux]
