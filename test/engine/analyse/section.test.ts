@@ -100,7 +100,7 @@ test('what is hollow, and what floats in the hollow, counts as it is', () => {
   expect(
     cutSection(...parts(hollow), plane)
       .loops.map(({ depth }) => depth)
-      .toSorted(),
+      .toSorted((a, b) => a - b),
   ).toEqual([0, 1, 2])
 })
 
