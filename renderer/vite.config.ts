@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { dropUnusedSchemas } from './drop-unused-schemas.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), dropUnusedSchemas()],
   resolve: {
     alias: {
       // Not among the package's exports: the decoder that needs no WebAssembly, which the page's content policy forbids.
