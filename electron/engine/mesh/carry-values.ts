@@ -1,7 +1,7 @@
 /** Texture coordinates, colours and normals for a simplified surface, looked up on the surface it came from. */
 import { findShells } from './shells.ts'
 import { findPointKinds, pointKind } from './point-kinds.ts'
-import type { Decimated } from './decimate.ts'
+import type { Decimated } from './decimated.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 

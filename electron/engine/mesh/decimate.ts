@@ -7,6 +7,7 @@ import { keptFaces } from './kept-faces.ts'
 import { bestPlace, mergeQuadrics, quadricLength, sumAt } from './quadrics.ts'
 import { outlineAt, startQuadrics } from './start-quadrics.ts'
 import { turnsOver } from './turns-over.ts'
+import type { Decimated } from './decimated.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
 export interface DecimateOptions {
@@ -25,13 +26,6 @@ export interface DecimateOptions {
   /** How much the planes that stand on borders weigh, against those of the faces. Default 3. */
   borderWeight?: number
   progress?: (fraction: number) => void
-}
-
-export interface Decimated extends SeamedSurface {
-  /** One per face: the input's face it was. */
-  sourceOfFace: Uint32Array
-  /** The largest estimated distance of a collapse that was made, in the unit of the points. */
-  error: number
 }
 
 const usualBorderWeight = 3

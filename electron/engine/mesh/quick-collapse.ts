@@ -1,0 +1,73 @@
+/** The quick way to fewer faces, to hold the careful one against. */
+import { MeshoptSimplifier } from 'meshoptimizer'
+import type { Decimated } from './decimated.ts'
+import { findEdges } from './edges.ts'
+import { keptFaces } from './kept-faces.ts'
+import type { SeamedSurface } from './seamed-surface.ts'
+
+/** Must have come before `quickCollapse` is called. */
+export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
+
+export interface QuicklyCollapsed {
+  surface: Decimated
+  /** No edge has more than two faces that had not before, none is open that was not, no face lies on another. */
+  whole: boolean
+}
+
+/**
+ * At most `targetFaces` by meshoptimizer's simplifier (quadrics after Garland & Heckbert 1997), which stops at nothing but the
+ * topology of each chart; null where it cannot come near them. Points keep their places; the error is not told.
+ */
+export function quickCollapse(source: SeamedSurface, targetFaces: number): QuicklyCollapsed | null {
+  const wedgeCount = source.uvs.length / 2
+  const positions = new Float32Array(wedgeCount * 3)
+  const pointOf = new Uint32Array(wedgeCount)
+  const faceOf = new Uint32Array(wedgeCount)
+  for (let corner = 0; corner < source.wedges.length; corner++) {
+    const wedge = source.wedges[corner]!
+    pointOf[wedge] = source.faces[corner]!
+    faceOf[wedge] = Math.floor(corner / 3)
+  }
+  for (let i = 0; i < positions.length; i++) positions[i] = source.points[pointOf[Math.floor(i / 3)]! * 3 + (i % 3)]!
+  const [wedges] = MeshoptSimplifier.simplify(source.wedges, positions, 3, Math.floor(targetFaces) * 3, 1)
+  if (wedges.length === 0 || wedges.length / 3 > targetFaces) return null
+  const faces = wedges.map((wedge) => pointOf[wedge]!)
+  const sourceOfFace = Uint32Array.from({ length: wedges.length / 3 }, (_, face) => faceOf[wedges[face * 3]!]!)
+  const kept = keptFaces(
+    {
+      points: source.points,
+      faces,
+      wedges,
+      partOfFace: sourceOfFace.map((face) => source.partOfFace[face]!),
+      uvs: source.uvs,
+      colours: source.colours,
+    },
+    (face) => {
+      const [a, b, c] = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!]
+      return a !== b && b !== c && c !== a
+    },
+  )
+  const surface = { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!), error: 0 }
+  return { surface, whole: isAsWhole(surface.faces, source.faces) }
+}
+
+function isAsWhole(faces: Uint32Array, before: Uint32Array): boolean {
+  const [is, was] = [flaws(faces), flaws(before)]
+  return is.crowded <= was.crowded && is.open <= was.open && is.doubled <= was.doubled
+}
+
+function flaws(faces: Uint32Array): { crowded: number; open: number; doubled: number } {
+  const edges = findEdges(faces)
+  let [crowded, open, doubled] = [0, 0, 0]
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.faces[edge]! > 2) crowded++
+    if (edges.faces[edge]! === 1) open++
+  }
+  const seen = new Set<string>()
+  for (let first = 0; first < faces.length; first += 3) {
+    const key = [faces[first]!, faces[first + 1]!, faces[first + 2]!].sort((a, b) => a - b).join(' ')
+    if (seen.has(key)) doubled++
+    seen.add(key)
+  }
+  return { crowded, open, doubled }
+}
