@@ -4,7 +4,7 @@ import type { Model, Part, Progress } from '../model.ts'
 import { findMaterial } from '../texture/materials/find-material.ts'
 import { paintModel, type Assignment } from '../texture/paint-model.ts'
 import type { Plan } from './prompt/plan.ts'
-import type { Finish } from './recipes/recipe.ts'
+import type { Finish } from './recipes/recipe-options.ts'
 
 /** Side of the pictures in pixels. */
 const resolution = { draft: 512, standard: 1024, fine: 2048 } as const

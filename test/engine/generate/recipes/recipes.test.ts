@@ -4,7 +4,7 @@ import type { Model } from '../../../../electron/engine/model.ts'
 import { linearColour } from '../../../../electron/engine/generate/recipes/kit/colour.ts'
 import { buildRecipe } from '../../../../electron/engine/generate/recipes/build-recipe.ts'
 import { recipeById, recipes } from '../../../../electron/engine/generate/recipes/recipe-list.ts'
-import type { RecipeOptions } from '../../../../electron/engine/generate/recipes/recipe.ts'
+import type { RecipeOptions } from '../../../../electron/engine/generate/recipes/recipe-options.ts'
 
 const usual: RecipeOptions = {
   seed: 1,
