@@ -23,6 +23,8 @@ import type { Model } from '../../electron/engine/model.ts'
 const shares = [0.5, 0.25, 0.1]
 const samples = 100_000
 const seed = 20261121
+/** At least so many milliseconds are measured, in as many runs as that takes: the clock of a thread is coarse. */
+const leastMs = 40
 const folder = fileURLToPath(new URL('../../../shared/models', import.meta.url))
 if (!existsSync(folder)) {
   console.error(`There is no folder ${folder} with models to measure.`)
@@ -130,9 +132,6 @@ async function packed(glb: Uint8Array, share: number, more: string[]): Promise<{
   const model = await readModel(result, 'model/gltf-binary').catch(() => null)
   return model === null ? null : { model, ms }
 }
-
-/** At least so many milliseconds are measured, in as many runs as that takes: the clock of a thread is coarse. */
-const leastMs = 40
 
 /**
  * The mean processor time of this thread, in milliseconds: tells more than the clock on a busy machine. The first run is not

@@ -2,7 +2,7 @@
 import { CollapseHeap } from './collapse-heap.ts'
 import { CollapsibleFaces } from './collapsible-faces.ts'
 import type { Edges } from './edges.ts'
-import { findPointKinds, pointKind } from './point-kinds.ts'
+import { findPointKinds, pointKind, type PointKinds } from './point-kinds.ts'
 import { keptFaces } from './kept-faces.ts'
 import { bestPlace, mergeQuadrics, quadricLength, sumAt } from './quadrics.ts'
 import { outlineAt, startQuadrics } from './start-quadrics.ts'
@@ -12,6 +12,8 @@ import type { SeamedSurface } from './seamed-surface.ts'
 
 export interface DecimateOptions {
   targetFaces: number
+  /** Those of the surface, if they are known. */
+  kinds?: PointKinds
   /** No collapse whose estimated distance is larger, in the unit of the points. Default: no bound. */
   maxError?: number
   /** Points that stay where they are: one per point, not 0 where locked. */
@@ -87,8 +89,8 @@ class Decimation {
     const count = surface.points.length / 3
     this.#stamps = new Uint32Array(count)
     this.#net = new CollapsibleFaces(count, surface.faces, surface.wedges)
-    const { kinds, edges, lines, dartFrom } = findPointKinds(surface)
-    this.#kinds = kinds
+    const { kinds, edges, lines, dartFrom } = options.kinds ?? findPointKinds(surface)
+    this.#kinds = kinds.slice()
     this.#dartFrom = dartFrom
     this.#locked = options.locked ?? new Uint8Array(count)
     this.#inPlane = new Uint8Array(options.plane === undefined ? 0 : count)

@@ -1,4 +1,4 @@
-/** The quick way to fewer faces, to hold the careful one against. */
+/** The quick way to fewer faces, to hold the careful ways against. */
 import { MeshoptSimplifier } from 'meshoptimizer'
 import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
@@ -8,17 +8,11 @@ import type { SeamedSurface } from './seamed-surface.ts'
 /** Must have come before `quickCollapse` is called. */
 export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
 
-export interface QuicklyCollapsed {
-  surface: Decimated
-  /** No edge has more than two faces that had not before, none is open that was not, no face lies on another. */
-  whole: boolean
-}
-
 /**
  * At most `targetFaces` by meshoptimizer's simplifier (quadrics after Garland & Heckbert 1997), which stops at nothing but the
- * topology of each chart; null where it cannot come near them. Points keep their places; the error is not told.
+ * topology of each chart; null where that keeps it above them. Points keep their places, and the error is not told.
  */
-export function quickCollapse(source: SeamedSurface, targetFaces: number): QuicklyCollapsed | null {
+export function quickCollapse(source: SeamedSurface, targetFaces: number): Decimated | null {
   const wedgeCount = source.uvs.length / 2
   const positions = new Float32Array(wedgeCount * 3)
   const pointOf = new Uint32Array(wedgeCount)
@@ -29,6 +23,7 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number): Quick
     faceOf[wedge] = Math.floor(corner / 3)
   }
   for (let i = 0; i < positions.length; i++) positions[i] = source.points[pointOf[Math.floor(i / 3)]! * 3 + (i % 3)]!
+  if (source.wedges.length === 0) return null
   const [wedges] = MeshoptSimplifier.simplify(source.wedges, positions, 3, Math.floor(targetFaces) * 3, 1)
   if (wedges.length === 0 || wedges.length / 3 > targetFaces) return null
   const faces = wedges.map((wedge) => pointOf[wedge]!)
@@ -47,11 +42,11 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number): Quick
       return a !== b && b !== c && c !== a
     },
   )
-  const surface = { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!), error: 0 }
-  return { surface, whole: isAsWhole(surface.faces, source.faces) }
+  return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!), error: 0 }
 }
 
-function isAsWhole(faces: Uint32Array, before: Uint32Array): boolean {
+/** No more edges with more than two faces than before, no more open ones, no more faces that lie on another. */
+export function isAsWhole(faces: Uint32Array, before: Uint32Array): boolean {
   const [is, was] = [flaws(faces), flaws(before)]
   return is.crowded <= was.crowded && is.open <= was.open && is.doubled <= was.doubled
 }

@@ -2,6 +2,7 @@
 import type { Model, Progress } from '../model.ts'
 import { carryNormals, carryValues } from './carry-values.ts'
 import { modelFromSeams, seamedSurface } from './seamed-surface.ts'
+import { findPointKinds } from './point-kinds.ts'
 import { partTwins } from './part-twins.ts'
 import { quickCollapseReady } from './quick-collapse.ts'
 import { simplifyInWays } from './simplify-ways.ts'
@@ -40,6 +41,7 @@ export async function simplifyModel(
   progress: Progress,
 ): Promise<SimplifiedModel> {
   await quickCollapseReady
+  progress(0, 'reading')
   const source = seamedSurface(model)
   const count = source.partOfFace.length
   const nothing = { hausdorff: 0, mean: 0 }
@@ -47,17 +49,20 @@ export async function simplifyModel(
     const distance = { ...nothing, there: nothing, back: nothing }
     return { model, faces: count, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
   }
+  progress(0.01, 'looking')
   const surface = new Surface(source.points, source.faces)
+  progress(0.03, 'looking')
+  const kinds = findPointKinds(source)
+  const whole = { seamed: source, kinds, surface }
   const { targetFaces, maxError, seed = 1, plane } = options
   const wanted = { targetFaces, seed, ...(plane === undefined ? {} : { plane }) }
   const part: Progress = (fraction, doing) => progress(0.05 + 0.85 * fraction, doing)
   const { result, distance, stoppedBy, leftOut } =
-    maxError === undefined
-      ? simplifyInWays(source, surface, wanted, part)
-      : simplifyWithin(source, surface, { ...wanted, maxError }, part)
+    maxError === undefined ? simplifyInWays(whole, wanted, part) : simplifyWithin(whole, { ...wanted, maxError }, part)
   partTwins(result.points, result.faces)
   progress(0.9, 'carrying over')
-  carryValues(source, surface, result)
+  carryValues(source, kinds, surface, result)
+  progress(0.93, 'carrying over')
   carryNormals(source, surface, result)
   return {
     model: modelFromSeams(result, model),

@@ -3,11 +3,19 @@ import type { Progress } from '../model.ts'
 import { decimate } from './decimate.ts'
 import type { Decimated } from './decimated.ts'
 import { mendDistance, type Plane } from './mend-distance.ts'
-import { quickCollapse, type QuicklyCollapsed } from './quick-collapse.ts'
+import { isAsWhole, quickCollapse } from './quick-collapse.ts'
+import type { PointKinds } from './point-kinds.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import { withoutSmallPieces, type LeftOut } from './small-pieces.ts'
 import type { Surface } from './surface.ts'
 import type { SurfaceDistance } from './surface-distance.ts'
+
+/** What is simplified, and what is known of it. */
+export interface Source {
+  seamed: SeamedSurface
+  kinds: PointKinds
+  surface: Surface
+}
 
 export interface WayOptions {
   targetFaces: number
@@ -53,32 +61,27 @@ const ways: readonly Way[] = [
 const clearly = { hausdorff: 0.9, mean: 0.9 }
 
 /** The first way, and the others only where it is not clearly nearer to the original than the quick way. */
-export function simplifyInWays(
-  source: SeamedSurface,
-  surface: Surface,
-  options: WayOptions,
-  progress: Progress,
-): Simplified {
+export function simplifyInWays(source: Source, options: WayOptions, progress: Progress): Simplified {
   const { targetFaces, seed } = options
-  const first = simplifyInWay(source, surface, options, ways[0]!, (fraction, doing) => progress(0.4 * fraction, doing))
+  const first = simplifyInWay(source, options, ways[0]!, (fraction, doing) => progress(0.4 * fraction, doing))
   progress(0.4, 'comparing')
-  const quick = quickCollapse(source, targetFaces)
+  const quick = quickCollapse(source.seamed, targetFaces)
   if (quick === null) return first
-  const bar = measured(surface, quick, seed)
+  progress(0.42, 'comparing')
+  const bar = measured(source.surface, quick, seed)
   const rest: readonly Way[] = ways.slice(1)
   let chosen = first
   for (const [i, way] of rest.entries()) {
     if (isClear(chosen, bar)) break
     const part: Progress = (fraction, doing) => progress(0.45 + 0.55 * ((i + fraction) / rest.length), doing)
-    const candidate = simplifyInWay(source, surface, options, way, part)
+    const candidate = simplifyInWay(source, options, way, part)
     if (isBetter(candidate, chosen, bar)) chosen = candidate
   }
-  if (quick.whole && isBetter(bar, chosen, bar)) chosen = bar
+  if (isBetter(bar, chosen, bar) && isAsWhole(quick.faces, source.seamed.faces)) chosen = bar
   return chosen
 }
 
-function measured(surface: Surface, quick: QuicklyCollapsed, seed: number): Simplified {
-  const { surface: result } = quick
+function measured(surface: Surface, result: Decimated, seed: number): Simplified {
   const { distance } = mendDistance(surface, result, {
     mostFaces: result.partOfFace.length,
     seed,
@@ -120,20 +123,14 @@ function ratio(one: number, other: number): number {
 }
 
 /** Decimates, leaves small pieces out where it has to, and mends. */
-export function simplifyInWay(
-  source: SeamedSurface,
-  surface: Surface,
-  options: WayOptions,
-  way: Way,
-  progress: Progress,
-): Simplified {
+export function simplifyInWay(source: Source, options: WayOptions, way: Way, progress: Progress): Simplified {
   const { targetFaces, maxError, seed, plane } = options
   const decimated = collapsed(source, options, way, (fraction) => progress(0.6 * fraction, 'simplifying'))
   const left = decimated.partOfFace.length
   const pruned =
-    left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, surface) : null
+    left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, source.surface) : null
   progress(0.6, 'mending')
-  const mended = mendDistance(surface, pruned?.result ?? decimated, {
+  const mended = mendDistance(source.surface, pruned?.result ?? decimated, {
     mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
     seed,
     moves: way.moves,
@@ -151,16 +148,17 @@ export function simplifyInWay(
 }
 
 function collapsed(
-  source: SeamedSurface,
+  source: Source,
   { targetFaces, maxError, plane }: WayOptions,
   way: Way,
   progress: (fraction: number) => void,
 ): Decimated {
   const target = Math.ceil(targetFaces * (1 - way.kept))
   const quick =
-    way.aim === 'quick' && maxError === undefined && plane === undefined ? quickCollapse(source, target) : null
-  if (quick?.whole === true) return quick.surface
-  return decimate(source, {
+    way.aim === 'quick' && maxError === undefined && plane === undefined ? quickCollapse(source.seamed, target) : null
+  if (quick !== null && isAsWhole(quick.faces, source.seamed.faces)) return quick
+  return decimate(source.seamed, {
+    kinds: source.kinds,
     targetFaces: target,
     aim: way.aim === 'mean' ? 'mean' : 'largest',
     ...(way.borderWeight === undefined ? {} : { borderWeight: way.borderWeight }),

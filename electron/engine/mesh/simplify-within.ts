@@ -2,8 +2,7 @@
 import type { Progress } from '../model.ts'
 import type { Decimated } from './decimated.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
-import { simplifyInWay, type Simplified, type Way, type WayOptions } from './simplify-ways.ts'
-import type { Surface } from './surface.ts'
+import { simplifyInWay, type Simplified, type Source, type Way, type WayOptions } from './simplify-ways.ts'
 
 const mostAttempts = 7
 /** Within this share of the largest error allowed the search ends. */
@@ -12,15 +11,14 @@ const way: Way = { aim: 'largest', kept: 0.01, moves: true }
 
 /** The quadrics only guess at the distance: it is measured, and the bound of theirs that keeps to `maxError` is searched for. */
 export function simplifyWithin(
-  source: SeamedSurface,
-  surface: Surface,
+  source: Source,
   options: WayOptions & { maxError: number },
   progress: Progress,
 ): Simplified {
   const { maxError } = options
   const nothing = { hausdorff: 0, mean: 0 }
   let best: Simplified = {
-    result: unchanged(source),
+    result: unchanged(source.seamed),
     distance: { ...nothing, there: nothing, back: nothing },
     stoppedBy: 'error',
     leftOut: { pieces: 0, largest: 0 },
@@ -29,7 +27,7 @@ export function simplifyWithin(
   let estimate = maxError
   for (let i = 0; i < mostAttempts; i++) {
     const part: Progress = (fraction, doing) => progress((i + fraction) / mostAttempts, doing)
-    const candidate = simplifyInWay(source, surface, { ...options, maxError: estimate }, way, part)
+    const candidate = simplifyInWay(source, { ...options, maxError: estimate }, way, part)
     const share = candidate.distance.hausdorff / maxError
     if (share <= 1) {
       if (candidate.result.faces.length < best.result.faces.length) best = candidate
