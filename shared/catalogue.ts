@@ -24,6 +24,11 @@ export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
+/** Whether a file is named after the side that it shows: `front.png`. */
+export function isView(fileName: string): boolean {
+  return viewIds.some((id) => id === fileName.replace(/\.\w+$/, '').toLowerCase())
+}
+
 /** What an operation is made from. `id` is the field of the request body. */
 export const inputSlotSchema = z.object({
   id: z.string(),

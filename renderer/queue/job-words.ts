@@ -33,7 +33,9 @@ export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>):
   const { label, workspace } = operationTable[job.operation]
   if (job.prompt !== null) return job.prompt
   if (input === undefined) return label
-  return workspace === 'create' || workspace === 'image' ? input.name : `${label}: ${stem(input.name)}`
+  // A file of the artist's own is known by its whole name, a thing of the library by its words.
+  const name = input.assetId === null ? input.name : stem(input.name)
+  return workspace === 'create' || workspace === 'image' ? name : `${label}: ${stem(input.name)}`
 }
 
 function stem(fileName: string): string {
