@@ -42,7 +42,8 @@ const place = { best: 0, atTo: 1, atFrom: 2, middle: 3 } as const
  * Edge collapse by quadrics (Garland & Heckbert 1997) with wedges at seams (Hoppe 1999). The link condition (Dey, Edelsbrunner,
  * Guha & Nekhayev 1999) is kept at every collapse: a surface without crowded edges gets none, holes stay, shells stay apart.
  * Borders and seams are collapsed only along themselves; points where they meet stay. Outlines in texture space are held by
- * quadrics of their own, and no face is turned over in space or in texture space.
+ * quadrics of their own, and no face is turned over in space or in texture space. Where nothing can be collapsed any more and there
+ * is no `maxError`, seams give way: the texture is distorted there, the surface stays whole.
  *
  * Of the two aims: with `largest`, on the bunny, a chess piece by TRELLIS and a model by Hunyuan at 10 to 50 %, the largest
  * distance fell by 5 to 25 % for 1 to 4 % of the mean.
@@ -75,6 +76,10 @@ class Decimation {
   readonly #centre: [number, number, number]
   readonly #size: number
   readonly #place = new Float64Array(3)
+  /** One per point: not 0 on a border. */
+  readonly #border: Uint8Array
+  /** From now on seams give way. */
+  #yields = false
   #error = 0
 
   constructor(surface: SeamedSurface, options: DecimateOptions) {
@@ -92,6 +97,7 @@ class Decimation {
     const { kinds, edges, lines, dartFrom } = options.kinds ?? findPointKinds(surface)
     this.#kinds = kinds.slice()
     this.#dartFrom = dartFrom
+    this.#border = bordersOf(edges, count)
     this.#locked = options.locked ?? new Uint8Array(count)
     this.#inPlane = new Uint8Array(options.plane === undefined ? 0 : count)
     if (options.plane !== undefined) this.#bindToPlane(surface.points, options.plane, edges, lines)
@@ -118,7 +124,10 @@ class Decimation {
       if (this.#net.left <= target) break
       if (!heap.pop()) {
         // What was refused may stand now that its surroundings are others.
-        if (this.#net.left >= before) break
+        if (this.#net.left >= before) {
+          if (this.#yields || this.#options.maxError !== undefined) break
+          this.#yields = true
+        }
         before = this.#net.left
         this.#offerAll()
         continue
@@ -193,6 +202,12 @@ class Decimation {
     } else if (kindP === 2 && kindQ === 2 && this.#dartFrom[p]! >= 0 && this.#dartFrom[p] === this.#dartFrom[q]) {
       // Two darts from one point become one.
       how = place.atTo
+    } else if (this.#yields && kindP <= 2 && kindQ <= 2) {
+      if (!this.#mayYield(p, q)) return
+      const [stays, goes] = this.#stronger(p, q)
+      from = goes
+      to = stays
+      how = place.atTo
     } else {
       if ((kindP >= 2 && kindQ >= 2) || !this.#net.onLine(p, q)) return
       if (kindP >= 2) {
@@ -203,6 +218,22 @@ class Decimation {
     }
     this.#placeOf(from, to, how)
     this.#heap.push(this.#costAt(from, to), from, to, this.#stamps[from]! + this.#stamps[to]!, how)
+  }
+
+  /** Never across a hole, and not out of the plane. */
+  #mayYield(p: number, q: number): boolean {
+    if (this.#border[p] !== 0 && this.#border[q] !== 0 && !this.#net.onBorder(p, q)) return false
+    return this.#inPlane.length === 0 || (this.#inPlane[p] !== 0) === (this.#inPlane[q] !== 0)
+  }
+
+  /** Of two points on lines the one that stays: that on a border, then the corner, then the one whose place costs less. */
+  #stronger(p: number, q: number): [number, number] {
+    const rank = (point: number): number => this.#border[point]! * 4 + this.#kinds[point]!
+    if (rank(p) !== rank(q)) return rank(p) > rank(q) ? [p, q] : [q, p]
+    this.#placeOf(p, q, place.atTo)
+    const atQ = this.#costAt(p, q)
+    this.#placeOf(p, q, place.atFrom)
+    return this.#costAt(p, q) < atQ ? [p, q] : [q, p]
   }
 
   /** After the best place was refused: the ends and the middle. */
@@ -307,12 +338,13 @@ class Decimation {
   #collapse(from: number, to: number): boolean {
     if (!this.#net.linked(from, to)) return false
     const share = this.#share(from, to)
-    if (!this.#net.wedgesMeet(from, to) || !this.#stands(from, to, share) || !this.#stands(to, from, 1 - share))
+    if (!(this.#yields || this.#net.wedgesMeet(from, to)) || !this.#stands(from, to, share) || !this.#stands(to, from, 1 - share))
       return false
     this.#moveWedges(from, to, share)
     this.#points.set(this.#place, to * 3)
     mergeQuadrics(this.#quadrics, from, to)
     if (this.#kinds[from]! > this.#kinds[to]!) this.#kinds[to] = this.#kinds[from]!
+    if (this.#border[from]! > this.#border[to]!) this.#border[to] = 1
     this.#net.moveFaces(from, to)
     this.#stamps[to] = this.#stamps[to]! + 1
     this.#net.neighbours(to, (neighbour) => this.#offer(to, neighbour))
@@ -377,6 +409,14 @@ class Decimation {
       for (let i = 0; i < 6; i++) this.#outlines[wt * 6 + i] = this.#outlines[wt * 6 + i]! + this.#outlines[wf * 6 + i]!
     }
   }
+}
+
+function bordersOf(edges: Edges, points: number): Uint8Array {
+  const border = new Uint8Array(points)
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.faces[edge] === 1) border[edges.low[edge]!] = border[edges.high[edge]!] = 1
+  }
+  return border
 }
 
 function middleOf(points: Float64Array): { centre: [number, number, number]; size: number } {

@@ -15,6 +15,8 @@ export interface Source {
   seamed: SeamedSurface
   kinds: PointKinds
   surface: Surface
+  /** The diagonal of its box, in the unit of the points. */
+  diagonal: number
 }
 
 export interface WayOptions {
@@ -57,6 +59,8 @@ const ways: readonly Way[] = [
   { aim: 'mean', kept: 0.04, moves: false, borderWeight: 0.3 },
   { aim: 'mean', kept: 0.02, moves: false, borderWeight: 30 },
 ]
+/** What is nearer than this share of the diagonal is the original. */
+const nothing = 1e-6
 /** A result is good enough when both its distances are at most these shares of the quick way's. */
 const clearly = { hausdorff: 0.9, mean: 0.9 }
 
@@ -72,7 +76,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   const rest: readonly Way[] = ways.slice(1)
   let chosen = first
   for (const [i, way] of rest.entries()) {
-    if (isClear(chosen, bar)) break
+    if (isClear(chosen, bar, source.diagonal)) break
     const part: Progress = (fraction, doing) => progress(0.45 + 0.55 * ((i + fraction) / rest.length), doing)
     const candidate = simplifyInWay(source, options, way, part)
     if (isBetter(candidate, chosen, bar)) chosen = candidate
@@ -91,12 +95,11 @@ function measured(surface: Surface, result: Decimated, seed: number): Simplified
   return { result, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
 }
 
-function isClear(one: Simplified, bar: Simplified): boolean {
-  return (
-    one.stoppedBy === 'target' &&
-    one.distance.hausdorff <= bar.distance.hausdorff * clearly.hausdorff &&
-    one.distance.mean <= bar.distance.mean * clearly.mean
-  )
+function isClear(one: Simplified, bar: Simplified, diagonal: number): boolean {
+  const { hausdorff, mean } = one.distance
+  if (one.stoppedBy !== 'target') return false
+  if (hausdorff <= diagonal * nothing) return true
+  return hausdorff <= bar.distance.hausdorff * clearly.hausdorff && mean <= bar.distance.mean * clearly.mean
 }
 
 /** Samples see a little differently each time: only what is so much nearer counts as not worse. */
@@ -128,7 +131,7 @@ export function simplifyInWay(source: Source, options: WayOptions, way: Way, pro
   const decimated = collapsed(source, options, way, (fraction) => progress(0.6 * fraction, 'simplifying'))
   const left = decimated.partOfFace.length
   const pruned =
-    left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, source.surface) : null
+    left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, source.diagonal) : null
   progress(0.6, 'mending')
   const mended = mendDistance(source.surface, pruned?.result ?? decimated, {
     mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),

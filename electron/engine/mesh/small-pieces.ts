@@ -3,7 +3,6 @@ import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { keptFaces } from './kept-faces.ts'
 import { findShells } from './shells.ts'
-import type { Surface } from './surface.ts'
 
 /** How many pieces were left out, and the largest extent of one, in the unit of the points. */
 export interface LeftOut {
@@ -18,7 +17,7 @@ const smallPiece = 0.01
 export function withoutSmallPieces(
   decimated: Decimated,
   targetFaces: number,
-  surface: Surface,
+  diagonal: number,
 ): { result: Decimated; leftOut: LeftOut } {
   const { shellOfTriangle, count } = findShells(findEdges(decimated.faces))
   const boxes = Array.from({ length: count }, () => ({
@@ -38,7 +37,7 @@ export function withoutSmallPieces(
     }
   }
   const extents = boxes.map(({ low, high }) => Math.hypot(...low.map((value, axis) => high[axis]! - value)))
-  const most = smallPiece * diagonalOf(surface)
+  const most = smallPiece * diagonal
   const order = [...extents.keys()].sort((a, b) => extents[a]! - extents[b]!)
   const out = new Set<number>()
   let left = decimated.partOfFace.length
@@ -58,18 +57,4 @@ export function withoutSmallPieces(
 function keepFaces(surface: Decimated, keep: (face: number) => boolean): Decimated {
   const kept = keptFaces(surface, keep)
   return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => surface.sourceOfFace[face]!), error: surface.error }
-}
-
-function diagonalOf({ positions }: Surface): number {
-  let squared = 0
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let i = axis; i < positions.length; i += 3) {
-      if (positions[i]! < low) low = positions[i]!
-      if (positions[i]! > high) high = positions[i]!
-    }
-    if (high > low) squared += (high - low) ** 2
-  }
-  return Math.sqrt(squared)
 }
