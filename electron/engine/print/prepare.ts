@@ -181,8 +181,10 @@ async function hollowed(
   progress: Progress,
 ): Promise<{ body: Body; report: NonNullable<PrintReport['hollow']> }> {
   const look = await insideLook(body, 'Inside')
-  const made = await hollowOut(body, input.hollowMm, look, progress)
-  const measured = hollowWall(body, made.cavities, input.hollowMm)
+  const made = await hollowOut(body, input.hollowMm, look, (fraction, doing) => progress(fraction * 0.85, doing))
+  const measured = hollowWall(body, made.cavities, input.hollowMm, (fraction, doing) =>
+    progress(0.85 + fraction * 0.1, doing),
+  )
   const drained = await drainHoles(made, body, {
     count: input.drainHoles,
     diameterMm: input.drainDiameterMm,
