@@ -75,7 +75,8 @@ export class CollapsibleFaces {
   /** Whether an edge has one face. */
   onBorder(p: number, q: number): boolean {
     let faces = 0
-    for (let corner = this.head[p]!; corner >= 0; corner = this.next[corner]!) if (this.cornerOf(corner, q) >= 0) faces++
+    for (let corner = this.head[p]!; corner >= 0; corner = this.next[corner]!)
+      if (this.cornerOf(corner, q) >= 0) faces++
     return faces === 1
   }
 

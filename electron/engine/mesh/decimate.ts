@@ -338,7 +338,11 @@ class Decimation {
   #collapse(from: number, to: number): boolean {
     if (!this.#net.linked(from, to)) return false
     const share = this.#share(from, to)
-    if (!(this.#yields || this.#net.wedgesMeet(from, to)) || !this.#stands(from, to, share) || !this.#stands(to, from, 1 - share))
+    if (
+      !(this.#yields || this.#net.wedgesMeet(from, to)) ||
+      !this.#stands(from, to, share) ||
+      !this.#stands(to, from, 1 - share)
+    )
       return false
     this.#moveWedges(from, to, share)
     this.#points.set(this.#place, to * 3)

@@ -13,10 +13,15 @@ export interface FarPlace {
   z: number
 }
 
-/** Fewer vertices of the source than this are joined by samples between them. */
-const fewestThere = 8_000
-/** Samples over the area for the mean distance: one for so many faces, at least so many. */
-const [facesPerSample, fewestSamples] = [4, 4_000]
+/** Samples over the area besides the vertices: one for so many faces, at least so many. */
+const there = { facesPerSample: 2, fewest: 8_000 }
+const back = { facesPerSample: 0.6, fewest: 12_000 }
+const middles = [
+  [1 / 3, 1 / 3, 1 / 3],
+  [0, 0.5, 0.5],
+  [0.5, 0, 0.5],
+  [0.5, 0.5, 0],
+] as const
 const mostSamples = 100_000
 /** A face that has changed is looked at in a grid with so many steps along each side. */
 const gridSteps = 6
@@ -53,13 +58,10 @@ export class MeasuredPair {
     this.#base = new Surface(points, faces)
     this.#isFresh = new Uint8Array(editor.faceCount + editor.mostAdded)
     const used = usedVertices(source)
-    const count = (fewest: number, triangles: number): number =>
-      Math.min(mostSamples, Math.max(fewest, Math.floor(triangles / facesPerSample)))
-    const fill = Math.max(fewestSamples, fewestThere - used.length / 3)
     const samples = sampleSurface(
       source.positions,
       source.indices,
-      count(fill, source.indices.length / 3),
+      samplesFor(source.indices.length / 3, there),
       seed,
     ).positions
     this.#vertices = used.length / 3
@@ -69,12 +71,13 @@ export class MeasuredPair {
     this.#thereDistance = new Float64Array(this.#there.length / 3)
     this.#thereFace = new Int32Array(this.#there.length / 3).fill(-1)
     this.#askThere(null)
-    const backSamples = sampleSurface(points, faces, count(fewestThere, editor.faceCount * 4), seed + 1)
+    const backSamples = sampleSurface(points, faces, samplesFor(editor.faceCount, back), seed + 1)
     const weight = backSamples.faces.length > 0 ? areaOf(points, faces) / backSamples.faces.length : 0
     for (let i = 0; i < backSamples.faces.length; i++) {
       this.#addBack(backSamples.positions, i * 3, backSamples.faces[i]!, weight)
     }
     this.#addCorners()
+    for (let face = 0; face < editor.faceCount; face++) this.#addMiddles(face)
   }
 
   distance(): SurfaceDistance {
@@ -89,13 +92,13 @@ export class MeasuredPair {
       backSum += this.#backDistance[i]! * this.#backWeight[i]!
       weights += this.#backWeight[i]!
     }
-    const there = { hausdorff: thereLargest, mean: thereSum / Math.max(1, distances.length - this.#vertices) }
-    const back = { hausdorff: backLargest, mean: weights > 0 ? backSum / weights : 0 }
+    const thereMean = thereSum / Math.max(1, distances.length - this.#vertices)
+    const backMean = weights > 0 ? backSum / weights : 0
     return {
       hausdorff: Math.max(thereLargest, backLargest),
-      mean: (there.mean + back.mean) / 2,
-      there,
-      back,
+      mean: (thereMean + backMean) / 2,
+      there: { hausdorff: thereLargest, mean: thereMean },
+      back: { hausdorff: backLargest, mean: backMean },
     }
   }
 
@@ -194,6 +197,21 @@ export class MeasuredPair {
     }
   }
 
+  /** The middle of a face and of its sides: what has been bridged is furthest away there. */
+  #addMiddles(face: number): void {
+    const { points, faces } = this.#editor
+    const [a, b, c] = [faces[face * 3]! * 3, faces[face * 3 + 1]! * 3, faces[face * 3 + 2]! * 3]
+    const place = new Float64Array(3)
+    for (const [u, v, w] of middles) {
+      // Sides once: from the face at which they run upwards, and on borders perhaps not at all, where samples are.
+      if ((u === 0 && b > c) || (v === 0 && c > a) || (w === 0 && a > b)) continue
+      for (let axis = 0; axis < 3; axis++) {
+        place[axis] = u * points[a + axis]! + v * points[b + axis]! + w * points[c + axis]!
+      }
+      this.#addBack(place, 0, face, 0)
+    }
+  }
+
   #addCorners(): void {
     const { faces, points, pointCount, faceCount } = this.#editor
     const seen = new Uint8Array(pointCount)
@@ -212,6 +230,10 @@ export class MeasuredPair {
     this.#backFace.push(face)
     this.#backWeight.push(weight)
   }
+}
+
+function samplesFor(faces: number, { facesPerSample, fewest }: typeof there): number {
+  return Math.min(mostSamples, Math.max(fewest, Math.floor(faces / facesPerSample)))
 }
 
 /** The coordinates of the vertices that a triangle uses, in the order in which triangles use them: neighbours follow each other. */

@@ -11,8 +11,9 @@ export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
 /**
  * At most `targetFaces` by meshoptimizer's simplifier (quadrics after Garland & Heckbert 1997), which stops at nothing but the
  * topology of each chart; null where that keeps it above them. Points keep their places, and the error is not told.
+ * `withNormals`: smooth normals count as something that is to be kept too, which spares bends.
  */
-export function quickCollapse(source: SeamedSurface, targetFaces: number): Decimated | null {
+export function quickCollapse(source: SeamedSurface, targetFaces: number, withNormals = false): Decimated | null {
   const wedgeCount = source.uvs.length / 2
   const positions = new Float32Array(wedgeCount * 3)
   const pointOf = new Uint32Array(wedgeCount)
@@ -24,7 +25,20 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number): Decim
   }
   for (let i = 0; i < positions.length; i++) positions[i] = source.points[pointOf[Math.floor(i / 3)]! * 3 + (i % 3)]!
   if (source.wedges.length === 0) return null
-  const [wedges] = MeshoptSimplifier.simplify(source.wedges, positions, 3, Math.floor(targetFaces) * 3, 1)
+  const target = Math.floor(targetFaces) * 3
+  const [wedges] = withNormals
+    ? MeshoptSimplifier.simplifyWithAttributes(
+        source.wedges,
+        positions,
+        3,
+        normalsOf(positions, source.wedges),
+        3,
+        [normalWeight, normalWeight, normalWeight],
+        null,
+        target,
+        1,
+      )
+    : MeshoptSimplifier.simplify(source.wedges, positions, 3, target, 1)
   if (wedges.length === 0 || wedges.length / 3 > targetFaces) return null
   const faces = wedges.map((wedge) => pointOf[wedge]!)
   const sourceOfFace = Uint32Array.from({ length: wedges.length / 3 }, (_, face) => faceOf[wedges[face * 3]!]!)
@@ -43,6 +57,32 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number): Decim
     },
   )
   return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!), error: 0 }
+}
+
+const normalWeight = 0.5
+
+/** Per vertex the sum of its faces' normals by area, of unit length. */
+function normalsOf(positions: Float32Array, faces: Uint32Array): Float32Array {
+  const normals = new Float32Array(positions.length)
+  for (let first = 0; first < faces.length; first += 3) {
+    const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
+    const ux = positions[b]! - positions[a]!
+    const uy = positions[b + 1]! - positions[a + 1]!
+    const uz = positions[b + 2]! - positions[a + 2]!
+    const vx = positions[c]! - positions[a]!
+    const vy = positions[c + 1]! - positions[a + 1]!
+    const vz = positions[c + 2]! - positions[a + 2]!
+    for (const at of [a, b, c]) {
+      normals[at] = normals[at]! + uy * vz - uz * vy
+      normals[at + 1] = normals[at + 1]! + uz * vx - ux * vz
+      normals[at + 2] = normals[at + 2]! + ux * vy - uy * vx
+    }
+  }
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1
+    for (let axis = 0; axis < 3; axis++) normals[at + axis] = normals[at + axis]! / length
+  }
+  return normals
 }
 
 /** No more edges with more than two faces than before, no more open ones, no more faces that lie on another. */

@@ -38,8 +38,8 @@ export interface Simplified {
 
 /** How a surface is simplified: which distance is held down, what is kept back for mending, and whether points move for it. */
 export interface Way {
-  /** `quick`: not by `decimate` but by `quickCollapse`. */
-  aim: 'mean' | 'largest' | 'quick'
+  /** The quick ones: not by `decimate` but by `quickCollapse`. */
+  aim: 'mean' | 'largest' | 'quick' | 'quick with normals'
   /** The share of the faces that is not given away at first but put where the surface is furthest from the original. */
   kept: number
   moves: boolean
@@ -49,20 +49,22 @@ export interface Way {
 /** In the order in which they are tried. */
 const ways: readonly Way[] = [
   { aim: 'largest', kept: 0.01, moves: true },
-  { aim: 'largest', kept: 0.02, moves: false },
-  { aim: 'mean', kept: 0.02, moves: false },
   { aim: 'largest', kept: 0.04, moves: true },
+  { aim: 'mean', kept: 0.02, moves: false },
+  { aim: 'largest', kept: 0.02, moves: false },
+  { aim: 'largest', kept: 0.1, moves: true },
   { aim: 'quick', kept: 0.02, moves: false },
-  { aim: 'mean', kept: 0, moves: false },
+  { aim: 'quick with normals', kept: 0.02, moves: false },
   { aim: 'largest', kept: 0.01, moves: true, borderWeight: 1 },
-  { aim: 'largest', kept: 0.01, moves: true, borderWeight: 10 },
+  { aim: 'largest', kept: 0.02, moves: true, borderWeight: 10 },
   { aim: 'mean', kept: 0.04, moves: false, borderWeight: 0.3 },
-  { aim: 'mean', kept: 0.02, moves: false, borderWeight: 30 },
+  { aim: 'mean', kept: 0, moves: false },
+  { aim: 'largest', kept: 0.2, moves: true },
 ]
 /** What is nearer than this share of the diagonal is the original. */
 const nothing = 1e-6
-/** A result is good enough when both its distances are at most these shares of the quick way's. */
-const clearly = { hausdorff: 0.9, mean: 0.9 }
+/** A result is good enough when both its distances are at most this share of the quick way's: the first, and later ones. */
+const clearly = { first: 0.9, later: 0.95 }
 
 /** The first way, and the others only where it is not clearly nearer to the original than the quick way. */
 export function simplifyInWays(source: Source, options: WayOptions, progress: Progress): Simplified {
@@ -76,7 +78,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   const rest: readonly Way[] = ways.slice(1)
   let chosen = first
   for (const [i, way] of rest.entries()) {
-    if (isClear(chosen, bar, source.diagonal)) break
+    if (isClear(chosen, bar, source.diagonal, i === 0 ? clearly.first : clearly.later)) break
     const part: Progress = (fraction, doing) => progress(0.45 + 0.55 * ((i + fraction) / rest.length), doing)
     const candidate = simplifyInWay(source, options, way, part)
     if (isBetter(candidate, chosen, bar)) chosen = candidate
@@ -95,11 +97,11 @@ function measured(surface: Surface, result: Decimated, seed: number): Simplified
   return { result, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
 }
 
-function isClear(one: Simplified, bar: Simplified, diagonal: number): boolean {
+function isClear(one: Simplified, bar: Simplified, diagonal: number, share: number): boolean {
   const { hausdorff, mean } = one.distance
   if (one.stoppedBy !== 'target') return false
   if (hausdorff <= diagonal * nothing) return true
-  return hausdorff <= bar.distance.hausdorff * clearly.hausdorff && mean <= bar.distance.mean * clearly.mean
+  return hausdorff <= bar.distance.hausdorff * share && mean <= bar.distance.mean * share
 }
 
 /** Samples see a little differently each time: only what is so much nearer counts as not worse. */
@@ -157,9 +159,10 @@ function collapsed(
   progress: (fraction: number) => void,
 ): Decimated {
   const target = Math.ceil(targetFaces * (1 - way.kept))
-  const quick =
-    way.aim === 'quick' && maxError === undefined && plane === undefined ? quickCollapse(source.seamed, target) : null
-  if (quick !== null && isAsWhole(quick.faces, source.seamed.faces)) return quick
+  if ((way.aim === 'quick' || way.aim === 'quick with normals') && maxError === undefined && plane === undefined) {
+    const quick = quickCollapse(source.seamed, target, way.aim === 'quick with normals')
+    if (quick !== null && isAsWhole(quick.faces, source.seamed.faces)) return quick
+  }
   return decimate(source.seamed, {
     kinds: source.kinds,
     targetFaces: target,
