@@ -19,6 +19,8 @@ export interface MendOptions {
   moves: boolean
   /** Default 6; with 0 it is only measured. */
   rounds?: number
+  /** Which of two states is better. Default: that with the smaller largest distance. */
+  isBetter?: (one: SurfaceDistance, other: SurfaceDistance) => boolean
   /** Points that lie exactly in this plane stay in it, lines in it are split in it, and nothing else comes to lie there. */
   plane?: Plane
   progress?: (fraction: number) => void
@@ -40,11 +42,12 @@ const shareOfRound = 0.4
 
 /**
  * Measures both ways, takes the places that are furthest away, and puts the nearest place of the other surface there: moves the
- * corner it is near to, or splits the side or the face it lies in. A few rounds; the best by Hausdorff distance is given back.
+ * corner it is near to, or splits the side or the face it lies in. A few rounds; the best state is given back.
  * Refinement where the deviation is largest, as in Garland & Heckbert 1995 and Soucy & Laurendeau 1996.
  */
 export function mendDistance(source: Surface, simplified: Decimated, options: MendOptions): Mended {
   const rounds = options.rounds ?? 6
+  const isBetter = options.isBetter ?? ((one, other) => one.hausdorff < other.hausdorff)
   const editor = new SurfaceEditor(simplified, Math.max(0, options.mostFaces - simplified.partOfFace.length))
   const measured = new MeasuredPair(source, editor, options.seed)
   let best: Mended = { surface: simplified, distance: measured.distance() }
@@ -57,7 +60,7 @@ export function mendDistance(source: Surface, simplified: Decimated, options: Me
     measured.update()
     const distance = measured.distance()
     largest = distance.hausdorff
-    if (largest < best.distance.hausdorff) best = { surface: editor.result(), distance }
+    if (isBetter(distance, best.distance)) best = { surface: editor.result(), distance }
     options.progress?.((round + 1) / (rounds + 1))
   }
   return best
@@ -80,7 +83,7 @@ function mend(editor: SurfaceEditor, far: readonly FarPlace[], most: number, opt
 }
 
 /** The whole way, and where the faces would turn over on it, a part of it. */
-const ways = [1, 0.6]
+const ways = [1, 0.6, 0.25]
 
 function mendPlace(
   editor: SurfaceEditor,

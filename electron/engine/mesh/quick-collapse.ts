@@ -9,8 +9,8 @@ import type { SeamedSurface } from './seamed-surface.ts'
 export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
 
 /**
- * At most `targetFaces` by meshoptimizer's simplifier (quadrics after Garland & Heckbert 1997), which stops at nothing but the
- * topology of each chart; null where that keeps it above them. Points keep their places, and the error is not told.
+ * About `targetFaces` by meshoptimizer's simplifier (quadrics after Garland & Heckbert 1997), held up by nothing but the
+ * topology of each chart, which may leave more; null where nothing is left. Points keep their places, and the error is not told.
  * `withNormals`: smooth normals count as something that is to be kept too, which spares bends.
  */
 export function quickCollapse(source: SeamedSurface, targetFaces: number, withNormals = false): Decimated | null {
@@ -39,7 +39,7 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number, withNo
         1,
       )
     : MeshoptSimplifier.simplify(source.wedges, positions, 3, target, 1)
-  if (wedges.length === 0 || wedges.length / 3 > targetFaces) return null
+  if (wedges.length === 0) return null
   const faces = wedges.map((wedge) => pointOf[wedge]!)
   const sourceOfFace = Uint32Array.from({ length: wedges.length / 3 }, (_, face) => faceOf[wedges[face * 3]!]!)
   const kept = keptFaces(

@@ -51,39 +51,57 @@ const ways: readonly Way[] = [
   { aim: 'largest', kept: 0.01, moves: true },
   { aim: 'largest', kept: 0.04, moves: true },
   { aim: 'mean', kept: 0.02, moves: false },
-  { aim: 'largest', kept: 0.02, moves: false },
+  { aim: 'mean', kept: 0.01, moves: false, borderWeight: 0.1 },
+  { aim: 'largest', kept: 0.02, moves: false, borderWeight: 30 },
   { aim: 'largest', kept: 0.1, moves: true },
   { aim: 'quick', kept: 0.02, moves: false },
-  { aim: 'quick with normals', kept: 0.02, moves: false },
+  { aim: 'largest', kept: 0.01, moves: false, borderWeight: 0.03 },
   { aim: 'largest', kept: 0.01, moves: true, borderWeight: 1 },
-  { aim: 'largest', kept: 0.02, moves: true, borderWeight: 10 },
-  { aim: 'mean', kept: 0.04, moves: false, borderWeight: 0.3 },
+  { aim: 'mean', kept: 0.04, moves: true, borderWeight: 0.3 },
+  { aim: 'quick with normals', kept: 0.02, moves: false },
   { aim: 'mean', kept: 0, moves: false },
+  { aim: 'largest', kept: 0, moves: false, borderWeight: 0.1 },
+  { aim: 'quick', kept: 0.01, moves: true },
   { aim: 'largest', kept: 0.2, moves: true },
 ]
 /** What is nearer than this share of the diagonal is the original. */
 const nothing = 1e-6
-/** A result is good enough when both its distances are at most this share of the quick way's: the first, and later ones. */
-const clearly = { first: 0.9, later: 0.95 }
+/**
+ * A result is good enough when both its distances are at most this share of the quick way's: the first, and later ones. Of a few
+ * hundred faces a single one decides, and trying is cheap.
+ */
+const clearly = { first: 0.9, later: 0.95, small: 0.75, few: 0.5 }
+const smallSurface = 2_000
+const fewFaces = 200
 
 /** The first way, and the others only where it is not clearly nearer to the original than the quick way. */
 export function simplifyInWays(source: Source, options: WayOptions, progress: Progress): Simplified {
-  const { targetFaces, seed } = options
-  const first = simplifyInWay(source, options, ways[0]!, (fraction, doing) => progress(0.4 * fraction, doing))
-  progress(0.4, 'comparing')
-  const quick = quickCollapse(source.seamed, targetFaces)
-  if (quick === null) return first
-  progress(0.42, 'comparing')
-  const bar = measured(source.surface, quick, seed)
-  const rest: readonly Way[] = ways.slice(1)
-  let chosen = first
+  const { targetFaces, seed, plane } = options
+  progress(0, 'comparing')
+  // What the quick way does to lines in a plane is no measure.
+  const quick = plane === undefined ? quickCollapse(source.seamed, targetFaces) : null
+  progress(0.05, 'comparing')
+  const bar = quick === null ? null : measured(source.surface, quick, seed)
+  const part: Progress = (fraction, doing) => progress(0.1 + 0.4 * fraction, doing)
+  let chosen = simplifyInWay(source, options, ways[0]!, part, bar?.distance)
+  if (quick === null || bar === null) return chosen
+  const hasBorder = source.kinds.lines.includes(2)
+  const rest = ways.slice(1).filter(({ borderWeight }) => hasBorder || borderWeight === undefined)
+  const smallest =
+    targetFaces < fewFaces ? clearly.few : source.seamed.partOfFace.length < smallSurface ? clearly.small : 1
   for (const [i, way] of rest.entries()) {
-    if (isClear(chosen, bar, source.diagonal, i === 0 ? clearly.first : clearly.later)) break
-    const part: Progress = (fraction, doing) => progress(0.45 + 0.55 * ((i + fraction) / rest.length), doing)
-    const candidate = simplifyInWay(source, options, way, part)
+    const share = Math.min(smallest, i === 0 ? clearly.first : clearly.later)
+    if (isClear(chosen, bar, source.diagonal, share)) break
+    const further: Progress = (fraction, doing) => progress(0.5 + 0.5 * ((i + fraction) / rest.length), doing)
+    const candidate = simplifyInWay(source, options, way, further, bar.distance)
     if (isBetter(candidate, chosen, bar)) chosen = candidate
   }
-  if (isBetter(bar, chosen, bar) && isAsWhole(quick.faces, source.seamed.faces)) chosen = bar
+  if (
+    quick.partOfFace.length <= targetFaces &&
+    isBetter(bar, chosen, bar) &&
+    isAsWhole(quick.faces, source.seamed.faces)
+  )
+    chosen = bar
   return chosen
 }
 
@@ -104,31 +122,46 @@ function isClear(one: Simplified, bar: Simplified, diagonal: number, share: numb
   return hausdorff <= bar.distance.hausdorff * share && mean <= bar.distance.mean * share
 }
 
-/** Samples see a little differently each time: only what is so much nearer counts as not worse. */
-const margin = 0.97
-
 /** Fewer faces where the number asked for was not reached; then no worse than the bar in both; then the least product. */
 function isBetter(one: Simplified, other: Simplified, bar: Simplified): boolean {
   const over = (of: Simplified): number => (of.stoppedBy === 'target' ? 0 : of.result.partOfFace.length)
   if (over(one) !== over(other)) return over(one) < over(other)
-  const excess = (of: Simplified): number =>
-    of === bar
-      ? 1
-      : Math.max(
-          1,
-          ratio(of.distance.hausdorff, bar.distance.hausdorff * margin),
-          ratio(of.distance.mean, bar.distance.mean * margin),
-        )
-  if (excess(one) !== excess(other)) return excess(one) < excess(other)
-  return one.distance.hausdorff * one.distance.mean < other.distance.hausdorff * other.distance.mean
+  // What is as near as the bar is better than the bar: other measures may see that one a little nearer.
+  const rank = (of: Simplified): number => (of === bar ? 1.0001 : excess(of.distance, bar.distance))
+  if (rank(one) !== rank(other)) return rank(one) < rank(other)
+  return product(one.distance) < product(other.distance)
+}
+
+/** How many times further away than the bar, in what is worse; 1 where it is not. */
+function excess(of: SurfaceDistance, bar: SurfaceDistance): number {
+  return Math.max(1, ratio(of.hausdorff, bar.hausdorff * margin), ratio(of.mean, bar.mean * margin))
+}
+
+/** What is so much nearer than the bar is not worse: samples see a little differently each time. */
+const margin = 0.995
+
+function product({ hausdorff, mean }: SurfaceDistance): number {
+  return hausdorff * mean
 }
 
 function ratio(one: number, other: number): number {
   return one === 0 ? 0 : one / other
 }
 
+/** As long as something is worse than the bar that counts, then the largest distance. */
+function isNearer(one: SurfaceDistance, other: SurfaceDistance, bar: SurfaceDistance): boolean {
+  const [first, second] = [excess(one, bar), excess(other, bar)]
+  return first === second ? one.hausdorff < other.hausdorff : first < second
+}
+
 /** Decimates, leaves small pieces out where it has to, and mends. */
-export function simplifyInWay(source: Source, options: WayOptions, way: Way, progress: Progress): Simplified {
+export function simplifyInWay(
+  source: Source,
+  options: WayOptions,
+  way: Way,
+  progress: Progress,
+  bar?: SurfaceDistance,
+): Simplified {
   const { targetFaces, maxError, seed, plane } = options
   const decimated = collapsed(source, options, way, (fraction) => progress(0.6 * fraction, 'simplifying'))
   const left = decimated.partOfFace.length
@@ -140,6 +173,7 @@ export function simplifyInWay(source: Source, options: WayOptions, way: Way, pro
     seed,
     moves: way.moves,
     ...(way.kept === 0 ? { rounds: 0 } : {}),
+    ...(bar === undefined ? {} : { isBetter: (one, other) => isNearer(one, other, bar) }),
     ...(plane === undefined ? {} : { plane }),
     progress: (fraction) => progress(0.6 + 0.4 * fraction, 'mending'),
   })
@@ -161,7 +195,7 @@ function collapsed(
   const target = Math.ceil(targetFaces * (1 - way.kept))
   if ((way.aim === 'quick' || way.aim === 'quick with normals') && maxError === undefined && plane === undefined) {
     const quick = quickCollapse(source.seamed, target, way.aim === 'quick with normals')
-    if (quick !== null && isAsWhole(quick.faces, source.seamed.faces)) return quick
+    if (quick !== null && quick.partOfFace.length <= target && isAsWhole(quick.faces, source.seamed.faces)) return quick
   }
   return decimate(source.seamed, {
     kinds: source.kinds,
