@@ -1,6 +1,7 @@
 /** Fewer triangles by collapsing edges, one at a time, so that what was whole stays whole. */
 import { CollapseHeap } from './collapse-heap.ts'
 import { CollapsibleFaces } from './collapsible-faces.ts'
+import { ColourQuadrics } from './colour-quadrics.ts'
 import type { Edges } from './edges.ts'
 import { findPointKinds, pointKind, type PointKinds } from './point-kinds.ts'
 import { keptFaces } from './kept-faces.ts'
@@ -65,6 +66,8 @@ class Decimation {
   readonly #partOfFace: Uint32Array
   readonly #quadrics: Float64Array
   readonly #outlines: Float64Array
+  /** Null where all is of one colour. */
+  readonly #shades: ColourQuadrics | null
   readonly #kinds: Uint8Array
   readonly #dartFrom: Int32Array
   readonly #locked: Uint8Array
@@ -109,6 +112,7 @@ class Decimation {
     )
     this.#quadrics = start.quadrics
     this.#outlines = start.outlines
+    this.#shades = ColourQuadrics.isNeeded(surface) ? new ColourQuadrics({ ...surface, points: this.#points }) : null
     this.#heap = new CollapseHeap(Math.max(16, edges.count + 16))
     for (let edge = 0; edge < edges.count; edge++) this.#offer(edges.low[edge]!, edges.high[edge]!)
   }
@@ -297,6 +301,7 @@ class Decimation {
     const weight = this.#quadrics[from * quadricLength + 10]! + this.#quadrics[to * quadricLength + 10]!
     let cost = sumAt(this.#quadrics, from, to, x, y, z) + weight * lengthAsDistance * lengthAsDistance * length
     if (this.#kinds[from] !== pointKind.inside) cost += this.#outlineCost(from, to)
+    if (this.#shades !== null) cost += this.#colourCost(this.#shades, from, to)
     return this.#options.aim !== 'mean' && weight > 0 ? (cost * cost) / weight : cost
   }
 
@@ -319,6 +324,21 @@ class Decimation {
       cost += outlineAt(this.#outlines, wf, u, v) + outlineAt(this.#outlines, wt, u, v)
     }
     return cost > 0 ? cost : 0
+  }
+
+  #colourCost(shades: ColourQuadrics, from: number, to: number): number {
+    let cost = 0
+    let [lastFrom, lastTo] = [-1, -1]
+    for (let corner = this.#net.head[from]!; corner >= 0; corner = this.#net.next[corner]!) {
+      const at = this.#net.cornerOf(corner, to)
+      if (at < 0) continue
+      const [wf, wt] = [this.#net.wedges[corner]!, this.#net.wedges[at]!]
+      if (wf === lastFrom && wt === lastTo) continue
+      lastFrom = wf
+      lastTo = wt
+      cost += shades.costAt(wf, wt, this.#place[0]!, this.#place[1]!, this.#place[2]!)
+    }
+    return cost
   }
 
   /** Where the place lies between from (0) and to (1). */
@@ -410,6 +430,7 @@ class Decimation {
         const value = this.#colours[wf * 4 + i]!
         this.#colours[wt * 4 + i] = value + (this.#colours[wt * 4 + i]! - value) * share
       }
+      this.#shades?.merge(wf, wt)
       for (let i = 0; i < 6; i++) this.#outlines[wt * 6 + i] = this.#outlines[wt * 6 + i]! + this.#outlines[wf * 6 + i]!
     }
   }
