@@ -61,6 +61,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   // Where a narrow cavity would close on itself by the fitting, what the lattice gave is taken: that is always sound.
   const plain = plainBody(body, Float64Array.from(extracted.positions), extracted.indices, look)
   const wall = [sharp, close, light, full].find(isWatertight) ?? plain
+  progress(0.95, 'Hollowing')
   const { twin } = pairAtEdges(wall)
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
@@ -68,7 +69,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
     .filter((cavity) => volumeOf(cavity) > least && (2 * volumeOf(cavity)) / areaOf(cavity) > wallMm * narrowest)
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
   if (cavities.length === 0) throw noRoom(wallMm)
-  progress(0.95, 'Hollowing')
+  progress(0.96, 'Hollowing')
   const turned = cavities.map((cavity) => {
     const inward = { ...cavity, triangles: cavity.triangles.slice(), wear: cavity.wear.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
