@@ -2,6 +2,7 @@
 import type { Model, Progress } from '../model.ts'
 import { carryNormals, carryValues } from './carry-values.ts'
 import { modelFromSeams, seamedSurface } from './seamed-surface.ts'
+import { extentOf } from './extent.ts'
 import { findPointKinds } from './point-kinds.ts'
 import { partTwins } from './part-twins.ts'
 import { quickCollapseReady } from './quick-collapse.ts'
@@ -53,7 +54,7 @@ export async function simplifyModel(
   const surface = new Surface(source.points, source.faces)
   progress(0.03, 'looking')
   const kinds = findPointKinds(source)
-  const whole = { seamed: source, kinds, surface, diagonal: diagonalOf(source.points) }
+  const whole = { seamed: source, kinds, surface, diagonal: extentOf(source.points).diagonal }
   const { targetFaces, maxError, seed = 1, plane } = options
   const wanted = { targetFaces, seed, ...(plane === undefined ? {} : { plane }) }
   const part: Progress = (fraction, doing) => progress(0.05 + 0.85 * fraction, doing)
@@ -71,18 +72,4 @@ export async function simplifyModel(
     stoppedBy,
     leftOut,
   }
-}
-
-function diagonalOf(positions: Float64Array): number {
-  let squared = 0
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let i = axis; i < positions.length; i += 3) {
-      if (positions[i]! < low) low = positions[i]!
-      if (positions[i]! > high) high = positions[i]!
-    }
-    if (high > low) squared += (high - low) ** 2
-  }
-  return Math.sqrt(squared)
 }
