@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** These rooms keep state of their own, or replace modules of Node: each file has a process to itself. */
-const alone = [
+/** These keep state of their own or replace modules (`vi.mock`): each file has a process to itself. */
+export const alone = [
   'test/backend/**/*.test.ts',
   'test/crash/**/*.test.ts',
   'test/disk/**/*.test.ts',
