@@ -6,7 +6,7 @@
  * winding number of the file encloses, faces that are there twice taken once and neighbours turned to agree. Files that enclose nothing (sheets, soups: listed below) have none and are
  * judged by being closed alone. A model that is no STL is given to all as STL of 100 mm diagonal.
  *
- * In the end every file is prepared as an artist would have it, 60 mm high as 3MF, and PrusaSlicer slices what came out:
+ * In the end every file is prepared as an artist would have it, 30 mm high as 3MF, and PrusaSlicer slices what came out:
  * does it take it for closed, and does it complain? The same is asked of the files as they are.
  */
 import { spawnSync } from 'node:child_process'
@@ -93,6 +93,8 @@ const files: { path: string; volume: number | null }[] = [
 const wanted = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'maquette-repair-'))
 const has = (program: string): boolean => spawnSync('which', [program]).status === 0
+/** Height of what is sliced, in millimetres. */
+const slicedMm = 30
 /** In the volume of what the winding number encloses: a few tenths of a percent are noise, mostly the same before and after. */
 const samples = 40_000
 /** These are no solids: single triangles, a terrain, faces of a cube. There is no volume to keep. */
@@ -154,7 +156,7 @@ else console.error('\nSKIPPED: prusa-slicer is not installed, nothing was sliced
 rmSync(folder, { recursive: true })
 
 async function sliceAll(): Promise<void> {
-  console.log('\nPrepared as 3MF of 60 mm height, and what PrusaSlicer says of it:')
+  console.log(`\nPrepared as 3MF of ${slicedMm} mm height, and what PrusaSlicer says of it:`)
   const counts = { files: 0, closedBefore: 0, closed: 0, clean: 0 }
   for (const { path } of files) {
     if (wanted.length > 0 && !wanted.some((word) => path.includes(word))) continue
@@ -166,7 +168,7 @@ async function sliceAll(): Promise<void> {
     try {
       writeFileSync(
         at,
-        await prepared3mf(path.endsWith('.gltf') ? await zipped(path) : readFileSync(collection + path)),
+        await prepared3mf(path.endsWith('.gltf') ? await zipped(path) : readFileSync(collection + path), slicedMm),
       )
     } catch (error) {
       console.log(`- ${basename(path)}: refused: ${(error as Error).message}`)

@@ -1,15 +1,15 @@
-/** A model prepared for printing as the window's form would ask for it, 60 mm high. */
+/** A model prepared for printing as the window's form would ask for it. */
 import { printPrepare } from '../../../electron/engine/print/prepare.ts'
 
 /** The 3MF. Rejects as `printPrepare` does. */
-export async function prepared3mf(file: Uint8Array): Promise<Uint8Array> {
+export async function prepared3mf(file: Uint8Array, heightMm: number): Promise<Uint8Array> {
   const made = await printPrepare(
     {
       file,
       mediaType: '',
       name: 'model',
       format: '3mf',
-      heightMm: 60,
+      heightMm,
       repair: 'auto',
       orient: 'flat',
       base: 'none',

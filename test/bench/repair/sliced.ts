@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 
 export interface Sliced {
-  /** Two-manifold by its own count, without open edges and reversed faces. */
   closed: boolean
   /** Lines in which it complains while slicing, or that it wrote nothing. */
   complaints: string[]
@@ -17,15 +16,19 @@ const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer
 
 /** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again. */
 export function sliced(path: string): Sliced {
-  const info = told(['--info', path])
   const gcode = `${path}.gcode`
   const slicing = told(['--export-gcode', ...settings, '-o', gcode, path])
   const complaints = slicing.split('\n').filter((line) => complaint.test(line) && !report.test(line))
   const gcodeBytes = statSync(gcode, { throwIfNoEntry: false })?.size ?? 0
   rmSync(gcode, { force: true })
   if (gcodeBytes === 0 && complaints.length === 0) complaints.push('nothing was written')
-  const closed = /^manifold = yes$/m.test(info) && !/^(open_edges|facets_reversed|backwards_edges) = [1-9]/m.test(info)
-  return { closed, complaints, gcodeBytes }
+  return { closed: isClosedForSlicer(path), complaints, gcodeBytes }
+}
+
+/** Two-manifold by PrusaSlicer's own count, without open edges and reversed faces. */
+export function isClosedForSlicer(path: string): boolean {
+  const info = told(['--info', path])
+  return /^manifold = yes$/m.test(info) && !/^(open_edges|facets_reversed|backwards_edges) = [1-9]/m.test(info)
 }
 
 function told(given: string[]): string {
