@@ -1,7 +1,7 @@
 /** Carries one output of a task into the library, with where it came from. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
-import { isView } from '../../../shared/catalogue.ts'
+import { isView, withoutSide } from '../../../shared/catalogue.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext } from './drive-context.ts'
@@ -53,7 +53,8 @@ function titleOf(job: StoredJob, outputName: string): string {
   const [input] = job.inputFiles
   const stem = input?.name.replace(/\.[^.]*$/, '')
   // Names of the library are words already.
-  const from = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
+  const name = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
+  const from = job.operation === 'multiview-to-3d' && name !== undefined ? withoutSide(name) : name
   const named = isView(outputName) ? (from ?? job.prompt) : (job.prompt ?? from)
   return named ?? job.modelName
 }

@@ -53,6 +53,8 @@ test('a thing of the library is called as the artist knows it', () => {
     'Prepare: An oak chair',
   )
   expect(jobTitle(aJob({ prompt: null, operation: 'image-to-3d', inputFiles: [fox] }))).toBe('Red fox')
+  const front = anInputFile({ slot: 'images.front', name: 'Red fox – front.png', assetId: 'front' })
+  expect(jobTitle(aJob({ prompt: null, operation: 'multiview-to-3d', inputFiles: [front] }))).toBe('Red fox')
 })
 
 describe('the cost', () => {
