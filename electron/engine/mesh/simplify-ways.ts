@@ -70,7 +70,7 @@ const nothing = 1e-6
  * A result is good enough when both its distances are at most this share of the quick way's: the first, and later ones. Of a few
  * hundred faces a single one decides, and trying is cheap.
  */
-const clearly = { first: 0.9, later: 0.95, small: 0.75, few: 0.5 }
+const clearly = { first: 0.9, later: 0.95, small: 0.6, few: 0.5 }
 const smallSurface = 2_000
 const fewFaces = 200
 
@@ -127,7 +127,7 @@ function isBetter(one: Simplified, other: Simplified, bar: Simplified): boolean 
   const over = (of: Simplified): number => (of.stoppedBy === 'target' ? 0 : of.result.partOfFace.length)
   if (over(one) !== over(other)) return over(one) < over(other)
   // What is as near as the bar is better than the bar: other measures may see that one a little nearer.
-  const rank = (of: Simplified): number => (of === bar ? 1.0001 : excess(of.distance, bar.distance))
+  const rank = (of: Simplified): number => (of === bar ? 1.0055 : excess(of.distance, bar.distance))
   if (rank(one) !== rank(other)) return rank(one) < rank(other)
   return product(one.distance) < product(other.distance)
 }
