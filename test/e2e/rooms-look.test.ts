@@ -144,7 +144,7 @@ describe('every room', () => {
     // Words that show on hovering come a moment later.
     await studio.page.waitForTimeout(300)
     await atRest(studio.page)
-    await checkScreen(studio.page)
+    await expect(checkScreen(studio.page)).resolves.toBeUndefined()
   })
 
   test('a mask is white where was painted and black elsewhere, as large as its picture', async () => {
