@@ -92,12 +92,14 @@ export async function paintModel(
     spot.rise = rise
     said.metalness = 0
     said.height = 0
+    said.glow = 0
     pattern(spot, said)
     texel.red = said.red
     texel.green = said.green
     texel.blue = said.blue
     texel.roughness = Math.min(1, Math.max(0.03, said.roughness))
     texel.metalness = said.metalness
+    texel.glow = said.glow
     texel.height = said.height * feature * relief
     texel.occlusion = 1 - 0.55 * bend.cavity
   }
