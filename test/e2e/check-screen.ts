@@ -1,6 +1,5 @@
 /** What every screen must be, whatever it shows: readable by everybody and whole, in both themes and at both sizes. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -39,10 +38,10 @@ export async function checkScreen(page: Page, also: (page: Page) => Promise<stri
 /** What axe finds wrong with the page as it stands: the rule, and where. */
 export async function accessibilityFaults(page: Page): Promise<{ id: string; at: string[] }[]> {
   // Run in the page, with violations alone as the result: carrying over what was in order takes most of a second each time.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { axe: here } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await here.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))
   })
 }
@@ -64,16 +63,6 @@ export async function atRest(page: Page): Promise<void> {
     }
   })
 }
-
-interface Axe {
-  run(
-    context: Document,
-    options: { resultTypes: string[] },
-  ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-}
-
-const ofAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const axeSource = readFile(ofAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })

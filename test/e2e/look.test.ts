@@ -47,7 +47,7 @@ test.each(screens)('%s', async (_, open) => {
   await open()
   // Whatever slid in has come to rest.
   await studio.page.waitForTimeout(400)
-  await checkScreen(studio.page)
+  await expect(checkScreen(studio.page)).resolves.toBeUndefined()
 })
 
 test('Generate is in sight without scrolling at the smallest size', async () => {

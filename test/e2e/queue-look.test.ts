@@ -79,7 +79,7 @@ const screens: [string, () => Promise<void>][] = [
 test.each(screens)('%s', async (_, open) => {
   await open()
   await page.waitForTimeout(400)
-  await checkScreen(page, cutOff)
+  await expect(checkScreen(page, cutOff)).resolves.toBeUndefined()
 })
 
 test('the lowest strip still shows a whole row and every button of the head', async () => {

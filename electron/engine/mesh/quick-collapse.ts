@@ -95,8 +95,9 @@ function flaws(faces: Uint32Array): { crowded: number; open: number; doubled: nu
   const edges = findEdges(faces)
   let [crowded, open, doubled] = [0, 0, 0]
   for (let edge = 0; edge < edges.count; edge++) {
-    if (edges.faces[edge]! > 2) crowded++
-    if (edges.faces[edge]! === 1) open++
+    const faces = edges.faces[edge]!
+    if (faces > 2) crowded++
+    if (faces === 1) open++
   }
   const seen = new Set<string>()
   for (let first = 0; first < faces.length; first += 3) {

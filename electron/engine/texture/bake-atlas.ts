@@ -5,60 +5,8 @@ import type { Model, Progress, Raster } from '../model.ts'
 import { newFrame, setFrame, type Frame } from './atlas-frame.ts'
 import { facesAcrossEdges } from './faces-across-edges.ts'
 import { findIslands } from './islands.ts'
-
-/** A surface with texture coordinates; one vertex where all of these are the same. */
-export interface AtlasLayout {
-  /** 3 per vertex, metres. */
-  positions: Float32Array
-  /** 3 per vertex, unit length. */
-  normals: Float32Array
-  /** 2 per vertex, 0 … 1, origin at the top left. */
-  uvs: Float32Array
-  /** 3 per triangle. */
-  indices: Uint32Array
-}
-
-/** Where a texel lies. One object is used for all texels: copy what is to be kept. */
-export interface SurfacePoint {
-  face: number
-  /** Shares of the face's corners, clamped to the face in the margin around charts. */
-  u: number
-  v: number
-  w: number
-  /** Metres; in the margin a place on the face across the border, or on the face's own plane where there is none. */
-  x: number
-  y: number
-  z: number
-  /** Unit normal of the smooth surface. */
-  nx: number
-  ny: number
-  nz: number
-  /** Side of a texel on the surface, metres. */
-  footprint: number
-}
-
-/** What the surface is like at a point; set anew for each point by `Paint`, from the values of plain white. */
-export interface Texel {
-  /** Linear, 0 … 1. */
-  red: number
-  green: number
-  blue: number
-  alpha: number
-  /** Share of the colour that the surface sends out by itself, 0 … 1. */
-  glow: number
-  roughness: number
-  metalness: number
-  /** Share of the light of the sky that comes here, 0 … 1. */
-  occlusion: number
-  /** Metres above the surface: baked as a slope where `relief` is 'height'. */
-  height: number
-  /** Unit normal in the model's space: baked where `relief` is 'normal'. */
-  nx: number
-  ny: number
-  nz: number
-}
-
-export type Paint = (point: SurfacePoint, texel: Texel) => void
+import type { AtlasLayout } from './atlas-layout.ts'
+import type { SurfacePoint, Texel, Paint } from './texel.ts'
 
 export interface BakeOptions {
   /** Side of the pictures in pixels. */

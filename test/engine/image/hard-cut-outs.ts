@@ -9,8 +9,8 @@ const shadow = `<defs>${soft}</defs><ellipse cx="200" cy="318" rx="110" ry="12" 
 const plain = (colour: string): string => `<rect width="400" height="360" fill="${colour}"/>`
 const shaded = (top: string, bottom: string): string =>
   `<defs><linearGradient id="ground" x2=".3" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="400" height="360" fill="url(#ground)"/>`
-const grain = (colour: string, deep: number, size: number): string =>
-  `<defs><filter id="t" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${size}" numOctaves="4" seed="5"/><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 ${deep * 3} 0 0 ${-deep}"/></filter></defs>${plain(colour)}<rect width="400" height="360" filter="url(#t)"/>`
+const grain = (colour: string, deep: number, frequency: string): string =>
+  `<defs><filter id="t" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="4" seed="5"/><feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 ${deep * 3} 0 0 ${-deep}"/></filter></defs>${plain(colour)}<rect width="400" height="360" filter="url(#t)"/>`
 
 const vase =
   '<defs><linearGradient id="v"><stop stop-color="#e6e4e0"/><stop offset=".4" stop-color="#fbfaf8"/><stop offset="1" stop-color="#d8d5d0"/></linearGradient></defs>' +
