@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { dropUnusedSchemas } from './drop-unused-schemas.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), dropUnusedSchemas()],
   // The stage's workers are modules of their own.
   worker: { format: 'es' },
   build: {

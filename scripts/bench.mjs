@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
-const engine = ['text-to-3d', 'image-to-3d', 'formats', 'fuzz', 'programs', 'artwork', 'repair', 'hollow', 'images']
+const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'images', 'texture']
+const meshes = ['formats', 'fuzz', 'programs', 'repair', 'hollow', 'simplify', 'remesh']
+const engine = [...making, ...meshes]
 const all = [...engine, 'start', 'queue', 'queue-list']
 /** What looks at the page needs one. */
 const withPage = ['start', 'queue', 'queue-list']

@@ -1,6 +1,7 @@
 /** `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { root, say, setUp } from './setup.mjs'
 
@@ -20,32 +21,57 @@ if (browser === null)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames = []
-run('Unit tests', 'unit', 'test/vitest.config.ts')
-run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
-run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
+// A window mostly waits: the unit tests use what it leaves of the processor. What they say is shown when they are over.
+const unit = run('Unit tests', 'unit', 'test/vitest.config.ts', join(results, 'unit.log'))
+await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
+await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
+await unit
 
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-function run(title, name, config) {
-  say(`\n${title} …`)
+/** Resolves when they are over and counted. With a `log` they step back behind the others and write there meanwhile. */
+async function run(title, name, config, log) {
+  say(log === undefined ? `\n${title} …` : `\n${title} go on in the background …`)
   const output = join(results, `${name}.json`)
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const { status } = spawnSync(
+  const said = log === undefined ? 2 : openSync(log, 'w')
+  const child = spawn(
     process.execPath,
-    [vitest, 'run', '-c', config, '--reporter=default', '--reporter=json', `--outputFile=${output}`],
+    [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '-c',
+      config,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${output}`,
+    ],
     {
       cwd: root,
-      stdio: ['ignore', 2, 2],
+      stdio: ['ignore', said, said],
       env: { ...process.env, MAQUETTE_CHROMIUM: browser ?? '', NODE_NO_WARNINGS: '1' },
     },
   )
+  if (log !== undefined) stepBack(child.pid)
+  const status = await new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+  if (log !== undefined) say(`\n${title}:\n${readFileSync(log, 'utf8')}`)
   const counted = count(output)
   total.passed += counted.passed
   // A file that could not even be loaded counts no failed test, yet the run failed.
   total.failed += counted.failed === 0 && status !== 0 ? 1 : counted.failed
   total.skipped += counted.skipped
+}
+
+function stepBack(pid) {
+  try {
+    setPriority(pid, 5)
+  } catch {
+    // Not everybody may: they run as fast as the others then.
+  }
 }
 
 function count(path) {

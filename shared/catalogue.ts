@@ -24,6 +24,17 @@ export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
+/** `An owl` out of `An owl – front`: what the views of one subject have in common. */
+export function withoutSide(name: string): string {
+  const side = viewIds.find((id) => name.endsWith(` – ${id}`))
+  return side === undefined ? name : name.slice(0, -` – ${side}`.length)
+}
+
+/** Whether a file is named after the side that it shows: `front.png`. */
+export function isView(fileName: string): boolean {
+  return viewIds.some((id) => id === fileName.replace(/\.\w+$/, '').toLowerCase())
+}
+
 /** What an operation is made from. `id` is the field of the request body. */
 export const inputSlotSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 /** What `docs/adding-a-model.md` promises: a model is one row and a parameter one line, and everything else follows from it. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AppError } from '../shared/app-error.ts'
 import { catalogueSchema, checkParameters, findModelOperation } from '../shared/catalogue.ts'
@@ -24,13 +25,16 @@ const family: Family = {
           operation: 'image-to-3d',
           inputs: [imageSlot],
           parameters: [
-            // The one line that `docs/adding-a-model.md` adds.
             { id: 'folds', label: 'Folds', kind: 'integer', minimum: 1, maximum: 9, default: 4, help: 'How often.' },
             seed,
           ],
           price: { credits: 5, plus: [{ parameter: 'folds', equals: 9, credits: 2 }] },
           deadlineMs: 60_000,
-          run: async (_engine, request) => [glbOutput(Buffer.from(`folded ${String(request['folds'])} times`))],
+          run: async (engine, request, files, options) => {
+            const input = { image: files['image']!, seed: Number(request['seed']), depth: Number(request['folds']) / 9 }
+            const { glb } = await engine.run('image-to-3d', input, options)
+            return [glbOutput(glb)]
+          },
         },
       ],
     },
@@ -38,8 +42,16 @@ const family: Family = {
 }
 const picture = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`
 
+test('the page shows the very line and the very row that are tried here', () => {
+  const page = readFileSync(new URL('../docs/adding-a-model.md', import.meta.url), 'utf8')
+  const here = spaced(readFileSync(import.meta.filename, 'utf8'))
+  const shown = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => spaced(code ?? ''))
+  expect(shown).toHaveLength(2)
+  for (const code of shown) expect(here).toContain(code)
+})
+
 test('a row is in the catalogue, the OpenAPI page and the documentation, and is priced, checked and done', async () => {
-  const { get, post, task } = await serve({ mode: 'metered' }, { families: [family] })
+  const { get, post, task, engine } = await serve({ mode: 'metered' }, { families: [family] })
   const models = catalogueSchema.parse((await get('/v1/models')).body)
   expect(findModelOperation(models, 'paper-1', 'image-to-3d')?.row.parameters[0]).toMatchObject({
     id: 'folds',
@@ -60,7 +72,8 @@ test('a row is in the catalogue, the OpenAPI page and the documentation, and is 
   const { body } = await post('/v1/generate', { model: 'paper-1', image: picture, folds: 9 })
   const done = await task(body.task_id)
   expect(done).toMatchObject({ status: 'succeeded', credits: { charged: 7 }, request: { folds: 9 } })
-  expect((await get(done.outputs[0].url)).body).toBe('folded 9 times')
+  expect(engine.asked).toMatchObject([{ name: 'image-to-3d', input: { depth: 1, seed: done.request.seed } }])
+  expect((await get(done.outputs[0].url)).body).toContain('glTF of 8 bytes of a picture')
 })
 
 test('its defaults, ranges and words are those of the row, in the form as in the documentation', () => {
@@ -93,3 +106,8 @@ test('what the check of a row refuses is told with its field, before anything is
   expect(body.errors).toEqual([{ field: 'folds', reason: 'Paper folds seven times at most' }])
   expect((await get('/v1/tasks')).body.tasks).toEqual([])
 })
+
+/** However it is indented. */
+function spaced(code: string): string {
+  return code.replaceAll(/\s+/g, ' ').trim()
+}

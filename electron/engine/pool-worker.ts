@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import type { EngineJobName } from './jobs.ts'
-import type { RunOptions } from './pool.ts'
+import type { RunOptions } from './run-options.ts'
 import type { JobMessage, WorkerMessage } from './worker-messages.ts'
 
 interface RunningJob {

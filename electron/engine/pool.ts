@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { EngineJobName, EngineJobs } from './jobs.ts'
 import { PoolWorker } from './pool-worker.ts'
-import type { Progress } from './model.ts'
+import type { RunOptions } from './run-options.ts'
 
 export interface EnginePoolOptions {
   /** The module that workers run, see `worker.ts`. */
@@ -13,21 +13,6 @@ export interface EnginePoolOptions {
   idleMs?: number
   /** JavaScript heap of one worker; typed arrays do not count. */
   heapMb?: number
-}
-
-export interface RunOptions {
-  /** Ends the job's worker when it aborts. */
-  signal?: AbortSignal
-  onProgress?: Progress
-  /** Counted from the moment a worker takes the job, not from the moment it queues. */
-  deadlineMs?: number
-  /**
-   * Asked whenever there is a choice. What is not urgent waits behind what is, and where no worker is free it is ended and
-   * begins again later; unless its input was moved away. Default: urgent.
-   */
-  isUrgent?: () => boolean
-  /** Buffers of the input that are moved to the worker instead of copied. */
-  transfer?: ArrayBuffer[]
 }
 
 interface WaitingJob {

@@ -57,7 +57,7 @@ export function CreatePanel() {
       }}
     >
       <ScrollArea key={workspace} className={styles['fields']} scrollbarSize={8} type="hover" scrollbars="y">
-        <Stack gap={14} px={16} pt={4} pb={16}>
+        <Stack gap={14} px={16} pt={4} pb={16} className={styles['rows'] ?? ''}>
           {offered.length > 1 && (
             <SegmentedControl
               fullWidth

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { openAsset } from '../state/assets.ts'
-import { chooseOperation, currentRow } from '../state/draft.ts'
+import { chooseOperation, currentRow, draftStore } from '../state/draft.ts'
 import { pictureSlot } from '../state/draft-inputs.ts'
 import { attempt, reportError } from '../state/messages.ts'
 import { attachFile, importFile } from '../state/slot-files.ts'
@@ -43,10 +43,11 @@ async function takeModel(file: File): Promise<void> {
   if (asset !== undefined) await openAsset(asset.id)
 }
 
-/** Into the form where that takes pictures, else a model is made from it. */
+/** Into the form where that takes pictures; else it is changed in the room for images, and made into a model elsewhere. */
 async function takePicture(file: File): Promise<void> {
   const own = currentRow()
-  if (own === undefined || pictureSlot(own) === undefined) chooseOperation('image-to-3d')
+  if (own === undefined || pictureSlot(own) === undefined)
+    chooseOperation(draftStore.getState().workspace === 'image' ? 'image-edit' : 'image-to-3d')
   const row = currentRow()
   const slot = row === undefined ? undefined : pictureSlot(row)
   if (slot === undefined) return

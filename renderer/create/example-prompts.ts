@@ -7,5 +7,12 @@ export const examplePrompts = [
   'a gear with 24 teeth, 6 cm',
 ] as const
 
+/** Pictures to begin with. */
+export const pictureExamples = [
+  'three foxes in a snowy forest',
+  'a red dragon on mint',
+  'a sailing boat at night',
+] as const
+
 /** More of them, shown under an empty prompt. */
 export const promptIdeas = ['three gold stars', 'a cat on a pumpkin', 'a sign saying HELLO'] as const

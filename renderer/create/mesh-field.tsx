@@ -1,6 +1,6 @@
 /** The model that is worked on: the one on the stage, unless another is chosen. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
-import { IconCube, IconDots, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCube, IconDots, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
@@ -73,6 +73,12 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
           </Group>
         )}
       </SlotFrame>
+      {asset !== undefined && wasNotRead(asset) && (
+        <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
+          <IconAlertTriangle size={14} aria-hidden />
+          <span>No surface was found in this file. Points, lines or an empty scene cannot be worked on.</span>
+        </div>
+      )}
       {file !== undefined && !onStage && open?.kind === 'model' && coming === null && (
         <Button
           size="xs"
@@ -87,6 +93,11 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
       )}
     </Input.Wrapper>
   )
+}
+
+/** Whether it was looked into, and nothing was found to measure. */
+function wasNotRead({ pending, facts }: Asset): boolean {
+  return !pending && facts === null
 }
 
 /** `12,480 triangles · 3.6 MB` */

@@ -13,6 +13,8 @@ export interface PictureHint {
 export const smallestPx = 256
 /** A subject whose larger side takes less than this share of the picture is too small in it. */
 const smallestShare = 0.4
+/** The same of one of several views: they share one scale, and what is flat is small from the side. */
+const smallestShareOfView = 0.2
 
 /** The most serious first; empty where nothing is to be said. What a model is made of is looked at closer than what is only changed. */
 export function pictureHints(
@@ -36,7 +38,7 @@ export function pictureHints(
       text: `The subject runs out of the picture ${sidesWords(cutOff)}: it is cut off there`,
     })
   const share = Math.max(box[2] - box[0], box[3] - box[1])
-  if (share < smallestShare)
+  if (share < (operation === 'multiview-to-3d' ? smallestShareOfView : smallestShare))
     hints.push({
       level: 'warning',
       text: `The subject fills only ${Math.max(1, Math.round(share * 100))} % of the picture: crop closer to it`,

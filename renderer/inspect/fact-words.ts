@@ -17,6 +17,17 @@ export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' |
   return { good: false, text: troubles.length === 0 ? 'Not closed' : `Not closed: ${troubles.join(', ')}` }
 }
 
+/** `2048 × 2048`, `3 of 2048 × 2048, 512 × 512`, `None`; sizes in pixels. */
+export function textureWords(textures: ModelFacts['textures']): string {
+  const counts = new Map<string, number>()
+  for (const { width, height } of textures) {
+    const size = `${width} × ${height}`
+    counts.set(size, (counts.get(size) ?? 0) + 1)
+  }
+  if (counts.size === 0) return 'None'
+  return [...counts].map(([size, count]) => (count === 1 ? size : `${count} of ${size}`)).join(', ')
+}
+
 /** `Surface detail` out of `surface_detail`: names of parameters whose catalogue is no longer here. */
 export function parameterName(id: string): string {
   const words = id.replaceAll(/[_-]+/g, ' ').trim()

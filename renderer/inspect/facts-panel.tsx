@@ -15,7 +15,7 @@ import { formatBytes, formatCount, formatCredits } from '../ui/format-number.ts'
 import { formatDate, spellElapsed } from '../ui/format-time.ts'
 import { later } from '../ui/later.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { closedWords, madeInMs, parameterName, parameterWords } from './fact-words.ts'
+import { closedWords, madeInMs, parameterName, parameterWords, textureWords } from './fact-words.ts'
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
 import { NameField } from './name-field.tsx'
@@ -104,10 +104,7 @@ function modelFacts(facts: ModelFacts, unit: LengthUnit): Fact[] {
     { name: 'Materials', value: formatCount(facts.materials) },
     {
       name: 'Textures',
-      value:
-        facts.textures.length === 0
-          ? 'None'
-          : facts.textures.map(({ width: w, height: h }) => `${w} × ${h}`).join(', '),
+      value: textureWords(facts.textures),
     },
   ]
 }

@@ -8,7 +8,7 @@ import { usePrintReport } from '../state/print-reports.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { hollowLines, printLines, repairWords, verdictWords } from './print-words.ts'
+import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from './print-words.ts'
 import type { ReportLine } from './print-words.ts'
 import styles from './inspect.module.css'
 
@@ -42,7 +42,7 @@ function Report({ report }: { report: PrintReport }) {
   const verdict = verdictWords(report)
   const repair = repairWords(report)
   const hollow = hollowLines(report, unit)
-  const remarks = report.remarks.filter(({ words }) => words !== verdict.text)
+  const remarks = remarksBeside(report)
   return (
     <>
       <div className={styles['verdict']} data-good={verdict.good || undefined} data-testid="printable">

@@ -11,11 +11,18 @@ export interface ReportLine {
   bad?: boolean
 }
 
-/** The one sentence above all. */
+/** The one sentence above all: the report's own where it has one. */
 export function verdictWords(report: PrintReport): { good: boolean; text: string } {
-  if (report.printable) return { good: true, text: 'Ready to print' }
+  if (report.printable)
+    return { good: true, text: report.remarks.find(({ level }) => level === 'good')?.words ?? 'Ready to print' }
   const worst = report.remarks.find(({ level }) => level === 'warning')?.words
   return { good: false, text: worst ?? 'Not ready to print yet' }
+}
+
+/** What is to be remarked and is not told elsewhere in the panel, as the verdict or as a step of the repair. */
+export function remarksBeside(report: PrintReport): PrintReport['remarks'] {
+  const told = new Set([verdictWords(report).text, ...report.repair.steps.map(({ words }) => words)])
+  return report.remarks.filter(({ words }) => !told.has(words))
 }
 
 /** How it was mended, a sentence for each step. */

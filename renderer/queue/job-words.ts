@@ -1,5 +1,7 @@
 /** A job in plain words: what it is called, what it is doing, what it cost. Pure. */
 import type { ErrorCode, ErrorData } from '../../shared/app-error.ts'
+import type { OperationId } from '../../shared/catalogue.ts'
+import { withoutSide } from '../../shared/catalogue.ts'
 import { endStates } from '../../shared/job.ts'
 import type { Job, JobState } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
@@ -33,7 +35,14 @@ export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>):
   const { label, workspace } = operationTable[job.operation]
   if (job.prompt !== null) return job.prompt
   if (input === undefined) return label
-  return workspace === 'create' || workspace === 'image' ? input.name : `${label}: ${stem(input.name)}`
+  // A file of the artist's own is known by its whole name, a thing of the library by its words.
+  const name = input.assetId === null ? input.name : subjectOf(job.operation, stem(input.name))
+  return workspace === 'create' || workspace === 'image' ? name : `${label}: ${stem(input.name)}`
+}
+
+/** What is made of several views is called after what they show. */
+function subjectOf(operation: OperationId, name: string): string {
+  return operation === 'multiview-to-3d' ? withoutSide(name) : name
 }
 
 function stem(fileName: string): string {

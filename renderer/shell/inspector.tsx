@@ -1,13 +1,16 @@
 /** The Inspector: facts about the open model, and its export. */
 import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
-import { ExportPanel } from '../export/export-panel.tsx'
+import { Suspense } from 'react'
 import { FactsPanel } from '../inspect/facts-panel.tsx'
 import { useOpenAsset } from '../state/assets.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
+import { later } from '../ui/later.ts'
 import styles from './shell.module.css'
+
+const ExportPanel = later(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /** Fills the panel or drawer it stands in. */
 export function Inspector() {
@@ -33,7 +36,13 @@ export function Inspector() {
         {asset === null ? <Nothing /> : <FactsPanel asset={asset} />}
       </Tabs.Panel>
       <Tabs.Panel value="export" className={styles['export']}>
-        {asset === null ? <Nothing /> : <ExportPanel key={asset.id} asset={asset} />}
+        {asset === null ? (
+          <Nothing />
+        ) : (
+          <Suspense fallback={null}>
+            <ExportPanel key={asset.id} asset={asset} />
+          </Suspense>
+        )}
       </Tabs.Panel>
     </Tabs>
   )

@@ -55,7 +55,9 @@ export function picturesOfJob(asset: Asset, assets: readonly Asset[]): Asset[] {
   const same = assets.filter((other) => other.kind === 'image' && other.provenance.jobId === jobId)
   // Of a model's textures and of its preview none is a choice.
   if (same.some(({ partOf }) => assets.some(({ id, kind }) => id === partOf && kind !== 'image'))) return [asset]
-  return same.toSorted((a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en', { numeric: true }))
+  const views = viewsAmong(same).map((view) => view.asset)
+  const others = same.filter((other) => !views.includes(other))
+  return [...views, ...others.toSorted((a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en', { numeric: true }))]
 }
 
 /** Pictures that are named after the side they show, in the order of a walk around the subject. Pure. */

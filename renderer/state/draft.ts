@@ -114,8 +114,18 @@ export function setVariations(variations: number): void {
 /** Turns to an operation, in its room. */
 export function chooseOperation(operation: OperationId): void {
   openRoom(operationTable[operation].workspace)
+  const { draft } = draftStore.getState()
   draftStore.setState({ tried: false })
-  changeDraft({ operation })
+  changeDraft({ operation, ...wordsFor(operation, draft) })
+}
+
+/** What the other form of the room says, where words for one mean nothing to the other: what to change in a picture. */
+const otherWords = new Map<OperationId, string>()
+
+function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
+  if (operation === before.operation || (operation !== 'image-edit' && before.operation !== 'image-edit')) return {}
+  otherWords.set(before.operation, before.prompt)
+  return { prompt: otherWords.get(operation) ?? '' }
 }
 
 /** Of inputs that replace each other, the one that counts. */

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
-import { printReportSchema } from '../../shared/print-report.ts'
 import type { PrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
 
@@ -47,6 +46,8 @@ async function readReport(url: string): Promise<PrintReport> {
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
       details: { reason: 'The report is missing from the library' },
     })
+  // The only schema that the window needs, and zod with it: fetched with the first report.
+  const { printReportSchema } = await import('../../shared/print-report.ts')
   const read = printReportSchema.safeParse(await response.json())
   if (read.success) return read.data
   throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })

@@ -1,6 +1,7 @@
 /** Sends what stands in the form: one job, or all that were asked for together, or none. With the prices the artist saw. */
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorCode } from '../../shared/app-error.ts'
+import type { OperationId } from '../../shared/catalogue.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import { bridge } from './current-bridge.ts'
 import { currentWish } from './current-wish.ts'
@@ -52,8 +53,8 @@ export async function submitDraft(): Promise<void> {
 }
 
 /** Makes an example at once where that costs nothing, else only fills the form with it. */
-export function makeExample(prompt: string): void {
-  chooseOperation('text-to-3d')
+export function makeExample(prompt: string, operation: OperationId): void {
+  chooseOperation(operation)
   fillPrompt(prompt)
   const { draft } = draftStore.getState()
   const { snapshot } = studioStore.getState()

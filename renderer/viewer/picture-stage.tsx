@@ -5,6 +5,7 @@ import { IconFocusCentered, IconLayoutGrid, IconRelationOneToOne, IconZoomIn, Ic
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Asset } from '../../shared/asset.ts'
+import { viewsAmong } from '../state/chains.ts'
 import { setSideBySide, stageStore, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { columnsFor, fitted, moved, zoomed } from './picture-view.ts'
@@ -224,6 +225,7 @@ function SideBySide({ asset, pictures, onOpen }: PictureStageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const [first] = pictures
   const shape = { width: first?.pixels?.[0] ?? 1, height: first?.pixels?.[1] ?? 1 }
+  const views = viewsAmong(pictures)
   const columns = columnsFor(pictures.length, { width, height }, shape)
   return (
     <div
@@ -234,18 +236,27 @@ function SideBySide({ asset, pictures, onOpen }: PictureStageProps) {
       aria-label="Pictures of this job: choose one"
       data-testid="picture-choice"
     >
-      {pictures.map((picture, index) => (
-        <button
-          key={picture.id}
-          type="button"
-          aria-label={`Picture ${index + 1} of ${pictures.length}`}
-          aria-pressed={picture.id === asset.id}
-          title={picture.name}
-          onClick={() => onOpen(picture.id)}
-        >
-          <img src={picture.url} alt="" draggable={false} />
-        </button>
-      ))}
+      {pictures.map((picture, index) => {
+        const view = views.length > 1 ? views.find((one) => one.asset === picture)?.view : undefined
+        const place = `Picture ${index + 1} of ${pictures.length}`
+        return (
+          <button
+            key={picture.id}
+            type="button"
+            aria-label={view === undefined ? place : `${place}: ${view}`}
+            aria-pressed={picture.id === asset.id}
+            title={picture.name}
+            onClick={() => onOpen(picture.id)}
+          >
+            <img src={picture.url} alt="" draggable={false} />
+            {view !== undefined && (
+              <span className={styles['side']} aria-hidden>
+                {view}
+              </span>
+            )}
+          </button>
+        )
+      })}
     </div>
   )
 }

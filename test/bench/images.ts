@@ -10,6 +10,7 @@ import sharp, { type Sharp } from 'sharp'
 import { loadArtwork } from '../../electron/engine/generate/artwork.ts'
 import { decodeImage } from '../../electron/engine/image/decode-image.ts'
 import { encodePng } from '../../electron/engine/image/encode-png.ts'
+import { findRegions } from '../../electron/engine/image/mask-regions.ts'
 import type { Raster } from '../../electron/engine/model.ts'
 import { editPicture } from '../../electron/engine/picture/edit/edit-picture.ts'
 import { edits } from '../../electron/engine/picture/edit/edits.ts'
@@ -18,6 +19,7 @@ import { withoutBackground } from '../../electron/engine/picture/edit/remove-bac
 import { upscaled } from '../../electron/engine/picture/edit/upscale.ts'
 import { rasterOf, svgOf } from '../../electron/engine/picture/flat/sprite.ts'
 import { generatePictures } from '../../electron/engine/picture/generate-pictures.ts'
+import { drawCase, hardCutOuts } from '../engine/image/hard-cut-outs.ts'
 import { deltaE, psnr, seamSteps, ssim } from '../engine/picture/canvases.ts'
 import { contactSheet } from '../support/contact-sheet.ts'
 
@@ -41,7 +43,8 @@ async function cutOuts(): Promise<{ name: string; raster: Raster }[]> {
     for (const name of readdirSync(collection, { recursive: true, encoding: 'utf8' }).toSorted()) {
       if (!/\.png$/i.test(name)) continue
       const { raster } = await decodeImage(new Uint8Array(readFileSync(join(collection, name))), { maxSide: 640 })
-      if (raster.data[3] === 0) found.push({ name, raster: roomy(raster) })
+      if (raster.data[3] !== 0) continue
+      found.push({ name, raster: roomy(name.includes('hunyuan_mv_5') ? withoutFaults(raster) : raster) })
     }
   } else console.warn('No collection beside the project: artworks only.')
   for (const name of ['dragon', 'fox', 'castle', 'rocket', 'cactus', 'owl', 'teapot', 'octopus']) {
@@ -50,6 +53,17 @@ async function cutOuts(): Promise<{ name: string; raster: Raster }[]> {
     found.push({ name, raster: roomy(await rasterOf(svgOf(artwork.body, artwork.viewBox.join(' '), 480, 480))) })
   }
   return found
+}
+
+/** Whoever cut these three out lost half of a white hat, white shorts and soles: what is closed in is white and the figure's. */
+function withoutFaults(raster: Raster): Raster {
+  const { width, height, data } = raster
+  const gaps = findRegions(width, height, (pixel) => data[pixel * 4 + 3]! < 128)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const gap = gaps.regionOf[pixel]!
+    if (gap >= 0 && !gaps.touchesBorder[gap]) data.fill(255, pixel * 4, pixel * 4 + 4)
+  }
+  return raster
 }
 
 /** With a twelfth of air on each side: a subject that leaves the picture is another matter. */
@@ -105,7 +119,20 @@ const sources = await cutOuts()
       `remove background, ${name.padEnd(6)} ${values.length} pictures: IoU mean ${mean(values).toFixed(4)}, least ${least(values).toFixed(4)}`,
     )
   }
-  check('cut-out', mean(all) > 0.97)
+  const hard: number[] = []
+  for (const one of hardCutOuts) {
+    const { picture, truth } = await drawCase(one)
+    const cut = (await withoutBackground(picture, silent)).raster
+    hard.push(overlap(cut, truth))
+    shown.push(cut)
+    if (hard.at(-1)! < 0.95) console.log(`  ${one.name}: IoU ${hard.at(-1)!.toFixed(3)}`)
+  }
+  console.log(
+    `remove background, hard   ${hard.length} pictures: IoU mean ${mean(hard).toFixed(4)}, least ${least(hard).toFixed(4)}`,
+  )
+  console.log(`remove background, all: IoU mean ${mean(all).toFixed(4)}, least ${least(all).toFixed(4)}`)
+  check('cut-out', mean(all) > 0.98 && least(all) > 0.9)
+  check('hard cut-outs', mean(hard) > 0.98 && least(hard) > 0.9)
   if (sheetFolder !== undefined) await contactSheet(join(sheetFolder, 'cut-outs.png'), shown, 8, 200)
 }
 {

@@ -18,7 +18,7 @@ import type { Model } from '../../electron/engine/model.ts'
 import type { DistanceReport, SurfaceReport } from '../../electron/engine/remesh/jobs.ts'
 import { optimizeTopology } from '../../electron/engine/remesh/optimize-topology.ts'
 import { remeshModel } from '../../electron/engine/remesh/remesh-model.ts'
-import type { Texel } from '../../electron/engine/texture/bake-atlas.ts'
+import type { Texel } from '../../electron/engine/texture/texel.ts'
 import { ModelLook } from '../../electron/engine/texture/model-look.ts'
 import { deltaE } from '../engine/texture/delta-e.ts'
 

@@ -5,6 +5,9 @@
  * The volume before is that of the defect-free base where the file was derived from one; otherwise what the generalised
  * winding number of the file encloses, faces that are there twice taken once and neighbours turned to agree. Files that enclose nothing (sheets, soups: listed below) have none and are
  * judged by being closed alone. A model that is no STL is given to all as STL of 100 mm diagonal.
+ *
+ * In the end every file is prepared as an artist would have it, 30 mm high as 3MF, and PrusaSlicer slices what came out:
+ * does it take it for closed, and does it complain? The same is asked of the files as they are.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +24,9 @@ import { repairBody } from '../../electron/engine/print/repair/repair.ts'
 import { isSolid } from '../../electron/engine/print/solids.ts'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import { colourChange } from './repair/colour-change.ts'
+import { prepared3mf } from './repair/prepared.ts'
 import { rawStl } from './repair/raw-stl.ts'
+import { sliced } from './repair/sliced.ts'
 
 const collection = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
 if (!existsSync(collection)) {
@@ -88,6 +93,8 @@ const files: { path: string; volume: number | null }[] = [
 const wanted = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'maquette-repair-'))
 const has = (program: string): boolean => spawnSync('which', [program]).status === 0
+/** Height of what is sliced, in millimetres. */
+const slicedMm = 30
 /** In the volume of what the winding number encloses: a few tenths of a percent are noise, mostly the same before and after. */
 const samples = 40_000
 /** These are no solids: single triangles, a terrain, faces of a cube. There is no volume to keep. */
@@ -144,7 +151,41 @@ for (const [name, all] of Object.entries(verdicts)) {
 }
 console.log('\nColour of what was there before and after, mean ΔE (CIE76) where the new surface lies on the old one:')
 for (const line of colours) if (line !== '') console.log(line)
+if (has('prusa-slicer')) await sliceAll()
+else console.error('\nSKIPPED: prusa-slicer is not installed, nothing was sliced')
 rmSync(folder, { recursive: true })
+
+async function sliceAll(): Promise<void> {
+  console.log(`\nPrepared as 3MF of ${slicedMm} mm height, and what PrusaSlicer says of it:`)
+  const counts = { files: 0, closedBefore: 0, closed: 0, clean: 0 }
+  for (const { path } of files) {
+    if (wanted.length > 0 && !wanted.some((word) => path.includes(word))) continue
+    counts.files++
+    const raw = join(folder, 'raw.stl')
+    writeFileSync(raw, (await asStl(path)).stl)
+    const before = sliced(raw)
+    const at = join(folder, 'prepared.3mf')
+    try {
+      writeFileSync(
+        at,
+        await prepared3mf(path.endsWith('.gltf') ? await zipped(path) : readFileSync(collection + path), slicedMm),
+      )
+    } catch (error) {
+      console.log(`- ${basename(path)}: refused: ${(error as Error).message}`)
+      continue
+    }
+    const after = sliced(at)
+    if (before.closed) counts.closedBefore++
+    if (after.closed) counts.closed++
+    if (after.complaints.length === 0) counts.clean++
+    if (!after.closed || after.complaints.length > 0)
+      console.log(`- ${basename(path)}: ${after.closed ? 'closed' : 'open'}; ${after.complaints.join(' / ')}`)
+  }
+  const of = `of ${counts.files}`
+  console.log(
+    `closed for PrusaSlicer: ${counts.closed} ${of} (as they came: ${counts.closedBefore}); sliced without a complaint: ${counts.clean} ${of}`,
+  )
+}
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`

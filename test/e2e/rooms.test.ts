@@ -140,6 +140,21 @@ test('what is worked on goes along with the stage', async () => {
   await expect.poll(() => slot.textContent()).toMatch(/Four sides/)
 })
 
+test('four views of a picture lead on to a model from views, each in the slot of its side', async () => {
+  const { page } = studio
+  await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
+  await page.getByTestId('chain-edit-image').click()
+  await page.locator('[data-testid=image-slot] img').waitFor()
+  await page.getByTestId('prompt').fill('make four views')
+  await page.locator('[data-testid=generate-button]:enabled').click()
+  await page.getByTestId('picture-choice').waitFor({ timeout: 120_000 })
+  await page.getByTestId('chain-make-3d-from-views').click()
+  for (const view of ['front', 'left', 'back', 'right'])
+    expect(await page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title')).toMatch(
+      new RegExp(`${view}\\.png$`),
+    )
+})
+
 test('identifiers of models are set for a service, and kept', async () => {
   const { page } = studio
   const { id } = await callStudio(page, 'connections.add', {

@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // The unit tests may run beside it: what comes late is no fault.
+    expect: { poll: { timeout: 20_000 } },
     // One browser with software WebGL at a time: two cores.
     fileParallelism: false,
   },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { EnginePool, type RunOptions } from '../../electron/engine/pool.ts'
+import { EnginePool } from '../../electron/engine/pool.ts'
+import type { RunOptions } from '../../electron/engine/run-options.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 const workerUrl = new URL('misbehaving-worker.ts', import.meta.url)

@@ -1,18 +1,23 @@
 import sharp from 'sharp'
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import { validateGlb } from '../support/validate-glb.ts'
-import { clientOf, model, temporaryFolder } from './service-under-test.ts'
+import { clientOf, model } from './service-under-test.ts'
 
 const picture = '../shared/models/images/trellis_chest.png'
 const withPicture = existsSync(picture)
 if (!withPicture) console.warn(`skipped: ${picture} is not here`)
 
-async function serveForReal() {
-  const service = await startLocalService(
+const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-service-'))
+let service: LocalService
+beforeAll(async () => {
+  service = await startLocalService(
     {
-      dataFolder: await temporaryFolder(),
+      dataFolder,
       port: 0,
       mode: 'metered',
       engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
@@ -20,9 +25,11 @@ async function serveForReal() {
     },
     { rate: { burst: 1000, perSecond: 1000 } },
   )
-  onTestFinished(() => service.stop())
-  return { ...clientOf(service), service }
-}
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(dataFolder, { recursive: true })
+})
 
 async function expectSound(url: string): Promise<void> {
   const glb = new Uint8Array(await (await fetch(url)).arrayBuffer())
@@ -30,7 +37,7 @@ async function expectSound(url: string): Promise<void> {
 }
 
 test('a red dragon figurine becomes a sound GLB, and the same one again with the same seed', async () => {
-  const { submit, task } = await serveForReal()
+  const { submit, task } = clientOf(service)
   const request = { prompt: 'a red dragon figurine, 8 cm tall', detail: 'draft', seed: 11 }
   const first = await task(await submit(request))
   expect(first).toMatchObject({ status: 'succeeded', error: null })
@@ -40,7 +47,7 @@ test('a red dragon figurine becomes a sound GLB, and the same one again with the
 })
 
 test('words that name nothing known are refused with subjects that can be made', async () => {
-  const { post } = await serveForReal()
+  const { post } = clientOf(service)
   const answer = await post('/v1/generate', { prompt: 'qwxzv', model })
   expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_prompt' } })
   expect(answer.body.suggestions.length).toBeGreaterThan(0)
@@ -48,7 +55,7 @@ test('words that name nothing known are refused with subjects that can be made',
 })
 
 test.skipIf(!withPicture)('a picture becomes a sound GLB, and the same one again with the same seed', async () => {
-  const { ask, submit, task, service } = await serveForReal()
+  const { ask, submit, task } = clientOf(service)
   const { body: upload } = await ask('/v1/files', {
     method: 'POST',
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' },
@@ -62,7 +69,7 @@ test.skipIf(!withPicture)('a picture becomes a sound GLB, and the same one again
 })
 
 test('a file that only looks like a picture fails its task, which is refunded', async () => {
-  const { submit, task } = await serveForReal()
+  const { submit, task } = clientOf(service)
   const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])
   const failed = await task(await submit({ image: `data:image/png;base64,${broken.toString('base64')}` }))
   expect(failed).toMatchObject({ status: 'failed', credits: { charged: 0, refunded: 35 }, outputs: [] })
@@ -70,7 +77,7 @@ test('a file that only looks like a picture fails its task, which is refunded', 
 })
 
 test('a picture of nothing fails its task with no_subject', async () => {
-  const { submit, task } = await serveForReal()
+  const { submit, task } = clientOf(service)
   const blank = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } })
     .png()
     .toBuffer()

@@ -4,6 +4,9 @@ import { chromium, type Browser } from 'playwright-core'
 
 export const chromiumPath = process.env['MAQUETTE_CHROMIUM'] || '/usr/bin/chromium'
 
+/** How long a page may take for one thing: a busy machine that draws in software holds it up for many seconds. */
+export const patienceMs = 90_000
+
 export const chromiumArguments = [
   '--no-sandbox',
   '--use-angle=swiftshader',

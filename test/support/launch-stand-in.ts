@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from './browser.ts'
+import { chromiumPath, patienceMs } from './browser.ts'
 import type { ControlAnswer, ControlRequest, StandInRecord, WindowOpened } from './desktop-stand-in/control.ts'
 import { end } from './launch-web.ts'
 import type { LaunchOptions, Studio } from './studio.ts'
@@ -50,6 +50,7 @@ export async function launchStandIn(
   const browser = await chromium.connectOverCDP(opened.endpoint)
   const page = browser.contexts().flatMap((context) => context.pages())[0]
   if (page === undefined) throw new Error('the stand-in opened no page')
+  page.setDefaultTimeout(patienceMs)
   if (size !== undefined) await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme ?? 'dark' })
 

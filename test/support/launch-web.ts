@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, patienceMs } from './browser.ts'
 import type { LaunchOptions, Studio } from './studio.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,6 +46,7 @@ export async function launchWeb({ dataFolder, size, theme }: LaunchOptions): Pro
     acceptDownloads: true,
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
   await page.goto(host.url)
   return {
     host: 'web',

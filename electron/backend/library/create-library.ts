@@ -22,7 +22,7 @@ import { createLookLater } from './look-later.ts'
 import { importFile } from './import-file.ts'
 import type { Library } from './library.ts'
 import { rebuild } from './rebuild.ts'
-import { oneLine } from './safe-name.ts'
+import { oneLine, plainFileName } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
 import { createStaging } from './staging.ts'
 
@@ -151,7 +151,10 @@ export function createLibrary(options: LibraryOptions): Library {
     openInput: (sha256) => inputs.open(sha256),
     openDerived: (assetId, wish, signal) => derived.open(assetId, wish, { signal, isUrgent: true }),
     keepInput: async (slot, source) => {
-      if ('assetId' in source) return inputs.keep(slot, await fileOf(source.assetId, slot), source.assetId)
+      if ('assetId' in source) {
+        const file = await fileOf(source.assetId, slot)
+        return inputs.keep(slot, { ...file, fileName: nameAsInput(find(source.assetId), file) }, source.assetId)
+      }
       return inputs.keep(slot, openStaged(source.stagedId, slot))
     },
     importFile: (stagedId) => importFile(context, openStaged(stagedId, 'file')),
@@ -214,6 +217,11 @@ async function openFile(context: LibraryContext, asset: Asset): Promise<ServedFi
     fileName: fileNameOf(asset),
     etag: `"${asset.sha256}"`,
   }
+}
+
+/** As the artist knows it, with the ending of its file. */
+function nameAsInput({ name }: Asset, { fileName }: ServedFile): string {
+  return plainFileName(`${name.replaceAll(/[/\\]/g, ' ')}${/\.\w+$/.exec(fileName)?.[0] ?? ''}`)
 }
 
 /** What the engine made of an asset: its thumbnail, or the GLB that shows it. */

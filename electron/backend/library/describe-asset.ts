@@ -1,12 +1,13 @@
 /** The last step of keeping a file: what it is, how it is called, and all of that written beside it. Looking into it comes later. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
+import { isView } from '../../../shared/catalogue.ts'
 import type { CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType, typeOfName } from '../../../shared/file-type.ts'
 import { assetUrl } from './folders.ts'
 import type { ExpectedFile } from './library.ts'
-import { assetName, uniqueName } from './safe-name.ts'
+import { assetName, titleWith, uniqueName } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** What is known of a file besides its bytes. */
@@ -30,10 +31,9 @@ export async function describeAsset(
   { fileName, file }: PlacedFile,
   { expected, job, provenance, problem }: AboutAsset,
 ): Promise<Asset> {
-  const title = job.partOf === null ? job.title : `${job.title} – ${stemOf(expected)}`
   const asset: Asset = {
     id,
-    name: freeName(context, assetName(title)),
+    name: freeName(context, assetName(titleOf(job, expected))),
     kind: file.type?.kind ?? kindWithoutType(expected),
     mediaType: file.type?.mediaType ?? expected.mediaType ?? 'application/octet-stream',
     bytes: file.bytes,
@@ -54,6 +54,11 @@ export async function describeAsset(
   }
   await writeSidecar(context, asset)
   return asset
+}
+
+/** What an output is called: like the job; a part of a result and a view also after what they are. */
+export function titleOf(job: Pick<AboutAsset['job'], 'title' | 'partOf'>, expected: ExpectedFile): string {
+  return job.partOf === null && !isView(expected.name) ? job.title : titleWith(job.title, stemOf(expected))
 }
 
 function freeName(context: LibraryContext, name: string): string {

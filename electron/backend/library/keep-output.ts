@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { describeAsset, type PlacedFile } from './describe-asset.ts'
+import { describeAsset, titleOf, type PlacedFile } from './describe-asset.ts'
 import { moveInto, namesIn } from './disk.ts'
 import { assetIdOf, sidecarName } from './folders.ts'
 import type { ExpectedFile, OpenSource } from './library.ts'
@@ -84,7 +84,7 @@ async function fetchFile(
     try {
       const file = await checkOutput(part.path, expected, part.mediaType)
       const extension = file.type?.extension ?? extensionOf(expected)
-      const fileName = fileNameFor(assetName(job.title), extension)
+      const fileName = fileNameFor(assetName(titleOf(job, expected)), extension)
       await moveInto(part.path, join(context.folders.assets, id, fileName))
       return { fileName, file }
     } catch (thrown) {

@@ -9,6 +9,12 @@ export function assetName(title: string): string {
   return cut === '' ? 'Untitled' : cut.charAt(0).toLocaleUpperCase('en') + cut.slice(1)
 }
 
+/** A title with what tells it from its neighbours, such as `front`: that is never cut off, neither here nor in a file's name. */
+export function titleWith(title: string, detail: string): string {
+  const words = oneLine(detail)
+  return `${cutBetweenWords(oneLine(title), Math.max(12, 56 - words.length))} – ${words}`
+}
+
 /** Words on one line, without characters that cannot be seen. */
 export function oneLine(words: string): string {
   return words

@@ -1,6 +1,7 @@
 /** Carries one output of a task into the library, with where it came from. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
+import { isView, withoutSide } from '../../../shared/catalogue.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext } from './drive-context.ts'
@@ -25,7 +26,7 @@ export async function keepFromTask(
   const { name, kind, mediaType, bytes, sha256, url } = output
   try {
     const assets = await context.library.keepOutput(
-      { id: job.id, title: titleOf(job), parentId: parentOf(job), partOf },
+      { id: job.id, title: titleOf(job, name), parentId: parentOf(job), partOf },
       { name, kind, mediaType, bytes, sha256 },
       (options) => service.client.openOutput(url, options, stopping),
       provenanceOf(job, task, service, context),
@@ -47,9 +48,15 @@ function parentOf(job: StoredJob): string | null {
   return job.inputFiles.find(({ assetId }) => assetId !== null)?.assetId ?? null
 }
 
-function titleOf(job: StoredJob): string {
-  const picture = job.inputFiles[0]?.name.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' ')
-  return job.prompt ?? picture ?? job.modelName
+/** Its words, else what it was made from. A view of something is called after that: the library adds the side. */
+function titleOf(job: StoredJob, outputName: string): string {
+  const [input] = job.inputFiles
+  const stem = input?.name.replace(/\.[^.]*$/, '')
+  // Names of the library are words already.
+  const name = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
+  const from = job.operation === 'multiview-to-3d' && name !== undefined ? withoutSide(name) : name
+  const named = isView(outputName) ? (from ?? job.prompt) : (job.prompt ?? from)
+  return named ?? job.modelName
 }
 
 function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueue, context: DriveContext): Provenance {

@@ -6,12 +6,13 @@ import { takeLength } from '../generate/prompt/lengths.ts'
 import { findSubject, isKnownWord } from '../generate/prompt/lookup.ts'
 import { fillerWords, mannerWords, relationWords } from '../generate/prompt/modifier-words.ts'
 import { numberOf } from '../generate/prompt/number-words.ts'
-import { longestPrompt, parsePrompt } from '../generate/prompt/parse-prompt.ts'
+import { parsePrompt } from '../generate/prompt/parse-prompt.ts'
+import { promptText } from '../generate/prompt/prompt-text.ts'
 import type { PlanItem } from '../generate/prompt/plan.ts'
 import { loadVocabulary } from '../generate/prompt/vocabulary.ts'
 import { wordsOf } from '../generate/prompt/words.ts'
 import { takeWritten } from '../generate/prompt/written-words.ts'
-import type { Finish, Rgb } from '../generate/recipes/recipe.ts'
+import type { Finish, Rgb } from '../generate/recipes/recipe-options.ts'
 import type { CraftWishes } from './jobs.ts'
 import type { PieceId } from './pieces.ts'
 import { takePiece } from './piece-words.ts'
@@ -36,13 +37,7 @@ const mostSubjects = 6
  * `{ reason: 'unsupported_prompt', suggestions }` when it names a subject that is not known, or nothing at all.
  */
 export function readCraftPrompt(prompt: string): CraftPrompt {
-  const text = prompt.trim().normalize('NFC')
-  if (text === '')
-    throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'is empty' } })
-  if (text.length > longestPrompt)
-    throw new AppError('invalid-input', `the prompt has more than ${longestPrompt} characters`, {
-      details: { field: 'prompt', reason: `must have at most ${longestPrompt} characters` },
-    })
+  const text = promptText(prompt)
   const { written, rest: unwritten } = takeWritten(text)
   const length = takeLength(unwritten)
   const named = takePiece(length.rest)

@@ -2,7 +2,7 @@
  * A triangular lattice over a picture, finer where regions are small or thin. Marked triangles are split in four, their
  * neighbours in two or three, so it stays conforming; each round of splitting halves the cell.
  */
-import type { LabelField } from './planar-mesh.ts'
+import type { LabelField } from './label-field.ts'
 
 /** Points, triangles (of positive area with y down) and the cell each point belongs to. */
 export interface Lattice {

@@ -6,7 +6,7 @@ import { shapeArtwork, type ShapedArtwork } from './artwork-shapes.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
 import { linearFromSrgb } from '../colour/srgb.ts'
 import { fillPinholes } from './fill-pinholes.ts'
-import type { LabelField } from './planar-mesh.ts'
+import type { LabelField } from './label-field.ts'
 
 /** Labels 1 … K are the visible shapes in paint order: a later one lies on the earlier ones. */
 export interface ArtworkLabels extends LabelField {

@@ -4,7 +4,7 @@
  */
 import { fillDropped, findRegions, type Regions } from './back-regions.ts'
 import { blur } from './blur.ts'
-import type { LabelField } from './planar-mesh.ts'
+import type { LabelField } from './label-field.ts'
 
 /** A field of pairs: each of its labels has one label in front and one behind. */
 export interface TwoSidedField extends LabelField {

@@ -10,7 +10,7 @@ import type { PlanItem } from './prompt/plan.ts'
 import { rgbOf } from './prompt/plan.ts'
 import { buildRecipe } from './recipes/build-recipe.ts'
 import type { Detail } from './recipes/kit/kit.ts'
-import type { Finish } from './recipes/recipe.ts'
+import type { Finish } from './recipes/recipe-options.ts'
 import { recipeById } from './recipes/recipe-list.ts'
 
 /** Figurines are this high unless told, metres. */

@@ -6,14 +6,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { cutLattice } from './label-lattice.ts'
 import { improvePlane } from './improve-plane.ts'
-
-/** Shares of labels per pixel. */
-export interface LabelField {
-  width: number
-  height: number
-  /** `coverage[k]` holds width × height shares of label k, 0 … 1; all labels sum to 1 at each pixel. Label 0 is outside. */
-  coverage: Float32Array[]
-}
+import type { LabelField } from './label-field.ts'
 
 /**
  * Triangles of one orientation (clockwise as seen with y down). The outline is made of disjoint simple closed curves, and

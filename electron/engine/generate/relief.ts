@@ -4,7 +4,8 @@
  * is bounded, 0 at the silhouette, and a detail rises from its own outline.
  */
 import { solveCushion } from './mesh-poisson.ts'
-import { outlinePoints, type LabelField, type PlanarMesh } from './planar-mesh.ts'
+import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'
+import type { LabelField } from './label-field.ts'
 
 const highestLevel = 4
 const leastShare = 0.12

@@ -1,5 +1,5 @@
 /** A label field as one label per pixel. */
-import type { LabelField } from './planar-mesh.ts'
+import type { LabelField } from './label-field.ts'
 
 /** The label that shows in each pixel: outside at half coverage, else the strongest. */
 export function strongestLabels({ coverage, width, height }: LabelField): Uint8Array {

@@ -2,9 +2,10 @@
 import type { LinearRgb } from '../colour/oklch.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import { findMaterial } from '../texture/materials/find-material.ts'
-import { paintModel, type Assignment } from '../texture/paint-model.ts'
+import { paintModel } from '../texture/paint-model.ts'
+import type { Assignment } from '../texture/assignment.ts'
 import type { Plan } from './prompt/plan.ts'
-import type { Finish } from './recipes/recipe.ts'
+import type { Finish } from './recipes/recipe-options.ts'
 
 /** Side of the pictures in pixels. */
 const resolution = { draft: 512, standard: 1024, fine: 2048 } as const

@@ -8,6 +8,8 @@ import { decodeImage } from './decode-image.ts'
 export interface MaterialLook {
   material: Material
   picture?: LinearPicture
+  /** What it sends out by itself, where that is a picture. */
+  glow?: LinearPicture
 }
 
 /** RGBA, linear but for alpha, 0 … 1. */
@@ -19,13 +21,14 @@ export interface LinearPicture {
 
 const linearOfByte = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
-/** Decodes the base colour pictures at no more than `maxSide`; an unreadable picture leaves the material its plain colour. */
+/** Decodes the pictures of base colour and glow at no more than `maxSide`; an unreadable picture leaves the material its plain colour. */
 export async function lookAtMaterials(materials: Material[], maxSide: number): Promise<MaterialLook[]> {
   return Promise.all(
     materials.map(async (material) => {
       const texture = material.baseColourTexture
       const picture = texture && (await linearPicture(texture, maxSide))
-      return picture ? { material, picture } : { material }
+      const glow = material.emissiveTexture && (await linearPicture(material.emissiveTexture, maxSide))
+      return { material, ...(picture ? { picture } : {}), ...(glow ? { glow } : {}) }
     }),
   )
 }

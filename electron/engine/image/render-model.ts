@@ -138,7 +138,7 @@ interface Shader {
   colour(corners: Corners, a: number, b: number, out: Float32Array): void
 }
 
-function shaderOf({ camera }: Drawing, part: Part, { material, picture }: MaterialLook): Shader {
+function shaderOf({ camera }: Drawing, part: Part, { material, picture, glow }: MaterialLook): Shader {
   const base = new Float32Array(4)
   const texel = new Float32Array(4)
   const mix = (values: Float32Array, width: number, k: number, [i, j, l]: Corners, a: number, b: number): number =>
@@ -165,7 +165,12 @@ function shaderOf({ camera }: Drawing, part: Part, { material, picture }: Materi
         { normal: towardsEye(camera, normal), colour, metalness: material.metalness, roughness: material.roughness },
         out,
       )
-      if (material.emissive) for (let c = 0; c < 3; c++) out[c] = out[c]! + material.emissive[c]!
+      if (material.emissive) {
+        texel.fill(1)
+        if (glow && part.uvs)
+          samplePicture(glow, mix(part.uvs, 2, 0, corners, a, b), mix(part.uvs, 2, 1, corners, a, b), texel)
+        for (let c = 0; c < 3; c++) out[c] = out[c]! + material.emissive[c]! * texel[c]!
+      }
       out[3] = base[3]!
     },
   }

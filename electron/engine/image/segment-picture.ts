@@ -4,7 +4,7 @@ import { blurred, boxBlurred } from './blur.ts'
 import { findPlainBackground, ringPixels, type PlainBackground } from './border-colour.ts'
 import { grabCut, known } from './grab-cut.ts'
 import { localColour } from './local-colour.ts'
-import { findRegions } from './mask-regions.ts'
+import { plainHints } from './plain-hints.ts'
 
 /** A hard mask, and how it was come by. */
 export interface Segmentation {
@@ -27,69 +27,8 @@ export async function segmentPicture(raster: Raster): Promise<Segmentation> {
   return { mask: await grabCut(raster, busyHints(raster), 5), background: 'busy' }
 }
 
-/** An enclosed patch of background colour is a hole (under a chair) from this share of the subject; else part of it (an eye). */
-const leastHoleShare = 0.008
-const ringing = 0.05
-/** Pixels so near to background are never sure: JPEG lets colours run as far. */
+/** How far along the mask's edge the background's colour may have run. */
 const fringe = 5
-
-function plainHints(raster: Raster, { distance, noise }: PlainBackground): Uint8Array {
-  const { width, height } = raster
-  const near = Math.max(0.022, 3 * noise)
-  const far = Math.max(0.1, 6 * noise)
-  const hints = new Uint8Array(width * height)
-  const alike = findRegions(width, height, (pixel) => distance[pixel]! < near)
-  let subject = 0
-  for (const value of distance) if (value >= near) subject++
-  const shadow = shadowPixels(raster, distance, far)
-  const open = Float32Array.from(alike.regionOf, (region) => (region >= 0 && alike.touchesBorder[region]! ? 1 : 0))
-  const besideBackground = boxBlurred(open, width, height, fringe)
-  for (let pixel = 0; pixel < hints.length; pixel++) {
-    const region = alike.regionOf[pixel]!
-    if (region >= 0) {
-      const hole = alike.touchesBorder[region]! || alike.areas[region]! > leastHoleShare * subject
-      hints[pixel] = hole ? known.background : known.foreground
-    } else if (shadow[pixel]) hints[pixel] = known.likelyBackground
-    // Between near and far lie pale parts of the subject, but also the ringing that JPEG leaves around it.
-    else if (distance[pixel]! > far && besideBackground[pixel]! < 1e-6) hints[pixel] = known.foreground
-    else hints[pixel] = distance[pixel]! > ringing ? known.likelyForeground : known.likelyBackground
-  }
-  return hints
-}
-
-/** Darker than the background, no more colourful, and soft: what a subject throws on the ground it stands on. */
-function shadowPixels({ data, width, height }: Raster, distance: Float32Array, far: number): Uint8Array {
-  const lightness = new Float32Array(width * height)
-  let ground = 0
-  for (let pixel = 0; pixel < lightness.length; pixel++) {
-    lightness[pixel] = (0.3 * data[pixel * 4]! + 0.59 * data[pixel * 4 + 1]! + 0.11 * data[pixel * 4 + 2]!) / 255
-    ground = Math.max(ground, lightness[pixel]!)
-  }
-  const shadow = new Uint8Array(width * height)
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const pixel = y * width + x
-      const value = lightness[pixel]!
-      const colourful = Math.max(
-        Math.abs(data[pixel * 4]! - data[pixel * 4 + 1]!),
-        Math.abs(data[pixel * 4 + 2]! - data[pixel * 4 + 1]!),
-      )
-      const slope = Math.max(
-        Math.abs(lightness[pixel + 1]! - lightness[pixel - 1]!),
-        Math.abs(lightness[pixel + width]! - lightness[pixel - width]!),
-      )
-      const soft = slope < 0.03 && colourful < 14 && value > 0.55 * ground && distance[pixel]! < 4 * far
-      if (soft) shadow[pixel] = 1
-    }
-  }
-  // Only what hangs together with the background is its shadow.
-  const joined = findRegions(width, height, (pixel) => shadow[pixel] === 1 || distance[pixel]! < 0.022)
-  for (let pixel = 0; pixel < shadow.length; pixel++) {
-    const region = joined.regionOf[pixel]!
-    if (shadow[pixel] && (region < 0 || !joined.touchesBorder[region])) shadow[pixel] = 0
-  }
-  return shadow
-}
 
 /** Bins per channel of the colour counts. */
 const bins = 12

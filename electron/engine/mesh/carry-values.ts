@@ -1,7 +1,7 @@
 /** Texture coordinates, colours and normals for a simplified surface, looked up on the surface it came from. */
 import { findShells } from './shells.ts'
-import { findPointKinds, pointKind } from './point-kinds.ts'
-import type { Decimated } from './decimate.ts'
+import { findPointKinds, pointKind, type PointKinds } from './point-kinds.ts'
+import type { Decimated } from './decimated.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 
@@ -11,8 +11,13 @@ import type { ClosestPoint, Surface } from './surface.ts'
  * shut, and takes the colour from a little inside its chart.
  * Changes `result` in place.
  */
-export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
-  const charts = chartsOf(source)
+export function carryValues(
+  source: SeamedSurface,
+  sourceKinds: PointKinds,
+  sourceSurface: Surface,
+  result: Decimated,
+): void {
+  const charts = chartsOf(sourceKinds)
   const { kinds } = findPointKinds(result)
   const before = result.uvs.slice()
   const done = new Uint8Array(result.uvs.length / 2)
@@ -79,8 +84,7 @@ function placeInside({ points, faces }: SeamedSurface, corner: number, share: nu
 /** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */
 const inwards = 0.06
 
-function chartsOf(surface: SeamedSurface): Int32Array {
-  const { edges, lines } = findPointKinds(surface)
+function chartsOf({ edges, lines }: PointKinds): Int32Array {
   // A seam is no connection: shells over the edges that are none are the charts.
   const edgeOfCorner = edges.edgeOfCorner.map((edge) => (edge < 0 || lines[edge] !== 0 ? -1 : edge))
   const { shellOfTriangle } = findShells({ ...edges, edgeOfCorner: withOwnEdge(edgeOfCorner) })

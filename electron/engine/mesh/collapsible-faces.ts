@@ -72,6 +72,14 @@ export class CollapsibleFaces {
     return faces !== 2
   }
 
+  /** Whether an edge has one face. */
+  onBorder(p: number, q: number): boolean {
+    let faces = 0
+    for (let corner = this.head[p]!; corner >= 0; corner = this.next[corner]!)
+      if (this.cornerOf(corner, q) >= 0) faces++
+    return faces === 1
+  }
+
   /** The link condition: the points around both ends are those opposite their edge, and no face comes to lie on another. */
   linked(from: number, to: number): boolean {
     const marks = this.#marks
@@ -135,12 +143,14 @@ export class CollapsibleFaces {
     return -1
   }
 
-  /** Gives the faces of `from` to `to`; those that have both are gone. */
+  /** Gives the faces of `from` to `to`; those that have both are gone. A wedge that has none to go into comes along. */
   moveFaces(from: number, to: number): void {
     // Wedges first: they are found by faces that have both points.
     const into: number[] = []
     for (let corner = this.head[from]!; corner >= 0; corner = this.next[corner]!) {
-      into.push(this.wedgeInto(from, to, this.wedges[corner]!))
+      const wedge = this.wedges[corner]!
+      const other = this.wedgeInto(from, to, wedge)
+      into.push(other < 0 ? wedge : other)
     }
     let i = 0
     let moved = -1

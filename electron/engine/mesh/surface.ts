@@ -1,5 +1,6 @@
 /** A surface that can be asked: what is nearest to here, and what does this ray meet. */
 import { closestOnTriangle, type OnTriangle } from './closest-on-triangle.ts'
+import { meetsTriangle, shearOf, type RayHit } from './ray-triangle.ts'
 import { buildTriangleTree, type TriangleTree } from './triangle-tree.ts'
 
 /** A place on a surface: a triangle, and the shares of its three corners there (their sum is 1). */
@@ -41,6 +42,11 @@ export class Surface {
   readonly #nodes: Uint32Array
   readonly #distances: Float64Array
   readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
+  /** What the last search found: an entry of the tree, and the shares of its corners. */
+  #nearest = -1
+  #nearestV = 0
+  #nearestW = 0
+  #entryOfFace: Int32Array | undefined
   readonly #hit: RayHit = { distance: 0, v: 0, w: 0, front: false }
 
   /** `positions`: 3 per vertex; `indices`: 3 per triangle. The arrays are kept, not copied. */
@@ -62,15 +68,70 @@ export class Surface {
    * question's own and the distance is Infinity.
    */
   closest(x: number, y: number, z: number, within = Infinity): ClosestPoint {
+    const squared = this.#search(x, y, z, within * within, -1)
+    const entry = this.#nearest
+    if (entry < 0) return { face: -1, u: 0, v: 0, w: 0, x, y, z, distance: Infinity }
+    const { corners, faces } = this.#tree
+    const [v, w] = [this.#nearestV, this.#nearestW]
+    const at = entry * 9
+    const u = 1 - v - w
+    return {
+      face: faces[entry]!,
+      u,
+      v,
+      w,
+      x: corners[at]! * u + corners[at + 3]! * v + corners[at + 6]! * w,
+      y: corners[at + 1]! * u + corners[at + 4]! * v + corners[at + 7]! * w,
+      z: corners[at + 2]! * u + corners[at + 5]! * v + corners[at + 8]! * w,
+      distance: Math.sqrt(squared),
+    }
+  }
+
+  /**
+   * Only the distance, Infinity on an empty surface; `measuredFace` has the face. Begins with the face that was found last, which
+   * makes questions that follow each other in space two to three times as quick as `closest`.
+   */
+  measure(x: number, y: number, z: number): number {
+    return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest))
+  }
+
+  /** The face that `measure` found last, or -1. */
+  get measuredFace(): number {
+    return this.#nearest < 0 ? -1 : this.#tree.faces[this.#nearest]!
+  }
+
+  /** From now on a triangle is found by nothing. */
+  leaveOut(face: number): void {
+    const { faces, corners } = this.#tree
+    if (this.#entryOfFace === undefined) {
+      this.#entryOfFace = new Int32Array(Math.floor(this.indices.length / 3)).fill(-1)
+      for (let entry = 0; entry < faces.length; entry++) this.#entryOfFace[faces[entry]!] = entry
+    }
+    const entry = this.#entryOfFace[face]!
+    // Nothing is nearer than NaN, and no ray meets it.
+    if (entry >= 0) corners.fill(Number.NaN, entry * 9, entry * 9 + 9)
+    if (entry === this.#nearest) this.#nearest = -1
+  }
+
+  /** The square of the least distance, below `best`; the rest is in the fields. `hint`: an entry that may be near, or -1. */
+  #search(x: number, y: number, z: number, best: number, hint: number): number {
     const { boxes, second, first, count, corners, faces } = this.#tree
     const nodes = this.#nodes
     const distances = this.#distances
     const found = this.#found
-    let best = within * within
     let entryOfBest = -1
     let bestV = 0
     let bestW = 0
     let top = 0
+    if (hint >= 0) {
+      const squared = closestOnTriangle(corners, hint * 9, x, y, z, found)
+      if (squared < best) {
+        best = squared
+        entryOfBest = hint
+        bestV = found.v
+        bestW = found.w
+      }
+    }
     if (second.length > 0) {
       nodes[0] = 0
       distances[0] = squaredToBox(boxes, 0, x, y, z)
@@ -112,19 +173,10 @@ export class Surface {
         }
       }
     }
-    if (entryOfBest < 0) return { face: -1, u: 0, v: 0, w: 0, x, y, z, distance: Infinity }
-    const at = entryOfBest * 9
-    const u = 1 - bestV - bestW
-    return {
-      face: faces[entryOfBest]!,
-      u,
-      v: bestV,
-      w: bestW,
-      x: corners[at]! * u + corners[at + 3]! * bestV + corners[at + 6]! * bestW,
-      y: corners[at + 1]! * u + corners[at + 4]! * bestV + corners[at + 7]! * bestW,
-      z: corners[at + 2]! * u + corners[at + 5]! * bestV + corners[at + 8]! * bestW,
-      distance: Math.sqrt(best),
-    }
+    this.#nearest = entryOfBest
+    this.#nearestV = bestV
+    this.#nearestW = bestW
+    return entryOfBest < 0 ? Infinity : best
   }
 
   /** The first triangle that a ray meets, from either side, no further than `within`; null where it meets none. */
@@ -194,13 +246,6 @@ export class Surface {
   }
 }
 
-interface RayHit {
-  distance: number
-  v: number
-  w: number
-  front: boolean
-}
-
 function crossingOf(face: number, hit: RayHit): Crossing {
   return { face, u: 1 - hit.v - hit.w, v: hit.v, w: hit.w, distance: hit.distance, front: hit.front }
 }
@@ -241,57 +286,4 @@ function meetsBox(
     far = Math.min(far, Math.max(one, other) * 1.0000000000000004)
   }
   return near <= far
-}
-
-/** A ray turned into a shear along its longest axis, for a test that closed surfaces cannot leak through. */
-interface Shear {
-  ox: number
-  oy: number
-  oz: number
-  kx: number
-  ky: number
-  kz: number
-  sx: number
-  sy: number
-  sz: number
-}
-
-function shearOf(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): Shear {
-  const direction = [dx, dy, dz]
-  const kz = Math.abs(dx) > Math.abs(dy) ? (Math.abs(dx) > Math.abs(dz) ? 0 : 2) : Math.abs(dy) > Math.abs(dz) ? 1 : 2
-  let kx = (kz + 1) % 3
-  let ky = (kx + 1) % 3
-  if (direction[kz]! < 0) [kx, ky] = [ky, kx]
-  const along = direction[kz]!
-  return { ox, oy, oz, kx, ky, kz, sx: direction[kx]! / along, sy: direction[ky]! / along, sz: 1 / along }
-}
-
-/** Woop, Benthin & Wald, "Watertight Ray/Triangle Intersection", JCGT 2013, in doubles. */
-function meetsTriangle(t: Float64Array, at: number, ray: Shear, hit: RayHit): boolean {
-  const { ox, oy, oz, kx, ky, kz, sx, sy, sz } = ray
-  const ofX = kx === 0 ? ox : kx === 1 ? oy : oz
-  const ofY = ky === 0 ? ox : ky === 1 ? oy : oz
-  const ofZ = kz === 0 ? ox : kz === 1 ? oy : oz
-  const az = t[at + kz]! - ofZ
-  const bz = t[at + 3 + kz]! - ofZ
-  const cz = t[at + 6 + kz]! - ofZ
-  const ax = t[at + kx]! - ofX - sx * az
-  const ay = t[at + ky]! - ofY - sy * az
-  const bx = t[at + 3 + kx]! - ofX - sx * bz
-  const by = t[at + 3 + ky]! - ofY - sy * bz
-  const cx = t[at + 6 + kx]! - ofX - sx * cz
-  const cy = t[at + 6 + ky]! - ofY - sy * cz
-  const u = cx * by - cy * bx
-  const v = ax * cy - ay * cx
-  const w = bx * ay - by * ax
-  if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) return false
-  const whole = u + v + w
-  if (whole === 0) return false
-  const distance = (u * sz * az + v * sz * bz + w * sz * cz) / whole
-  if (!(distance >= 0)) return false
-  hit.distance = distance
-  hit.v = v / whole
-  hit.w = w / whole
-  hit.front = whole > 0
-  return true
 }

@@ -57,7 +57,7 @@ export async function printPrepare(
     })
 
   progress(0.4, 'Finding the orientation')
-  const turn = await turnFor(input, repaired.body)
+  const turn = await turnFor(input, repaired.body, part(0.4, 0.44))
   let body = turn === noTurn ? repaired.body : turnBody(repaired.body, turn)
   const cut = await cutFor(input, body)
   body = cut.body
@@ -73,7 +73,6 @@ export async function printPrepare(
   const hollow = input.hollowMm > 0 ? await hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
   const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
-  progress(0.88, 'Measuring overhangs')
   const { size } = boundsOf(body)
   const volumeMm3 = volumeOf(body)
   const report: PrintReport = {
@@ -93,13 +92,16 @@ export async function printPrepare(
     base: base.base,
     hollow: hollow?.report ?? null,
     walls,
-    overhang: overhangs(body, input.overhangDegrees),
+    overhang: overhangs(body, input.overhangDegrees, part(0.88, 0.92)),
     stability: stability(body),
   }
   progress(0.92, 'Writing files')
   const model = modelFromBody({ ...body, name: input.name })
+  progress(0.93, 'Shading')
   const shaded = body.look.length > shadingLimit ? model : withSmoothNormals(model, creaseDegrees)
+  progress(0.95, 'Writing files')
   const glb = await formats.glb.write(shaded)
+  progress(0.97, 'Writing files')
   const file = input.format === 'glb' ? glb : await formats[input.format].write(shaded)
   progress(1)
   return { file, glb, report: rounded({ ...report, ...remarksOn(report) }) }
@@ -134,9 +136,9 @@ function scaleFor(input: PrintInput, body: Body): number {
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
 }
 
-async function turnFor(input: PrintInput, body: Body): Promise<Turn> {
+async function turnFor(input: PrintInput, body: Body, progress: Progress): Promise<Turn> {
   if (input.orient === 'keep') return noTurn
-  return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees)
+  return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees, progress)
 }
 
 /** Millimetres are those of the finished height, of which what is cut away is no part. */
@@ -181,14 +183,21 @@ async function hollowed(
   progress: Progress,
 ): Promise<{ body: Body; report: NonNullable<PrintReport['hollow']> }> {
   const look = await insideLook(body, 'Inside')
-  const made = await hollowOut(body, input.hollowMm, look, progress)
-  const measured = hollowWall(body, made.cavities, input.hollowMm)
-  const drained = await drainHoles(made, body, {
-    count: input.drainHoles,
-    diameterMm: input.drainDiameterMm,
-    wallMm: input.hollowMm,
-    look,
-  })
+  const made = await hollowOut(body, input.hollowMm, look, (fraction, doing) => progress(fraction * 0.85, doing))
+  const measured = hollowWall(body, made.cavities, input.hollowMm, (fraction, doing) =>
+    progress(0.85 + fraction * 0.1, doing),
+  )
+  const drained = await drainHoles(
+    made,
+    body,
+    {
+      count: input.drainHoles,
+      diameterMm: input.drainDiameterMm,
+      wallMm: input.hollowMm,
+      look,
+    },
+    (fraction, doing) => progress(0.95 + fraction * 0.05, doing),
+  )
   const { withinFivePercent, ...measuredWallMm } = measured
   return {
     body: drained.body,

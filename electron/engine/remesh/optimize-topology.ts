@@ -36,7 +36,7 @@ export async function optimizeTopology(input: OptimizeInput, progress: Progress)
           await import('./quad-model.ts')
         ).quadModel(whole, { quads: target, plane }, (fraction, doing) => progress(0.1 + 0.75 * fraction, doing))
       : {
-          model: simplified(original, plane, target, input.maxErrorMm, notes, progress),
+          model: await simplified(original, plane, target, input.maxErrorMm, notes, progress),
           quads: null,
           obj: null,
           notes: [],
@@ -98,19 +98,19 @@ function refused(field: string, possible: string): AppError {
   })
 }
 
-function simplified(
+async function simplified(
   original: Model,
   plane: MirrorPlane | null,
   target: number,
   maxErrorMm: number | undefined,
   notes: string[],
   progress: Progress,
-): Model {
+): Promise<Model> {
   const source = plane === null ? original : upperHalf(original, plane)
   const count = source.parts.reduce((sum, { indices }) => sum + Math.floor(indices.length / 3), 0)
   const wanted = plane === null ? target : Math.floor(target / 2)
   if (wanted >= count) notes.push(`The model has no more than ${target} triangles: none were taken away.`)
-  const result = simplifyModel(
+  const result = await simplifyModel(
     source,
     {
       targetFaces: wanted,

@@ -1,5 +1,5 @@
 /** How a triangle lies in a picture: from texels to places on the surface. */
-import type { AtlasLayout } from './bake-atlas.ts'
+import type { AtlasLayout } from './atlas-layout.ts'
 
 /** How one face lies in the picture. */
 export interface Frame {

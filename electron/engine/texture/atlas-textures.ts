@@ -6,7 +6,12 @@ import type { BakedAtlas } from './bake-atlas.ts'
 /** The pictures that a material shows; roughness and metalness are theirs, so the material's own factors are 1. */
 export type AtlasTextures = Pick<
   Material,
-  'baseColourTexture' | 'metalnessRoughnessTexture' | 'normalTexture' | 'occlusionTexture'
+  | 'baseColourTexture'
+  | 'emissive'
+  | 'emissiveTexture'
+  | 'metalnessRoughnessTexture'
+  | 'normalTexture'
+  | 'occlusionTexture'
 >
 
 /**
@@ -17,16 +22,18 @@ export async function atlasTextures(
   options: { name: string; pbr: boolean; occlusion: boolean },
 ): Promise<AtlasTextures> {
   const named = (what: string): string => (options.name === '' ? what : `${options.name} ${what}`)
-  const [baseColour, surface, normal] = await Promise.all([
+  const [baseColour, surface, normal, glow] = await Promise.all([
     pngTexture(named('base colour'), atlas.baseColour),
     options.pbr ? pngTexture(named('occlusion roughness metalness'), atlas.surface) : undefined,
     options.pbr && atlas.normal !== undefined ? pngTexture(named('normal'), atlas.normal) : undefined,
+    atlas.glow === undefined ? undefined : pngTexture(named('glow'), atlas.glow),
   ])
   return {
     baseColourTexture: baseColour,
     ...(surface === undefined ? {} : { metalnessRoughnessTexture: surface }),
     ...(surface === undefined || !options.occlusion ? {} : { occlusionTexture: surface }),
     ...(normal === undefined ? {} : { normalTexture: normal }),
+    ...(glow === undefined ? {} : { emissive: [1, 1, 1], emissiveTexture: glow }),
   }
 }
 

@@ -5,58 +5,8 @@ import type { Model, Progress, Raster } from '../model.ts'
 import { newFrame, setFrame, type Frame } from './atlas-frame.ts'
 import { facesAcrossEdges } from './faces-across-edges.ts'
 import { findIslands } from './islands.ts'
-
-/** A surface with texture coordinates; one vertex where all of these are the same. */
-export interface AtlasLayout {
-  /** 3 per vertex, metres. */
-  positions: Float32Array
-  /** 3 per vertex, unit length. */
-  normals: Float32Array
-  /** 2 per vertex, 0 … 1, origin at the top left. */
-  uvs: Float32Array
-  /** 3 per triangle. */
-  indices: Uint32Array
-}
-
-/** Where a texel lies. One object is used for all texels: copy what is to be kept. */
-export interface SurfacePoint {
-  face: number
-  /** Shares of the face's corners, clamped to the face in the margin around charts. */
-  u: number
-  v: number
-  w: number
-  /** Metres; in the margin a place on the face across the border, or on the face's own plane where there is none. */
-  x: number
-  y: number
-  z: number
-  /** Unit normal of the smooth surface. */
-  nx: number
-  ny: number
-  nz: number
-  /** Side of a texel on the surface, metres. */
-  footprint: number
-}
-
-/** What the surface is like at a point; set anew for each point by `Paint`, from the values of plain white. */
-export interface Texel {
-  /** Linear, 0 … 1. */
-  red: number
-  green: number
-  blue: number
-  alpha: number
-  roughness: number
-  metalness: number
-  /** Share of the light of the sky that comes here, 0 … 1. */
-  occlusion: number
-  /** Metres above the surface: baked as a slope where `relief` is 'height'. */
-  height: number
-  /** Unit normal in the model's space: baked where `relief` is 'normal'. */
-  nx: number
-  ny: number
-  nz: number
-}
-
-export type Paint = (point: SurfacePoint, texel: Texel) => void
+import type { AtlasLayout } from './atlas-layout.ts'
+import type { SurfacePoint, Texel, Paint } from './texel.ts'
 
 export interface BakeOptions {
   /** Side of the pictures in pixels. */
@@ -73,6 +23,8 @@ export interface BakedAtlas {
   baseColour: Raster
   /** Red: occlusion, green: roughness, blue: metalness, as glTF packs them. */
   surface: Raster
+  /** sRGB: the light that the surface sends out by itself; only where some of it does. */
+  glow?: Raster
   /** Tangent space, +X along u, +Y up in the picture (against v), as glTF and three.js read it. */
   normal?: Raster
   /** Texels within triangles, without the margin. */
@@ -108,6 +60,7 @@ export function bakeAtlas(
   return {
     baseColour: baking.baseColour,
     surface: baking.surface,
+    ...(baking.glow === undefined ? {} : { glow: baking.glow }),
     ...(baking.normal === undefined ? {} : { normal: baking.normal }),
     covered,
   }
@@ -122,6 +75,8 @@ class Baking {
   covered = 0
   readonly baseColour: Raster
   readonly surface: Raster
+  /** Made when something glows first. */
+  glow: Raster | undefined
   readonly normal: Raster | undefined
   readonly #side: number
   readonly #layout: AtlasLayout
@@ -216,7 +171,7 @@ class Baking {
 
   /** What no chart comes near gets the mean of all, so that distant mip levels do not go dark. */
   fillRest(): void {
-    for (const raster of [this.baseColour, this.surface, this.normal]) {
+    for (const raster of [this.baseColour, this.surface, this.glow, this.normal]) {
       if (raster === undefined) continue
       const { data } = raster
       const sums = [0, 0, 0, 0]
@@ -315,7 +270,7 @@ class Baking {
     this.#setNormal(face, v, w)
     const answer = this.#texel
     answer.red = answer.green = answer.blue = answer.alpha = answer.roughness = answer.occlusion = 1
-    answer.metalness = answer.height = 0
+    answer.metalness = answer.height = answer.glow = 0
     answer.nx = point.nx
     answer.ny = point.ny
     answer.nz = point.nz
@@ -331,8 +286,17 @@ class Baking {
     surface[at + 1] = answer.roughness * 255
     surface[at + 2] = answer.metalness * 255
     surface[at + 3] = 255
+    if (answer.glow > 0) this.#keepGlow(at, answer)
     if (this.#heights !== undefined) this.#heights[texel] = answer.height
     else if (this.#relief === 'normal') this.#keepNormal(texel, answer.nx, answer.ny, answer.nz)
+  }
+
+  #keepGlow(at: number, { red, green, blue, glow }: Texel): void {
+    this.glow ??= black(this.#side)
+    const { data } = this.glow
+    data[at] = byteOf(red * glow)
+    data[at + 1] = byteOf(green * glow)
+    data[at + 2] = byteOf(blue * glow)
   }
 
   /** The smooth normal, within the face even where the point lies beyond it. */
@@ -429,6 +393,7 @@ class Baking {
   #repeat(from: number, to: number): void {
     copyTexel(this.baseColour, from, to)
     copyTexel(this.surface, from, to)
+    if (this.glow !== undefined) copyTexel(this.glow, from, to)
     if (this.#heights !== undefined) this.#heights[to] = this.#heights[from]!
     if (this.normal !== undefined) copyTexel(this.normal, from, to)
   }
@@ -447,6 +412,7 @@ function plainTexel(): Texel {
     green: 1,
     blue: 1,
     alpha: 1,
+    glow: 0,
     roughness: 1,
     metalness: 0,
     occlusion: 1,
@@ -459,6 +425,12 @@ function plainTexel(): Texel {
 
 function blank(side: number): Raster {
   return { width: side, height: side, data: new Uint8ClampedArray(side * side * 4) }
+}
+
+function black(side: number): Raster {
+  const raster = blank(side)
+  for (let at = 3; at < raster.data.length; at += 4) raster.data[at] = 255
+  return raster
 }
 
 function byteOf(linear: number): number {

@@ -1,7 +1,8 @@
 /** A laid-out model with what `paint` says baked into one material. */
 import type { Material, Model, Progress } from '../model.ts'
 import { atlasTextures } from './atlas-textures.ts'
-import { bakeAtlas, type BakedAtlas, type Paint } from './bake-atlas.ts'
+import { bakeAtlas, type BakedAtlas } from './bake-atlas.ts'
+import type { Paint } from './texel.ts'
 import type { LaidOut } from './lay-out.ts'
 
 export interface BakeOntoOptions {

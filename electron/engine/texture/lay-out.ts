@@ -1,7 +1,7 @@
 /** All parts of a model on one texture: their own coordinates where they can be kept, else new ones. */
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model, Part, Progress } from '../model.ts'
-import type { AtlasLayout } from './bake-atlas.ts'
+import type { AtlasLayout } from './atlas-layout.ts'
 import { TexelCount } from './texel-count.ts'
 import { unwrap } from './unwrap.ts'
 

@@ -1,7 +1,7 @@
 /** What a model looks like at a place on its surface: materials, pictures and vertex colours taken together. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Model, Part, Raster, Texture } from '../model.ts'
-import type { Texel } from './bake-atlas.ts'
+import type { Texel } from './texel.ts'
 import { openTexture, sampleTexture } from './sample-texture.ts'
 
 interface MaterialPictures {

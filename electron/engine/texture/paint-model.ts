@@ -1,44 +1,15 @@
 /** Paints solid materials onto a model: a texture layout, a walk over its texels, one material with its pictures. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { LinearRgb } from '../colour/oklch.ts'
-import type { Model, Progress } from '../model.ts'
-import type { Paint } from './bake-atlas.ts'
+import type { Model } from '../model.ts'
+import type { Paint } from './texel.ts'
 import { bakeOnto, type PaintedModel } from './bake-onto.ts'
 import { boundsOf } from './bounds.ts'
 import { layOut } from './lay-out.ts'
 import { preparedPattern } from './materials/prepare.ts'
-import type { SolidMaterial } from './materials/solid-material.ts'
 import { newLook, type Spot } from './materials/spot.ts'
-import type { Treatment } from './materials/treatment.ts'
 import { ModelLook } from './model-look.ts'
 import { ShapeField, type Bend } from './shape-field.ts'
-
-/** What lies where. Of several that cover a place the last counts. */
-export interface Assignment {
-  material: SolidMaterial
-  /** Linear; moves the material's palette. */
-  colours?: readonly LinearRgb[]
-  treatment?: Treatment
-  /** Factor on the usual size of the pattern; default 1. */
-  scale?: number
-  /** Everything, the parts with these numbers, or what lies between two shares of the height. */
-  where: { kind: 'all' } | { kind: 'parts'; parts: readonly number[] } | { kind: 'band'; from: number; to: number }
-}
-
-export interface PaintOptions {
-  /** Side of the pictures in pixels. */
-  resolution: number
-  seed: number
-  /** Normal, roughness, metalness and occlusion too; default true. */
-  pbr?: boolean
-  /** Keep texture coordinates that can be kept; default false. */
-  keepUvs?: boolean
-  /** Length of one feature of the pattern (ring, brick, thread …); default by the model's size. */
-  featureMm?: number
-  /** Height of bumps against the usual; default 1. */
-  relief?: number
-  progress?: Progress
-}
+import type { Assignment, PaintOptions } from './assignment.ts'
 
 /**
  * The model in its assignments' materials. What no assignment covers keeps its look, baked into the same pictures. Positions and
@@ -92,12 +63,14 @@ export async function paintModel(
     spot.rise = rise
     said.metalness = 0
     said.height = 0
+    said.glow = 0
     pattern(spot, said)
     texel.red = said.red
     texel.green = said.green
     texel.blue = said.blue
     texel.roughness = Math.min(1, Math.max(0.03, said.roughness))
     texel.metalness = said.metalness
+    texel.glow = said.glow
     texel.height = said.height * feature * relief
     texel.occlusion = 1 - 0.55 * bend.cavity
   }

@@ -1,5 +1,5 @@
 /** The third family: full, round bodies from one picture. */
-import { detail, glbOutput, height, imageSlot, numberAs, reportOutput, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, reportOutput, seed } from './pieces.ts'
 import type { Family } from './family.ts'
 
 export const bodyFamily: Family = {
@@ -51,17 +51,7 @@ export const bodyFamily: Family = {
               step: 0.05,
               default: 0.5,
             },
-            {
-              id: 'base',
-              label: 'Base',
-              help: 'A disc to stand on.',
-              kind: 'choice',
-              choices: [
-                { value: 'none', label: 'None' },
-                { value: 'round', label: 'Round' },
-              ],
-              default: 'none',
-            },
+            base,
             detail,
             seed,
           ],

@@ -1,19 +1,10 @@
 /** The second family: reliefs and functional pieces from words or from one picture. */
 import type { CraftWishes, CraftedModel } from '../../engine/craft/jobs.ts'
 import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue.ts'
-import {
-  common,
-  fontSize,
-  frame,
-  heightSource,
-  layerPresets,
-  layers,
-  piece,
-  presets,
-  shading,
-  size,
-  text,
-} from './craft-parameters.ts'
+import { layerPresets, layers } from './craft-layers.ts'
+import { fontSize, frame, heightSource, piece, plate, shading, size, text } from './craft-parameters.ts'
+import { presets } from './craft-presets.ts'
+import { lightParameters, toolParameters } from './craft-tools.ts'
 import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
 import { detail, glbOutput, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
 
@@ -45,7 +36,7 @@ function craftModel(
   about: { summary: string; credits: number; source: Parameter; extra: Parameter[]; presets: Preset[] },
 ): FamilyModel {
   const first = [piece, size, text]
-  const rest = [...common, fontSize, detail, seed]
+  const rest = [...plate, ...lightParameters, ...toolParameters, fontSize, detail, seed]
   const shared = { price: { credits: about.credits }, deadlineMs: 5 * 60_000, presets: about.presets }
   const fromWords: FamilyOperation = {
     ...shared,

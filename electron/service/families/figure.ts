@@ -1,5 +1,5 @@
 /** The first family: whole objects and figurines from words or from one picture. */
-import { detail, glbOutput, height, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import type { StyleId } from '../../engine/generate/style.ts'
 import type { GeneratedModel } from '../../engine/jobs.ts'
@@ -93,17 +93,7 @@ const fromPicture: FamilyOperation = {
       step: 0.05,
       default: 0.35,
     },
-    {
-      id: 'base',
-      label: 'Base',
-      help: 'A disc to stand on.',
-      kind: 'choice',
-      choices: [
-        { value: 'none', label: 'None' },
-        { value: 'round', label: 'Round' },
-      ],
-      default: 'none',
-    },
+    base,
     {
       id: 'depth',
       label: 'Depth',

@@ -111,7 +111,7 @@ const optimizeRow: FamilyOperation = {
   parameters: [
     {
       id: 'polygon',
-      label: 'Faces',
+      label: 'Kind of faces',
       help: 'Triangles keep texture and seams as they are. Quads follow the form, for animating and editing; the look is baked anew.',
       kind: 'choice',
       choices: [

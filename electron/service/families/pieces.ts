@@ -57,6 +57,19 @@ export const height: Parameter = {
   step: 1,
 }
 
+/** For a figure that is made from pictures. */
+export const base: Parameter = {
+  id: 'base',
+  label: 'Base',
+  help: 'A disc to stand on.',
+  kind: 'choice',
+  choices: [
+    { value: 'none', label: 'None' },
+    { value: 'round', label: 'Round' },
+  ],
+  default: 'none',
+}
+
 export const detail: Parameter = {
   id: 'detail',
   label: 'Detail',

@@ -2,19 +2,7 @@
 import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
 import type { CarvedModel, CarveInput } from '../../engine/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { detail, glbOutput, height, imageSlot, numberAs, pictureTypes, reportOutput, seed } from './pieces.ts'
-
-const base: Parameter = {
-  id: 'base',
-  label: 'Base',
-  help: 'A disc to stand on.',
-  kind: 'choice',
-  choices: [
-    { value: 'none', label: 'None' },
-    { value: 'round', label: 'Round' },
-  ],
-  default: 'none',
-}
+import { base, detail, glbOutput, height, imageSlot, numberAs, pictureTypes, reportOutput, seed } from './pieces.ts'
 
 const symmetry: Parameter = {
   id: 'symmetry',

@@ -152,6 +152,18 @@ describe('a transfer that breaks off', () => {
   })
 })
 
+test('what is one of several sides, or came along, is told by its name, however long the words are', async () => {
+  const long = { ...job, title: 'a very long description of an owl '.repeat(5) }
+  const view = await keep(sourceOf(content).open, promiseOf(content, { name: 'back.glb' }), { job: long })
+  expect(view.name).toMatch(/^A very long description of .*… – back$/)
+  expect(view.url).toMatch(/-back\.glb$/)
+  const part = await keep(sourceOf(content).open, promiseOf(content, { name: 'low-poly.glb' }), {
+    job: { ...job, partOf: view.id },
+  })
+  expect(part.name).toBe('A red dragon figurine, 8 cm tall – low-poly')
+  expect(part.url).toMatch(/a-red-dragon-figurine-8-cm-tall-low-poly\.glb$/)
+})
+
 describe('what is not what was promised is not kept', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex')
   const bomb = Buffer.from(png)

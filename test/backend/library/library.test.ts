@@ -110,6 +110,12 @@ describe('inputs', () => {
     expect([under.library.inputPath('../x'), await under.library.openInput('../x')]).toEqual([null, null])
   })
 
+  test('of the library are called as the artist called them', async () => {
+    const { id } = await keep()
+    await under.library.change(id, { name: 'Chair / oak' })
+    expect(await under.library.keepInput('mesh', { assetId: id })).toMatchObject({ name: 'Chair oak.glb', assetId: id })
+  })
+
   test('can be meshes, found by their bytes', async () => {
     const obj = Buffer.from(`${'# '.padEnd(9_000, 'x')}\nv 0 0 0\n`)
     const kept = await Promise.all(

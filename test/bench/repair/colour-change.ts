@@ -5,7 +5,7 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { bodyFromModel, boundsOf, modelFromBody } from '../../../electron/engine/print/body.ts'
 import { repairBody } from '../../../electron/engine/print/repair/repair.ts'
-import type { Texel } from '../../../electron/engine/texture/bake-atlas.ts'
+import type { Texel } from '../../../electron/engine/texture/texel.ts'
 import { ModelLook } from '../../../electron/engine/texture/model-look.ts'
 import { deltaE } from '../../engine/texture/delta-e.ts'
 

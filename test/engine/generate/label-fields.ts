@@ -1,5 +1,5 @@
 /** Label fields drawn for tests: discs, bars and holes with soft edges. */
-import type { LabelField } from '../../../electron/engine/generate/planar-mesh.ts'
+import type { LabelField } from '../../../electron/engine/generate/label-field.ts'
 
 /** Share of a pixel inside, from the signed distance to its centre. */
 export type Shape = (x: number, y: number) => number

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutOut } from '../../../electron/engine/image/cut-out.ts'
 import type { Raster } from '../../../electron/engine/model.ts'
+import { drawCase, hardCutOuts } from './hard-cut-outs.ts'
 import { creature, drawn, overlap } from './pictures.ts'
 
 test('a picture with alpha is cut out by its alpha', async () => {
@@ -46,6 +47,11 @@ test('a subject before noisy foliage is found, mostly', async () => {
   const cut = await cutOut(withNoise(await drawn(creature, 320, 280, '#70885a'), await drawn(creature)))
   expect(cut.source).toBe('busy-background')
   expect(overlap(cut.alpha, await drawn(creature))).toBeGreaterThan(0.93)
+})
+
+test.each(hardCutOuts.map((hard) => [hard.name, hard] as const))('%s is found', async (_, hard) => {
+  const { picture, truth } = await drawCase(hard)
+  expect(overlap((await cutOut(picture)).alpha, truth)).toBeGreaterThan(0.94)
 })
 
 test('a subject that runs out of the picture is told', async () => {

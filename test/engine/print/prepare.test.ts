@@ -43,7 +43,7 @@ describe('preparing for print', () => {
   })
 
   test('opens a cavity with bores that go through the wall', async () => {
-    const { glb, report } = await prepare(modelOf(ball(15)), { hollowMm: 2, drainHoles: 2 })
+    const { glb, report } = await prepare(modelOf(ball(15, 24)), { hollowMm: 2, drainHoles: 2 })
     const { drainHoles, trapped } = report.hollow!
     expect(trapped).toEqual([])
     expect(drainHoles).toHaveLength(2)
@@ -65,16 +65,16 @@ describe('preparing for print', () => {
   })
 
   test('cuts a flat foot', async () => {
-    const { report } = await prepare(modelOf(ball(10)), { cut: { at: 50, unit: 'percent' } })
+    const { report } = await prepare(modelOf(ball(10, 24)), { cut: { at: 50, unit: 'percent' } })
     expect(report.size.sizeMm[1]).toBeCloseTo(10, 3)
     expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
     expect(report.stability).toMatchObject({ stands: true })
-    const unstable = await prepare(modelOf(ball(10)))
+    const unstable = await prepare(modelOf(ball(10, 24)))
     expect(unstable.report).toMatchObject({ printable: false, stability: { stands: false } })
   })
 
   test.each(['disc', 'box', 'plinth'] as const)('stands a ball on a %s, the height including it', async (base) => {
-    const { glb, report } = await prepare(modelOf(ball(10)), { base, heightMm: 50 })
+    const { glb, report } = await prepare(modelOf(ball(10, 24)), { base, heightMm: 50 })
     expect(report.base!.kind).toBe(base)
     expect(report.size.sizeMm[1]).toBeCloseTo(50, 3)
     expect(report.stability.stands).toBe(true)
@@ -122,8 +122,8 @@ describe('preparing for print', () => {
   })
 
   test('gives the same bytes every time', async () => {
-    const wishes = { hollowMm: 1.5, drainHoles: 1, base: 'disc', format: '3mf' } as const
-    const broken = modelOf(without(ball(10), 7, 8, 9), turned(cubeMm(8, 3)))
+    const wishes = { hollowMm: 3, drainHoles: 1, base: 'disc', format: '3mf' } as const
+    const broken = modelOf(without(ball(10, 24), 7, 8, 9), turned(cubeMm(8, 3)))
     const [one, other] = [await prepare(broken, wishes), await prepare(broken, wishes)]
     expect(Buffer.compare(one.file, other.file)).toBe(0)
     expect(Buffer.compare(one.glb, other.glb)).toBe(0)
@@ -139,12 +139,12 @@ describe('preparing for print', () => {
 
   test.skipIf(!hasPrograms('prusa-slicer'))('writes a 3MF that opens as one closed object, holes and all', async () => {
     const painted = box([material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue')], (face) => face % 2)
-    const { file, report } = await prepare(painted, { format: '3mf', hollowMm: 2, drainHoles: 2, heightMm: 60 })
+    const { file, report } = await prepare(painted, { format: '3mf', hollowMm: 2, drainHoles: 2, heightMm: 24 })
     const at = temporaryFolder()
     writeFileSync(at('model.3mf'), file)
     const told = run('prusa-slicer', '--info', at('model.3mf'))
     expect(told).toContain('manifold = yes')
-    expect(Number(/size_z = (\S+)/.exec(told)?.[1])).toBeCloseTo(60, 2)
+    expect(Number(/size_z = (\S+)/.exec(told)?.[1])).toBeCloseTo(24, 2)
     expect(Number(/volume = (\S+)/.exec(told)?.[1]) / report.size.volumeMm3).toBeCloseTo(1, 3)
   })
 })

@@ -100,10 +100,10 @@ describe('repair', () => {
   })
 
   test('rebuilds a broken ball from its volume, closed and as large', async () => {
-    const broken = bodyOf(without(ball(10), 3, 40, 41, 200, 201, 202))
-    const made = await rebuild(broken, { samples: 70, sheetMm: 1, sheet: false }, () => {})
+    const broken = bodyOf(without(ball(10, 24), 3, 40, 41, 200, 201, 202))
+    const made = await rebuild(broken, { samples: 50, sheetMm: 1, sheet: false }, () => {})
     expect(surfaceFacts(made)).toMatchObject({ watertight: true, shells: 1 })
-    expect(Math.abs(volumeOf(made) / volumeOf(bodyOf(ball(10))) - 1)).toBeLessThan(0.01)
+    expect(Math.abs(volumeOf(made) / volumeOf(bodyOf(ball(10, 24))) - 1)).toBeLessThan(0.01)
   })
 
   test('keeps materials, pictures and texture coordinates', async () => {
@@ -121,7 +121,7 @@ describe('repair', () => {
   })
 
   test('gives the same triangles every time', async () => {
-    const broken = (): ReturnType<typeof bodyOf> => bodyOf(without(ball(10), 3, 4, 5, 200), cubeMm(12, 2))
+    const broken = (): ReturnType<typeof bodyOf> => bodyOf(without(ball(10, 24), 3, 4, 5, 200), cubeMm(12, 2))
     const [one, other] = [await repaired(broken()), await repaired(broken())]
     expect(one.body.triangles).toEqual(other.body.triangles)
     expect(one.body.points).toEqual(other.body.points)
@@ -134,17 +134,12 @@ describe('repair', () => {
 })
 
 const base = 12890.59
+/** All nineteen of them: `npm run bench repair`. */
 const known: [string, number][] = [
-  ['one_hole', base],
   ['many_small_holes', base],
-  ['flipped_faces', base],
-  ['inside_out', base],
   ['nonmanifold_fin', base],
-  ['duplicate_faces', base],
-  ['degenerate_faces', base],
-  ['floating_specks', base],
   ['t_junction', base],
-  ['unwelded_jitter', base],
+  ['floating_specks', base],
 ]
 
 test.skipIf(!hasCollection()).each(known)('a real part with %s has its volume again', async (name, volume) => {

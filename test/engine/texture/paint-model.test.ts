@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { materialById } from '../../../electron/engine/texture/materials/material-list.ts'
-import { paintModel, type Assignment } from '../../../electron/engine/texture/paint-model.ts'
+import { paintModel } from '../../../electron/engine/texture/paint-model.ts'
+import type { Assignment } from '../../../electron/engine/texture/assignment.ts'
 import { textureFile } from '../../../electron/engine/texture/texture-file.ts'
 import { validateGlb } from '../../support/validate-glb.ts'
 import { box, material, picture } from '../formats/samples.ts'
@@ -12,7 +13,7 @@ import { seamDifferences } from './seams.ts'
 const everywhere = (id: string): Assignment => ({ material: materialById(id)!, where: { kind: 'all' } })
 
 function knot(): Model {
-  const geometry = new TorusKnotGeometry(0.04, 0.012, 80, 12)
+  const geometry = new TorusKnotGeometry(0.04, 0.012, 64, 8)
   return {
     name: 'knot',
     materials: [material('Plain')],
@@ -29,15 +30,12 @@ function knot(): Model {
 }
 
 describe('a painted model', () => {
-  test.each(['porcelain', 'sand', 'snow', 'velvet', 'plaster', 'silver'])(
-    'of %s has no seam: both sides agree within ΔE 1',
-    async (id) => {
-      const { atlas, layout } = await paintModel(knot(), [everywhere(id)], { resolution: 512, seed: 1 })
-      const differences = seamDifferences(layout, atlas.baseColour)
-      expect(differences.length).toBeGreaterThan(500)
-      expect(differences[Math.floor(differences.length * 0.97)]).toBeLessThan(1)
-    },
-  )
+  test.each(['porcelain', 'sand', 'velvet'])('of %s has no seam: both sides agree within ΔE 1', async (id) => {
+    const { atlas, layout } = await paintModel(knot(), [everywhere(id)], { resolution: 512, seed: 1 })
+    const differences = seamDifferences(layout, atlas.baseColour)
+    expect(differences.length).toBeGreaterThan(500)
+    expect(differences[Math.floor(differences.length * 0.97)]).toBeLessThan(1)
+  })
 
   test('is the same to the byte for the same words and seed, and another for another seed', async () => {
     const file = await writeGlb(knot())
@@ -108,6 +106,26 @@ describe('a painted model', () => {
     const { glb, textures } = await textureFile({ ...input, image: halves.bytes }, () => {})
     expect(await validateGlb(glb)).toMatchObject({ numErrors: 0 })
     expect(textures.map(({ name }) => name)).toEqual(['base-colour.png'])
+  })
+
+  test('glows where lava is open and nowhere on its crust, and stays dark in other materials', async () => {
+    const { model, atlas } = await paintModel(knot(), [everywhere('lava')], { resolution: 256, seed: 1 })
+    expect(model.materials[0]!.emissive).toEqual([1, 1, 1])
+    expect(model.materials[0]!.emissiveTexture).toMatchObject({ width: 256, height: 256 })
+    const { data } = atlas.glow!
+    let [bright, dark, above] = [0, 0, 0]
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at]! > 150) bright++
+      if (data[at]! < 8) dark++
+      for (let c = 0; c < 3; c++) if (data[at + c]! > atlas.baseColour.data[at + c]!) above++
+    }
+    expect(bright).toBeGreaterThan(500)
+    expect(above).toBe(0)
+    expect(dark).toBeGreaterThan(5000)
+    expect(await validateGlb(await writeGlb(model))).toMatchObject({ numErrors: 0 })
+    const plain = await paintModel(knot(), [everywhere('oak')], { resolution: 64, seed: 1 })
+    expect(plain.atlas).not.toHaveProperty('glow')
+    expect(plain.model.materials[0]).not.toHaveProperty('emissive')
   })
 
   test('refuses words and picture together, and a palette for a model of one colour', async () => {

@@ -1,7 +1,7 @@
 /** Colours on both sides of every edge along which a texture is cut. */
 import type { Model, Raster } from '../../../electron/engine/model.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
-import type { AtlasLayout } from '../../../electron/engine/texture/bake-atlas.ts'
+import type { AtlasLayout } from '../../../electron/engine/texture/atlas-layout.ts'
 import { sampleTexture } from '../../../electron/engine/texture/sample-texture.ts'
 import { deltaE } from './delta-e.ts'
 

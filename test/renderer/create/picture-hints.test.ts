@@ -43,3 +43,10 @@ describe('before a picture is paid for', () => {
     expect(texts({ width: 100, height: 100 }, 'image-edit')).toHaveLength(1)
   })
 })
+
+test('one of several views may be narrow: they share one scale', () => {
+  const hints = (operation: 'image-to-3d' | 'multiview-to-3d') =>
+    pictureHints(operation, { ...good, box: [0.4, 0.33, 0.6, 0.66] })
+  expect(hints('image-to-3d').map(({ text }) => text)).toEqual([expect.stringMatching(/fills only 33 %/)])
+  expect(hints('multiview-to-3d')).toEqual([])
+})

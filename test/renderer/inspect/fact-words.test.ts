@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { scaledSize } from '../../../renderer/export/scaled-size.ts'
-import { closedWords, madeInMs, parameterName, parameterWords } from '../../../renderer/inspect/fact-words.ts'
+import {
+  closedWords,
+  madeInMs,
+  parameterName,
+  parameterWords,
+  textureWords,
+} from '../../../renderer/inspect/fact-words.ts'
 
 test.each([
   [{ triangles: 12, watertight: true, openEdges: 0, nonManifoldEdges: 0 }, true, 'Closed: ready to print'],
@@ -33,4 +39,12 @@ test('the time it took is unknown rather than wrong', () => {
 test('a chosen height keeps the proportions', () => {
   expect(scaledSize([20, 40, 10], 80)).toEqual([40, 80, 20])
   expect(scaledSize([20, 0, 10], 80)).toEqual([20, 0, 10])
+})
+
+test('textures of one size are counted', () => {
+  const large = { name: 'base colour', width: 2048, height: 2048, bytes: 1 }
+  const small = { name: 'normals', width: 512, height: 256, bytes: 1 }
+  expect(textureWords([])).toBe('None')
+  expect(textureWords([small])).toBe('512 × 256')
+  expect(textureWords([large, small, large])).toBe('2 of 2048 × 2048, 512 × 256')
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hollowLines, printLines, repairWords, verdictWords } from '../../../renderer/inspect/print-words.ts'
+import {
+  hollowLines,
+  printLines,
+  remarksBeside,
+  repairWords,
+  verdictWords,
+} from '../../../renderer/inspect/print-words.ts'
 import { printReportSchema } from '../../../shared/print-report.ts'
 import type { PrintReport } from '../../../shared/print-report.ts'
 
@@ -44,6 +50,12 @@ describe('a good report', () => {
     expect(verdictWords(good)).toEqual({ good: true, text: 'Ready to print' })
     expect(repairWords(good)).toEqual({ title: 'Nothing had to be repaired', steps: [], note: null })
   })
+  test('says it once, in its own words where it has some', () => {
+    const words = 'Ready to print: closed, standing, about 77 g of PLA if solid.'
+    const praised: PrintReport = { ...good, remarks: [{ level: 'good', words }] }
+    expect(verdictWords(praised)).toEqual({ good: true, text: words })
+    expect(remarksBeside(praised)).toEqual([])
+  })
   test('has its figures with units, height last as in a slicer', () => {
     expect(value(good, 'Size W × D × H')?.value).toBe('80 × 40 × 120 mm')
     expect(value(good, 'Scaled')).toBeUndefined()
@@ -84,6 +96,10 @@ describe('a report with troubles', () => {
       steps: ['The surface was laid anew.'],
       note: 'Its volume changed by 0.8 %.',
     })
+  })
+  test('remarks beside the verdict what the repair does not tell already', () => {
+    const remarks = [...bad.remarks, { level: 'note' as const, words: bad.repair.steps[0]!.words }]
+    expect(remarksBeside({ ...bad, remarks }).map(({ words }) => words)).toEqual(['The base is small.'])
   })
   test('marks what asks for a look', () => {
     expect(

@@ -46,6 +46,17 @@ test('a job that changes a model says what it does to which', () => {
   expect(jobTitle(aJob({ prompt: null, operation: 'optimize-topology', inputFiles }))).toBe('Reduce: red-dragon')
 })
 
+test('a thing of the library is called as the artist knows it', () => {
+  const chair = anInputFile({ slot: 'mesh', name: 'An oak chair.glb', assetId: 'chair' })
+  const fox = anInputFile({ slot: 'image', name: 'Red fox.png', assetId: 'fox' })
+  expect(jobTitle(aJob({ prompt: null, operation: 'print-prepare', inputFiles: [chair] }))).toBe(
+    'Prepare: An oak chair',
+  )
+  expect(jobTitle(aJob({ prompt: null, operation: 'image-to-3d', inputFiles: [fox] }))).toBe('Red fox')
+  const front = anInputFile({ slot: 'images.front', name: 'Red fox – front.png', assetId: 'front' })
+  expect(jobTitle(aJob({ prompt: null, operation: 'multiview-to-3d', inputFiles: [front] }))).toBe('Red fox')
+})
+
 describe('the cost', () => {
   const cases: [string, Partial<Job>, string][] = [
     [

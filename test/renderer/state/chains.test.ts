@@ -34,6 +34,10 @@ describe('the pictures to choose from', () => {
     const all = [aPicture('image-10', 'image-1'), aPicture('image-2', 'image-1'), aPicture('image-1')]
     expect(picturesOfJob(all[1]!, [...all, model]).map(({ id }) => id)).toEqual(['image-1', 'image-2', 'image-10'])
   })
+  test('are, where they are views, in the order of a walk around the subject', () => {
+    const all = ['owl-back', 'owl-front', 'owl-left', 'owl-right'].map((name) => aPicture(name))
+    expect(picturesOfJob(all[0]!, all).map(({ id }) => id)).toEqual(['owl-front', 'owl-left', 'owl-back', 'owl-right'])
+  })
   test('are not the textures of a model', () => {
     const texture = aPicture('colour', 'm')
     const other = aPicture('normal', 'm')

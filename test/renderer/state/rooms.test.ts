@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { chainsOf, startChain } from '../../../renderer/state/chains.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
-import { changeDraft, draftStore, editJob, fillPrompt, openRoom, setParameter } from '../../../renderer/state/draft.ts'
+import {
+  changeDraft,
+  chooseOperation,
+  draftStore,
+  editJob,
+  fillPrompt,
+  openRoom,
+  setParameter,
+} from '../../../renderer/state/draft.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
@@ -61,6 +69,17 @@ describe('a room', () => {
     studio({ local: figuresOnly })
     openRoom('print')
     expect(draft()).toMatchObject({ connectionId: 'local', operation: 'print-prepare', modelId: '' })
+  })
+  test('keeps what a picture shows and what to change in one apart', () => {
+    chooseOperation('image-generate')
+    changeDraft({ prompt: 'a red fox' })
+    chooseOperation('image-edit')
+    expect(draft()).toMatchObject({ operation: 'image-edit', prompt: '' })
+    changeDraft({ prompt: 'make it blue' })
+    chooseOperation('image-generate')
+    expect(draft().prompt).toBe('a red fox')
+    chooseOperation('image-edit')
+    expect(draft().prompt).toBe('make it blue')
   })
   test('of a job is opened when that is edited', () => {
     editJob(aJob({ operation: 'image-generate', modelId: 'images-1', prompt: 'a fox', parameters: { count: 2 } }))

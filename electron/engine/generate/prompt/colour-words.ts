@@ -1,6 +1,6 @@
 /** Colour names that a prompt may use, in several languages. */
 import { linearColour } from '../recipes/kit/colour.ts'
-import type { Rgb } from '../recipes/recipe.ts'
+import type { Rgb } from '../recipes/recipe-options.ts'
 import { fold } from './words.ts'
 
 const table: Readonly<Record<string, [hex: string, ...words: string[]]>> = {

@@ -1,6 +1,6 @@
 /** Materials that a prompt may name: how they shine, and their own colour. */
 import { linearColour } from '../recipes/kit/colour.ts'
-import type { Finish } from '../recipes/recipe.ts'
+import type { Finish } from '../recipes/recipe-options.ts'
 import { fold } from './words.ts'
 
 const table: readonly [name: string, hex: string, metalness: number, roughness: number, words: string][] = [

@@ -15,9 +15,7 @@ import { suggestSubjects } from './suggest.ts'
 import { loadVocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 import { takeWritten } from './written-words.ts'
-
-/** Longest prompt that is read, in characters. */
-export const longestPrompt = 2000
+import { promptText } from './prompt-text.ts'
 
 /** The most things that one model may have. */
 const mostThings = 24
@@ -27,13 +25,7 @@ const mostThings = 24
  * `{ reason: 'unsupported_prompt', suggestions }` when it names nothing that can be made.
  */
 export function parsePrompt(prompt: string): Plan {
-  const text = prompt.trim().normalize('NFC')
-  if (text === '')
-    throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'is empty' } })
-  if (text.length > longestPrompt)
-    throw new AppError('invalid-input', `the prompt has more than ${longestPrompt} characters`, {
-      details: { field: 'prompt', reason: `must have at most ${longestPrompt} characters` },
-    })
+  const text = promptText(prompt)
   const vocabulary = loadVocabulary()
   const { written, rest } = takeWritten(text)
   const form = takeRelief(rest)

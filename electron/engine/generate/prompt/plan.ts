@@ -1,5 +1,5 @@
 /** What was understood of a prompt, as something that can be built. */
-import type { Finish, Rgb } from '../recipes/recipe.ts'
+import type { Finish, Rgb } from '../recipes/recipe-options.ts'
 import type { NamedColour } from './colour-words.ts'
 import type { Subject } from './vocabulary.ts'
 

@@ -4,7 +4,8 @@ import { loadGeometry } from './kit/geometry.ts'
 import type { Detail } from './kit/kit.ts'
 import { createKit } from './kit/kit.ts'
 import { loadLettering } from './kit/lettering.ts'
-import type { Recipe, RecipeOptions } from './recipe.ts'
+import type { Recipe } from './recipe.ts'
+import type { RecipeOptions } from './recipe-options.ts'
 
 /** Metres, Y up, on the ground and centred, at its own size. The same options give the same model. */
 export async function buildRecipe(recipe: Recipe, options: RecipeOptions, detail: Detail): Promise<Model> {

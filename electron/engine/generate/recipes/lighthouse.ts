@@ -1,8 +1,8 @@
 /** A lighthouse: a tapering banded tower on rocks, a gallery with a railing, a lamp room of glass and a cap. */
+import { arch } from './kit/arch.ts'
 import type { Manifold } from './kit/geometry.ts'
 import { lathe } from './kit/lathe.ts'
 import { roundedPolygon } from './kit/outline.ts'
-import { prism } from './kit/prism.ts'
 import type { Recipe } from './recipe.ts'
 
 /** 140 mm high; red and white bands unless told. */
@@ -49,10 +49,10 @@ export const lighthouse: Recipe = {
       ]),
       kit.lowPoly ? 9 : 15,
     )
-    const door = arch(kit, 9, 17).translate(0, -foot + 3, low)
+    const door = arch(kit, 9, 17, 30).translate(0, -foot + 3, low)
     const windows = [0.36, 0.62, 0.86].map((share, index) => {
       const z = low + (high - low) * share
-      return arch(kit, 4.2, 7.5)
+      return arch(kit, 4.2, 7.5, 30)
         .translate(0, -radiusAt(z) + 2.2, z - 4)
         .rotate(0, 0, index * 35 - 25)
     })
@@ -113,18 +113,4 @@ export const lighthouse: Recipe = {
     ])
     return kit.model('Lighthouse', kit.Manifold.union([kit.paint(rocks, rock), cut, top]))
   },
-}
-
-/** A round-headed opening, deeper than any wall, that begins at y = 0 and goes towards -y. */
-function arch(kit: Parameters<Recipe['build']>[1], width: number, height: number): Manifold {
-  return prism(
-    kit,
-    roundedPolygon([
-      [-width / 2, 0],
-      [width / 2, 0],
-      [width / 2, height, width * 0.5],
-      [-width / 2, height, width * 0.5],
-    ]),
-    30,
-  ).rotate(90, 0, 0)
 }

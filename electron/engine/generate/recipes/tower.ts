@@ -1,7 +1,7 @@
 /** A castle tower: courses of stone, battlements on corbels, a door, slits and a pointed roof or an open top. */
+import { arch } from './kit/arch.ts'
 import { lathe } from './kit/lathe.ts'
 import { roundedPolygon } from './kit/outline.ts'
-import { prism } from './kit/prism.ts'
 import type { Recipe } from './recipe.ts'
 
 /** 120 mm high. */
@@ -49,22 +49,11 @@ export const tower: Recipe = {
         ]),
       )
     const bands = Array.from({ length: floors - 1 }, (_, index) => band(9 + ((index + 1) * (top - 16)) / floors))
-    const arch = (width: number, height: number): ReturnType<typeof prism> =>
-      prism(
-        kit,
-        roundedPolygon([
-          [-width / 2, 0],
-          [width / 2, 0],
-          [width / 2, height, width * 0.5],
-          [-width / 2, height, width * 0.5],
-        ]),
-        40,
-      ).rotate(90, 0, 0)
     const slits = Array.from({ length: floors }, (_, index) => {
       const z = 9 + ((index + 0.42) * (top - 16)) / floors
       const turns = index === 0 ? [90, 180, 270] : [0, 90, 180, 270].map((turn) => turn + 45 * (index % 2))
       return turns.map((turn) =>
-        arch(3.6, 10)
+        arch(kit, 3.6, 10, 40)
           .translate(0, -radius + 2.6, z)
           .rotate(0, 0, turn),
       )
@@ -95,7 +84,7 @@ export const tower: Recipe = {
     const slate = kit.material('roof', '#3f5d7d', { slot: 1, roughness: 0.6 })
     const wood = kit.material('door', '#6d4327', { roughness: 0.6 })
     const walls = kit.paint(kit.Manifold.union([shaft.subtract(gaps), ...bands, stem]), stone)
-    const door = arch(13, 20).translate(0, -radius + 1.4, 1)
+    const door = arch(kit, 13, 20, 40).translate(0, -radius + 1.4, 1)
     const open = walls.subtract(kit.paint(kit.Manifold.union(slits), dark)).subtract(kit.paint(door, wood))
     const gold = kit.paint(ball, kit.material('gold', '#d9a520', { metalness: 1, roughness: 0.3 }))
     return kit.model('Tower', kit.Manifold.union([open, kit.paint(roof, slate), gold]))

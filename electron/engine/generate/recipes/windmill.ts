@@ -1,4 +1,5 @@
 /** A windmill: a tapering tower, a cap, and sails of lattice that lean a little. */
+import { arch } from './kit/arch.ts'
 import type { Manifold } from './kit/geometry.ts'
 import { lathe } from './kit/lathe.ts'
 import { roundedPolygon, roundedRectangle } from './kit/outline.ts'
@@ -53,19 +54,10 @@ export const windmill: Recipe = {
     const cross = kit.Manifold.union(Array.from({ length: sails }, (_, index) => sail((index * 360) / sails)))
       .rotate(0, 45, 0)
       .translate(0, -30, hubAt)
-    const opening = (width: number, height: number): Manifold =>
-      prism(
-        kit,
-        roundedPolygon([
-          [-width / 2, 0],
-          [width / 2, 0],
-          [width / 2, height, width * 0.45],
-          [-width / 2, height, width * 0.45],
-        ]),
-        20,
-      ).rotate(90, 0, 0)
-    const door = opening(10, 16).translate(0, -21.5, 5)
-    const windows = [0, 90, 180, 270].map((turn) => opening(5.5, 9).translate(0, -17, 40).rotate(0, 0, turn))
+    const door = arch(kit, 10, 16, 20, 0.45).translate(0, -21.5, 5)
+    const windows = [0, 90, 180, 270].map((turn) =>
+      arch(kit, 5.5, 9, 20, 0.45).translate(0, -17, 40).rotate(0, 0, turn),
+    )
     const wall = kit.material('plaster', '#ece3d0', { slot: 0, roughness: 0.85 })
     const thatch = kit.material('cap', '#8a5a3b', { slot: 1, roughness: 0.85 })
     const wood = kit.material('wood', '#6b4a2f', { slot: 2, roughness: 0.7 })

@@ -4,7 +4,8 @@ import type { Progress, Raster } from '../../model.ts'
 import { pick, randomFrom } from '../random.ts'
 import { hexOf, linearOfHex, type Colour } from '../wish/colour-phrase.ts'
 import { nudgedHex, shadeHex } from '../flat/shades.ts'
-import { geometrics, type GeometricId, type Weave } from './geometric.ts'
+import { geometrics, type GeometricId } from './geometric.ts'
+import type { Weave } from './weave.ts'
 
 /** How large the shapes are. */
 export type PatternScale = 'small' | 'medium' | 'large'

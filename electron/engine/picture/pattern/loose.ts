@@ -1,6 +1,6 @@
 /** Patterns of rounder and freer shapes: dots, chips, scales, skins. */
 import { fraction, hash, wrapped } from './cell-values.ts'
-import type { Geometric } from './geometric.ts'
+import type { Geometric } from './weave.ts'
 import { blotch, cellNoise } from './torus-noise.ts'
 
 export const loose = {

@@ -1,6 +1,6 @@
 /** Patterns of straight lines: cloth, tiles and parquet. */
 import { fraction, hash, wrapped } from './cell-values.ts'
-import type { Geometric } from './geometric.ts'
+import type { Geometric } from './weave.ts'
 
 export const woven = {
   checks: {

@@ -1,6 +1,6 @@
 /** A prompt for a picture: the subject as the first family understands it, and what is said of the picture around it. */
-import { AppError } from '../../../../shared/app-error.ts'
-import { longestPrompt, parsePrompt } from '../../generate/prompt/parse-prompt.ts'
+import { parsePrompt } from '../../generate/prompt/parse-prompt.ts'
+import { promptText } from '../../generate/prompt/prompt-text.ts'
 import type { Plan } from '../../generate/prompt/plan.ts'
 import { describeBackdrop, takeBackdrop, type Backdrop } from './backdrop.ts'
 
@@ -27,13 +27,7 @@ const styleWords =
  * exactly as the first family does when neither a subject nor a scenery is known.
  */
 export function readWish(prompt: string): PictureWish {
-  const text = prompt.trim().normalize('NFC')
-  if (text === '')
-    throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'is empty' } })
-  if (text.length > longestPrompt)
-    throw new AppError('invalid-input', `the prompt has more than ${longestPrompt} characters`, {
-      details: { field: 'prompt', reason: `must have at most ${longestPrompt} characters` },
-    })
+  const text = promptText(prompt)
   const style: PictureWish['style'] = /\bclose[- ]?up\b/i.test(text)
     ? 'close-up'
     : /\b(?:far away|in the distance|tiny in)\b/i.test(text)

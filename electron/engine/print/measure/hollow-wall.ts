@@ -1,7 +1,8 @@
 /** How thick the wall around cavities has become, measured from the inner surface. */
 import { Surface } from '../../mesh/surface.ts'
+import type { Progress } from '../../model.ts'
 import type { Body } from '../body.ts'
-import { centroidOf, normalOf } from '../repair/orient-patches.ts'
+import { normalOf, placeOn } from '../repair/orient-patches.ts'
 
 export interface WallMeasure {
   minimum: number
@@ -12,30 +13,49 @@ export interface WallMeasure {
   withinFivePercent: number
 }
 
-/** Nearest distances from the middles and corners of the cavities' triangles to the outer surface, by area. */
-export function hollowWall(outer: Body, cavities: Body[], askedMm: number): WallMeasure {
+const fewestSamples = 20_000
+const mostSamples = 200_000
+/** Samples lie about this share of the wall apart, so that none of its ridges is missed. */
+const sampleShare = 0.15
+
+/**
+ * Nearest distances from the cavities' surface to the outer one, at places spread evenly by area, whatever the triangles; the
+ * corners of the triangles count for the extremes. The true inner surface, where the distance to the outer one is the wall's,
+ * has that wall everywhere, at its ridges too: whatever is off is the hollowing's own fault.
+ */
+export function hollowWall(outer: Body, cavities: Body[], askedMm: number, progress: Progress): WallMeasure {
   const surface = new Surface(outer.points, outer.triangles)
+  const areas = cavities.map((cavity) => Float64Array.from(cavity.look, (_, triangle) => normalOf(cavity, triangle)[3]))
+  const whole = areas.reduce((sum, own) => sum + own.reduce((all, area) => all + area, 0), 0)
+  const wanted = whole / (askedMm * sampleShare) ** 2
+  const each = whole / Math.min(mostSamples, Math.max(fewestSamples, wanted))
   let minimum = Infinity
   let maximum = 0
   let sum = 0
   let good = 0
-  let whole = 0
-  for (const cavity of cavities) {
-    const atPoints = Float64Array.from(
-      { length: cavity.points.length / 3 },
-      (_, i) => surface.closest(cavity.points[i * 3]!, cavity.points[i * 3 + 1]!, cavity.points[i * 3 + 2]!).distance,
-    )
+  let count = 0
+  let passed = 0
+  const distanceAt = (x: number, y: number, z: number): number => {
+    const { distance } = surface.closest(x, y, z)
+    minimum = Math.min(minimum, distance)
+    maximum = Math.max(maximum, distance)
+    return distance
+  }
+  cavities.forEach((cavity, i) => {
+    const { points } = cavity
+    for (let at = 0; at < points.length; at += 3) distanceAt(points[at]!, points[at + 1]!, points[at + 2]!)
     for (let triangle = 0; triangle < cavity.look.length; triangle++) {
-      const area = normalOf(cavity, triangle)[3] / 4
-      const middle = surface.closest(...centroidOf(cavity, triangle)).distance
-      for (const distance of [middle, ...[0, 1, 2].map((k) => atPoints[cavity.triangles[triangle * 3 + k]!]!)]) {
-        minimum = Math.min(minimum, distance)
-        maximum = Math.max(maximum, distance)
-        sum += distance * area
-        whole += area
-        if (Math.abs(distance / askedMm - 1) <= 0.05) good += area
+      if (triangle % 2000 === 0) progress(passed / whole, 'Measuring the wall')
+      const from = Math.floor(passed / each)
+      passed += areas[i]![triangle]!
+      const to = Math.floor(passed / each)
+      for (let sample = from; sample < to; sample++) {
+        const distance = distanceAt(...placeOn(cavity, triangle, sample))
+        sum += distance
+        count++
+        if (Math.abs(distance / askedMm - 1) <= 0.05) good++
       }
     }
-  }
-  return { minimum, mean: whole > 0 ? sum / whole : 0, maximum, withinFivePercent: whole > 0 ? good / whole : 0 }
+  })
+  return { minimum, mean: count > 0 ? sum / count : 0, maximum, withinFivePercent: count > 0 ? good / count : 0 }
 }

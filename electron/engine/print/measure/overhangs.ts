@@ -1,6 +1,7 @@
 /** What hangs over: area by angle, room for support, and places that would begin in the air. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
+import type { Progress } from '../../model.ts'
 import { boundsOf, type Body } from '../body.ts'
 import { centroidOf, normalOf } from '../repair/orient-patches.ts'
 
@@ -10,7 +11,7 @@ const bounds = [30, 45, 60, 75, 90]
 const mostIslands = 20
 
 /** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
-export function overhangs(body: Body, limitDegrees: number): PrintReport['overhang'] {
+export function overhangs(body: Body, limitDegrees: number, progress: Progress): PrintReport['overhang'] {
   const floor = boundsOf(body).low[1]
   const surface = new Surface(body.points, body.triangles)
   const byAngle = bounds.slice(1).map((toDegrees, i) => ({ fromDegrees: bounds[i]!, toDegrees, areaMm2: 0 }))
@@ -18,6 +19,7 @@ export function overhangs(body: Body, limitDegrees: number): PrintReport['overha
   let whole = 0
   let support = 0
   for (let triangle = 0; triangle < body.look.length; triangle++) {
+    if (triangle % 20_000 === 0) progress((0.7 * triangle) / body.look.length, 'Measuring overhangs')
     const [, y, , size] = normalOf(body, triangle)
     whole += size
     if (y >= 0) continue
@@ -31,6 +33,7 @@ export function overhangs(body: Body, limitDegrees: number): PrintReport['overha
     const below = surface.raycast(cx, cy - 1e-4, cz, 0, -1, 0)
     support += size * -y * Math.max(0, below === null ? cy - floor : below.distance)
   }
+  progress(0.7, 'Looking for places that begin in the air')
   const islands = islandsOf(body, floor)
   return {
     limitDegrees,

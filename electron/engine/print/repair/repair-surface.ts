@@ -62,6 +62,7 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
     'A triangle that was there twice was removed.',
     '# triangles that were there twice were removed.',
   )
+  progress(0.08, 'Closing gaps')
   const zipped = zipGaps(unique.body)
   note(
     'gaps-zipped',
@@ -79,6 +80,7 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
     'A loose flake that encloses nothing was removed.',
     '# loose flakes that enclose nothing were removed.',
   )
+  progress(0.2, 'Turning faces')
   const oriented = orientPatches(loose.body)
   let turned = agreed.count + oriented.turned
   let { body } = oriented
@@ -91,6 +93,7 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
   )
   body = paired.body
   let { twin } = paired
+  progress(0.25, 'Looking for sheets')
   const wound = body
 
   const sheet = thickenedSheets(body, twin, options.sheetMm)
@@ -123,7 +126,9 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
   progress(0.7, 'Uniting shells')
   const united = await uniteShells(kept)
   note('shells-united', united.count, 'One shell was united.', '# overlapping shells were united into one skin.')
+  progress(0.8, 'Parting what touches')
   body = splitAtEdges(united.body).body
+  progress(0.9, 'Parting what touches')
   const parted = partTouching(body)
   if (parted.count > 0 && paired.count === 0)
     note(

@@ -30,6 +30,7 @@ export async function repairBody(
   choice: RepairChoice,
   progress: Progress,
 ): Promise<{ body: Body; repair: PrintRepair }> {
+  progress(0.01, 'Counting faults')
   const before = surfaceFacts(body)
   if (choice.mode === 'off')
     return { body, repair: { method: 'off', steps: [], before, after: before, volumeChangePercent: null } }
@@ -39,11 +40,14 @@ export async function repairBody(
   for (const bulge of choice.mode === 'volumetric' ? [] : [true, false]) {
     const made = await tried(repairSurface(body, { ...choice, bulge }, (f, doing) => progress(f * 0.6, doing)))
     if (made === null) break
+    progress(0.61, 'Checking the surface')
     const isClosed = surfaceFacts(made.body).watertight && (await isSolid(made.body))
+    progress(0.615, 'Checking the surface')
     if (isClosed && made.method === 'none') return told(made.body, made.method, [], before, 0)
     progress(0.62, 'Comparing volumes')
     wound = made.wound
     reference = enclosedVolume(wound)
+    progress(0.64, 'Comparing volumes')
     if (!isClosed) break
     if (made.method === 'sheet') return told(made.body, made.method, made.steps, before, null)
     const change = changeOf(made.body, reference)

@@ -1,5 +1,6 @@
 /** Which way round a model prints best. */
 import { loadGeometry } from '../../generate/recipes/kit/geometry.ts'
+import type { Progress } from '../../model.ts'
 import { boundsOf, type Body } from '../body.ts'
 import { centreOfMass } from '../measure/stability.ts'
 import { centroidOf, normalOf } from '../repair/orient-patches.ts'
@@ -31,11 +32,13 @@ const tries = 60
  * The turn with the least room under overhangs, area of overhangs and height, each as a share of what the model measures;
  * only poses that stand by themselves. Overhangs are counted down to the plate, without what lies between.
  */
-export async function bestOrientation(body: Body, overhangDegrees: number): Promise<Turn> {
+export async function bestOrientation(body: Body, overhangDegrees: number, progress: Progress): Promise<Turn> {
   const facets = (await hullFacets(body)).filter(({ stands }) => stands).toSorted((a, b) => b.area - a.area)
   let best: Facet | undefined
   let least = Infinity
-  for (const facet of facets.slice(0, tries)) {
+  const tried = facets.slice(0, tries)
+  for (const [i, facet] of tried.entries()) {
+    progress(i / tried.length, 'Comparing orientations')
     const cost = costOf(body, facet, overhangDegrees)
     if (cost < least) {
       least = cost

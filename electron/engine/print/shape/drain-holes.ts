@@ -1,6 +1,7 @@
 /** Bores that let resin or powder out of cavities: low down, looking down, where the wall is plain. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
+import type { Progress } from '../../model.ts'
 import { boundsOf, volumeOf, type Body } from '../body.ts'
 import { combineSolids } from '../solids.ts'
 import { bar } from './prism.ts'
@@ -23,17 +24,20 @@ export async function drainHoles(
   { body, cavities }: Hollowed,
   outer: Body,
   options: { count: number; diameterMm: number; wallMm: number; look: number },
+  progress: Progress,
 ): Promise<{ body: Body; holes: Hollow['drainHoles']; trapped: Hollow['trapped'] }> {
   const bores: Bore[] = []
   const trapped: Hollow['trapped'] = []
   const surface = new Surface(outer.points, outer.triangles)
   const inner = cavities.map((cavity) => new Surface(cavity.points, cavity.triangles))
   for (const [i, cavity] of cavities.entries()) {
+    progress((0.4 * i) / cavities.length, 'Placing drain holes')
     const own = options.count === 0 ? [] : boresOf(cavity, inner[i]!, outer, surface, options)
     bores.push(...own)
     if (own.length === 0) trapped.push({ atMm: lowestOf(cavity), volumeMm3: volumeOf(cavity) })
   }
   if (bores.length === 0) return { body, holes: [], trapped }
+  progress(0.4, 'Drilling')
   const bars = bores.map(({ from, to }) => bar(body, from, to, options.diameterMm / 2, options.look))
   const drilled = await combineSolids([body, ...bars], ([solid, ...drills], { Manifold }) =>
     solid!.subtract(Manifold.union(drills)),

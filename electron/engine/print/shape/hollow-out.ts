@@ -7,8 +7,10 @@ import { extractSurface } from '../../volume/extract-surface.ts'
 import { joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
 import { lighter } from '../lighter.ts'
 import { pairAtEdges } from '../repair/pair-at-edges.ts'
+import { areaOf } from '../measure/weight.ts'
 import { isWatertight } from '../repair/part-touching.ts'
 import { patchesOf } from '../repair/fans.ts'
+import { refineWall } from './refine-wall.ts'
 
 export interface Hollowed {
   /** The outer surface as it was, and the cavities' walls, wound so that the material is inside. */
@@ -20,10 +22,17 @@ export interface Hollowed {
 /** Samples within the wall, at least, where the lattice does not become too large by it. */
 const samplesInWall = 4
 
+/** Between its points the wall is brought this near to what was asked, as a share of it. */
+const ridgeShare = 0.02
+
+/** A gap narrower than this share of the wall is below what the lattice can follow, and nothing drains from it. */
+const narrowest = 1 / samplesInWall
+
 /**
  * The cavity is where the distance to the outer surface is more than the wall. Its surface is taken from a lattice of exact
  * distances (marching cubes), then every point is moved along its line to the nearest outer point until its own distance is
- * the wall's, which the lattice alone would miss at edges. Cavities smaller than a drop (8 wall³ or 20 mm³) are left solid.
+ * the wall's, which the lattice alone would miss at edges, and ridges that the lattice chamfered are made sharp. Cavities smaller than a drop (8 wall³ or 20 mm³) and
+ * gaps that are on average narrower than a quarter of the wall are left solid.
  * Rejects `invalid-input` where the wall leaves no room.
  */
 export async function hollowOut(body: Body, wallMm: number, look: number, progress: Progress): Promise<Hollowed> {
@@ -46,18 +55,21 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   const full = plainBody(body, fitted, extracted.indices, look)
   const light = await lighter(full, wallMm * 0.015, full.look.length / 20)
   const close = { ...light, points: light.points.slice() }
-  fitToWall(close.points, close.triangles, outer, wallMm, 2, part(0.9, 0.95))
+  fitToWall(close.points, close.triangles, outer, wallMm, 2, part(0.85, 0.88))
+  const finer = refineWall(close, outer, wallMm, wallMm * ridgeShare, part(0.88, 0.95))
+  const sharp = plainBody(body, finer.points, finer.triangles, look)
   // Where a narrow cavity would close on itself by the fitting, what the lattice gave is taken: that is always sound.
   const plain = plainBody(body, Float64Array.from(extracted.positions), extracted.indices, look)
-  const wall = [close, light, full].find(isWatertight) ?? plain
+  const wall = [sharp, close, light, full].find(isWatertight) ?? plain
+  progress(0.95, 'Hollowing')
   const { twin } = pairAtEdges(wall)
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
     .map((patch) => pickTriangles(wall, patch))
-    .filter((cavity) => volumeOf(cavity) > least)
+    .filter((cavity) => volumeOf(cavity) > least && (2 * volumeOf(cavity)) / areaOf(cavity) > wallMm * narrowest)
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
   if (cavities.length === 0) throw noRoom(wallMm)
-  progress(0.95, 'Hollowing')
+  progress(0.96, 'Hollowing')
   const turned = cavities.map((cavity) => {
     const inward = { ...cavity, triangles: cavity.triangles.slice(), wear: cavity.wear.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)

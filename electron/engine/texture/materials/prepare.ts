@@ -1,7 +1,7 @@
 /** An assignment ready to be asked: palette, treatment, size of a feature. */
 import { metresPerMillimetre } from '../../model.ts'
 import type { Box } from '../bounds.ts'
-import type { Assignment, PaintOptions } from '../paint-model.ts'
+import type { Assignment, PaintOptions } from '../assignment.ts'
 import { materialById } from './material-list.ts'
 import { paletteWith } from './recolour.ts'
 import type { Pattern } from './spot.ts'

@@ -20,7 +20,7 @@ export interface Spot {
   rise: number
 }
 
-/** Colour linear 0 … 1; height in features. */
+/** Colour linear 0 … 1; height in features; `glow` the share of its colour that it sends out by itself. */
 export interface Look {
   red: number
   green: number
@@ -28,6 +28,7 @@ export interface Look {
   roughness: number
   metalness: number
   height: number
+  glow: number
 }
 
 /** Answers for one place after the other; keeps nothing between them. */
@@ -44,7 +45,7 @@ export interface PatternInput {
 
 /** A look with nothing in it. */
 export function newLook(): Look {
-  return { red: 0, green: 0, blue: 0, roughness: 0.5, metalness: 0, height: 0 }
+  return { red: 0, green: 0, blue: 0, roughness: 0.5, metalness: 0, height: 0, glow: 0 }
 }
 
 /** 0 below `from`, 1 above `to`, smooth between. */

@@ -52,6 +52,7 @@ export function treated(
       look.roughness += (covering.roughness - look.roughness) * lying
       look.metalness *= 1 - lying
       look.height += (covering.height + 0.25 - look.height) * lying
+      look.glow *= 1 - lying
     }
     if (wet > 0) {
       // Pores fill with water: darker, richer, and a film that shines (Jensen et al. 1999).
@@ -105,5 +106,6 @@ function soil(look: Look, spot: Spot, dirty: number, cloud: number, noise: Noise
     smooth(0.02, 0.6, spot.cavity * 1.1 + 0.9 * cloud + 0.7 * fine + 0.5 * run + low + up - 0.5 * spot.edge + 0.08)
   blend(look, light ? dust : grime, 0.78 * lying)
   look.metalness *= 1 - lying
+  look.glow *= 1 - lying
   look.roughness += (0.94 - look.roughness) * lying
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/app-error.ts'
 import { linearFromSrgb } from '../../colour/srgb.ts'
 import { cutOut } from '../../image/cut-out.ts'
 import type { Raster } from '../../model.ts'
-import type { Paint, Texel } from '../bake-atlas.ts'
+import type { Paint, Texel } from '../texel.ts'
 import type { ModelLook } from '../model-look.ts'
 import { carryPalette, paletteOf } from './palette.ts'
 

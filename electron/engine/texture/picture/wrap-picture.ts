@@ -1,7 +1,7 @@
 /** A picture wrapped around the model as a repeating material. */
 import type { Raster } from '../../model.ts'
 import { metresPerMillimetre } from '../../model.ts'
-import type { Paint } from '../bake-atlas.ts'
+import type { Paint } from '../texel.ts'
 import { boundsOf } from '../bounds.ts'
 import { sampleTexture } from '../sample-texture.ts'
 

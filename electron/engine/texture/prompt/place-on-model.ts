@@ -2,7 +2,7 @@
 import type { LinearRgb } from '../../colour/oklch.ts'
 import { singularsOf, wordsOf } from '../../generate/prompt/words.ts'
 import type { Model } from '../../model.ts'
-import type { Assignment } from '../paint-model.ts'
+import type { Assignment } from '../assignment.ts'
 import type { TexturePlan, Wish } from './read-prompt.ts'
 
 export interface Placed {

@@ -1,6 +1,6 @@
 /** Colours as people write them, in the linear light that materials are kept in. */
 import { linearFromSrgb } from '../../../colour/srgb.ts'
-import type { Rgb } from '../recipe.ts'
+import type { Rgb } from '../recipe-options.ts'
 
 /** `#rrggbb` (sRGB) as linear RGB. */
 export function linearColour(hex: string): Rgb {

@@ -1,6 +1,6 @@
 /** What a recipe builds with: the modeller, the random numbers of its seed, materials, and the way out to a `Model`. */
 import type { Material, Model } from '../../../model.ts'
-import type { RecipeOptions, Rgb } from '../recipe.ts'
+import type { RecipeOptions, Rgb } from '../recipe-options.ts'
 import type { Geometry, Manifold } from './geometry.ts'
 import type { Lettering } from './lettering.ts'
 import type { Point } from './outline.ts'

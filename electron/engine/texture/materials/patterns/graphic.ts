@@ -134,13 +134,17 @@ export function galaxy({ colours, seed }: PatternInput): Pattern {
     blend(look, colours[2]!, 0.85 * smooth(0, 0.42, v + 0.3 * arm))
     blend(look, colours[3]!, 0.8 * smooth(0.12, 0.5, arm + 0.5 * w))
     blend(look, colours[0]!, 0.6 * smooth(0.62, 0.9, dust) * smooth(0.5, 0, arm))
+    let stars = 0
     for (const scale of [6, 15]) {
       noise.cells(x * scale, y * scale, z * scale)
       const size = (scale === 6 ? 0.16 : 0.22) * noise.id * noise.id + pixel * scale * 0.4
       const star =
         noise.id > (scale === 6 ? 0.72 : 0.55) ? smooth(size, size * 0.3, noise.near) * shown(pixel * scale * 0.8) : 0
       blend(look, colours[4]!, star)
+      stars = Math.max(stars, star)
     }
     look.roughness = 0.25
+    // Stars shine, clouds of gas only glimmer.
+    look.glow = clamp01(stars + 0.45 * smooth(0, 0.45, v + 0.3 * arm))
   }
 }

@@ -130,6 +130,7 @@ export function lava({ colours, seed }: PatternInput): Pattern {
     blend(look, colours[2]!, clamp01(open * open))
     blend(look, colours[3]!, clamp01(hot * warm))
     look.roughness = 0.9 - 0.35 * open
+    look.glow = clamp01(open * open + hot * warm)
     look.height = 0.3 * smooth(0, 0.35, gap) * (1 - open) + 0.16 * rough * (1 - hot)
   }
 }

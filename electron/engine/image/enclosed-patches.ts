@@ -1,0 +1,108 @@
+/** Patches of the background's colour with the subject all around them: seen through it, or parts of it. */
+import type { Raster } from '../model.ts'
+import { findRegions } from './mask-regions.ts'
+
+/** A drawn line is at most so wide, as a share of the picture's longer side. */
+const lineWide = 0.014
+/** And so dark, 0 … 1. */
+const lineDark = 0.26
+/** A patch is inside a drawn outline where so much of its rim is a line with the background, or another such patch, beyond. */
+const leastDrawn = 0.12
+/** Before white or black a patch of that colour is seen as a hole only from this share of the subject: an eye is less. */
+const leastHole = 0.008
+/** Before other colours the same colour is hardly chance. */
+const leastHoleElsewhere = 0.0012
+
+/** What is known of the pixels beforehand. */
+export interface Surroundings {
+  /** 1 where the pixel has the background's colour. */
+  alike: Uint8Array
+  /** 1 where the background is, as far as it hangs together with the border. */
+  open: Uint8Array
+  /** Pixels that are neither. */
+  subject: number
+  /** The background is white or black, the colours of highlights, eyes and lines. */
+  isCommon: boolean
+  /** It is light: dark lines can be told from it. */
+  isLight: boolean
+}
+
+/**
+ * 1 where an enclosed patch is a hole. What a drawn outline closes is not (a white hat with a black line around it), nor what
+ * is too small to tell; the rest is.
+ */
+export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLight }: Surroundings): Uint8Array {
+  const { width, height } = raster
+  const patches = findRegions(width, height, (pixel) => alike[pixel] === 1 && open[pixel] === 0)
+  const least = (isCommon ? leastHole : leastHoleElsewhere) * subject
+  const isHole = patches.areas.map((area) => area > least)
+  const wide = Math.max(3, Math.round(lineWide * Math.max(width, height)))
+  const outside = Uint8Array.from(open)
+  for (let changed = isLight; changed;) {
+    changed = false
+    const drawn = drawnRims(raster, patches.regionOf, patches.areas.length, outside, wide)
+    for (const [patch, share] of drawn.entries()) {
+      if (!isHole[patch] || share < leastDrawn) continue
+      isHole[patch] = false
+      changed = true
+    }
+    if (changed)
+      for (let pixel = 0; pixel < outside.length; pixel++) {
+        const patch = patches.regionOf[pixel]!
+        if (patch >= 0 && !isHole[patch]) outside[pixel] = 1
+      }
+  }
+  return Uint8Array.from(patches.regionOf, (patch) => (patch >= 0 && isHole[patch] ? 1 : 0))
+}
+
+/** Of each patch: the share of its rim from which, within `wide` pixels across something dark, `outside` is reached. */
+function drawnRims(
+  { data, width, height }: Raster,
+  patchOf: Int32Array,
+  count: number,
+  outside: Uint8Array,
+  wide: number,
+): number[] {
+  const rim = new Float64Array(count)
+  const drawn = new Float64Array(count)
+  const steps = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const patch = patchOf[y * width + x]!
+      if (patch < 0) continue
+      for (const [dx, dy] of steps) {
+        const first = patchAt(x + dx, y + dy)
+        if (first === patch || first === undefined) continue
+        rim[patch] = rim[patch]! + 1
+        // Three ways on: straight and both diagonals, so that slanting lines are crossed the short way.
+        const ways = [[dx, dy] as const, [dx || 1, dy || 1] as const, [dx || -1, dy || -1] as const]
+        if (ways.some(([stepX, stepY]) => crosses(x, y, stepX, stepY, patch))) drawn[patch] = drawn[patch]! + 1
+      }
+    }
+  }
+  return Array.from(drawn, (share, patch) => share / Math.max(1, rim[patch]!))
+
+  function patchAt(x: number, y: number): number | undefined {
+    return x < 0 || y < 0 || x >= width || y >= height ? undefined : patchOf[y * width + x]!
+  }
+
+  function crosses(x: number, y: number, dx: number, dy: number, patch: number): boolean {
+    let darkest = 1
+    const most = dx !== 0 && dy !== 0 ? Math.ceil(wide / Math.SQRT2) : wide
+    for (let step = 1; step <= most + 2; step++) {
+      const [u, v] = [x + dx * step, y + dy * step]
+      if (u < 0 || v < 0 || u >= width || v >= height) return false
+      const pixel = v * width + u
+      if (patchOf[pixel] === patch) return false
+      const at = pixel * 4
+      darkest = Math.min(darkest, (0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!) / 255)
+      if (outside[pixel] === 1) return darkest < lineDark
+    }
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+/** What can be told of a picture before a plain background, before GrabCut decides the rest. */
+import type { Raster } from '../model.ts'
+import { boxBlurred } from './blur.ts'
+import type { PlainBackground } from './border-colour.ts'
+import { crispEdges } from './crisp-edges.ts'
+import { holesIn } from './enclosed-patches.ts'
+import { known } from './grab-cut.ts'
+import { shadowPatches } from './shadow-patches.ts'
+
+/** Pixels so near to background are never sure in a picture that was compressed: JPEG lets colours run as far. */
+const fringe = 5
+/** Least contrast of an edge in a clean picture, and least distance of a colour from the background's. */
+const faintest = 0.009
+const faintestCompressed = 0.03
+/** What JPEG leaves around a subject is nearer to the background than this. */
+const compressed = 0.022
+
+/**
+ * Values of `known` per pixel. The background is flooded from the border, as far as colours are its own or those of a shadow
+ * on it, and never across a crisp edge: so a pale subject stays whole, and a soft shadow goes. Patches of the background's
+ * colour inside are holes or not (`holesIn`). How faint an edge may be depends on how clean the picture is around its subject.
+ */
+export function plainHints(raster: Raster, plain: PlainBackground): Uint8Array {
+  const { width, height } = raster
+  const { distance, noise } = plain
+  const far = Math.max(0.1, 6 * noise)
+  const ringing = ringingAround(raster, distance, crispEdges(raster, far))
+  const isClean = ringing < 0.004 && noise < 0.006
+  const near = Math.max(isClean ? faintest : compressed, 3 * noise)
+  const edges = crispEdges(raster, isClean ? Math.max(faintest, 4 * noise) : faintestCompressed)
+  const shade = shadowColours(raster, plain, far)
+  const open = flood(width, height, (pixel) => edges[pixel] === 0 && (distance[pixel]! < near || shade[pixel] === 1))
+  const ground = Uint8Array.from(open, (isOpen, pixel) => (isOpen === 1 && distance[pixel]! < near ? 1 : 0))
+  const shaded = Uint8Array.from(open, (isOpen, pixel) => (isOpen === 1 && ground[pixel] === 0 ? 1 : 0))
+  const shadow = shadowPatches(width, height, { shaded, ground, edges })
+  for (let pixel = 0; pixel < open.length; pixel++) open[pixel] = ground[pixel]! | shadow[pixel]!
+  growOverEdges(open, raster, edges, distance)
+  const alike = Uint8Array.from(distance, (value) => (value < near ? 1 : 0))
+  let subject = 0
+  for (let pixel = 0; pixel < open.length; pixel++) if (open[pixel] === 0 && alike[pixel] === 0) subject++
+  const colour = [0, 1, 2].map((channel) => plain.colourAt(channel, width / 2, height / 2))
+  const isCommon = !isClean || colour.every((value) => value > 0.96) || colour.every((value) => value < 0.05)
+  const isLight = 0.3 * colour[0]! + 0.59 * colour[1]! + 0.11 * colour[2]! > 0.6
+  const holes = holesIn(raster, { alike, open, subject, isCommon, isLight })
+  const beside = boxBlurred(Float32Array.from(open), width, height, isClean ? 1 : fringe)
+  return Uint8Array.from(open, (isOpen, pixel) => {
+    if (holes[pixel] === 1) return known.background
+    if (isOpen === 1) return isClean || distance[pixel]! < near ? known.background : known.likelyBackground
+    if (isClean) return known.foreground
+    if (beside[pixel]! < 1e-6) return known.foreground
+    return distance[pixel]! > 0.05 ? known.likelyForeground : known.likelyBackground
+  })
+}
+
+/** How much compression has left beside the subject: the median distance of what is near to background a few pixels off strong edges. */
+function ringingAround({ width, height }: Raster, distance: Float32Array, edges: Uint8Array): number {
+  const strong = Float32Array.from(edges)
+  const close = boxBlurred(strong, width, height, 2)
+  const around = boxBlurred(strong, width, height, 6)
+  const values: number[] = []
+  for (let pixel = 0; pixel < distance.length; pixel++)
+    if (close[pixel]! < 1e-6 && around[pixel]! > 1e-6 && distance[pixel]! < 0.05) values.push(distance[pixel]!)
+  if (values.length < 50) return 0
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
+
+/** Darker than the background there, no more colourful, and not black: what may be a shadow on it. */
+function shadowColours({ data, width, height }: Raster, plain: PlainBackground, far: number): Uint8Array {
+  const shade = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      if (plain.distance[pixel]! > 5 * far) continue
+      let [least, most] = [Infinity, 0]
+      let [lowest, highest] = [255, 0]
+      for (let channel = 0; channel < 3; channel++) {
+        const ground = Math.max(0.02, plain.colourAt(channel, x, y))
+        const share = data[pixel * 4 + channel]! / 255 / ground
+        least = Math.min(least, share)
+        most = Math.max(most, share)
+        lowest = Math.min(lowest, data[pixel * 4 + channel]!)
+        highest = Math.max(highest, data[pixel * 4 + channel]!)
+      }
+      if (least > 0.5 && most < 1.01 && most - least < 0.07 && highest - lowest < 40) shade[pixel] = 1
+    }
+  }
+  return shade
+}
+
+/** Everything that hangs together with the border and passes. */
+function flood(width: number, height: number, passes: (pixel: number) => boolean): Uint8Array {
+  const open = new Uint8Array(width * height)
+  const stack: number[] = []
+  const visit = (pixel: number): void => {
+    if (open[pixel] === 1 || !passes(pixel)) return
+    open[pixel] = 1
+    stack.push(pixel)
+  }
+  for (let x = 0; x < width; x++) {
+    visit(x)
+    visit((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    visit(y * width)
+    visit(y * width + width - 1)
+  }
+  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
+    const x = pixel % width
+    if (x > 0) visit(pixel - 1)
+    if (x < width - 1) visit(pixel + 1)
+    if (pixel >= width) visit(pixel - width)
+    if (pixel < open.length - width) visit(pixel + width)
+  }
+  return open
+}
+
+/** The flood stands a pixel or two off each edge: it goes on to where half of the step is taken. */
+function growOverEdges(open: Uint8Array, { width, height }: Raster, edges: Uint8Array, distance: Float32Array): void {
+  for (let round = 0; round < 2; round++) {
+    const before = open.slice()
+    for (let y = 2; y < height - 2; y++) {
+      for (let x = 2; x < width - 2; x++) {
+        const pixel = y * width + x
+        if (before[pixel] === 1 || edges[pixel] === 0) continue
+        if (!(before[pixel - 1]! || before[pixel + 1]! || before[pixel - width]! || before[pixel + width]!)) continue
+        let most = 0
+        for (let dy = -2; dy <= 2; dy++)
+          for (let dx = -2; dx <= 2; dx++) most = Math.max(most, distance[pixel + dy * width + dx]!)
+        if (distance[pixel]! < 0.5 * most) open[pixel] = 1
+      }
+    }
+  }
+}

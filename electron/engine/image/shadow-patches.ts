@@ -1,0 +1,60 @@
+/** Shadows on the ground, as against pale parts of the subject that the flood of the background ran into. */
+import { boxBlurred } from './blur.ts'
+import { findRegions } from './mask-regions.ts'
+
+/** Patches that hang together over less than twice so many pixels are two. */
+const neck = 6
+/** A shadow fades into the ground along so much of its rim; a pale part of the subject has a crisp edge nearly all around. */
+const leastFading = 0.15
+
+/**
+ * 1 where the pixel is of a shadow. `shaded` is what may be one, `ground` what surely is background, `edges` what is crisp.
+ * What may be shadow is parted at its necks, and each part judged by its rim.
+ */
+export function shadowPatches(
+  width: number,
+  height: number,
+  { shaded, ground, edges }: { shaded: Uint8Array; ground: Uint8Array; edges: Uint8Array },
+): Uint8Array {
+  const crowd = boxBlurred(Float32Array.from(edges), width, height, neck)
+  const cores = findRegions(width, height, (pixel) => shaded[pixel] === 1 && crowd[pixel]! < 1e-6)
+  const patchOf = grown(cores.regionOf, width, shaded)
+  const fading = new Float64Array(cores.areas.length)
+  const crisp = new Float64Array(cores.areas.length)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const pixel = y * width + x
+      const patch = patchOf[pixel]!
+      if (patch < 0) continue
+      for (const beside of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
+        if (ground[beside] === 1) fading[patch] = fading[patch]! + 1
+        else if (shaded[beside] === 0) crisp[patch] = crisp[patch]! + 1
+      }
+    }
+  }
+  const isShadow = Array.from(fading, (length, patch) => length > leastFading * (length + crisp[patch]!))
+  return Uint8Array.from(patchOf, (patch) => (patch >= 0 && isShadow[patch] ? 1 : 0))
+}
+
+/** The cores with each further pixel that passes given to the core that reaches it first; -1 where none does. */
+function grown(cores: Int32Array, width: number, passes: Uint8Array): Int32Array {
+  const owner = cores.slice()
+  let front: number[] = []
+  for (let pixel = 0; pixel < owner.length; pixel++) if (owner[pixel]! >= 0) front.push(pixel)
+  while (front.length > 0) {
+    const next: number[] = []
+    for (const pixel of front) {
+      const x = pixel % width
+      const around = [pixel - width, pixel + width]
+      if (x > 0) around.push(pixel - 1)
+      if (x < width - 1) around.push(pixel + 1)
+      for (const beside of around) {
+        if (beside < 0 || beside >= owner.length || owner[beside]! >= 0 || passes[beside] !== 1) continue
+        owner[beside] = owner[pixel]!
+        next.push(beside)
+      }
+    }
+    front = next
+  }
+  return owner
+}

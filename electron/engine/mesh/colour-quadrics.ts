@@ -1,0 +1,121 @@
+/** What a collapse does to the colours of vertices. */
+import type { SeamedSurface } from './seamed-surface.ts'
+
+const channels = 4
+/** The symmetric matrix, the vector, the constant and the weight, then a gradient and an offset for each channel. */
+const length = 11 + channels * 4
+
+/** How far, as a share of the diagonal, a surface may move rather than change its colour from black to white. */
+const colourAsDistance = 0.01
+
+/**
+ * Colours as linear functions over the faces, added up per wedge: how far the best single colour at a place is from what the faces
+ * of two wedges have there (Hoppe 1999, with the colour left free: it is looked up on the source afterwards).
+ */
+export class ColourQuadrics {
+  readonly #values: Float64Array
+
+  /** `points` with a diagonal of 1. */
+  constructor({ points, faces, wedges, colours }: Pick<SeamedSurface, 'points' | 'faces' | 'wedges' | 'colours'>) {
+    this.#values = new Float64Array((colours.length / 4) * length)
+    const planes = new Float64Array(channels * 4)
+    for (let first = 0; first < faces.length; first += 3) {
+      const area = colourPlanes(points, faces, wedges, colours, first, planes)
+      if (!(area > 0)) continue
+      for (let k = 0; k < 3; k++) this.#add(wedges[first + k]!, planes, area / 3)
+    }
+  }
+
+  /** Whether there is anything to keep: more than one colour. */
+  static isNeeded({ colours }: Pick<SeamedSurface, 'colours'>): boolean {
+    for (let i = 4; i < colours.length; i++) if (Math.abs(colours[i]! - colours[i % 4]!) > 1 / 512) return true
+    return false
+  }
+
+  /** Weighted squared distance, never negative, of the colours of two wedges from one colour at (x, y, z). */
+  costAt(one: number, other: number, x: number, y: number, z: number): number {
+    const q = this.#values
+    const [a, b] = [one * length, other * length]
+    const weight = q[a + 10]! + q[b + 10]!
+    if (!(weight > 0)) return 0
+    let cost =
+      x *
+        ((q[a]! + q[b]!) * x +
+          2 * ((q[a + 1]! + q[b + 1]!) * y + (q[a + 2]! + q[b + 2]!) * z + (q[a + 6]! + q[b + 6]!))) +
+      y * ((q[a + 3]! + q[b + 3]!) * y + 2 * ((q[a + 4]! + q[b + 4]!) * z + (q[a + 7]! + q[b + 7]!))) +
+      z * ((q[a + 5]! + q[b + 5]!) * z + 2 * (q[a + 8]! + q[b + 8]!)) +
+      q[a + 9]! +
+      q[b + 9]!
+    for (let at = 11; at < length; at += 4) {
+      const sum =
+        (q[a + at]! + q[b + at]!) * x +
+        (q[a + at + 1]! + q[b + at + 1]!) * y +
+        (q[a + at + 2]! + q[b + at + 2]!) * z +
+        q[a + at + 3]! +
+        q[b + at + 3]!
+      cost -= (sum * sum) / weight
+    }
+    return cost > 0 ? cost * colourAsDistance * colourAsDistance : 0
+  }
+
+  /** Adds what `from` stands for to `to`. */
+  merge(from: number, to: number): void {
+    for (let i = 0; i < length; i++) {
+      this.#values[to * length + i] = this.#values[to * length + i]! + this.#values[from * length + i]!
+    }
+  }
+
+  #add(wedge: number, planes: Float64Array, weight: number): void {
+    const q = this.#values
+    const at = wedge * length
+    q[at + 10] = q[at + 10]! + weight
+    for (let channel = 0; channel < channels; channel++) {
+      const p = channel * 4
+      const [x, y, z, d] = [planes[p]!, planes[p + 1]!, planes[p + 2]!, planes[p + 3]!]
+      q[at] = q[at]! + weight * x * x
+      q[at + 1] = q[at + 1]! + weight * x * y
+      q[at + 2] = q[at + 2]! + weight * x * z
+      q[at + 3] = q[at + 3]! + weight * y * y
+      q[at + 4] = q[at + 4]! + weight * y * z
+      q[at + 5] = q[at + 5]! + weight * z * z
+      q[at + 6] = q[at + 6]! + weight * x * d
+      q[at + 7] = q[at + 7]! + weight * y * d
+      q[at + 8] = q[at + 8]! + weight * z * d
+      q[at + 9] = q[at + 9]! + weight * d * d
+      for (let i = 0; i < 4; i++) q[at + 11 + p + i] = q[at + 11 + p + i]! + weight * planes[p + i]!
+    }
+  }
+}
+
+/** Writes gradient and offset of each channel over a face; gives the area, 0 for faces too flat to have a gradient. */
+function colourPlanes(
+  points: Float64Array,
+  faces: Uint32Array,
+  wedges: Uint32Array,
+  colours: Float64Array,
+  first: number,
+  planes: Float64Array,
+): number {
+  const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
+  const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!]
+  const [ux, uy, uz] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az]
+  const [vx, vy, vz] = [points[c]! - ax, points[c + 1]! - ay, points[c + 2]! - az]
+  const uu = ux * ux + uy * uy + uz * uz
+  const uv = ux * vx + uy * vy + uz * vz
+  const vv = vx * vx + vy * vy + vz * vz
+  const determinant = uu * vv - uv * uv
+  if (!(determinant > 1e-6 * uu * vv)) return 0
+  for (let channel = 0; channel < channels; channel++) {
+    const start = colours[wedges[first]! * 4 + channel]!
+    const alongU = colours[wedges[first + 1]! * 4 + channel]! - start
+    const alongV = colours[wedges[first + 2]! * 4 + channel]! - start
+    const s = (vv * alongU - uv * alongV) / determinant
+    const t = (uu * alongV - uv * alongU) / determinant
+    const [gx, gy, gz] = [s * ux + t * vx, s * uy + t * vy, s * uz + t * vz]
+    planes[channel * 4] = gx
+    planes[channel * 4 + 1] = gy
+    planes[channel * 4 + 2] = gz
+    planes[channel * 4 + 3] = start - (gx * ax + gy * ay + gz * az)
+  }
+  return Math.sqrt(determinant) / 2
+}

@@ -1,0 +1,266 @@
+/** The distances between a surface and a simplified one that is being changed, kept up to date. */
+import { type ClosestPoint, Surface } from './surface.ts'
+import type { SurfaceDistance } from './surface-distance.ts'
+import { sampleSurface } from './surface-samples.ts'
+import type { SurfaceEditor } from './surface-editor.ts'
+
+/** A place that is far away: where on the simplified surface (face and shares of its corners), and where it should be. */
+export interface FarPlace {
+  distance: number
+  on: ClosestPoint
+  x: number
+  y: number
+  z: number
+}
+
+/** Samples over the area besides the vertices: one for so many faces, at least so many. */
+const there = { facesPerSample: 2, fewest: 8_000 }
+const back = { facesPerSample: 0.6, fewest: 12_000 }
+const middles = [
+  [1 / 3, 1 / 3, 1 / 3],
+  [0, 0.5, 0.5],
+  [0.5, 0, 0.5],
+  [0.5, 0.5, 0],
+] as const
+const mostSamples = 100_000
+/** A face that has changed is looked at in a grid with so many steps along each side. */
+const gridSteps = 6
+
+/**
+ * Measured from all vertices and from samples of both surfaces. After a change only what was nearest to a changed face, and the
+ * changed faces themselves, are measured again: their trees of boxes are not built anew, the old faces are left out of the first
+ * and the new ones have a small one of their own.
+ */
+export class MeasuredPair {
+  readonly #source: Surface
+  readonly #editor: SurfaceEditor
+  readonly #base: Surface
+  /** The changed faces of the editor, and which they are. */
+  #fresh: Surface | null = null
+  #freshFaces: number[] = []
+  readonly #isFresh: Uint8Array
+  /** On the source: points (vertices first), their distance, and the face of the simplified surface that is nearest. */
+  readonly #there: Float64Array
+  readonly #vertices: number
+  readonly #thereDistance: Float64Array
+  readonly #thereFace: Int32Array
+  /** On the simplified surface: points, their distance, the face they are on, and their weight in the mean distance. */
+  #back: number[] = []
+  #backDistance: number[] = []
+  #backFace: number[] = []
+  #backWeight: number[] = []
+
+  constructor(source: Surface, editor: SurfaceEditor, seed: number) {
+    this.#source = source
+    this.#editor = editor
+    const points = editor.points.slice(0, editor.pointCount * 3)
+    const faces = editor.faces.slice(0, editor.faceCount * 3)
+    this.#base = new Surface(points, faces)
+    this.#isFresh = new Uint8Array(editor.faceCount + editor.mostAdded)
+    const used = usedVertices(source)
+    const samples = sampleSurface(
+      source.positions,
+      source.indices,
+      samplesFor(source.indices.length / 3, there),
+      seed,
+    ).positions
+    this.#vertices = used.length / 3
+    this.#there = new Float64Array(used.length + samples.length)
+    this.#there.set(used)
+    this.#there.set(samples, used.length)
+    this.#thereDistance = new Float64Array(this.#there.length / 3)
+    this.#thereFace = new Int32Array(this.#there.length / 3).fill(-1)
+    this.#askThere(null)
+    const backSamples = sampleSurface(points, faces, samplesFor(editor.faceCount, back), seed + 1)
+    const weight = backSamples.faces.length > 0 ? areaOf(points, faces) / backSamples.faces.length : 0
+    for (let i = 0; i < backSamples.faces.length; i++) {
+      this.#addBack(backSamples.positions, i * 3, backSamples.faces[i]!, weight)
+    }
+    this.#addCorners()
+    for (let face = 0; face < editor.faceCount; face++) this.#addMiddles(face)
+  }
+
+  distance(): SurfaceDistance {
+    let [thereLargest, thereSum, backLargest, backSum, weights] = [0, 0, 0, 0, 0]
+    const distances = this.#thereDistance
+    for (let i = 0; i < distances.length; i++) {
+      if (distances[i]! > thereLargest) thereLargest = distances[i]!
+      if (i >= this.#vertices) thereSum += distances[i]!
+    }
+    for (let i = 0; i < this.#backDistance.length; i++) {
+      if (this.#backDistance[i]! > backLargest) backLargest = this.#backDistance[i]!
+      backSum += this.#backDistance[i]! * this.#backWeight[i]!
+      weights += this.#backWeight[i]!
+    }
+    const thereMean = thereSum / Math.max(1, distances.length - this.#vertices)
+    const backMean = weights > 0 ? backSum / weights : 0
+    return {
+      hausdorff: Math.max(thereLargest, backLargest),
+      mean: (thereMean + backMean) / 2,
+      there: { hausdorff: thereLargest, mean: thereMean },
+      back: { hausdorff: backLargest, mean: backMean },
+    }
+  }
+
+  /** The places further away than a distance, furthest first. */
+  farPlaces(enough: number): FarPlace[] {
+    const far: FarPlace[] = []
+    for (let i = 0; i < this.#thereDistance.length; i++) {
+      if (this.#thereDistance[i]! < enough) continue
+      const [x, y, z] = [this.#there[i * 3]!, this.#there[i * 3 + 1]!, this.#there[i * 3 + 2]!]
+      far.push({ distance: this.#thereDistance[i]!, on: this.#closest(x, y, z), x, y, z })
+    }
+    for (let i = 0; i < this.#backDistance.length; i++) {
+      if (this.#backDistance[i]! < enough) continue
+      const [px, py, pz] = [this.#back[i * 3]!, this.#back[i * 3 + 1]!, this.#back[i * 3 + 2]!]
+      const { x, y, z } = this.#source.closest(px, py, pz)
+      far.push({ distance: this.#backDistance[i]!, on: this.#closest(px, py, pz), x, y, z })
+    }
+    return far.sort((a, b) => b.distance - a.distance || a.on.face - b.on.face || a.on.u - b.on.u)
+  }
+
+  /** Takes over what has changed in the editor, and empties its list. */
+  update(): void {
+    const changed = new Uint8Array(this.#isFresh.length)
+    const fresh: number[] = []
+    for (const face of this.#editor.changed) {
+      if (changed[face] !== 0) continue
+      changed[face] = 1
+      fresh.push(face)
+      if (this.#isFresh[face] !== 0) continue
+      this.#isFresh[face] = 1
+      this.#freshFaces.push(face)
+      if (face < this.#base.indices.length / 3) this.#base.leaveOut(face)
+    }
+    this.#editor.changed.length = 0
+    const corners = new Uint32Array(this.#freshFaces.length * 3)
+    for (const [i, face] of this.#freshFaces.entries()) {
+      for (let k = 0; k < 3; k++) corners[i * 3 + k] = this.#editor.faces[face * 3 + k]!
+    }
+    this.#fresh = new Surface(this.#editor.points, corners)
+    this.#askThere(changed)
+    let kept = 0
+    for (let i = 0; i < this.#backFace.length; i++) {
+      if (changed[this.#backFace[i]!] !== 0) continue
+      for (let axis = 0; axis < 3; axis++) this.#back[kept * 3 + axis] = this.#back[i * 3 + axis]!
+      this.#backDistance[kept] = this.#backDistance[i]!
+      this.#backWeight[kept] = this.#backWeight[i]!
+      this.#backFace[kept++] = this.#backFace[i]!
+    }
+    this.#back.length = kept * 3
+    this.#backDistance.length = kept
+    this.#backWeight.length = kept
+    this.#backFace.length = kept
+    for (const face of fresh) this.#addGrid(face)
+  }
+
+  #closest(x: number, y: number, z: number): ClosestPoint {
+    const found = this.#base.closest(x, y, z)
+    if (this.#fresh === null) return found
+    const other = this.#fresh.closest(x, y, z, found.distance)
+    return other.face < 0 ? found : { ...other, face: this.#freshFaces[other.face]! }
+  }
+
+  /** Asks again for the points whose nearest face has changed, or for all. The others may be nearer to a changed face now. */
+  #askThere(changed: Uint8Array | null): void {
+    for (let i = 0; i < this.#thereDistance.length; i++) {
+      if (changed !== null && changed[this.#thereFace[i]!] === 0) continue
+      const [x, y, z] = [this.#there[i * 3]!, this.#there[i * 3 + 1]!, this.#there[i * 3 + 2]!]
+      let distance = this.#base.measure(x, y, z)
+      let face = this.#base.measuredFace
+      if (this.#fresh !== null) {
+        const other = this.#fresh.measure(x, y, z)
+        if (other < distance) {
+          distance = other
+          face = this.#freshFaces[this.#fresh.measuredFace]!
+        }
+      }
+      this.#thereDistance[i] = distance
+      this.#thereFace[i] = face
+    }
+  }
+
+  #addGrid(face: number): void {
+    const { points, faces } = this.#editor
+    const [a, b, c] = [faces[face * 3]! * 3, faces[face * 3 + 1]! * 3, faces[face * 3 + 2]! * 3]
+    const places = ((gridSteps + 1) * (gridSteps + 2)) / 2
+    const weight = areaOf(points, faces.subarray(face * 3, face * 3 + 3)) / places
+    const place = new Float64Array(3)
+    for (let i = 0; i <= gridSteps; i++) {
+      for (let j = 0; j <= gridSteps - i; j++) {
+        const [u, v, w] = [i / gridSteps, j / gridSteps, (gridSteps - i - j) / gridSteps]
+        for (let axis = 0; axis < 3; axis++) {
+          place[axis] = u * points[a + axis]! + v * points[b + axis]! + w * points[c + axis]!
+        }
+        this.#addBack(place, 0, face, weight)
+      }
+    }
+  }
+
+  /** The middle of a face and of its sides: what has been bridged is furthest away there. */
+  #addMiddles(face: number): void {
+    const { points, faces } = this.#editor
+    const [a, b, c] = [faces[face * 3]! * 3, faces[face * 3 + 1]! * 3, faces[face * 3 + 2]! * 3]
+    const place = new Float64Array(3)
+    for (const [u, v, w] of middles) {
+      // Sides once: from the face at which they run upwards, and on borders perhaps not at all, where samples are.
+      if ((u === 0 && b > c) || (v === 0 && c > a) || (w === 0 && a > b)) continue
+      for (let axis = 0; axis < 3; axis++) {
+        place[axis] = u * points[a + axis]! + v * points[b + axis]! + w * points[c + axis]!
+      }
+      this.#addBack(place, 0, face, 0)
+    }
+  }
+
+  #addCorners(): void {
+    const { faces, points, pointCount, faceCount } = this.#editor
+    const seen = new Uint8Array(pointCount)
+    for (let corner = 0; corner < faceCount * 3; corner++) {
+      const point = faces[corner]!
+      if (seen[point] !== 0) continue
+      seen[point] = 1
+      this.#addBack(points, point * 3, Math.floor(corner / 3), 0)
+    }
+  }
+
+  #addBack(points: Float64Array, at: number, face: number, weight: number): void {
+    const [x, y, z] = [points[at]!, points[at + 1]!, points[at + 2]!]
+    this.#back.push(x, y, z)
+    this.#backDistance.push(this.#source.measure(x, y, z))
+    this.#backFace.push(face)
+    this.#backWeight.push(weight)
+  }
+}
+
+function samplesFor(faces: number, { facesPerSample, fewest }: typeof there): number {
+  return Math.min(mostSamples, Math.max(fewest, Math.floor(faces / facesPerSample)))
+}
+
+/** The coordinates of the vertices that a triangle uses, in the order in which triangles use them: neighbours follow each other. */
+function usedVertices({ positions, indices }: Surface): Float64Array {
+  const seen = new Uint8Array(positions.length / 3)
+  const used = new Float64Array(positions.length)
+  let count = 0
+  for (const vertex of indices) {
+    if (seen[vertex] !== 0) continue
+    seen[vertex] = 1
+    for (let axis = 0; axis < 3; axis++) used[count++] = positions[vertex * 3 + axis]!
+  }
+  return used.slice(0, count)
+}
+
+function areaOf(points: Float64Array, faces: Uint32Array): number {
+  let area = 0
+  for (let first = 0; first < faces.length; first += 3) {
+    const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
+    const ux = points[b]! - points[a]!
+    const uy = points[b + 1]! - points[a + 1]!
+    const uz = points[b + 2]! - points[a + 2]!
+    const vx = points[c]! - points[a]!
+    const vy = points[c + 1]! - points[a + 1]!
+    const vz = points[c + 2]! - points[a + 2]!
+    const twice = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2)
+    if (Number.isFinite(twice)) area += twice / 2
+  }
+  return area
+}

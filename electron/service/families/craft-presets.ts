@@ -1,0 +1,28 @@
+/** Presets of both versions of the second family. */
+import type { Preset } from '../../../shared/catalogue.ts'
+
+/** Of both versions. */
+export const presets: Preset[] = [
+  {
+    id: 'window-lithophane',
+    label: 'Lithophane for the window',
+    values: { piece: 'lithophane', size_mm: 120, angle_degrees: 0, hanging: 'loop', border_mm: 4 },
+  },
+  {
+    id: 'lamp-shade',
+    label: 'Lithophane lamp shade',
+    values: { piece: 'lithophane', size_mm: 100, angle_degrees: 360 },
+  },
+  {
+    id: 'night-light',
+    label: 'Night light for a tea light',
+    values: { piece: 'nightlight', size_mm: 90, tea_light_mm: 38 },
+  },
+  {
+    id: 'baking',
+    label: 'Cookie cutter with lines',
+    values: { piece: 'cookie_cutter', size_mm: 80, edge_height_mm: 15, inner_lines: true },
+  },
+  { id: 'key-tag', label: 'Key tag', values: { piece: 'keychain', size_mm: 45, hanging: 'loop' } },
+  { id: 'spray-stencil', label: 'Stencil for spray paint', values: { piece: 'stencil', size_mm: 150, bridge_mm: 2 } },
+]

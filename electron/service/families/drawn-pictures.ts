@@ -1,0 +1,93 @@
+/** What the models that draw pictures from words have in common: their parameters, and the operation made of a way of drawing. */
+import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
+import type { PictureStyle } from '../../engine/picture/jobs.ts'
+import type { FamilyOperation } from './family.ts'
+import { pictureOutputs } from './picture-outputs.ts'
+import { promptSlot, seed } from './pieces.ts'
+
+/** One way of drawing, as the row of a model has it. */
+interface Drawing {
+  style: PictureStyle
+  help: string
+  placeholder: string
+  suggestions: { label: string; text: string }[]
+  parameters: Parameter[]
+  presets: NonNullable<FamilyOperation['presets']>
+  credits: number
+}
+
+/** The operation that draws so: what every way has in common, and what this one has besides. */
+export function drawnFromWords(drawing: Drawing): FamilyOperation {
+  return {
+    operation: 'image-generate',
+    inputs: [{ ...promptSlot, help: drawing.help, placeholder: drawing.placeholder, suggestions: drawing.suggestions }],
+    parameters: [count, width, height, ...drawing.parameters, seed],
+    presets: drawing.presets,
+    price: { credits: drawing.credits, times: 'count' },
+    deadlineMs: 15 * 60_000,
+    check: async ({ prompt }) => {
+      if (prompt === undefined) return []
+      const { checkGenerate } = await import('../../engine/picture/check-generate.ts')
+      return checkGenerate(drawing.style, String(prompt))
+    },
+    async run(engine, request, _files, options) {
+      const input = { style: drawing.style, ...inputOf(request) }
+      return pictureOutputs(await engine.run('generate-pictures', input, options))
+    },
+  }
+}
+
+/** The parameters have the names that the engine's job has: whichever a model has are passed on. */
+function inputOf({ model: _model, ...request }: ParameterValues): { prompt: string; seed: number } {
+  return { ...request, prompt: String(request['prompt']), seed: Number(request['seed']) }
+}
+
+/** The usual size, in px. */
+export const square = { width: 1024, height: 1024 }
+
+const count: Parameter = {
+  id: 'count',
+  label: 'Pictures',
+  help: 'Each is another take on the same words.',
+  kind: 'integer',
+  minimum: 1,
+  maximum: 8,
+  step: 1,
+  default: 1,
+}
+
+const side: Omit<Parameter, 'id' | 'label'> = {
+  kind: 'integer',
+  unit: 'px',
+  minimum: 64,
+  maximum: 2048,
+  step: 64,
+  default: 1024,
+}
+const width: Parameter = { ...side, id: 'width', label: 'Width' }
+const height: Parameter = { ...side, id: 'height', label: 'Height' }
+
+/** Only the subject. */
+export const transparent: Parameter = {
+  id: 'transparent',
+  label: 'Transparent background',
+  help: 'Only the subject, cut out: the best start for a model from a picture.',
+  kind: 'boolean',
+  default: false,
+}
+
+/** From where a modelled subject is looked at. */
+export const view: Parameter = {
+  id: 'view',
+  label: 'View',
+  help: 'Varied: every picture looks from somewhere else.',
+  kind: 'choice',
+  choices: [
+    { value: 'varied', label: 'Varied' },
+    { value: 'front', label: 'Front' },
+    { value: 'three-quarter', label: 'Three-quarter' },
+    { value: 'side', label: 'Side' },
+    { value: 'above', label: 'From above' },
+  ],
+  default: 'varied',
+}

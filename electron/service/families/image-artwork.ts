@@ -1,0 +1,66 @@
+/** The model that draws flat artwork, and stickers of it. */
+import { drawnFromWords, square, transparent } from './drawn-pictures.ts'
+import type { FamilyModel } from './family.ts'
+
+export const artworkModel: FamilyModel = {
+  id: 'maquette-artwork-1.0',
+  version: '1.0',
+  name: 'Maquette Artwork 1.0',
+  summary: 'Flat artwork: clear shapes in few colours, before a ground or a scenery.',
+  typicalSeconds: 1,
+  operations: [
+    drawnFromWords({
+      style: 'flat',
+      help: 'Name subjects and colours; add a background such as “on mint”, “in the snow” or “a gradient from pink to orange”.',
+      placeholder: 'three foxes in a snowy forest',
+      suggestions: [
+        { label: 'In the snow', text: 'in the snow' },
+        { label: 'At night', text: 'at night' },
+        { label: 'Under the sea', text: 'under the sea' },
+        { label: 'Gradient', text: 'on a gradient from pink to orange' },
+        { label: 'Sunburst', text: 'with rays in the background' },
+      ],
+      parameters: [
+        transparent,
+        {
+          id: 'finish',
+          label: 'Finish',
+          help: 'A sticker is cut out with a white border.',
+          kind: 'choice',
+          choices: [
+            { value: 'artwork', label: 'Artwork' },
+            { value: 'sticker', label: 'Sticker' },
+          ],
+          default: 'artwork',
+        },
+      ],
+      presets: [
+        {
+          id: 'sticker',
+          label: 'Sticker',
+          help: 'Cut out, with a white border.',
+          values: { ...square, finish: 'sticker' },
+        },
+        {
+          id: 'for-3d',
+          label: 'For a model',
+          help: 'Cut out, ready to become a figure.',
+          values: { ...square, transparent: true, finish: 'artwork' },
+        },
+        {
+          id: 'poster',
+          label: 'Poster',
+          help: 'Upright and large.',
+          values: { width: 1408, height: 2048, transparent: false },
+        },
+        {
+          id: 'wide',
+          label: 'Wide',
+          help: 'A banner, 2 : 1.',
+          values: { width: 2048, height: 1024, transparent: false },
+        },
+      ],
+      credits: 4,
+    }),
+  ],
+}

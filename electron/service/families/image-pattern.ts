@@ -1,0 +1,63 @@
+/** The model that draws tiles that repeat without a seam. */
+import { drawnFromWords, square, transparent } from './drawn-pictures.ts'
+import type { FamilyModel } from './family.ts'
+
+export const patternModel: FamilyModel = {
+  id: 'maquette-pattern-1.0',
+  version: '1.0',
+  name: 'Maquette Pattern 1.0',
+  summary:
+    'A tile that repeats without a seam: subjects strewn or in rows, or checks, stripes, terrazzo and their like.',
+  typicalSeconds: 2,
+  operations: [
+    drawnFromWords({
+      style: 'pattern',
+      help: 'Subjects (“strawberries and lemons on mint”) or shapes (“terrazzo in pink and grey”, “blue gingham”).',
+      placeholder: 'strawberries and lemons on mint',
+      suggestions: ['Terrazzo', 'Gingham', 'Herringbone', 'Honeycomb', 'Plaid', 'Leopard', 'Scales', 'Houndstooth'].map(
+        (label) => ({ label, text: label.toLowerCase() }),
+      ),
+      parameters: [
+        {
+          id: 'layout',
+          label: 'Layout',
+          help: 'Of subjects.',
+          kind: 'choice',
+          choices: [
+            { value: 'scattered', label: 'Scattered' },
+            { value: 'half-drop', label: 'Half-drop' },
+            { value: 'rows', label: 'Rows' },
+          ],
+          default: 'scattered',
+        },
+        {
+          id: 'scale',
+          label: 'Scale',
+          kind: 'choice',
+          choices: [
+            { value: 'small', label: 'Small' },
+            { value: 'medium', label: 'Medium' },
+            { value: 'large', label: 'Large' },
+          ],
+          default: 'medium',
+        },
+        { ...transparent, help: 'Only the subjects of a pattern, nothing between them.' },
+      ],
+      presets: [
+        {
+          id: 'fabric',
+          label: 'Fabric',
+          help: 'Small and strewn.',
+          values: { ...square, layout: 'scattered', scale: 'small' },
+        },
+        {
+          id: 'wallpaper',
+          label: 'Wallpaper',
+          help: 'Large, in a half-drop.',
+          values: { ...square, layout: 'half-drop', scale: 'large' },
+        },
+      ],
+      credits: 4,
+    }),
+  ],
+}

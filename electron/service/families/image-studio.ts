@@ -1,0 +1,65 @@
+/** The model that photographs the sculpted subject in a studio. */
+import { drawnFromWords, square, transparent, view } from './drawn-pictures.ts'
+import type { FamilyModel } from './family.ts'
+
+export const studioModel: FamilyModel = {
+  id: 'maquette-studio-1.0',
+  version: '1.0',
+  name: 'Maquette Studio 1.0',
+  summary: 'The sculpted subject in a photographer’s studio: soft light, real shadows, gloss by material.',
+  typicalSeconds: 8,
+  operations: [
+    drawnFromWords({
+      style: 'studio',
+      help: 'Name a subject with colours and materials; the background is a paper in any colour or gradient.',
+      placeholder: 'a gold chess knight on a navy background',
+      suggestions: [
+        { label: 'Gold', text: 'in gold' },
+        { label: 'Porcelain', text: 'in porcelain' },
+        { label: 'White paper', text: 'on a white background' },
+        { label: 'Close-up', text: ', close-up' },
+      ],
+      parameters: [
+        transparent,
+        view,
+        {
+          id: 'shadow',
+          label: 'Shadow',
+          help: 'What the subject throws on the ground.',
+          kind: 'boolean',
+          default: true,
+          shownWhen: { parameter: 'transparent', equals: false },
+        },
+        {
+          id: 'quality',
+          label: 'Quality',
+          help: 'How many rays of light: fine takes about three times as long.',
+          kind: 'choice',
+          choices: [
+            { value: 'draft', label: 'Draft' },
+            { value: 'standard', label: 'Standard' },
+            { value: 'fine', label: 'Fine' },
+          ],
+          default: 'standard',
+          advanced: true,
+        },
+      ],
+      presets: [
+        {
+          id: 'product',
+          label: 'Product shot',
+          help: 'Three-quarter view with a soft shadow.',
+          values: { ...square, view: 'three-quarter', transparent: false, shadow: true },
+        },
+        { id: 'cut-out', label: 'Cut out', help: 'Nothing around it.', values: { transparent: true } },
+        {
+          id: 'sheet',
+          label: 'Four takes',
+          help: 'Four pictures from different sides.',
+          values: { count: 4, view: 'varied', width: 768, height: 768 },
+        },
+      ],
+      credits: 8,
+    }),
+  ],
+}

@@ -1,0 +1,37 @@
+/** What PrusaSlicer makes of a prepared file: whether it takes it for closed, and whether it slices it without a complaint. */
+import { spawnSync } from 'node:child_process'
+import { rmSync, statSync } from 'node:fs'
+
+export interface Sliced {
+  closed: boolean
+  /** Lines in which it complains while slicing, or that it wrote nothing. */
+  complaints: string[]
+  gcodeBytes: number
+}
+
+const settings = ['--layer-height', '0.3', '--first-layer-height', '0.3', '--nozzle-diameter', '0.4']
+/** How far it is, with the path of what it writes: no complaint, whatever words are in that path. */
+const report = /^\d+ => |^Slicing result exported/
+const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer|can't|cannot|fail/i
+
+/** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again. */
+export function sliced(path: string): Sliced {
+  const gcode = `${path}.gcode`
+  const slicing = told(['--export-gcode', ...settings, '-o', gcode, path])
+  const complaints = slicing.split('\n').filter((line) => complaint.test(line) && !report.test(line))
+  const gcodeBytes = statSync(gcode, { throwIfNoEntry: false })?.size ?? 0
+  rmSync(gcode, { force: true })
+  if (gcodeBytes === 0 && complaints.length === 0) complaints.push('nothing was written')
+  return { closed: isClosedForSlicer(path), complaints, gcodeBytes }
+}
+
+/** Two-manifold by PrusaSlicer's own count, without open edges and reversed faces. */
+export function isClosedForSlicer(path: string): boolean {
+  const info = told(['--info', path])
+  return /^manifold = yes$/m.test(info) && !/^(open_edges|facets_reversed|backwards_edges) = [1-9]/m.test(info)
+}
+
+function told(given: string[]): string {
+  const { stdout, stderr } = spawnSync('prusa-slicer', given, { encoding: 'utf8', timeout: 300_000 })
+  return `${stdout}\n${stderr}`
+}

@@ -1,0 +1,40 @@
+/** What looks at every screen is itself able to find something. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { accessibilityFaults, atRest } from './check-screen.ts'
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await browser.newPage()
+})
+afterAll(() => browser.close())
+
+const around = (body: string) =>
+  `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${body}</main></html>`
+
+test('a sound page has no faults; words too pale and a picture without words are found where they are', async () => {
+  await page.setContent(around('<p>Words</p>'))
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.setContent(around('<p id="pale" style="color: #ccc">Words</p><img id="mute" src="data:,">'))
+  expect(await accessibilityFaults(page)).toEqual(
+    expect.arrayContaining([
+      { id: 'color-contrast', at: ['#pale'] },
+      { id: 'image-alt', at: ['#mute'] },
+    ]),
+  )
+})
+
+test('rest is when what moves has come to its end, whatever turns for ever', async () => {
+  await page.setContent(
+    around(`<style>
+      @keyframes slide { to { margin-left: 100px } }
+      #slides { animation: slide 300ms forwards }
+      #turns { animation: slide 1s infinite }
+    </style><p id="slides">Slides</p><p id="turns">Turns</p>`),
+  )
+  await atRest(page)
+  expect(await page.locator('#slides').evaluate((element) => getComputedStyle(element).marginLeft)).toBe('100px')
+})

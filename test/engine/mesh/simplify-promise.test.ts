@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { auditModel } from '../../../electron/engine/mesh/audit.ts'
+import { quickCollapse, quickCollapseReady } from '../../../electron/engine/mesh/quick-collapse.ts'
+import { seamedSurface } from '../../../electron/engine/mesh/seamed-surface.ts'
+import { simplifyModel } from '../../../electron/engine/mesh/simplify-model.ts'
+import { Surface } from '../../../electron/engine/mesh/surface.ts'
+import { surfaceDistance } from '../../../electron/engine/mesh/surface-distance.ts'
+import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
+import type { Part } from '../../../electron/engine/model.ts'
+import { ball, sheet } from './fine-shapes.ts'
+import { modelOf } from './shapes.ts'
+
+const silent = (): void => {}
+const seed = 4711
+
+const bodies: readonly [string, Part][] = [
+  ['a bumpy ball', ball(32, 1, (x, y) => 1 + 0.1 * Math.sin(7 * x) * Math.cos(5 * y))],
+  ['a wavy sheet', sheet(24, 1, (x, y) => 0.05 * Math.sin(9 * x) * Math.cos(6 * y))],
+]
+
+test.each(bodies)(`%s is no further away than meshoptimizer leaves it (seed ${seed})`, async (_name, body) => {
+  await quickCollapseReady
+  const before = modelOf(body)
+  const seamed = seamedSurface(before)
+  const original = new Surface(seamed.points, seamed.faces)
+  for (const share of [0.4, 0.15]) {
+    const quick = quickCollapse(seamed, Math.floor(seamed.partOfFace.length * share))!
+    const { model, faces } = await simplifyModel(before, { targetFaces: quick.partOfFace.length }, silent)
+    const { positions, indices } = weldPositions(model)
+    const ours = surfaceDistance(original, new Surface(positions, indices), 20_000, seed)
+    const theirs = surfaceDistance(original, new Surface(quick.points, quick.faces), 20_000, seed)
+    expect(faces).toBeLessThanOrEqual(quick.partOfFace.length)
+    expect(ours.hausdorff).toBeLessThanOrEqual(theirs.hausdorff)
+    expect(ours.mean).toBeLessThanOrEqual(theirs.mean)
+  }
+})
+
+test('a border between two colours stays where it is, though the sheet is flat', async () => {
+  const part = sheet(32)
+  const colours = new Float32Array((part.positions.length / 3) * 4)
+  const isRed = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.3
+  for (let vertex = 0; vertex < colours.length / 4; vertex++) {
+    const red = isRed(part.positions[vertex * 3]!, part.positions[vertex * 3 + 1]!)
+    colours.set(red ? [1, 0, 0, 1] : [0, 0, 1, 1], vertex * 4)
+  }
+  const { model } = await simplifyModel(modelOf({ ...part, colours }), { targetFaces: 300 }, silent)
+  const [is] = model.parts
+  const surface = new Surface(is!.positions, is!.indices)
+  let [wrong, looked] = [0, 0]
+  for (let x = 0.02; x < 1; x += 0.02) {
+    for (let y = 0.02; y < 1; y += 0.02) {
+      // A ring of one cell's width is neither.
+      if (Math.abs(Math.hypot(x - 0.5, y - 0.5) - 0.3) < 0.045) continue
+      const { face, u, v, w } = surface.closest(x, y, 0)
+      const red = [u, v, w].reduce((sum, share, k) => sum + share * is!.colours![is!.indices[face * 3 + k]! * 4]!, 0)
+      looked++
+      if (Math.abs(red - (isRed(x, y) ? 1 : 0)) > 0.2) wrong++
+    }
+  }
+  expect(wrong / looked).toBeLessThan(0.01)
+})
+
+test('islands of texture that cannot shrink along their seams give way, and the body stays closed', async () => {
+  const whole = ball(32)
+  // Every face a chart of its own: no seam can be collapsed along itself.
+  const corners = whole.indices.length
+  const shattered: Part = {
+    name: 'islands',
+    material: 0,
+    positions: Float32Array.from({ length: corners * 3 }, (_, i) => {
+      return whole.positions[whole.indices[Math.floor(i / 3)]! * 3 + (i % 3)]!
+    }),
+    uvs: Float32Array.from(
+      { length: corners * 2 },
+      (_, i) => Math.floor(i / 6) * 0.01 + (i % 6 === 2 || i % 6 === 5 ? 0.005 : 0),
+    ),
+    indices: Uint32Array.from({ length: corners }, (_, i) => i),
+  }
+  const { model, faces, stoppedBy } = await simplifyModel(modelOf(shattered), { targetFaces: 200 }, silent)
+  expect([faces <= 200, stoppedBy]).toEqual([true, 'target'])
+  expect(auditModel(model)).toMatchObject({ watertight: true, shells: 1 })
+})

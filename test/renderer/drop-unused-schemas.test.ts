@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { dropUnusedSchemas } from '../../renderer/drop-unused-schemas.ts'
+import { anyJob, jobQuerySchema } from '../../shared/job-query.ts'
+
+const shared = fileURLToPath(new URL('../../shared', import.meta.url))
+
+/** The code of a page that says `code` and nothing else. */
+async function built(code: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      dropUnusedSchemas(),
+      {
+        name: 'the-page',
+        resolveId: (id) => (id === 'the-page' ? '\0the-page' : null),
+        load: (id) => (id === '\0the-page' ? code : null),
+      },
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: 'the-page' } },
+  })
+  const [{ output }] = Array.isArray(result) ? result : [result as { output: { code?: string }[] }]
+  return output.map((part) => ('code' in part ? part.code : '')).join('\n')
+}
+
+test('a page that only reads the vocabulary carries neither its schemas nor zod', async () => {
+  const code = await built(`import { operationIds } from '${shared}/catalogue.ts'\nconsole.log(operationIds)`)
+  expect(code).toContain('image-to-3d')
+  expect(code).not.toMatch(/ZodObject|z\.object|catalogueSchema/)
+})
+
+test('a page that checks something keeps the schema with all it is made of', async () => {
+  const code = await built(`import { catalogueSchema } from '${shared}/catalogue.ts'\nconsole.log(catalogueSchema)`)
+  expect(code).toMatch(/ZodObject/)
+  expect(code).toMatch(/inputSlotSchema/)
+})
+
+test('asking for every job is what the schema makes of nothing', () => {
+  expect(jobQuerySchema.parse({})).toEqual(anyJob)
+})
