@@ -41,7 +41,7 @@ export function derivedUrl<Kind extends DerivedKind>(
   parameters: DerivedParameters<Kind>,
 ): string {
   const query = Object.entries(parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
   return `/derived/${encodeURIComponent(assetId)}/${kind}${query === '' ? '' : `?${query}`}`
 }

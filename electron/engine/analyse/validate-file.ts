@@ -33,6 +33,13 @@ export async function validateFile(file: Uint8Array, mediaType: string): Promise
       })) satisfies Messages
   } catch (error) {
     // It rejects what it cannot take for glTF at all.
-    return [{ severity: 'error', code: 'UNREADABLE', message: error instanceof Error ? error.message : String(error), pointer: '' }]
+    return [
+      {
+        severity: 'error',
+        code: 'UNREADABLE',
+        message: error instanceof Error ? error.message : String(error),
+        pointer: '',
+      },
+    ]
   }
 }
