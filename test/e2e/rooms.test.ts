@@ -63,7 +63,7 @@ test('a step from a picture opens the room with the picture in its slot', async 
   await page.getByTestId('chain-make-3d').click()
   await page.locator('[data-testid=image-slot][data-filled]').waitFor()
   expect(await page.getByTestId('room-create').getAttribute('aria-current')).toBe('page')
-  expect(await page.locator('[data-testid=image-slot] img').getAttribute('alt')).toMatch(/mushroom/)
+  expect(await page.locator('[data-testid=image-slot] img').getAttribute('alt')).toMatch(/^Mushroom/)
 })
 
 test('a small picture is told before anything is paid', async () => {
