@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
+import { stanceSchema } from './stance.ts'
 
 /** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
 export const modelFactsSchema = z.object({
@@ -46,6 +47,12 @@ export const provenanceSchema = z.object({
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 
+/** At most as many as a person can give; the keys are numbers of the view, which a file never changes. */
+export const partNamesSchema = z
+  .record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200))
+  .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
+export type PartNames = z.infer<typeof partNamesSchema>
+
 export const assetSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,6 +78,12 @@ export const assetSchema = z.object({
   pending: z.boolean().default(false),
   /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */
   problem: errorDataSchema.nullable().default(null),
+  /** Names of pictures and other files that it refers to and that did not come with it. */
+  missing: z.array(z.string()).default([]),
+  /** How its file is to be taken; absent: as it is read. Its facts, thumbnail and all that is derived follow it. */
+  stance: stanceSchema.optional(),
+  /** Names that the artist gave to pieces of it: `part 3` and `node 0` by their numbers in the view, to the name. */
+  partNames: partNamesSchema.optional(),
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>

@@ -21,6 +21,7 @@ import { derivedProgressSchema } from './derived.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
+import { stanceSchema } from './stance.ts'
 
 const nothing = z.object({})
 const byId = z.object({ id: z.string() })
@@ -241,7 +242,15 @@ export const contract = {
   'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
 
   'assets.change': {
-    input: z.object({ id: z.string(), name: z.string().min(1).max(200).optional(), favourite: z.boolean().optional() }),
+    input: z.object({
+      id: z.string(),
+      name: z.string().min(1).max(200).optional(),
+      favourite: z.boolean().optional(),
+      /** How its file is to be taken; null: as it is read. */
+      stance: stanceSchema.nullable().optional(),
+      /** Names of parts that change; null: the file's own again. */
+      partNames: z.record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200).nullable()).optional(),
+    }),
     output: assetSchema,
   },
   /** Into the bin: the files stay until the bin is emptied at a later start. */
@@ -249,7 +258,20 @@ export const contract = {
   'assets.restore': { input: byId, output: assetSchema },
 
   /** A staged model or picture becomes an asset. Rejects `unsupported-format`, `unsafe-file`. */
-  'assets.import': { input: z.object({ stagedId: z.string() }), output: assetSchema },
+  /** Several staged files that belong together, by their paths from a common folder, are kept as one archive. */
+  'assets.import': {
+    input: z.union([
+      z.object({ stagedId: z.string() }),
+      z.object({
+        name: z.string().min(1).max(200),
+        files: z
+          .array(z.object({ stagedId: z.string(), path: z.string().min(1).max(1000) }))
+          .min(1)
+          .max(1000),
+      }),
+    ]),
+    output: assetSchema,
+  },
 
   /** The asset's own file, staged for saving. */
   'exports.original': { input: z.object({ assetId: z.string() }), output: exportedFileSchema },
@@ -303,8 +325,13 @@ export const studioEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('vault'), vault: vaultStatusSchema }),
   z.object({ type: z.literal('notice'), notice: noticeSchema }),
   z.object({ type: z.literal('notice-dismissed'), id: z.string() }),
-  /** From the host: a menu item or a notification was chosen. */
-  z.object({ type: z.literal('host'), action: z.string(), id: z.string().optional() }),
+  /** From the host: a menu item or a notification was chosen, or files were opened with the studio and are staged. */
+  z.object({
+    type: z.literal('host'),
+    action: z.string(),
+    id: z.string().optional(),
+    opened: z.array(z.object({ stagedId: z.string(), path: z.string() })).optional(),
+  }),
   z.object({ type: z.literal('refresh') }),
 ])
 export type StudioEvent = z.infer<typeof studioEventSchema>

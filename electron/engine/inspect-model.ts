@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ModelFacts } from '../../shared/asset.ts'
 import { writeGlb } from './formats/glb-write.ts'
 import { readModel } from './formats/read-model.ts'
+import { withStance } from './formats/with-stance.ts'
 import { encodePng } from './image/encode-png.ts'
 import { renderModel } from './image/render-model.ts'
 import type { EngineJobs } from './jobs.ts'
@@ -18,7 +19,9 @@ export async function inspectModel(
   progress: Progress,
 ): Promise<EngineJobs['inspect']['output']> {
   progress(0.02, 'Reading the model')
-  const model = await readModel(input.file, input.mediaType)
+  const missing: string[] = []
+  const hearing = { missing: (name: string) => missing.push(name) }
+  const model = withStance(await readModel(input.file, input.mediaType, hearing), input.stance)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
   if (triangles > mostTriangles) {
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be measured`, {
@@ -32,7 +35,7 @@ export async function inspectModel(
   const thumbnail = await encodePng(await renderModel(model, { width: size, height: size }))
   const view = input.wantsView ? await writeGlb(model) : null
   progress(1)
-  return { facts, thumbnail, view }
+  return { facts, thumbnail, view, missing }
 }
 
 /** The facts of a model in memory. `vertices` are those stored, `shells` and edges those after welding. */

@@ -1,6 +1,6 @@
 /** Every piece of work the engine's workers do, by name, with what goes in and comes out. Buffers are transferred. */
-import type { ModelFacts } from '../../shared/asset.ts'
-import type { ExportFormat } from '../../shared/asset.ts'
+import type { ExportFormat, ModelFacts, PartNames } from '../../shared/asset.ts'
+import type { Stance } from '../../shared/stance.ts'
 import type { StyleId } from './generate/style.ts'
 import type { AnalyseJobs } from './analyse/jobs.ts'
 import type { CarveJobs } from './carve/jobs.ts'
@@ -49,14 +49,24 @@ export interface EngineJobs
   }
   /** A model file in any format we read → another format. Rejects `unsupported-format`, `bad-geometry`. */
   export: {
-    input: { file: Uint8Array; mediaType: string; name: string; format: ExportFormat; heightMm?: number }
+    input: {
+      file: Uint8Array
+      mediaType: string
+      name: string
+      format: ExportFormat
+      heightMm?: number
+      /** How the file is to be taken; absent: as it is read. */
+      stance?: Stance
+      /** `part 3` to its name. */
+      partNames?: PartNames
+    }
     output: { file: Uint8Array; fileName: string; mediaType: string }
   }
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
-    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; wantsView: boolean }
-    /** `view`: the same model as a GLB, where it was asked for. */
-    output: { facts: ModelFacts; thumbnail: Uint8Array; view: Uint8Array | null }
+    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; wantsView: boolean; stance?: Stance }
+    /** `view`: the same model as a GLB, where it was asked for. `missing`: names of files that it refers to in vain. */
+    output: { facts: ModelFacts; thumbnail: Uint8Array; view: Uint8Array | null; missing: string[] }
   }
   /** A picture → a PNG that fits the size, and its own measures. Rejects `unsupported-format`. */
   'image-thumbnail': {
@@ -66,7 +76,10 @@ export interface EngineJobs
   /** A ZIP archive → what can be shown of it. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
   'open-archive': {
     input: { file: Uint8Array }
-    output: { model: { name: string; glb: Uint8Array } | null; pictures: { name: string; file: Uint8Array }[] }
+    output: {
+      model: { name: string; glb: Uint8Array; missing: string[] } | null
+      pictures: { name: string; file: Uint8Array }[]
+    }
   }
 }
 

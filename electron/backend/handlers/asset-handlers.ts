@@ -15,14 +15,7 @@ export const assetHandlers: Handlers<
   | 'files.save'
   | 'files.show'
 > = {
-  'assets.change': async (studio, { id, name, favourite }) =>
-    told(
-      studio,
-      await studio.library.change(id, {
-        ...(name === undefined ? {} : { name }),
-        ...(favourite === undefined ? {} : { favourite }),
-      }),
-    ),
+  'assets.change': async (studio, { id, ...change }) => told(studio, await studio.library.change(id, change)),
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 

@@ -2,11 +2,12 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset, ExportFormat } from '../../../shared/asset.ts'
 import type { DerivedProgress } from '../../../shared/derived.ts'
 import type { ServedFile } from '../backend.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import { changedAsset } from './changed-asset.ts'
 import { clearLeftovers } from './clear-leftovers.ts'
 import type { LibraryContext } from './context.ts'
 import { createDerived } from './derived/create-derived.ts'
@@ -22,7 +23,7 @@ import { createLookLater } from './look-later.ts'
 import { importFile } from './import-file.ts'
 import type { Library } from './library.ts'
 import { rebuild } from './rebuild.ts'
-import { oneLine, plainFileName } from './safe-name.ts'
+import { plainFileName } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
 import { createStaging } from './staging.ts'
 
@@ -89,6 +90,33 @@ export function createLibrary(options: LibraryOptions): Library {
       return changed
     })
 
+  const exported = async (asset: Asset, format: ExportFormat, heightMm: number | undefined) => {
+    if (asset.kind !== 'model')
+      throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
+    const path = assetPath(context, asset)
+    const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+    const made = await pool.run(
+      'export',
+      {
+        file,
+        mediaType: asset.mediaType,
+        name: asset.name,
+        format,
+        ...(heightMm === undefined ? {} : { heightMm }),
+        ...(asset.stance === undefined ? {} : { stance: asset.stance }),
+        ...(asset.partNames === undefined ? {} : { partNames: asset.partNames }),
+      },
+      { signal: stop.signal, deadlineMs: exportDeadlineMs },
+    )
+    const staged = await staging.stageBytes(made.file, { name: made.fileName, mediaType: made.mediaType })
+    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
+  }
+  /** A GLB of what the artist says the file means: what services are sent in its place. */
+  const asTaken = async (asset: Asset): Promise<ServedFile> => {
+    const { stagedId } = await exported(asset, 'glb', undefined)
+    return openStaged(stagedId, 'file')
+  }
+
   const shelf = createShelf({
     folder: folders.derived,
     budgetBytes: derivedBytes,
@@ -152,8 +180,9 @@ export function createLibrary(options: LibraryOptions): Library {
     openDerived: (assetId, wish, signal) => derived.open(assetId, wish, { signal, isUrgent: true }),
     keepInput: async (slot, source) => {
       if ('assetId' in source) {
-        const file = await fileOf(source.assetId, slot)
-        return inputs.keep(slot, { ...file, fileName: nameAsInput(find(source.assetId), file) }, source.assetId)
+        const asset = find(source.assetId)
+        const file = asset.stance === undefined ? await fileOf(asset.id, slot) : await asTaken(asset)
+        return inputs.keep(slot, { ...file, fileName: nameAsInput(asset, file) }, asset.id)
       }
       return inputs.keep(slot, openStaged(source.stagedId, slot))
     },
@@ -161,12 +190,11 @@ export function createLibrary(options: LibraryOptions): Library {
     inputPath: (sha256) => inputs.path(sha256),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
-    change: (id, change) =>
-      changeWith(id, (asset) => ({
-        ...asset,
-        name: oneLine(change.name ?? '') || asset.name,
-        favourite: change.favourite ?? asset.favourite,
-      })),
+    async change(id, change) {
+      const changed = await changeWith(id, (asset) => changedAsset(asset, change))
+      if (changed.pending) looks.look(id)
+      return changed
+    },
     delete: async (id) => {
       const at = new Date(clock.now()).toISOString()
       for (const part of store.assets.partsOf(id))
@@ -187,20 +215,7 @@ export function createLibrary(options: LibraryOptions): Library {
       })
       return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
     },
-    async export(assetId, format, heightMm) {
-      const asset = find(assetId)
-      if (asset.kind !== 'model')
-        throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
-      const path = assetPath(context, asset)
-      const file = new Uint8Array(await onDisk(path, () => readFile(path)))
-      const made = await pool.run(
-        'export',
-        { file, mediaType: asset.mediaType, name: asset.name, format, ...(heightMm === undefined ? {} : { heightMm }) },
-        { signal: stop.signal, deadlineMs: exportDeadlineMs },
-      )
-      const staged = await staging.stageBytes(made.file, { name: made.fileName, mediaType: made.mediaType })
-      return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
-    },
+    export: async (assetId, format, heightMm) => exported(find(assetId), format, heightMm),
     looked: () => looks.settled(),
     rebuild: () => rebuild(context),
   }

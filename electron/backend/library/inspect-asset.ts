@@ -6,6 +6,7 @@ import { modelFactsSchema, type ModelFacts } from '../../../shared/asset.ts'
 import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/file-type.ts'
+import type { Stance } from '../../../shared/stance.ts'
 import { assetUrl, thumbnailName, viewName } from './folders.ts'
 
 const thumbnailPixels = 320
@@ -17,9 +18,11 @@ export interface Inspected {
   thumbnailUrl: string | null
   viewUrl: string | null
   pixels: [number, number] | null
+  /** Names of files that it refers to in vain. */
+  missing: string[]
 }
 
-const nothing: Inspected = { facts: null, thumbnailUrl: null, viewUrl: null, pixels: null }
+const nothing: Inspected = { facts: null, thumbnailUrl: null, viewUrl: null, pixels: null, missing: [] }
 
 /** Measures a model or draws a picture small. Rejects only with `cancelled` and with errors of the disk. */
 export async function inspectAsset(
@@ -28,6 +31,7 @@ export async function inspectAsset(
   path: string,
   type: FileType | null,
   signal: AbortSignal,
+  stance?: Stance,
 ): Promise<Inspected> {
   if (type === null || type.kind === 'other') return nothing
   // Somebody who waits for a picture of it on the stage does not wait for its thumbnail.
@@ -42,19 +46,27 @@ export async function inspectAsset(
       )
       return { ...nothing, thumbnailUrl: await keepThumbnail(context, id, thumbnail), pixels: [width, height] }
     }
-    const input = { file, mediaType: type.mediaType, thumbnailSize: thumbnailPixels, wantsView: type.id !== 'glb' }
-    const { facts, thumbnail, view } = await context.pool.run('inspect', input, options)
+    const input = {
+      file,
+      mediaType: type.mediaType,
+      thumbnailSize: thumbnailPixels,
+      wantsView: type.id !== 'glb',
+      ...(stance === undefined ? {} : { stance }),
+    }
+    const { facts, thumbnail, view, missing } = await context.pool.run('inspect', input, options)
     return {
       facts: modelFactsSchema.parse(facts),
       thumbnailUrl: await keepThumbnail(context, id, thumbnail),
       viewUrl: await keepView(context, id, view),
       pixels: null,
+      missing,
     }
   } catch (thrown) {
     const error = AppError.from(thrown)
     if (signal.aborted || error.code.startsWith('disk-')) throw error
     context.log('warn', 'a kept file could not be inspected', { assetId: id, code: error.code, message: error.message })
-    return nothing
+    const { reason, name } = error.details ?? {}
+    return reason === 'companion-missing' && typeof name === 'string' ? { ...nothing, missing: [name] } : nothing
   }
 }
 

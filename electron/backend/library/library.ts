@@ -3,6 +3,7 @@ import type { Asset, ExportFormat, Provenance } from '../../../shared/asset.ts'
 import type { ExportedFile } from '../../../shared/contract.ts'
 import type { DerivedWish } from '../../../shared/derived.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
+import type { Stance } from '../../../shared/stance.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
@@ -21,6 +22,14 @@ export interface ExpectedFile {
   mediaType: string | null
   bytes: number | null
   sha256: string | null
+}
+
+/** What a person changes about an asset; what is absent stays. */
+export interface AssetChange {
+  name?: string | undefined
+  favourite?: boolean | undefined
+  stance?: Stance | null | undefined
+  partNames?: Record<string, string | null> | undefined
 }
 
 export interface Library {
@@ -58,7 +67,8 @@ export interface Library {
   ): Promise<Asset[]>
   /** A staged model or picture becomes an asset of no job. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
   importFile(stagedId: string): Promise<Asset>
-  change(id: string, change: { name?: string; favourite?: boolean }): Promise<Asset>
+  /** Another stance measures and draws the asset anew; null takes the file as it is read. A part's name that is null is the file's own. */
+  change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>
   /** The asset's own file, staged. */

@@ -27,8 +27,9 @@ export function createLookLater(
     const asset = context.store.assets.get(id)
     if (asset?.pending !== true) return
     const type = typeOfMediaType(asset.mediaType)
-    const inspected = await inspectAsset(context, id, assetPath(context, asset), type, context.stopping)
-    await change(id, (now) => ({ ...now, ...inspected, pending: false }))
+    const inspected = await inspectAsset(context, id, assetPath(context, asset), type, context.stopping, asset.stance)
+    // Taken otherwise meanwhile: that look is still to come.
+    await change(id, (now) => (sameStance(now, asset) ? { ...now, ...inspected, pending: false } : now))
   }
 
   const work = async (): Promise<void> => {
@@ -53,4 +54,8 @@ export function createLookLater(
     },
     settled: async () => working ?? undefined,
   }
+}
+
+function sameStance(one: Asset, other: Asset): boolean {
+  return one.stance?.up === other.stance?.up && one.stance?.scale === other.stance?.scale
 }

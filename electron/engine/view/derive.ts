@@ -61,12 +61,13 @@ export async function derive(input: Input, progress: Progress): Promise<EngineJo
   return { file }
 }
 
-async function viewOf({ file, mediaType }: Input, progress: Progress): Promise<Uint8Array> {
+async function viewOf({ file, mediaType, stance }: Input, progress: Progress): Promise<Uint8Array> {
   progress(0, 'Reading the model')
-  const [{ readModel }, { makeView }] = await Promise.all([
+  const [{ readModel }, { withStance }, { makeView }] = await Promise.all([
     import('../formats/read-model.ts'),
+    import('../formats/with-stance.ts'),
     import('./make-view.ts'),
   ])
-  const model = await readModel(file, mediaType)
+  const model = withStance(await readModel(file, mediaType), stance)
   return makeView(model, (fraction, doing) => progress(0.5 + fraction / 2, doing))
 }

@@ -1,5 +1,6 @@
 /** What the workers derive from a model's file for looking at it. */
 import type { DerivedWish } from '../../../shared/derived.ts'
+import type { Stance } from '../../../shared/stance.ts'
 
 export interface ViewJobs {
   /**
@@ -11,6 +12,8 @@ export interface ViewJobs {
       /** The asset's own file. */
       file: Uint8Array
       mediaType: string
+      /** How the file is to be taken; absent: as it is read. */
+      stance?: Stance
       view?: Uint8Array
       againstView?: Uint8Array
     }

@@ -60,7 +60,12 @@ export function createDerived(options: DerivedOptions): Derived {
     return asset
   }
 
+  // What is taken otherwise has other derived files; so has what is measured against it.
+  const nameOf = (asset: Asset, wish: DerivedWish): string =>
+    derivedName(wish, [asset.stance, wish.kind === 'deviation' ? find(wish.parameters.against).stance : undefined])
+
   const make = async (asset: Asset, wish: DerivedWish, signal: AbortSignal, isUrgent: () => boolean) => {
+    const name = nameOf(asset, wish)
     const viewOf = async (id: string) => {
       const { path } = await open(id, { kind: 'view', parameters: {} }, { signal, isUrgent: isUrgent() })
       return readWhole(path)
@@ -76,6 +81,7 @@ export function createDerived(options: DerivedOptions): Derived {
         ...wish,
         file,
         mediaType: asset.mediaType,
+        ...(asset.stance === undefined ? {} : { stance: asset.stance }),
         ...(view === undefined ? {} : { view }),
         ...(againstView === undefined ? {} : { againstView }),
       },
@@ -92,7 +98,9 @@ export function createDerived(options: DerivedOptions): Derived {
         },
       },
     )
-    return shelf.keep(asset.id, derivedName(wish), output.file)
+    // Taken otherwise while it was made: it may be of both.
+    if (nameOf(find(asset.id), wish) !== name) throw givenUp()
+    return shelf.keep(asset.id, name, output.file)
   }
 
   const begin = (asset: Asset, wish: DerivedWish, key: string, waiting: Making['waiting']): Making => {
@@ -112,7 +120,7 @@ export function createDerived(options: DerivedOptions): Derived {
     wish: DerivedWish,
     { signal, isUrgent }: { signal: AbortSignal; isUrgent: boolean },
   ): Promise<Found> => {
-    const key = `${asset.id}/${derivedName(wish)}`
+    const key = `${asset.id}/${nameOf(asset, wish)}`
     const me = Symbol(key)
     const known = makings.get(key)
     // Waiting before it begins, so that it knows from the start whether it is urgent.
@@ -139,7 +147,7 @@ export function createDerived(options: DerivedOptions): Derived {
     if (signal.aborted || stopping.aborted) throw givenUp()
     const asset = find(assetId)
     if (wish.kind === 'deviation') find(wish.parameters.against)
-    const name = derivedName(wish)
+    const name = nameOf(asset, wish)
     const found = (await shelf.find(asset.id, name)) ?? (await waited(asset, wish, { signal, isUrgent }))
     return {
       ...found,

@@ -1,12 +1,17 @@
 /** The names of derived files: `<kind>-<hash of the parameters>-<version>.bin`. Pure. */
 import { createHash } from 'node:crypto'
 import type { DerivedWish } from '../../../../shared/derived.ts'
+import type { Stance } from '../../../../shared/stance.ts'
 import { derivedVersion } from '../../../../shared/view-file.ts'
 
-/** The name of what is wished for: the same for the same parameters, in whatever order they stand. */
-export function derivedName({ kind, parameters }: DerivedWish): string {
+/** The name of what is wished for: the same for the same parameters, in whatever order they stand. `stances` are those of the assets it is made from. */
+export function derivedName({ kind, parameters }: DerivedWish, stances: readonly (Stance | undefined)[] = []): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16)
+  const taken = stances.some((stance) => stance !== undefined) ? [stances.map((stance) => stance ?? null)] : []
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...sorted, ...taken]))
+    .digest('hex')
+    .slice(0, 16)
   return `${kind}-${hash}-${derivedVersion}.bin`
 }
 

@@ -1,0 +1,35 @@
+/** An asset as a person wishes it: its name, its star, how its file is to be taken, what its parts are called. Pure. */
+import type { Asset } from '../../../shared/asset.ts'
+import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'
+import type { AssetChange } from './library.ts'
+import { oneLine } from './safe-name.ts'
+
+/** Another stance turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
+export function changedAsset(asset: Asset, change: AssetChange): Asset {
+  const { stance: before, partNames: names, ...rest } = asset
+  const asked = change.stance === undefined ? before : (change.stance ?? undefined)
+  const after = asked === undefined || asset.kind !== 'model' || isPlain(asked) ? undefined : asked
+  const from = before ?? plainStance
+  const to = after ?? plainStance
+  const turned = from.up !== to.up || from.scale !== to.scale
+  const partNames = namesAfter(names ?? {}, change.partNames ?? {})
+  return {
+    ...rest,
+    name: oneLine(change.name ?? '') || asset.name,
+    favourite: change.favourite ?? asset.favourite,
+    facts: turned && asset.facts !== null ? factsWithStance(asset.facts, from, to) : asset.facts,
+    pending: asset.pending || turned,
+    ...(after === undefined ? {} : { stance: after }),
+    ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
+  }
+}
+
+function namesAfter(names: Record<string, string>, changes: Record<string, string | null>): Record<string, string> {
+  const after = { ...names }
+  for (const [key, name] of Object.entries(changes)) {
+    const kept = oneLine(name ?? '')
+    if (kept === '') delete after[key]
+    else after[key] = kept
+  }
+  return after
+}
