@@ -10,6 +10,9 @@ import { serveFile } from './library/serve-file.ts'
  * when a page aborts a request, so the page says it: `POST /derived/give-up/<name>`.
  */
 const named = new Map<string, AbortController>()
+/** The latest names that were given up: a request may come after the word that ends it. */
+const ended: string[] = []
+const mostEnded = 64
 
 /** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. An error comes as data, with a status of its own. */
 export async function answerDerived(backend: Backend, request: Request): Promise<Response> {
@@ -17,6 +20,7 @@ export async function answerDerived(backend: Backend, request: Request): Promise
   const name = request.headers.get('x-wish')
   const given = new AbortController()
   if (name !== null) named.set(name, given)
+  if (name !== null && ended.includes(name)) given.abort()
   try {
     const [id, kind] = twoSegments(pathname)
     const signal = AbortSignal.any([request.signal, given.signal])
@@ -31,7 +35,10 @@ export async function answerDerived(backend: Backend, request: Request): Promise
 
 /** Answers `POST /derived/give-up/<name>`: 204, whether or not anybody of that name still waits. */
 export function giveUpDerived(pathname: string): Response {
-  named.get(pathname.slice(paths.giveUp.length))?.abort()
+  const name = pathname.slice(paths.giveUp.length)
+  named.get(name)?.abort()
+  ended.push(name)
+  if (ended.length > mostEnded) ended.shift()
   return new Response(null, { status: 204 })
 }
 

@@ -1,5 +1,6 @@
 /** Reads derived files of the studio in a web worker of their own; nothing is parsed or decoded in the window's thread. */
 import { AppError } from '../../shared/app-error.ts'
+import { paths } from '../../shared/channels.ts'
 import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/view-file.ts'
 import type { PieceArrays } from './derived/cut-file.ts'
 import type { ReadNews, ReadWish } from './derived/derived-messages.ts'
@@ -82,6 +83,8 @@ export async function readEdges(url: string, signal: AbortSignal): Promise<EdgeS
 function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('derived/derived-worker.ts', import.meta.url), { type: 'module' })
+    const name = crypto.randomUUID()
+    let answered = false
     const end = () => {
       signal.removeEventListener('abort', onAbort)
       worker.terminate()
@@ -90,9 +93,14 @@ function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews)
       end()
       reject(AppError.from(thrown))
     }
-    const onAbort = () => fail(new AppError('cancelled', `${url} is not wished any more`))
+    const onAbort = () => {
+      fail(new AppError('cancelled', `${url} is not wished any more`))
+      // Ending the worker ends its request, but the desktop's protocol does not hear of that.
+      if (!answered) void fetch(paths.giveUp + name, { method: 'POST', keepalive: true }).catch(() => undefined)
+    }
     worker.addEventListener('message', ({ data: news }: MessageEvent<ReadNews>) => {
       if (signal.aborted) return
+      answered = true
       if (news.type === 'error') return fail(AppError.fromData(news.error))
       try {
         receive(news)
@@ -108,7 +116,7 @@ function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews)
     )
     if (signal.aborted) return onAbort()
     signal.addEventListener('abort', onAbort)
-    worker.postMessage({ url } satisfies ReadWish, [])
+    worker.postMessage({ url, name } satisfies ReadWish, [])
   })
 }
 

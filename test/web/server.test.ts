@@ -221,6 +221,17 @@ describe('the web host', () => {
     expect((await post('/derived/give-up/wish-1', '', { origin })).status).toBe(204)
   })
 
+  test('gives up a request that comes after the word that ends it', async () => {
+    openDerived = async (_id, _wish, signal) => {
+      signal.throwIfAborted()
+      throw new AppError('internal', 'this should not be made')
+    }
+    await post('/derived/give-up/wish-2', '', { origin })
+    const answer = await get('/derived/a1/view', { 'x-wish': 'wish-2' })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).not.toMatchObject({ error: { message: 'this should not be made' } })
+  })
+
   test('says in a sentence that a port is taken', async () => {
     const port = Number(new URL(origin).port)
     await expect(startWebServer({ backend: fakeBackend(), pageFolder: folder, port })).rejects.toThrow(

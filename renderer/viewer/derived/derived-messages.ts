@@ -7,6 +7,8 @@ import type { StreamedHeader } from './pieces-of.ts'
 export interface ReadWish {
   /** Of the page's own origin. */
   url: string
+  /** A word by which the page can give the request up, see `paths.giveUp`. */
+  name: string
 }
 
 export type ReadNews =

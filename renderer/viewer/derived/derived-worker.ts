@@ -11,11 +11,11 @@ import type { StreamedHeader } from './pieces-of.ts'
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
 page.addEventListener('message', ({ data }: MessageEvent<ReadWish>) => {
-  void read(data.url).catch((thrown: unknown) => tell({ type: 'error', error: AppError.from(thrown).toData() }))
+  void read(data).catch((thrown: unknown) => tell({ type: 'error', error: AppError.from(thrown).toData() }))
 })
 
-async function read(url: string): Promise<void> {
-  const body = await request(url)
+async function read({ url, name }: ReadWish): Promise<void> {
+  const body = await request(url, name)
   const pictures: Promise<void>[] = []
   let header: StreamedHeader | null = null
   const cutter = createFileCutter(
@@ -49,10 +49,10 @@ async function read(url: string): Promise<void> {
   tell({ type: 'done' })
 }
 
-async function request(url: string): Promise<ReadableStream<Uint8Array>> {
+async function request(url: string, name: string): Promise<ReadableStream<Uint8Array>> {
   let response: Response
   try {
-    response = await fetch(url)
+    response = await fetch(url, { headers: { 'X-Wish': name } })
   } catch (thrown) {
     throw new AppError('offline', `The studio did not answer to ${url}`, { cause: thrown, details: { studio: true } })
   }
