@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 1
+export const derivedVersion = 2
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -46,6 +46,8 @@ export const viewMaterialSchema = z.object({
   baseColour: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   metalness: z.number(),
   roughness: z.number(),
+  /** Of the normal map; left out: 1. */
+  normalStrength: z.number().optional(),
   /** Linear RGB. */
   emissive: triple,
   alphaMode: z.enum(['opaque', 'mask', 'blend']),

@@ -48,6 +48,8 @@ export interface Material {
   emissive?: [number, number, number]
   baseColourTexture?: Texture
   normalTexture?: Texture
+  /** Multiplies what the normal map tilts. Left out: 1. */
+  normalStrength?: number
   metalnessRoughnessTexture?: Texture
   occlusionTexture?: Texture
   emissiveTexture?: Texture

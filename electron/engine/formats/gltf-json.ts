@@ -68,7 +68,7 @@ export interface GltfMaterial {
     baseColorTexture?: { index: number }
     metallicRoughnessTexture?: { index: number }
   }
-  normalTexture?: { index: number }
+  normalTexture?: { index: number; scale?: number }
   occlusionTexture?: { index: number }
   emissiveTexture?: { index: number }
   emissiveFactor?: number[]

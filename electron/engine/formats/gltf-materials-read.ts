@@ -68,6 +68,8 @@ async function readMaterial(
   const emissive = await texture(source.emissiveTexture)
   if (colour) material.baseColourTexture = colour
   if (normal) material.normalTexture = normal
+  const normalStrength = source.normalTexture?.scale ?? 1
+  if (normal && normalStrength !== 1) material.normalStrength = normalStrength
   if (metalnessRoughness) material.metalnessRoughnessTexture = metalnessRoughness
   if (occlusion) material.occlusionTexture = occlusion
   if (emissive) material.emissiveTexture = emissive
@@ -120,7 +122,9 @@ function companion(file: GltfFile, uri: string, context: ReadContext): Uint8Arra
     return file.resolve(uri)
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
-    context.note(`The texture "${uri.slice(uri.lastIndexOf('/') + 1, 120)}" is not there.`)
+    const name = uri.slice(uri.lastIndexOf('/') + 1).slice(0, 120)
+    context.note(`The texture "${name}" is not there.`)
+    context.missing(name)
     return undefined
   }
 }

@@ -46,7 +46,13 @@ export class MaterialTable {
     if (material.baseColourTexture) pbr.baseColorTexture = this.#texture(material.baseColourTexture)
     if (material.metalnessRoughnessTexture)
       pbr.metallicRoughnessTexture = this.#texture(material.metalnessRoughnessTexture)
-    if (material.normalTexture) written.normalTexture = this.#texture(material.normalTexture)
+    if (material.normalTexture) {
+      const { normalStrength = 1 } = material
+      written.normalTexture = {
+        ...this.#texture(material.normalTexture),
+        ...(normalStrength === 1 ? {} : { scale: normalStrength }),
+      }
+    }
     if (material.occlusionTexture) written.occlusionTexture = this.#texture(material.occlusionTexture)
     if (material.emissiveTexture) written.emissiveTexture = this.#texture(material.emissiveTexture)
     if (material.emissive) this.#writeEmissive(material.emissive, written)

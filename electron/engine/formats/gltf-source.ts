@@ -42,7 +42,7 @@ const material = z.object({
       metallicRoughnessTexture: textureRef.optional(),
     })
     .prefault({}),
-  normalTexture: textureRef.optional(),
+  normalTexture: textureRef.extend({ scale: z.number().default(1) }).optional(),
   occlusionTexture: textureRef.optional(),
   emissiveTexture: textureRef.optional(),
   emissiveFactor: numbers(3).default([0, 0, 0]),

@@ -34,6 +34,7 @@ export function viewMaterials(
         baseColour: material.baseColour,
         metalness: material.metalness,
         roughness: material.roughness,
+        ...(material.normalStrength === undefined ? {} : { normalStrength: material.normalStrength }),
         emissive: material.emissive ?? [0, 0, 0],
         alphaMode: material.alphaMode ?? 'opaque',
         alphaCutoff: material.alphaCutoff ?? 0.5,

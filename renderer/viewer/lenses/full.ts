@@ -28,7 +28,8 @@ export const drawFull: Lens = (surface, settings) => {
     material.map = surface.map('baseColour')
     material.normalMap = surface.flat ? null : surface.map('normal')
     // Without tangents the bitangent follows the picture downwards.
-    material.normalScale = new Vector2(1, -1)
+    const { normalStrength = 1 } = source
+    material.normalScale = new Vector2(normalStrength, -normalStrength)
     material.metalnessMap = surface.map('metalnessRoughness')
     material.roughnessMap = material.metalnessMap
     material.aoMap = surface.map('occlusion')

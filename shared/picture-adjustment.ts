@@ -1,0 +1,90 @@
+/**
+ * What hue, saturation, tint, brightness and contrast make of a colour. The engine does it to pixels, the window shows the same
+ * in a shader before anything is kept. Hue and saturation are the matrices of the W3C's Filter Effects Module Level 1 (feColorMatrix,
+ * hueRotate and saturate), brightness and contrast its linear transfer functions; all of them on sRGB values.
+ */
+import type { PictureAdjustment } from './material-change.ts'
+
+/** Nothing is changed. */
+export const noAdjustment: PictureAdjustment = {
+  hueDegrees: 0,
+  saturation: 0,
+  brightness: 0,
+  contrast: 0,
+  tint: { colour: [1, 1, 1], amount: 0 },
+}
+
+/** Whether it leaves every colour as it is. */
+export function isNoAdjustment({ hueDegrees, saturation, brightness, contrast, tint }: PictureAdjustment): boolean {
+  return hueDegrees === 0 && saturation === 0 && brightness === 0 && contrast === 0 && tint.amount === 0
+}
+
+/** All of it as one matrix and an offset: out = matrix · rgb + offset, sRGB, to be cut to 0 … 1 at the end. */
+export interface ColourMatrix {
+  /** Row-major 3 × 3. */
+  matrix: number[]
+  /** The same for red, green and blue. */
+  offset: number
+}
+
+/** Luma of sRGB values as the filters above count it. */
+const luma = [0.213, 0.715, 0.072] as const
+
+/** In the order hue, saturation, tint, brightness, contrast. */
+export function colourMatrix({ hueDegrees, saturation, brightness, contrast, tint }: PictureAdjustment): ColourMatrix {
+  const light = 1 + brightness
+  const spread = 1 + contrast
+  const chain = times(tinted(tint), times(saturated(1 + saturation), turned(hueDegrees)))
+  return { matrix: chain.map((value) => value * light * spread), offset: 0.5 - 0.5 * spread }
+}
+
+/** One colour, sRGB 0 … 1. */
+export function adjustColour(
+  [r, g, b]: readonly [number, number, number],
+  { matrix: m, offset }: ColourMatrix,
+): [number, number, number] {
+  const row = (at: number) => clamp(m[at]! * r + m[at + 1]! * g + m[at + 2]! * b + offset)
+  return [row(0), row(3), row(6)]
+}
+
+function saturated(amount: number): number[] {
+  return luma.flatMap((_, row) => luma.map((weight, column) => weight * (1 - amount) + (row === column ? amount : 0)))
+}
+
+function turned(degrees: number): number[] {
+  const cos = Math.cos((degrees * Math.PI) / 180)
+  const sin = Math.sin((degrees * Math.PI) / 180)
+  const [r, g, b] = luma
+  return [
+    r + cos * (1 - r) - sin * r,
+    g - cos * g - sin * g,
+    b - cos * b + sin * (1 - b),
+    r - cos * r + sin * 0.143,
+    g + cos * (1 - g) + sin * 0.14,
+    b - cos * b - sin * 0.283,
+    r - cos * r - sin * (1 - r),
+    g - cos * g + sin * g,
+    b + cos * (1 - b) + sin * b,
+  ]
+}
+
+/** Towards the picture's lightness in the colour of the tint, whose strongest channel counts as full. */
+function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
+  const strongest = Math.max(...colour)
+  const full = strongest > 0 ? colour.map((channel) => channel / strongest) : [1, 1, 1]
+  return full.flatMap((channel, row) =>
+    luma.map((weight, column) => weight * channel * amount + (row === column ? 1 - amount : 0)),
+  )
+}
+
+function times(a: readonly number[], b: readonly number[]): number[] {
+  return Array.from({ length: 9 }, (_, place) => {
+    const row = Math.floor(place / 3) * 3
+    const column = place % 3
+    return a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!
+  })
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value))
+}
