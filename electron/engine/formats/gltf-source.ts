@@ -166,5 +166,5 @@ export type GltfSource = z.output<typeof gltfSourceSchema>
 export type GltfSourceMaterial = GltfSource['materials'][number]
 export type GltfSourceNode = GltfSource['nodes'][number]
 export type GltfSourcePrimitive = GltfSource['meshes'][number]['primitives'][number]
-export type GltfTextureRef = NonNullable<GltfSourceMaterial['normalTexture']>
+export type GltfTextureRef = NonNullable<GltfSourceMaterial['occlusionTexture']>
 export type MeshoptView = z.output<typeof meshoptView>
