@@ -131,7 +131,8 @@ function sniffBinary(head: Uint8Array, size: number): FileTypeId | null {
 function sniffZip(head: string): FileTypeId {
   // The scene comes first in a USDZ, and unpacked: what is in it may look like anything.
   if (/^.{30}[^/]{1,250}\.usd[ac]?/s.test(head.slice(0, 300))) return 'usdz'
-  return /3D\/|\[Content_Types\]\.xml|_rels\//.test(head) ? '3mf' : 'zip'
+  // Names of entries, not words in a file that is stored as it is.
+  return /PK\x03\x04[^]{26}(3D\/|\[Content_Types\]\.xml|_rels\/)/.test(head) ? '3mf' : 'zip'
 }
 
 function sniffText(head: Uint8Array): FileTypeId | null {

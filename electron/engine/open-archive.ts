@@ -11,7 +11,7 @@ const mostPictures = 16
 
 /**
  * The model as a GLB (one that is in there as a GLB comes out untouched), else the pictures. Both empty where nothing is
- * known. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
+ * known. `missing` are names of what it refers to in vain. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
  */
 export async function openArchive(
   { file }: EngineJobs['open-archive']['input'],
@@ -21,11 +21,12 @@ export async function openArchive(
   const archive = openZip(file)
   const main = mainModel(archive)
   if (main !== null) {
+    const missing: string[] = []
     const glb = main.toLowerCase().endsWith('.glb')
       ? archive.read(main)!
-      : await writeGlb(await readModel(file, 'application/zip'))
+      : await writeGlb(await readModel(file, 'application/zip', { missing: (name) => missing.push(name) }))
     progress(1)
-    return { model: { name: labelOf(main), glb }, pictures: [] }
+    return { model: { name: labelOf(main), glb, missing }, pictures: [] }
   }
   const names = archive.names.filter((name) => isMeant(name) && /\.(png|jpe?g|webp)$/i.test(name))
   const pictures = names.slice(0, mostPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))

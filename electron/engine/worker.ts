@@ -12,6 +12,7 @@ serveJobs({
   export: async () => (await import('./export-model.ts')).exportModel,
   inspect: async () => (await import('./inspect-model.ts')).inspectModel,
   'open-archive': async () => (await import('./open-archive.ts')).openArchive,
+  'pack-archive': async () => (await import('./pack-archive.ts')).packArchive,
   'image-thumbnail': async () => (await import('./image/image-thumbnail.ts')).imageThumbnail,
   'generate-pictures': async () => (await import('./picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,

@@ -60,6 +60,7 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
     pixels: null,
     pending: false,
     problem: null,
+    missing: [],
     provenance: {
       prompt: 'a red dragon',
       operation: 'text-to-3d',

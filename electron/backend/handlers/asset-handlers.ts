@@ -19,8 +19,10 @@ export const assetHandlers: Handlers<
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
-  'assets.import': async (studio, { stagedId }) => {
-    const asset = await studio.library.importFile(stagedId)
+  'assets.import': async (studio, given) => {
+    const asset = await ('files' in given
+      ? studio.library.importTogether(given.name, given.files)
+      : studio.library.importFile(given.stagedId))
     return withParts(studio, asset)
   },
 

@@ -21,6 +21,7 @@ import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLookLater } from './look-later.ts'
 import { importFile } from './import-file.ts'
+import { packTogether } from './pack-together.ts'
 import type { Library } from './library.ts'
 import { rebuild } from './rebuild.ts'
 import { plainFileName } from './safe-name.ts'
@@ -187,6 +188,12 @@ export function createLibrary(options: LibraryOptions): Library {
       return inputs.keep(slot, openStaged(source.stagedId, slot))
     },
     importFile: (stagedId) => importFile(context, openStaged(stagedId, 'file')),
+    importTogether: async (name, files) => {
+      const staged = files.map(({ stagedId, path }) => ({ path, file: openStaged(stagedId, 'files') }))
+      const archive = await packTogether(context, staged)
+      const { stagedId } = await staging.stageBytes(archive, { name: `${name}.zip`, mediaType: 'application/zip' })
+      return importFile(context, openStaged(stagedId, 'files'))
+    },
     inputPath: (sha256) => inputs.path(sha256),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),

@@ -16,6 +16,8 @@ export interface AboutAsset {
   expected: ExpectedFile
   provenance: Provenance
   problem: ErrorData | null
+  /** Names of files that it refers to in vain, as far as they are known already. */
+  missing?: readonly string[]
 }
 
 /** A file in its place, checked. */
@@ -29,7 +31,7 @@ export async function describeAsset(
   context: LibraryContext,
   id: string,
   { fileName, file }: PlacedFile,
-  { expected, job, provenance, problem }: AboutAsset,
+  { expected, job, provenance, problem, missing = [] }: AboutAsset,
 ): Promise<Asset> {
   const asset: Asset = {
     id,
@@ -50,6 +52,7 @@ export async function describeAsset(
     pixels: null,
     pending: file.type !== null && file.type.kind !== 'other',
     problem,
+    missing: [...missing],
     provenance,
   }
   await writeSidecar(context, asset)

@@ -67,6 +67,8 @@ export interface Library {
   ): Promise<Asset[]>
   /** A staged model or picture becomes an asset of no job. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
   importFile(stagedId: string): Promise<Asset>
+  /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */
+  importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
   /** Another stance measures and draws the asset anew; null takes the file as it is read. A part's name that is null is the file's own. */
   change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>

@@ -28,8 +28,10 @@ export function createLookLater(
     if (asset?.pending !== true) return
     const type = typeOfMediaType(asset.mediaType)
     const inspected = await inspectAsset(context, id, assetPath(context, asset), type, context.stopping, asset.stance)
+    // What was missing in the archive that it came in is not seen in the model any more.
+    const missing = [...new Set([...asset.missing, ...inspected.missing])]
     // Taken otherwise meanwhile: that look is still to come.
-    await change(id, (now) => (sameStance(now, asset) ? { ...now, ...inspected, pending: false } : now))
+    await change(id, (now) => (sameStance(now, asset) ? { ...now, ...inspected, missing, pending: false } : now))
   }
 
   const work = async (): Promise<void> => {

@@ -57,9 +57,9 @@ export async function keepUnpacked(
   const assets: Asset[] = []
   try {
     const opened = await context.pool.run('open-archive', { file }, { signal, deadlineMs: openDeadlineMs })
-    for (const [index, { name, kind, content }] of contentsOf(opened).entries()) {
+    for (const [index, { name, kind, content, missing }] of contentsOf(opened).entries()) {
       const expected: ExpectedFile = { name, kind, mediaType: null, bytes: content.byteLength, sha256: null }
-      const about = { ...output, expected, problem: null }
+      const about = { ...output, expected, problem: null, missing }
       assets.push(await keepOne(context, unpackedId(archiveId, index), content, about))
     }
     return { assets, problem: null }
@@ -75,11 +75,15 @@ interface Content {
   name: string
   kind: 'model' | 'image'
   content: Uint8Array
+  missing: readonly string[]
 }
 
 function contentsOf({ model, pictures }: EngineJobs['open-archive']['output']): Content[] {
-  if (model !== null) return [{ name: model.name.replace(/\.[^.]*$/, '.glb'), kind: 'model', content: model.glb }]
-  return pictures.map(({ name, file }) => ({ name, kind: 'image', content: file }))
+  if (model !== null) {
+    const { name, glb, missing } = model
+    return [{ name: name.replace(/\.[^.]*$/, '.glb'), kind: 'model', content: glb, missing }]
+  }
+  return pictures.map(({ name, file }) => ({ name, kind: 'image', content: file, missing: [] }))
 }
 
 async function keepOne(context: LibraryContext, id: string, content: Uint8Array, about: AboutAsset): Promise<Asset> {

@@ -15,6 +15,7 @@ export async function companionTexture(path: string, context: ReadContext): Prom
   const bytes = context.companions(plain) ?? context.companions(fileName)
   if (bytes === undefined) {
     context.note(`The texture "${fileName.slice(0, 120)}" is not there.`)
+    context.missing(fileName.slice(0, 120))
     return undefined
   }
   return readableTexture(bytes, fileName.replace(/\.[^.]*$/, ''), context)

@@ -9,6 +9,8 @@ export interface FormatJobs {
    * `mesh-too-large`, `unsafe-file`, and `invalid-input` with `{ field }` for choices that do not go together.
    */
   convert: { input: ConvertInput; output: ConvertedModel }
+  /** Files that belong together, path → bytes, as one ZIP archive that stores them as they are. Rejects `mesh-too-large`. */
+  'pack-archive': { input: { files: Record<string, Uint8Array> }; output: { archive: Uint8Array } }
 }
 
 export interface ConvertInput {

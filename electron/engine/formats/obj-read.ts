@@ -235,8 +235,10 @@ async function readLibraries(names: readonly string[], context: ReadContext): Pr
   const library = new Map<string, MtlMaterial>()
   for (const name of names) {
     const file = context.companions(name)
-    if (file === undefined) context.note(`The materials "${name.slice(0, 120)}" are not there.`)
-    else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
+    if (file === undefined) {
+      context.note(`The materials "${name.slice(0, 120)}" are not there.`)
+      context.missing(name.slice(0, 120))
+    } else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
   }
   return library
 }

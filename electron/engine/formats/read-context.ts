@@ -9,6 +9,8 @@ export interface ReadContext {
   companions: Companions
   /** Hears what was left out or could not be found, a sentence each. Never a reason to stop. */
   note(sentence: string): void
+  /** Hears the name of a file that is referred to and not there; a note says it as well. */
+  missing(name: string): void
   /** What the numbers of a format without a unit mean; undefined: what that format is mostly used with. */
   unit?: LengthUnit | undefined
   /** Which way is up in a format that does not say; undefined: what that format is mostly used with. */
@@ -16,7 +18,7 @@ export interface ReadContext {
 }
 
 /** No companions, nobody listening, every format by its own habit. */
-export const plainContext: ReadContext = { companions: () => undefined, note: () => {} }
+export const plainContext: ReadContext = { companions: () => undefined, note: () => {}, missing: () => {} }
 
 /** From the numbers of a file that names neither unit nor axis to metres with Y up. */
 export function unitlessSpace(context: ReadContext, habit: { unit: LengthUnit; up: Axis }): Matrix {
@@ -25,13 +27,14 @@ export function unitlessSpace(context: ReadContext, habit: { unit: LengthUnit; u
 
 /** The context with every remark said once, and no more than so many different ones. */
 export function hearingOnce(context: ReadContext, most = 50): ReadContext {
+  return { ...context, note: once(context.note, most), missing: once(context.missing, most) }
+}
+
+function once(hear: (words: string) => void, most: number): (words: string) => void {
   const heard = new Set<string>()
-  return {
-    ...context,
-    note: (sentence) => {
-      if (heard.has(sentence) || heard.size >= most) return
-      heard.add(sentence)
-      context.note(sentence)
-    },
+  return (words) => {
+    if (heard.has(words) || heard.size >= most) return
+    heard.add(words)
+    hear(words)
   }
 }

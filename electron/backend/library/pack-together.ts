@@ -1,0 +1,42 @@
+/** A model and the files that it refers to, handed over one by one, become one archive, as if they had been zipped before. */
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../../../shared/app-error.ts'
+import type { ServedFile } from '../backend.ts'
+import { largestFileBytes, type LibraryContext } from './context.ts'
+import { onDisk } from './disk.ts'
+
+const deadlineMs = 300_000
+
+/**
+ * The bytes of a ZIP archive. Rejects `invalid-input` for paths that lead out of it or stand twice, and `mesh-too-large`
+ * for more than may be taken in at once.
+ */
+export async function packTogether(
+  context: LibraryContext,
+  staged: readonly { path: string; file: ServedFile }[],
+): Promise<Uint8Array> {
+  const bytes = staged.reduce((sum, { file }) => sum + file.bytes, 0)
+  if (bytes > largestFileBytes)
+    throw new AppError('mesh-too-large', `${bytes} bytes are more than is taken in at once`, {
+      details: { bytes, limit: largestFileBytes },
+    })
+  const files: Record<string, Uint8Array<ArrayBuffer>> = {}
+  for (const { path, file } of staged) {
+    if (!isPlainPath(path) || Object.hasOwn(files, path))
+      throw new AppError('invalid-input', `${path} is no path that can be packed`, {
+        details: { field: 'files', reason: 'has a name that cannot be used' },
+      })
+    files[path] = new Uint8Array(await onDisk(file.path, () => readFile(file.path)))
+  }
+  const transfer = Object.values(files).map(({ buffer }) => buffer)
+  const { archive } = await context.pool.run(
+    'pack-archive',
+    { files },
+    { signal: context.stopping, deadlineMs, transfer },
+  )
+  return archive
+}
+
+function isPlainPath(path: string): boolean {
+  return !/^[a-z]:|[\\\0]/i.test(path) && path.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
+}
