@@ -80,7 +80,8 @@ export async function readEdges(url: string, signal: AbortSignal): Promise<EdgeS
   return segments
 }
 
-function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
+/** Any derived file, by what its worker says of it. Rejects as `readView` does. */
+export function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('derived/derived-worker.ts', import.meta.url), { type: 'module' })
     const name = crypto.randomUUID()

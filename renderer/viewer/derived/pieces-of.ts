@@ -1,11 +1,11 @@
 /** Which arrays the header of a derived file promises. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
-import { edgesHeaderSchema, heatHeaderSchema, viewHeaderSchema } from '../../../shared/view-file.ts'
-import type { Chunk, EdgesHeader, HeatHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
+import { edgesHeaderSchema, heatHeaderSchema, reportHeaderSchema, viewHeaderSchema } from '../../../shared/view-file.ts'
+import type { Chunk, DerivedReport, EdgesHeader, HeatHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
 import type { Piece, Slice } from './cut-file.ts'
 
-/** What the stage reads; reports and picking trees are read by their tools. */
-export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader
+/** What the stage reads; picking trees are read by their tools. */
+export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader | DerivedReport
 
 export const segmentKinds = ['feature', 'open', 'crowded'] as const
 
@@ -19,6 +19,10 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
   if (kind === 'edges') {
     const header = checked(edgesHeaderSchema.safeParse(json))
     return { header, pieces: segmentKinds.map((name, index) => segmentsPiece(header[name], index)) }
+  }
+  if (kind === 'report') {
+    const header = checked(reportHeaderSchema.safeParse(json))
+    return { header, pieces: header.defects.flatMap(shapePieces) }
   }
   const header = checked(heatHeaderSchema.safeParse(json))
   const pieces = header.values.map((range, index): Piece => ({
@@ -64,6 +68,15 @@ function chunkPiece(kind: 'preview' | 'chunk', chunk: Chunk, index: number, head
 function segmentsPiece(range: Range, index: number): Piece {
   if (range.count % 6 !== 0) throw corrupt('a segment is cut short')
   return { kind: 'segments', index, slices: [slice('segments', range, 4)] }
+}
+
+function shapePieces({ segments, triangles }: DerivedReport['defects'][number], index: number): Piece[] {
+  if ((segments?.count ?? 0) % 6 !== 0 || (triangles?.count ?? 0) % 9 !== 0) throw corrupt('a mark is cut short')
+  const slices = [
+    ...(segments === null ? [] : [slice('segments', segments, 4)]),
+    ...(triangles === null ? [] : [slice('triangles', triangles, 4)]),
+  ]
+  return slices.length === 0 ? [] : [{ kind: 'shape', index, slices }]
 }
 
 function exact(name: string, range: Range | null, count: number, elementBytes: number): Slice | null {

@@ -1,0 +1,102 @@
+/** The pieces of the model on the stage: its tree, what of it is hidden, and what is chosen. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { ViewHeader } from '../../shared/view-file.ts'
+import { flyTo } from './stage.ts'
+
+/** Least and greatest corner, metres. */
+export type Box = readonly [number, number, number, number, number, number]
+
+export interface PartsState {
+  /** The asset on the stage; null while there is none. */
+  assetId: string | null
+  nodes: ViewHeader['nodes']
+  parts: ViewHeader['parts']
+  /** For each part the box of its chunks; null where it has none. */
+  boxes: readonly (Box | null)[]
+  /** Numbers of parts. */
+  hidden: ReadonlySet<number>
+  /** Numbers of parts; none: nothing is chosen. */
+  chosen: ReadonlySet<number>
+}
+
+const nothing: PartsState = { assetId: null, nodes: [], parts: [], boxes: [], hidden: new Set(), chosen: new Set() }
+
+/** The store itself, for actions and tests. */
+export const partsStore = createStore<PartsState>()(() => nothing)
+
+/** A part of the state. */
+export function useParts<Part>(select: (state: PartsState) => Part): Part {
+  return useStore(partsStore, select)
+}
+
+/** Told by the stage when a model is there; the same model read anew keeps what is hidden and chosen. */
+export function setParts(assetId: string | null, header: ViewHeader | null): void {
+  if (assetId === null || header === null) return partsStore.setState(nothing, true)
+  const before = partsStore.getState()
+  const same = before.assetId === assetId && before.parts.length === header.parts.length
+  partsStore.setState({
+    assetId,
+    nodes: header.nodes,
+    parts: header.parts,
+    boxes: boxesOf(header),
+    hidden: same ? before.hidden : nothing.hidden,
+    chosen: same ? before.chosen : nothing.chosen,
+  })
+}
+
+/** Shows or hides some parts. */
+export function hideParts(numbers: Iterable<number>, hide: boolean): void {
+  const hidden = new Set(partsStore.getState().hidden)
+  for (const number of numbers) {
+    if (hide) hidden.add(number)
+    else hidden.delete(number)
+  }
+  partsStore.setState({ hidden })
+}
+
+/** Hides all but some parts; where they already stand alone, shows everything again. */
+export function isolateParts(numbers: readonly number[]): void {
+  const { parts, hidden } = partsStore.getState()
+  const wanted = new Set(numbers)
+  const others = parts.flatMap((_, number) => (wanted.has(number) ? [] : [number]))
+  const alone = others.every((number) => hidden.has(number)) && numbers.every((number) => !hidden.has(number))
+  partsStore.setState({ hidden: new Set(alone ? [] : others) })
+}
+
+/** Shows everything. */
+export function showAllParts(): void {
+  partsStore.setState({ hidden: new Set() })
+}
+
+/** Marks some parts on the stage; none takes the mark away. */
+export function chooseParts(numbers: Iterable<number>): void {
+  partsStore.setState({ chosen: new Set(numbers) })
+}
+
+/** Takes the camera to some parts. */
+export function flyToParts(numbers: readonly number[]): void {
+  const { boxes } = partsStore.getState()
+  const box = numbers.reduce<Box | null>((sum, number) => around(sum, boxes[number] ?? null), null)
+  if (box === null) return
+  const [x0, y0, z0, x1, y1, z1] = box
+  flyTo({ at: [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2], radius: Math.hypot(x1 - x0, y1 - y0, z1 - z0) / 2 })
+}
+
+function boxesOf({ parts, chunks }: ViewHeader): (Box | null)[] {
+  const boxes: (Box | null)[] = parts.map(() => null)
+  for (const { part, box } of chunks) boxes[part] = around(boxes[part] ?? null, box)
+  return boxes
+}
+
+function around(a: Box | null, b: Box | null): Box | null {
+  if (a === null || b === null) return a ?? b
+  return [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.min(a[2], b[2]),
+    Math.max(a[3], b[3]),
+    Math.max(a[4], b[4]),
+    Math.max(a[5], b[5]),
+  ]
+}

@@ -1,0 +1,141 @@
+/** What marks defects on the stage: lines, faces and dots, over the surface and fainter through it. */
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  Points,
+  ShaderMaterial,
+  type Material,
+} from 'three'
+import type { Place } from '../../../shared/view-file.ts'
+import type { DefectMark } from '../../state/defect-marks.ts'
+import type { DefectShape } from '../../state/report.ts'
+import { createEdgeLines } from '../overlays/edge-lines.ts'
+import { linear } from '../lenses/warning.ts'
+
+/** More faces than these are filled, not outlined: their lines would be one flat patch. */
+const mostOutlined = 60_000
+const dashOf = { solid: 0, dashed: 10, dotted: 4 } as const
+const dotPx = 9
+
+type Drawn = Mesh<BufferGeometry, Material> | Points<BufferGeometry, Material>
+
+/** In the coordinates of the model's body. `disposeMarks` gives it back. */
+export function createMarks(
+  { segments, triangles }: DefectShape,
+  places: readonly Place[],
+  mark: DefectMark,
+  darkTheme: boolean,
+): Group {
+  const colour = linear(darkTheme ? mark.dark : mark.light)
+  const group = new Group()
+  const lines = joined(segments, triangles === null ? null : outlines(triangles))
+  if (triangles !== null && triangles.length > 0) {
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(triangles, 3))
+    for (const hidden of [true, false]) group.add(fill(geometry, colour, hidden))
+  }
+  if (lines.length > 0)
+    for (const hidden of [true, false]) {
+      const drawn = createEdgeLines(lines, {
+        colour,
+        widthPx: hidden ? 1.5 : 2.5,
+        dashPx: dashOf[mark.line],
+        opacity: hidden ? 0.45 : 1,
+      })
+      drawn.material.depthTest = !hidden
+      drawn.renderOrder = hidden ? 3 : 5
+      group.add(drawn)
+    }
+  if (places.length > 0) group.add(dots(places, colour))
+  return group
+}
+
+/** Takes the marks from where they hang and frees what they hold on the graphics card. */
+export function disposeMarks(group: Group): void {
+  group.removeFromParent()
+  for (const drawn of group.children as Drawn[]) {
+    drawn.geometry.dispose()
+    drawn.material.dispose()
+  }
+}
+
+/** The sides of triangles as segments, 6 numbers each; nothing where there are too many. */
+export function outlines(triangles: Float32Array): Float32Array | null {
+  const count = triangles.length / 9
+  if (count > mostOutlined) return null
+  const sides = new Float32Array(count * 18)
+  for (let triangle = 0; triangle < count; triangle++)
+    for (let side = 0; side < 3; side++)
+      for (let axis = 0; axis < 3; axis++) {
+        const to = triangle * 18 + side * 6 + axis
+        sides[to] = triangles[triangle * 9 + side * 3 + axis]!
+        sides[to + 3] = triangles[triangle * 9 + ((side + 1) % 3) * 3 + axis]!
+      }
+  return sides
+}
+
+function joined(a: Float32Array | null, b: Float32Array | null): Float32Array {
+  const all = new Float32Array((a?.length ?? 0) + (b?.length ?? 0))
+  if (a !== null) all.set(a)
+  if (b !== null) all.set(b, a?.length ?? 0)
+  return all
+}
+
+function fill(geometry: BufferGeometry, [r, g, b]: readonly [number, number, number], hidden: boolean): Mesh {
+  const material = new MeshBasicMaterial({
+    transparent: true,
+    opacity: hidden ? 0.14 : 0.45,
+    depthWrite: false,
+    depthTest: !hidden,
+    side: DoubleSide,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    polygonOffsetUnits: -2,
+    toneMapped: false,
+  })
+  material.color.setRGB(r, g, b)
+  const mesh = new Mesh(geometry, material)
+  mesh.frustumCulled = false
+  mesh.matrixAutoUpdate = false
+  mesh.renderOrder = hidden ? 3 : 4
+  return mesh
+}
+
+function dots(places: readonly Place[], colour: readonly [number, number, number]): Points {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(places.flatMap(({ at }) => at)), 3))
+  const material = new ShaderMaterial({
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { ink: { value: colour }, sizePx: { value: dotPx * Math.min(2, globalThis.devicePixelRatio ?? 1) } },
+    vertexShader: /* glsl */ `
+      uniform float sizePx;
+      void main() {
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+        gl_PointSize = sizePx;
+      }
+    `,
+    fragmentShader: /* glsl */ `
+      uniform vec3 ink;
+      uniform float sizePx;
+      void main() {
+        float away = length(gl_PointCoord - 0.5) * sizePx;
+        float alpha = clamp(sizePx * 0.5 - away, 0.0, 1.0);
+        if (alpha < 0.01) discard;
+        float core = clamp(sizePx * 0.5 - 1.5 - away, 0.0, 1.0);
+        gl_FragColor = vec4(mix(vec3(0.02), ink, core), alpha);
+        #include <colorspace_fragment>
+      }
+    `,
+  })
+  const points = new Points(geometry, material)
+  points.frustumCulled = false
+  points.matrixAutoUpdate = false
+  points.renderOrder = 6
+  return points
+}

@@ -1,0 +1,69 @@
+/** Hides the parts that are hidden, and shines through the rest where parts are chosen. */
+import { useThree } from '@react-three/fiber'
+import { useEffect } from 'react'
+import { DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
+import { partsStore, setParts, useParts } from '../../state/parts.ts'
+import { linear } from '../lenses/warning.ts'
+import { meshesOf } from '../stage-model.ts'
+import type { ShownView } from '../use-loaded-view.ts'
+
+/** Tells of the model's parts, and draws them as the tree wishes. */
+export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
+  const invalidate = useThree((state) => state.invalidate)
+  const { model, assetId, whole } = view
+  const ours = useParts((state) => state.assetId === assetId)
+  const hidden = useParts((state) => state.hidden)
+  const chosen = useParts((state) => state.chosen)
+  useEffect(() => setParts(assetId, model.header), [assetId, model])
+  useEffect(
+    () => () => {
+      // Another model has told of itself already where one took its place.
+      if (partsStore.getState().assetId === assetId) setParts(null, null)
+    },
+    [assetId],
+  )
+  useEffect(() => {
+    for (const mesh of meshesOf(model)) mesh.visible = !(ours && hidden.has(mesh.chunk.part))
+    invalidate()
+  }, [model, whole, ours, hidden, invalidate])
+  useEffect(() => {
+    if (!ours || chosen.size === 0) return
+    const shine = new Group()
+    const materials = [true, false].map((through) => shineMaterial(darkTheme, through))
+    for (const mesh of meshesOf(model)) {
+      if (!chosen.has(mesh.chunk.part) || hidden.has(mesh.chunk.part)) continue
+      for (const material of materials) {
+        const over = new Mesh(mesh.geometry, material)
+        over.matrixAutoUpdate = false
+        over.renderOrder = 2
+        shine.add(over)
+      }
+    }
+    model.body.add(shine)
+    invalidate()
+    return () => {
+      // The geometry is the chunks' own.
+      shine.removeFromParent()
+      for (const material of materials) material.dispose()
+      invalidate()
+    }
+  }, [model, whole, ours, hidden, chosen, darkTheme, invalidate])
+  return null
+}
+
+function shineMaterial(darkTheme: boolean, through: boolean): MeshBasicMaterial {
+  const material = new MeshBasicMaterial({
+    transparent: true,
+    opacity: through ? 0.12 : 0.42,
+    depthTest: !through,
+    depthWrite: false,
+    side: DoubleSide,
+    polygonOffset: true,
+    polygonOffsetFactor: -1,
+    polygonOffsetUnits: -1,
+    toneMapped: false,
+  })
+  const [r, g, b] = linear(darkTheme ? '#e68a5e' : '#c6602f')
+  material.color.setRGB(r, g, b)
+  return material
+}

@@ -1,0 +1,32 @@
+/** Reads the report on the open model as long as somebody wishes it. */
+import { useEffect } from 'react'
+import { AppError } from '../../../shared/app-error.ts'
+import { derivedUrl } from '../../../shared/derived.ts'
+import { setReport, useReport } from '../../state/report.ts'
+import { readReport } from './read-report.ts'
+
+interface ReportReaderProps {
+  assetId: string
+  /** Changes when the file is taken otherwise, and the report with it. */
+  taken: string
+}
+
+/** Draws nothing. A wish that is given up ends the work on it. */
+export function ReportReader({ assetId, taken }: ReportReaderProps) {
+  const wished = useReport((state) => state.wished === assetId)
+  useEffect(() => {
+    if (!wished) return
+    const ending = new AbortController()
+    setReport(assetId, { state: 'making' })
+    readReport(derivedUrl(assetId, 'report', {}), ending.signal).then(
+      (report) => {
+        if (!ending.signal.aborted) setReport(assetId, { state: 'ready', ...report })
+      },
+      (thrown: unknown) => {
+        if (!ending.signal.aborted) setReport(assetId, { state: 'failed', error: AppError.from(thrown).toData() })
+      },
+    )
+    return () => ending.abort()
+  }, [assetId, taken, wished])
+  return null
+}
