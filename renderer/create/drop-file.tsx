@@ -1,12 +1,15 @@
-/** A file dropped anywhere in a room: a picture becomes what the next thing is made from, a model comes onto the stage. */
+/** A file dropped anywhere in a room: a picture becomes what the next thing is made from, models, with what belongs to them, come onto the stage. */
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
-import { openAsset } from '../state/assets.ts'
+import { typeOfName } from '../../shared/file-type.ts'
 import { chooseOperation, currentRow, draftStore } from '../state/draft.ts'
 import { pictureSlot } from '../state/draft-inputs.ts'
 import { attempt, reportError } from '../state/messages.ts'
-import { attachFile, importFile } from '../state/slot-files.ts'
-import { fileProblem, modelType } from './check-file.ts'
+import { attachFile } from '../state/slot-files.ts'
+import { droppedFiles } from '../state/dropped-files.ts'
+import type { FileAtPath } from '../state/group-files.ts'
+import { importFiles } from '../state/import-files.ts'
+import { fileProblem } from './check-file.ts'
 import styles from './create.module.css'
 
 /** Wraps a room. */
@@ -26,10 +29,9 @@ export function DropFile({ children }: { children: ReactNode }) {
       }}
       onDrop={(event) => {
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file === undefined) return
+        if (!holdsFiles(event)) return
         event.preventDefault()
-        void (modelType(file) === null ? takePicture(file) : takeModel(file))
+        void droppedFiles(event.dataTransfer).then(take)
       }}
     >
       {children}
@@ -38,9 +40,12 @@ export function DropFile({ children }: { children: ReactNode }) {
   )
 }
 
-async function takeModel(file: File): Promise<void> {
-  const asset = await attempt(() => importFile(file, file.name))
-  if (asset !== undefined) await openAsset(asset.id)
+/** One picture is something to work from; all else comes into the library and onto the stage. */
+async function take(files: FileAtPath[]): Promise<void> {
+  const [only] = files
+  if (only !== undefined && files.length === 1 && typeOfName(only.path)?.kind !== 'model' && !/\.zip$/i.test(only.path))
+    await takePicture(only.file)
+  else await importFiles(files)
 }
 
 /** Into the form where that takes pictures; else it is changed in the room for images, and made into a model elsewhere. */

@@ -18,6 +18,7 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { closedWords, madeInMs, parameterName, parameterWords, textureWords } from './fact-words.ts'
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
+import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
@@ -45,6 +46,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
           Measuring …
         </Text>
       )}
+      <MissingFiles asset={asset} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />

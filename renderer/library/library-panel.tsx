@@ -10,6 +10,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { droppedFiles } from '../state/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/import-files.ts'
 import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -49,7 +50,7 @@ export function LibraryPanel() {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        void importFiles([...event.dataTransfer.files])
+        void droppedFiles(event.dataTransfer).then(importFiles)
       }}
     >
       <header className={styles['head']}>

@@ -10,6 +10,7 @@ import {
   IconDownload,
   IconFilePlus,
   IconFlipVertical,
+  IconFolderPlus,
   IconFocusCentered,
   IconGrid4x4,
   IconInfoCircle,
@@ -38,7 +39,7 @@ import { workspaceIds, workspaceNames } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
 import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
-import { chooseFilesToImport } from '../state/import-files.ts'
+import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
@@ -108,6 +109,7 @@ export const studioActions: readonly StudioAction[] = [
   action('Window', 'export', 'Export the model', IconDownload, () => inspect('export'), 'E'),
   action('Window', 'facts', 'Show facts about the model', IconInfoCircle, () => inspect('facts'), 'I'),
   action('Window', 'import-files', 'Add files to the library', IconFilePlus, chooseFilesToImport),
+  action('Window', 'import-folder', 'Add a folder with a model to the library', IconFolderPlus, chooseFolderToImport),
   action('Window', 'library', 'Open the whole library', IconBooks, toggleLibrary, 'L'),
   action('Queue', 'queue', 'Open the whole queue', IconStack2, toggleQueue, 'Q'),
   action('Queue', 'search-queue', 'Search the queue', IconSearch, searchQueue, '/'),

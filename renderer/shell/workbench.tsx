@@ -19,6 +19,7 @@ import { NoticeBar } from './notice-bar.tsx'
 import styles from './shell.module.css'
 import { StageRoom } from './stage-room.tsx'
 import { narrowQuery } from './studio-actions.tsx'
+import { useFilesFromOutside } from './use-files-from-outside.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** px that the stage keeps, whatever is dragged. */
@@ -28,6 +29,7 @@ const foldedStrip = 36
 /** Draws the window once the studio is ready. */
 export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   useShortcuts()
+  useFilesFromOutside()
   const dark = useComputedColorScheme('dark') === 'dark'
   const layout = useSnapshot((snapshot) => snapshot.settings.layout)
   const workspace = useDraft((state) => state.workspace)

@@ -1,15 +1,45 @@
-/** The person's own files become things of the library: chosen or dropped, several at once. */
+/** The person's own files become things of the library: chosen, dropped, pasted or opened with the studio, several at once. */
+import type { Asset } from '../../shared/asset.ts'
 import { fileTypes } from '../../shared/file-type.ts'
 import { openAsset } from './assets.ts'
-import { attempt, tellDone } from './messages.ts'
-import { importFile } from './slot-files.ts'
+import { bridge } from './current-bridge.ts'
+import { chosenFiles } from './dropped-files.ts'
+import { groupFiles, type FileAtPath, type FileGroup } from './group-files.ts'
+import { attempt, reportError, tellDone } from './messages.ts'
+import { receiveAsset } from './slot-files.ts'
 
-/** Imports them one after another and opens the last; each failure is told, the others go on. */
-export async function importFiles(files: readonly File[]): Promise<void> {
+/** A file that the host has taken in already. */
+interface Staged {
+  stagedId: string
+}
+
+/** Imports them one after another, those that belong together as one, and opens the last; each failure is told, the others go on. */
+export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
+  const groups = groupFiles(files)
+  const [first] = files
+  if (first !== undefined && groups.length === 0)
+    reportError({
+      code: 'unsupported-format',
+      message: 'nothing of this can be opened',
+      details: { reason: `There is no model or picture in ${first.path}` },
+    })
+  await importGroups(groups, async (file, path) => bridge().stage(file, nameOf(path)))
+}
+
+/** The same for files that the host has staged: those of "open with". */
+export async function importStaged(files: readonly { stagedId: string; path: string }[]): Promise<void> {
+  const groups = groupFiles(files.map(({ stagedId, path }) => ({ path, file: { stagedId } })))
+  await importGroups(groups, async (file) => file)
+}
+
+async function importGroups<Content>(
+  groups: readonly FileGroup<Content>[],
+  stage: (content: Content, path: string) => Promise<Staged>,
+): Promise<void> {
   let last: string | null = null
   let count = 0
-  for (const file of files) {
-    const asset = await attempt(() => importFile(file, file.name))
+  for (const group of groups) {
+    const asset = await attempt(() => importGroup(group, stage))
     if (asset === undefined) continue
     last = asset.id
     count += 1
@@ -18,12 +48,46 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   if (count > 1) tellDone(`${count} files are in the library`)
 }
 
+async function importGroup<Content>(
+  { name, files }: FileGroup<Content>,
+  stage: (content: Content, path: string) => Promise<Staged>,
+): Promise<Asset> {
+  const staged: { stagedId: string; path: string }[] = []
+  for (const { path, file } of files) staged.push({ stagedId: (await stage(file, path)).stagedId, path })
+  const [only] = staged
+  return receiveAsset(
+    await bridge().call(
+      'assets.import',
+      only !== undefined && staged.length === 1 ? { stagedId: only.stagedId } : { name, files: staged },
+    ),
+  )
+}
+
 /** Asks which, with the system's own dialog. To be called from a click or a key. */
 export function chooseFilesToImport(): void {
+  const input = fileInput()
+  const known = fileTypes.flatMap(({ id, kind, extension }) =>
+    kind === 'other' && id !== 'zip' ? [] : [`.${extension}`],
+  )
+  input.accept = [...known, '.jpeg', '.mtl', '.bin', '.tga', '.bmp', '.ktx2'].join(',')
+  input.click()
+}
+
+/** Asks for a folder: a model with all that belongs to it. */
+export function chooseFolderToImport(): void {
+  const input = fileInput()
+  input.webkitdirectory = true
+  input.click()
+}
+
+function fileInput(): HTMLInputElement {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.accept = fileTypes.flatMap(({ kind, extension }) => (kind === 'other' ? [] : [`.${extension}`])).join(',')
-  input.addEventListener('change', () => void importFiles([...(input.files ?? [])]))
-  input.click()
+  input.addEventListener('change', () => void importFiles(chosenFiles(input.files ?? [])))
+  return input
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -37,7 +37,11 @@ export async function attachAsset(
 /** A file of the person's becomes a thing of the library. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
 export async function importFile(file: Blob, fileName: string): Promise<Asset> {
   const staged = await bridge().stage(file, fileName)
-  const asset = await bridge().call('assets.import', { stagedId: staged.stagedId })
+  return receiveAsset(await bridge().call('assets.import', { stagedId: staged.stagedId }))
+}
+
+/** What a command answered is in the library at once. */
+export function receiveAsset(asset: Asset): Asset {
   // The event may be a moment behind the reply.
   studioStore.setState(({ snapshot }) =>
     snapshot === null || snapshot.assets.some(({ id }) => id === asset.id)

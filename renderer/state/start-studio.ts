@@ -11,6 +11,7 @@ import { followHistory, reloadHistory, seedHistory } from './history.ts'
 import { reportError } from './messages.ts'
 import { openFinished } from './open-finished.ts'
 import { perFrame } from './per-frame.ts'
+import { importStaged } from './import-files.ts'
 import { studioStore } from './studio-store.ts'
 import { webhooksChanged } from './webhooks.ts'
 
@@ -87,7 +88,11 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
   }
   if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
   followDerived(events)
-  for (const event of events) if (event.type === 'host') listeners.onHostAction(event.action, event.id)
+  for (const event of events) {
+    if (event.type !== 'host') continue
+    if (event.opened === undefined) listeners.onHostAction(event.action, event.id)
+    else void importStaged(event.opened)
+  }
 }
 
 function followCatalogues(events: readonly StudioEvent[], before: Snapshot): void {
