@@ -1,0 +1,155 @@
+/** The tools of the stage: what is cut open, what is measured, and what has been measured of each asset. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { keptMeasurements, keepMeasurements } from './kept-measurements.ts'
+
+export type Triple = readonly [number, number, number]
+
+export const sectionAxes = ['x', 'y', 'z', 'free'] as const
+export type SectionAxis = (typeof sectionAxes)[number]
+
+/** Where a plane lies that the artist has put by hand. */
+export interface FreePlane {
+  assetId: string
+  /** Of unit length, in the model's own coordinates. */
+  normal: Triple
+}
+
+export interface SectionState {
+  axis: SectionAxis
+  free: FreePlane | null
+  /** 0 … 1: from where the plane first touches the model's box to where it leaves it. */
+  share: number
+  /** The other half is taken away. */
+  flipped: boolean
+  outside: 'hidden' | 'ghosted'
+  /** What the next clicks on the stage say about the plane. */
+  placing: 'face' | 'points' | null
+}
+
+export const measureKinds = ['distance', 'edge', 'angle', 'faces', 'radius', 'thickness', 'box'] as const
+export type MeasureKind = (typeof measureKinds)[number]
+
+/** One thing that was measured, with what is drawn for it. Metres in the model's own coordinates. */
+export interface Measurement {
+  id: string
+  kind: MeasureKind
+  name: string
+  /** Millimetres; degrees for an angle. */
+  value: number
+  /** Of a box or along the axes, millimetres; null where it has none. */
+  sizeMm: Triple | null
+  /** 6 numbers for each line. */
+  lines: number[]
+  /** 3 numbers for each. */
+  dots: number[]
+  /** Where its label stands. */
+  at: Triple
+}
+
+export type ToolName = 'section' | 'measure'
+
+export interface ToolState {
+  /** Those in use, the one whose panel is open last. */
+  inUse: readonly ToolName[]
+  section: SectionState
+  measureKind: MeasureKind
+  /** By asset. */
+  measurements: Readonly<Record<string, readonly Measurement[]>>
+}
+
+const firstSection: SectionState = {
+  axis: 'x',
+  free: null,
+  share: 0.5,
+  flipped: false,
+  outside: 'hidden',
+  placing: null,
+}
+
+/** The store itself, for actions and tests. */
+export const toolStore = createStore<ToolState>()(() => ({
+  inUse: [],
+  section: firstSection,
+  measureKind: 'distance',
+  measurements: keptMeasurements(),
+}))
+
+/** A part of the tools' state. */
+export function useTools<Part>(select: (state: ToolState) => Part): Part {
+  return useStore(toolStore, select)
+}
+
+/** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
+export function toggleTool(tool: ToolName): void {
+  toolStore.setState(({ inUse, section }) => ({
+    inUse: inUse.at(-1) === tool ? inUse.filter((other) => other !== tool) : [...inUse.filter((o) => o !== tool), tool],
+    section: { ...section, placing: null },
+  }))
+}
+
+/** Puts a tool away. */
+export function endTool(tool: ToolName): void {
+  if (toolStore.getState().inUse.includes(tool))
+    toolStore.setState(({ inUse, section }) => ({
+      inUse: inUse.filter((other) => other !== tool),
+      section: { ...section, placing: null },
+    }))
+}
+
+/** One step back: placing a plane, else the tool at the front. False where there is nothing to end. */
+export function stepBack(): boolean {
+  const { inUse, section } = toolStore.getState()
+  const front = inUse.at(-1)
+  if (front === undefined) return false
+  if (front === 'section' && section.placing !== null) setSection({ placing: null })
+  else endTool(front)
+  return true
+}
+
+/** Changes the section. */
+export function setSection(change: Partial<SectionState>): void {
+  toolStore.setState(({ section }) => ({ section: { ...section, ...change } }))
+}
+
+/** Chooses what is measured next. */
+export function setMeasureKind(measureKind: MeasureKind): void {
+  toolStore.setState({ measureKind })
+}
+
+/** Adds a measurement of an asset; it gets an id and the next free number as its name. */
+export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id' | 'name'>): void {
+  changeMeasurements(assetId, (list) => {
+    const numbers = list.map(({ name }) => Number(name)).filter(Number.isFinite)
+    const name = String(Math.max(0, ...numbers) + 1)
+    return [...list, { ...measured, id: crypto.randomUUID(), name }]
+  })
+}
+
+/** Gives a measurement a name; an empty one changes nothing. */
+export function renameMeasurement(assetId: string, id: string, name: string): void {
+  const trimmed = name.trim().slice(0, 60)
+  if (trimmed !== '')
+    changeMeasurements(assetId, (list) => list.map((one) => (one.id === id ? { ...one, name: trimmed } : one)))
+}
+
+/** Takes one measurement off the list, or with `all` every one of the asset. */
+export function deleteMeasurement(assetId: string, id: string | 'all'): void {
+  changeMeasurements(assetId, (list) => (id === 'all' ? [] : list.filter((one) => one.id !== id)))
+}
+
+const none: readonly Measurement[] = []
+
+/** Those of one asset; always the same list where there are none. */
+export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
+  return (assetId === null ? undefined : measurements[assetId]) ?? none
+}
+
+function changeMeasurements(assetId: string, change: (list: readonly Measurement[]) => readonly Measurement[]): void {
+  toolStore.setState(({ measurements }) => {
+    const { [assetId]: list = none, ...others } = measurements
+    const next = change(list)
+    return { measurements: next.length === 0 ? others : { ...others, [assetId]: next } }
+  })
+  keepMeasurements(toolStore.getState().measurements)
+}

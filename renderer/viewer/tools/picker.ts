@@ -1,0 +1,176 @@
+/** Finds what lies under a ray, around a place and across a plane, by the trees that the engine has made. */
+import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Vector3 } from 'three'
+import type { Ray, Sphere } from 'three'
+import { MeshBVH } from 'three-mesh-bvh'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CuttingPlane } from '../../../shared/section.ts'
+
+/** One chunk of the view with its tree; metres. */
+export interface PickChunk {
+  positions: Float32Array
+  indices: Uint16Array
+  part: number
+  tree: PickTree
+}
+
+/** As the derived file `picking` has it. */
+export interface PickTree {
+  nodes: ArrayBuffer
+  order: Uint32Array
+}
+
+export interface SurfaceHit {
+  chunk: number
+  triangle: number
+  part: number
+  at: Vector3
+  /** Of the triangle as it is wound, unit length. */
+  normal: Vector3
+  distance: number
+}
+
+/** Of three corners, in the model's coordinates. */
+export interface PickedTriangle {
+  corners: readonly [Vector3, Vector3, Vector3]
+  normal: Vector3
+}
+
+/** What of a ray counts: distances in metres. */
+export interface RayRange {
+  near: number
+  far: number
+}
+
+/** Triangles that a plane crosses, 9 numbers each, with the part of each. */
+export interface Crossing {
+  corners: Float32Array<ArrayBuffer>
+  parts: Uint32Array<ArrayBuffer>
+}
+
+export interface Picker {
+  /** The nearest surface along the ray (direction of unit length), whichever side it shows. */
+  pick(ray: Ray, range?: RayRange): SurfaceHit | null
+  /** Triangles near a place: all that touch the ball, and maybe more. At most `limit`. */
+  around(ball: Sphere, limit: number): PickedTriangle[]
+  /** Chunk by chunk, so that the caller can rest in between. */
+  crossing(chunk: number, plane: CuttingPlane): Crossing
+  triangle(chunk: number, triangle: number): PickedTriangle
+  chunks: number
+}
+
+/** Bytes of a node of a three-mesh-bvh tree. */
+const nodeBytes = 32
+
+/** Throws AppError `data-corrupt` where a tree does not belong to its chunk. */
+export function createPicker(chunks: readonly PickChunk[]): Picker {
+  const trees = chunks.map(openTree)
+  const corner = (chunk: PickChunk, index: number) =>
+    new Vector3().fromArray(chunk.positions, chunk.indices[index]! * 3)
+  const triangleOf = (chunk: PickChunk, triangle: number): PickedTriangle => {
+    const corners = [0, 1, 2].map((k) => corner(chunk, triangle * 3 + k)) as [Vector3, Vector3, Vector3]
+    const normal = corners[1].clone().sub(corners[0]).cross(corners[2].clone().sub(corners[0])).normalize()
+    return { corners, normal }
+  }
+  const place = new Vector3()
+  return {
+    chunks: chunks.length,
+    triangle: (chunk, triangle) => triangleOf(chunks[chunk]!, triangle),
+    pick(ray, { near, far } = { near: 0, far: Infinity }) {
+      let best: SurfaceHit | null = null
+      let reach = far
+      for (const [number, tree] of trees.entries()) {
+        if (ray.intersectBox(tree.box, place) === null) continue
+        if (!tree.box.containsPoint(ray.origin) && place.distanceTo(ray.origin) > reach) continue
+        const hit = tree.bvh.raycastFirst(ray, DoubleSide, near, reach)
+        if (hit === null || hit.faceIndex === undefined || hit.faceIndex === null) continue
+        const chunk = chunks[number]!
+        const { normal } = triangleOf(chunk, hit.faceIndex)
+        reach = hit.distance
+        best = {
+          chunk: number,
+          triangle: hit.faceIndex,
+          part: chunk.part,
+          at: hit.point.clone(),
+          normal,
+          distance: hit.distance,
+        }
+      }
+      return best
+    },
+    around(ball, limit) {
+      const found: PickedTriangle[] = []
+      for (const [number, { bvh, box }] of trees.entries()) {
+        if (!ball.intersectsBox(box)) continue
+        const chunk = chunks[number]!
+        bvh.shapecast({
+          intersectsBounds: (bounds: Box3) => ball.intersectsBox(bounds),
+          intersectsRange: (offset: number, count: number) => {
+            for (let i = offset; i < offset + count; i++) {
+              if (found.length >= limit) return true
+              found.push(triangleOf(chunk, chunk.tree.order[i]!))
+            }
+            return false
+          },
+        })
+      }
+      return found
+    },
+    crossing: (number, plane) => crossingOf(chunks[number]!, trees[number]!, plane),
+  }
+}
+
+interface OpenTree {
+  bvh: MeshBVH
+  box: Box3
+}
+
+function openTree({ positions, indices, tree }: PickChunk): OpenTree {
+  const triangles = indices.length / 3
+  if (tree.order.length !== triangles || tree.nodes.byteLength % nodeBytes !== 0 || tree.nodes.byteLength === 0)
+    throw new AppError('data-corrupt', 'a tree does not belong to its chunk')
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(new BufferAttribute(indices, 1))
+  const data = { version: 1, roots: [tree.nodes], index: null, indirectBuffer: tree.order }
+  const bvh = MeshBVH.deserialize(data as unknown as Parameters<typeof MeshBVH.deserialize>[0], geometry, {
+    setIndex: false,
+  })
+  const box = bvh.getBoundingBox(new Box3())
+  return { bvh, box }
+}
+
+function crossingOf(chunk: PickChunk, { bvh }: OpenTree, plane: CuttingPlane): Crossing {
+  const { positions, indices, tree } = chunk
+  const [x, y, z] = plane.normal
+  const found: number[] = []
+  const height = (corner: number) => {
+    const at = indices[corner]! * 3
+    return positions[at]! * x + positions[at + 1]! * y + positions[at + 2]! * z - plane.offset
+  }
+  bvh.shapecast({
+    intersectsBounds: (box: Box3) => crosses(box, plane),
+    intersectsRange: (offset: number, count: number) => {
+      for (let i = offset; i < offset + count; i++) {
+        const first = tree.order[i]! * 3
+        const front = height(first) >= 0
+        if (front !== height(first + 1) >= 0 || front !== height(first + 2) >= 0) found.push(first)
+      }
+      return false
+    },
+  })
+  const corners = new Float32Array(found.length * 9)
+  for (const [i, first] of found.entries())
+    for (let k = 0; k < 3; k++) {
+      const at = indices[first + k]! * 3
+      corners.set(positions.subarray(at, at + 3), i * 9 + k * 3)
+    }
+  return { corners, parts: new Uint32Array(found.length).fill(chunk.part) }
+}
+
+function crosses({ min, max }: Box3, { normal: [x, y, z], offset }: CuttingPlane): boolean {
+  const least = x * (x > 0 ? min.x : max.x) + y * (y > 0 ? min.y : max.y) + z * (z > 0 ? min.z : max.z)
+  const most = x * (x > 0 ? max.x : min.x) + y * (y > 0 ? max.y : min.y) + z * (z > 0 ? max.z : min.z)
+  // The cutter counts in other roundings: a hair more than needed is taken.
+  const hair = 1e-6 * (Math.abs(least) + Math.abs(most))
+  return least - hair <= offset && most + hair >= offset
+}
