@@ -18,6 +18,8 @@ export interface SectionLoop {
   /** Of what the loop encloses, always positive; 0 for an open one. */
   area: number
   length: number
+  /** The tag that most of its segments have, see `SectionCutter.add`. */
+  tag: number
 }
 
 export interface Section {
@@ -45,6 +47,9 @@ export class SectionCutter {
   readonly #ids = new Map<string, number>()
   /** Pairs of places. */
   readonly #segments: number[] = []
+  /** Of each segment. */
+  readonly #tags: number[] = []
+  #tag = 0
   readonly #bits = new Float64Array(3)
   readonly #words = new Uint32Array(this.#bits.buffer)
 
@@ -52,8 +57,12 @@ export class SectionCutter {
     this.#plane = plane
   }
 
-  /** `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not finite are left out. */
-  add(positions: ArrayLike<number>, indices: ArrayLike<number>, triangles?: Iterable<number>): void {
+  /**
+   * `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not finite are left
+   * out. `tag`: any number by which loops are told apart later.
+   */
+  add(positions: ArrayLike<number>, indices: ArrayLike<number>, triangles?: Iterable<number>, tag = 0): void {
+    this.#tag = tag
     if (triangles !== undefined) for (const triangle of triangles) this.#cut(positions, indices, triangle * 3)
     else for (let first = 0; first + 2 < indices.length; first += 3) this.#cut(positions, indices, first)
   }
@@ -101,7 +110,9 @@ export class SectionCutter {
   #segment(p: ArrayLike<number>, alone: number, b: number, c: number, da: number, db: number, dc: number): void {
     const from = this.#place(p, alone, b, da, db)
     const to = this.#place(p, alone, c, da, dc)
-    if (from !== to) this.#segments.push(from, to)
+    if (from === to) return
+    this.#segments.push(from, to)
+    this.#tags.push(this.#tag)
   }
 
   #place(p: ArrayLike<number>, a: number, b: number, da: number, db: number): number {
@@ -148,14 +159,18 @@ export class SectionCutter {
       at[segments[i + 1]!]!.push(i)
     }
     const used = new Uint8Array(segments.length)
+    let tags = new Map<number, number>()
     const walk = (start: number): number[] => {
       const path = [start]
+      tags = new Map()
       for (let here = start; ;) {
         const free = at[here]!.filter((segment) => used[segment] === 0)
         // Along the direction of the segments where there is a choice.
         const next = free.find((segment) => segments[segment] === here) ?? free[0]
         if (next === undefined) return path
         used[next] = 1
+        const tag = this.#tags[next / 2]!
+        tags.set(tag, (tags.get(tag) ?? 0) + 1)
         here = segments[next] === here ? segments[next + 1]! : segments[next]!
         path.push(here)
         if (here === start) return path
@@ -165,12 +180,12 @@ export class SectionCutter {
     // Open ends first, so that no walk begins in the middle of an open line.
     for (let place = 0; place < at.length; place++)
       if (at[place]!.length % 2 === 1 && at[place]!.some((segment) => used[segment] === 0))
-        loops.push(this.#loop(walk(place)))
-    for (let i = 0; i < segments.length; i += 2) if (used[i] === 0) loops.push(this.#loop(walk(segments[i]!)))
+        loops.push(this.#loop(walk(place), tags))
+    for (let i = 0; i < segments.length; i += 2) if (used[i] === 0) loops.push(this.#loop(walk(segments[i]!), tags))
     return loops
   }
 
-  #loop(path: readonly number[]): SectionLoop {
+  #loop(path: readonly number[], tags: ReadonlyMap<number, number>): SectionLoop {
     const closed = path.length > 2 && path[0] === path.at(-1)
     const places = closed ? path.slice(0, -1) : path
     const points = new Float64Array(places.length * 3)
@@ -183,7 +198,8 @@ export class SectionCutter {
       if (j === 0 && !closed) break
       length += Math.hypot(points[j]! - points[i]!, points[j + 1]! - points[i + 1]!, points[j + 2]! - points[i + 2]!)
     }
-    return { points, closed, depth: 0, area: 0, length }
+    const tag = [...tags].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0]
+    return { points, closed, depth: 0, area: 0, length, tag }
   }
 }
 

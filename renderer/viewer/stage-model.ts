@@ -6,6 +6,8 @@ import type { Chunk, ViewHeader } from '../../shared/view-file.ts'
 import type { ChunkArrays } from './view-stream.ts'
 import { createViewPictures } from './view-pictures.ts'
 import type { ViewPictures } from './view-pictures.ts'
+import { createSectionClip } from './tools/clip-section.ts'
+import type { SectionClip } from './tools/clip-section.ts'
 
 export interface StageModel {
   header: ViewHeader
@@ -25,6 +27,8 @@ export interface StageModel {
   /** Those of the stand-in, until the whole is there. */
   preview: ChunkMesh[]
   pictures: ViewPictures
+  /** What is cut away of it. */
+  clip: SectionClip
 }
 
 /** One chunk as an object of three.js, with what is known of it. */
@@ -60,6 +64,7 @@ export function createStageModel(header: ViewHeader): StageModel {
     chunks: [],
     preview: [],
     pictures: createViewPictures(header),
+    clip: createSectionClip(),
   }
 }
 

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useStage } from '../state/stage.ts'
 import type { HeatSettings } from './lenses/lens.ts'
+import { useTools } from '../state/tools.ts'
 import type { Look } from './lenses/dress-model.ts'
 
 /** `largest` is the model's largest side in metres; `heat` how its values become colours, once there are any. */
@@ -10,8 +11,9 @@ export function useLook(darkTheme: boolean, largest: number, heat: HeatSettings 
   const smoothing = useStage((state) => state.smoothing)
   const backFaces = useStage((state) => state.backFaces)
   const matcap = useStage((state) => state.matcap)
+  const clipped = useTools(({ inUse }) => inUse.includes('section'))
   return useMemo(
-    () => ({ lens, smoothing, settings: { darkTheme, backFaces, matcap, largest, heat } }),
-    [lens, smoothing, backFaces, matcap, darkTheme, largest, heat],
+    () => ({ lens, smoothing, settings: { darkTheme, backFaces, matcap, largest, heat, clipped } }),
+    [lens, smoothing, backFaces, matcap, darkTheme, largest, heat, clipped],
   )
 }

@@ -1,11 +1,18 @@
 /** Which arrays the header of a derived file promises. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
-import { edgesHeaderSchema, heatHeaderSchema, reportHeaderSchema, viewHeaderSchema } from '../../../shared/view-file.ts'
-import type { Chunk, DerivedReport, EdgesHeader, HeatHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
+import {
+  edgesHeaderSchema,
+  heatHeaderSchema,
+  pickingHeaderSchema,
+  reportHeaderSchema,
+  viewHeaderSchema,
+} from '../../../shared/view-file.ts'
+import type { Chunk, DerivedReport, EdgesHeader, HeatHeader } from '../../../shared/view-file.ts'
+import type { PickingHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
 import type { Piece, Slice } from './cut-file.ts'
 
-/** What the stage reads; picking trees are read by their tools. */
-export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader | DerivedReport
+/** What the window reads. */
+export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader
 
 export const segmentKinds = ['feature', 'open', 'crowded'] as const
 
@@ -23,6 +30,15 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
   if (kind === 'report') {
     const header = checked(reportHeaderSchema.safeParse(json))
     return { header, pieces: header.defects.flatMap(shapePieces) }
+  }
+  if (kind === 'picking') {
+    const header = checked(pickingHeaderSchema.safeParse(json))
+    const pieces = header.trees.map(({ nodes, order }, index): Piece => ({
+      kind: 'tree',
+      index,
+      slices: [slice('nodes', nodes, 1), slice('order', order, 4)],
+    }))
+    return { header, pieces }
   }
   const header = checked(heatHeaderSchema.safeParse(json))
   const pieces = header.values.map((range, index): Piece => ({

@@ -2,6 +2,7 @@
 import { Mesh } from 'three'
 import type { Material, Object3D } from 'three'
 import type { LensId, Smoothing } from '../../state/lens.ts'
+import { clipSection } from '../tools/clip-section.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import { drawLens } from './draw-lens.ts'
@@ -93,6 +94,7 @@ function materialFor(model: StageModel, mesh: ChunkMesh, look: Look, made: Map<s
     colours,
   }
   const material = drawLens[look.lens](surface, heat ? look.settings : { ...look.settings, ...withoutValues(look) })
+  if (look.settings.clipped) clipSection(material, model.clip, 'behind')
   made.set(key, material)
   return material
 }

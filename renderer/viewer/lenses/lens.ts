@@ -24,6 +24,8 @@ export interface LensSettings {
   /** Metres. The model's largest side. */
   largest: number
   heat: HeatSettings | null
+  /** What lies in front of the model's section plane is left out. */
+  clipped: boolean
 }
 
 /** How values become colours. */

@@ -1,6 +1,8 @@
 /** Lines of a width in pixels, whole, dashed or dotted, over the surface they lie on. */
 import { BufferAttribute, InstancedBufferGeometry, InterleavedBufferAttribute } from 'three'
 import { InstancedInterleavedBuffer, Mesh, ShaderMaterial, Vector2 } from 'three'
+import { createSectionClip } from '../tools/clip-section.ts'
+import type { SectionClip } from '../tools/clip-section.ts'
 
 export interface LineStyle {
   /** Linear RGB. */
@@ -12,6 +14,8 @@ export interface LineStyle {
 }
 
 const vertexShader = /* glsl */ `
+  uniform vec4 sectionPlane;
+  varying float sectionHeight;
   attribute vec3 from;
   attribute vec3 to;
   uniform vec2 sizePx;
@@ -21,10 +25,20 @@ const vertexShader = /* glsl */ `
   void main() {
     vec4 a = projectionMatrix * modelViewMatrix * vec4(from, 1.0);
     vec4 b = projectionMatrix * modelViewMatrix * vec4(to, 1.0);
+    float aHeight = dot(from, sectionPlane.xyz) - sectionPlane.w;
+    float bHeight = dot(to, sectionPlane.xyz) - sectionPlane.w;
     // An end behind the camera is moved to where the line enters the picture.
     float near = 1e-4;
-    if (a.w < near && b.w > near) a = mix(a, b, (near - a.w) / (b.w - a.w));
-    if (b.w < near && a.w > near) b = mix(b, a, (near - b.w) / (a.w - b.w));
+    if (a.w < near && b.w > near) {
+      float share = (near - a.w) / (b.w - a.w);
+      a = mix(a, b, share);
+      aHeight = mix(aHeight, bHeight, share);
+    }
+    if (b.w < near && a.w > near) {
+      float share = (near - b.w) / (a.w - b.w);
+      b = mix(b, a, share);
+      bHeight = mix(bHeight, aHeight, share);
+    }
     vec2 aPx = a.xy / a.w * sizePx * 0.5;
     vec2 bPx = b.xy / b.w * sizePx * 0.5;
     vec2 run = bPx - aPx;
@@ -35,6 +49,7 @@ const vertexShader = /* glsl */ `
     vec4 end = position.x < 0.5 ? a : b;
     end.xy += offset * 2.0 / sizePx * end.w;
     end.z -= 6e-5 * end.w;
+    sectionHeight = position.x < 0.5 ? aHeight : bHeight;
     alongPx = position.x * lengthPx;
     acrossPx = position.y * reach;
     gl_Position = end;
@@ -42,6 +57,7 @@ const vertexShader = /* glsl */ `
 `
 const fragmentShader = /* glsl */ `
   uniform vec3 ink;
+  varying float sectionHeight;
   uniform float widthPx;
   uniform float dashPx;
   uniform float opacity;
@@ -50,16 +66,17 @@ const fragmentShader = /* glsl */ `
   void main() {
     float alpha = clamp(widthPx * 0.5 + 0.5 - abs(acrossPx), 0.0, 1.0) * opacity;
     if (dashPx > 0.0 && fract(alongPx / dashPx) > 0.55) alpha = 0.0;
-    if (alpha < 0.01) discard;
+    if (alpha < 0.01 || sectionHeight > 0.0) discard;
     gl_FragColor = vec4(ink, alpha);
     #include <colorspace_fragment>
   }
 `
 
-/** `segments` are 6 numbers each: both ends, in the coordinates of the parent. The caller disposes geometry and material. */
+/** `segments` are 6 numbers each: both ends, in the coordinates of the parent. `clip`: what is cut away of them. The caller disposes geometry and material. */
 export function createEdgeLines(
   segments: Float32Array,
   style: LineStyle,
+  clip: SectionClip = createSectionClip(),
 ): Mesh<InstancedBufferGeometry, ShaderMaterial> {
   const geometry = new InstancedBufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0]), 3))
@@ -77,6 +94,7 @@ export function createEdgeLines(
     side: 2,
     uniforms: {
       ink: { value: style.colour },
+      sectionPlane: clip.plane,
       widthPx: { value: style.widthPx * pixels },
       dashPx: { value: style.dashPx * pixels },
       opacity: { value: style.opacity },

@@ -36,7 +36,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
         if (ending.signal.aborted) return
         for (const kind of ['feature', 'open', 'crowded'] as const) {
           if (segments[kind].length === 0) continue
-          const drawn = createEdgeLines(segments[kind], edgeStyle(kind, darkTheme))
+          const drawn = createEdgeLines(segments[kind], edgeStyle(kind, darkTheme), model.clip)
           lines.push(drawn)
           model.body.add(drawn)
         }

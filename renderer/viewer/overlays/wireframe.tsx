@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { BufferAttribute, BufferGeometry, Group, LineSegments, ShaderMaterial, Vector2 } from 'three'
 import { linear } from '../lenses/warning.ts'
+import { clipSection } from '../tools/clip-section.ts'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import type { MeshAnswer, MeshWish } from './mesh-worker.ts'
 import { meanSideLength } from './wire-edges.ts'
@@ -45,6 +46,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
         heightPx: { value: 1 },
       },
     })
+    clipSection(material, model.clip, 'behind')
     const group = new Group()
     model.body.add(group)
     const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })

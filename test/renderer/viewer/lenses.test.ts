@@ -27,7 +27,14 @@ const surface: Surface = {
   uvs: true,
   colours: true,
 }
-const settings: LensSettings = { darkTheme: true, backFaces: true, matcap: 'wax', largest: 0.1, heat: null }
+const settings: LensSettings = {
+  darkTheme: true,
+  backFaces: true,
+  matcap: 'wax',
+  largest: 0.1,
+  heat: null,
+  clipped: false,
+}
 
 test('every lens has a row, a name of its own and a group, and can be drawn', () => {
   expect(lensRows.map(({ id }) => id)).toEqual([...lensIds])

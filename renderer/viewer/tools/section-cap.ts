@@ -1,0 +1,228 @@
+/** From the triangles that a plane crosses to what is drawn and said of the cut. Pure, run by a worker. */
+import { SectionCutter } from '../../../shared/section.ts'
+import type { CuttingPlane, SectionLoop } from '../../../shared/section.ts'
+import type { Crossing } from './picker.ts'
+
+/**
+ * What a region of the cut is: the inside of a body; a body that stands within the material of another, as a hidden shell does; or a
+ * body whose surface is turned inside out.
+ */
+export type CapKind = 'body' | 'enclosed' | 'flipped'
+
+/** Regions that are drawn together; those that come later lie over the earlier ones. */
+export interface CapLayer {
+  kind: CapKind
+  part: number
+  /** A fan for each loop, 9 numbers a triangle, metres: where their turns do not cancel out is material. */
+  fans: Float32Array<ArrayBuffer>
+}
+
+export interface Cap {
+  layers: CapLayer[]
+  /** 6 numbers for each segment, metres. */
+  outline: Float32Array<ArrayBuffer>
+  /** Of loops that do not close. */
+  openOutline: Float32Array<ArrayBuffer>
+  /** Least and greatest in the plane's two directions, see `planeAxes`; null where nothing is cut. */
+  reach: readonly [number, number, number, number] | null
+  /** Of the material, holes left out, each place once where bodies stand within each other. */
+  areaMm2: number
+  /** How much of it belongs to bodies within others, or is turned inside out. */
+  enclosedMm2: number
+  flippedMm2: number
+  /** Of all outlines. */
+  lengthMm: number
+  loops: number
+  /** Lines that do not close: the surface has gaps there. */
+  open: number
+}
+
+interface Region {
+  loop: SectionLoop
+  /** 2 for each point. */
+  flat: Float64Array
+  /** Against the clock seen from the front: material within. */
+  signedArea: number
+  box: [number, number, number, number]
+  parent: Region | null
+  /** The region's body: itself, or the one that it is a hole of. */
+  body: Region
+  /** How many bodies lie around this place, itself included. */
+  turns: number
+  level: number
+}
+
+/** Open lines whose ends are nearer than this share of their length are closed by a straight line. */
+const smallGap = 0.2
+
+/** Cuts, sorts what lies within what, and measures. */
+export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap {
+  const cutter = new SectionCutter(plane)
+  for (const { corners, parts } of crossings) {
+    const indices = Uint32Array.from({ length: corners.length / 3 }, (_, index) => index)
+    // Runs of one part are added together.
+    for (let from = 0; from < parts.length;) {
+      let to = from
+      while (to < parts.length && parts[to] === parts[from]) to++
+      cutter.add(corners, indices.subarray(from * 3, to * 3), undefined, parts[from]!)
+      from = to
+    }
+  }
+  const section = cutter.finish()
+  const regions = section.loops
+    .filter((loop) => loop.closed || isNearlyClosed(loop))
+    .map((loop) => regionOf(loop, plane))
+    .filter(({ signedArea }) => signedArea !== 0)
+    .sort((a, b) => Math.abs(b.signedArea) - Math.abs(a.signedArea))
+  nest(regions)
+  const mm2 = (share: (region: Region) => number) =>
+    regions.reduce((sum, region) => sum + share(region) * Math.abs(region.signedArea), 0) * 1e6
+  return {
+    layers: layersOf(regions),
+    outline: segmentsOf(section.loops.filter(({ closed }) => closed)),
+    openOutline: segmentsOf(section.loops.filter(({ closed }) => !closed)),
+    reach: reachOf(section.loops, plane),
+    areaMm2: mm2((region) => covered(region.turns) - covered(region.parent?.turns ?? 0)),
+    enclosedMm2: mm2((region) => enclosed(region.turns) - enclosed(region.parent?.turns ?? 0)),
+    flippedMm2: mm2((region) => flipped(region.turns) - flipped(region.parent?.turns ?? 0)),
+    lengthMm: section.length * 1000,
+    loops: section.loops.length - section.open,
+    open: section.open,
+  }
+}
+
+const covered = (turns: number) => (turns === 0 ? 0 : 1)
+const enclosed = (turns: number) => (turns > 1 ? 1 : 0)
+const flipped = (turns: number) => (turns < 0 ? 1 : 0)
+
+/** Two directions at right angles in the plane; with the normal they are right-handed. */
+export function planeAxes([x, y, z]: CuttingPlane['normal']): [[number, number, number], [number, number, number]] {
+  const [ax, ay, az] = Math.abs(y) < 0.9 ? [0, 1, 0] : [0, 0, -1]
+  const u = [ay * z - az * y, az * x - ax * z, ax * y - ay * x]
+  const length = Math.hypot(...u)
+  const [ux, uy, uz] = [u[0]! / length, u[1]! / length, u[2]! / length]
+  return [
+    [ux, uy, uz],
+    [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux],
+  ]
+}
+
+function isNearlyClosed({ points, length }: SectionLoop): boolean {
+  if (points.length < 9) return false
+  const last = points.length - 3
+  const gap = Math.hypot(points[0]! - points[last]!, points[1]! - points[last + 1]!, points[2]! - points[last + 2]!)
+  return gap < smallGap * length
+}
+
+function flatten(points: Float64Array, { normal }: CuttingPlane): Float64Array {
+  const [u, v] = planeAxes(normal)
+  const flat = new Float64Array((points.length / 3) * 2)
+  for (let i = 0, j = 0; i < points.length; i += 3, j += 2) {
+    flat[j] = points[i]! * u[0] + points[i + 1]! * u[1] + points[i + 2]! * u[2]
+    flat[j + 1] = points[i]! * v[0] + points[i + 1]! * v[1] + points[i + 2]! * v[2]
+  }
+  return flat
+}
+
+function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
+  const flat = flatten(loop.points, plane)
+  const box: Region['box'] = [Infinity, Infinity, -Infinity, -Infinity]
+  let double = 0
+  for (let i = 0; i < flat.length; i += 2) {
+    const [x, y] = [flat[i]!, flat[i + 1]!]
+    box[0] = Math.min(box[0], x)
+    box[1] = Math.min(box[1], y)
+    box[2] = Math.max(box[2], x)
+    box[3] = Math.max(box[3], y)
+    // The shoelace formula from the first point, so that a loop far from the origin loses no digits.
+    const next = (i + 2) % flat.length
+    double += (x - flat[0]!) * (flat[next + 1]! - flat[1]!) - (flat[next]! - flat[0]!) * (y - flat[1]!)
+  }
+  const region = { loop, flat, signedArea: double / 2, box, parent: null, turns: 0, level: 0 } as unknown as Region
+  region.body = region
+  return region
+}
+
+/** Larger regions come first, so whatever may lie around one stands before it; the last that does is its parent. */
+function nest(regions: readonly Region[]): void {
+  for (const [i, region] of regions.entries()) {
+    const { flat } = region
+    // The middle of a side: a corner may touch another loop.
+    const [x, y] = [(flat[0]! + flat[2]!) / 2, (flat[1]! + flat[3]!) / 2]
+    for (let j = i - 1; j >= 0 && region.parent === null; j--) {
+      const [x0, y0, x1, y1] = regions[j]!.box
+      if (x >= x0 && y >= y0 && x <= x1 && y <= y1 && isInside(regions[j]!.flat, x, y)) region.parent = regions[j]!
+    }
+    const around = region.parent?.turns ?? 0
+    region.turns = around + Math.sign(region.signedArea)
+    region.level = region.parent === null ? 0 : region.parent.level + 1
+    if (region.parent !== null && Math.abs(region.turns) < Math.abs(around)) region.body = region.parent.body
+  }
+}
+
+function isInside(flat: Float64Array, x: number, y: number): boolean {
+  let inside = false
+  for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
+    if (flat[i + 1]! > y === flat[j + 1]! > y) continue
+    if (x < flat[i]! + ((y - flat[i + 1]!) / (flat[j + 1]! - flat[i + 1]!)) * (flat[j]! - flat[i]!)) inside = !inside
+  }
+  return inside
+}
+
+/** Regions of one kind, part and depth are drawn as one, holes with their body. */
+function layersOf(regions: readonly Region[]): CapLayer[] {
+  const layers = new Map<string, { level: number; kind: CapKind; part: number; regions: Region[] }>()
+  for (const region of regions) {
+    const { body } = region
+    const kind: CapKind = body.turns < 0 ? 'flipped' : body.turns > 1 ? 'enclosed' : 'body'
+    const key = `${body.level} ${kind} ${body.loop.tag}`
+    const layer = layers.get(key)
+    if (layer === undefined) layers.set(key, { level: body.level, kind, part: body.loop.tag, regions: [region] })
+    else layer.regions.push(region)
+  }
+  return [...layers.values()]
+    .sort((a, b) => a.level - b.level)
+    .map(({ kind, part, regions: own }) => ({ kind, part, fans: fansOf(own) }))
+}
+
+function fansOf(regions: readonly Region[]): Float32Array<ArrayBuffer> {
+  const triangles = regions.reduce((sum, { loop }) => sum + Math.max(0, loop.points.length / 3 - 2), 0)
+  const fans = new Float32Array(triangles * 9)
+  let at = 0
+  for (const { loop } of regions)
+    for (let i = 3; i + 5 < loop.points.length; i += 3) {
+      fans.set(loop.points.subarray(0, 3), at)
+      fans.set(loop.points.subarray(i, i + 6), at + 3)
+      at += 9
+    }
+  return fans
+}
+
+function segmentsOf(loops: readonly SectionLoop[]): Float32Array<ArrayBuffer> {
+  const count = loops.reduce((sum, { points, closed }) => sum + points.length / 3 - (closed ? 0 : 1), 0)
+  const segments = new Float32Array(count * 6)
+  let at = 0
+  for (const { points, closed } of loops)
+    for (let i = 0; i < points.length - (closed ? 0 : 3); i += 3) {
+      const next = (i + 3) % points.length
+      segments.set(points.subarray(i, i + 3), at)
+      segments.set(points.subarray(next, next + 3), at + 3)
+      at += 6
+    }
+  return segments
+}
+
+function reachOf(loops: readonly SectionLoop[], plane: CuttingPlane): Cap['reach'] {
+  let reach: [number, number, number, number] | null = null
+  for (const { points } of loops) {
+    const flat = flatten(points, plane)
+    for (let i = 0; i < flat.length; i += 2) {
+      const [x, y] = [flat[i]!, flat[i + 1]!]
+      reach =
+        reach === null
+          ? [x, y, x, y]
+          : [Math.min(reach[0], x), Math.min(reach[1], y), Math.max(reach[2], x), Math.max(reach[3], y)]
+    }
+  }
+  return reach
+}

@@ -1,0 +1,22 @@
+/// <reference lib="webworker" />
+/** A web worker that joins what a plane crosses to outlines and caps. */
+import type { CuttingPlane } from '../../../shared/section.ts'
+import type { Crossing } from './picker.ts'
+import { capOf } from './section-cap.ts'
+import type { Cap } from './section-cap.ts'
+
+export interface CapWish {
+  crossings: Crossing[]
+  plane: CuttingPlane
+}
+
+const page = globalThis as unknown as DedicatedWorkerGlobalScope
+
+page.addEventListener('message', ({ data }: MessageEvent<CapWish>) => {
+  const cap = capOf(data.crossings, data.plane)
+  page.postMessage(cap satisfies Cap, [
+    cap.outline.buffer,
+    cap.openOutline.buffer,
+    ...cap.layers.map(({ fans }) => fans.buffer),
+  ])
+})
