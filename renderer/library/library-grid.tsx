@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Asset } from '../../shared/asset.ts'
+import { CompareMarks } from './compare-marks.tsx'
 import { gridStep } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
 import { LibraryItem } from './library-item.tsx'
@@ -61,34 +62,37 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
 
   const rows = width === 0 ? [] : virtual.getVirtualItems()
   return (
-    <div ref={scroller} className={styles['grid']} data-testid="library-grid">
-      {/* Arrow keys among the buttons in it; each button does its own work. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul
-        ref={list}
-        aria-labelledby="library-title"
-        className={styles['items']}
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={onKeyDown}
-      >
-        {rows.flatMap((row) =>
-          assets.slice(row.index * columns, (row.index + 1) * columns).map((asset, column) => {
-            const index = row.index * columns + column
-            return (
-              <LibraryItem
-                key={asset.id}
-                asset={asset}
-                index={index}
-                count={assets.length}
-                style={{ width: itemWidth, transform: `translate(${column * (itemWidth + gap)}px, ${row.start}px)` }}
-                open={asset.id === openId}
-                tabbable={index === tabbable}
-                onFocus={() => setCurrent(index)}
-              />
-            )
-          }),
-        )}
-      </ul>
-    </div>
+    <>
+      <CompareMarks />
+      <div ref={scroller} className={styles['grid']} data-testid="library-grid">
+        {/* Arrow keys among the buttons in it; each button does its own work. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={list}
+          aria-labelledby="library-title"
+          className={styles['items']}
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={onKeyDown}
+        >
+          {rows.flatMap((row) =>
+            assets.slice(row.index * columns, (row.index + 1) * columns).map((asset, column) => {
+              const index = row.index * columns + column
+              return (
+                <LibraryItem
+                  key={asset.id}
+                  asset={asset}
+                  index={index}
+                  count={assets.length}
+                  style={{ width: itemWidth, transform: `translate(${column * (itemWidth + gap)}px, ${row.start}px)` }}
+                  open={asset.id === openId}
+                  tabbable={index === tabbable}
+                  onFocus={() => setCurrent(index)}
+                />
+              )
+            }),
+          )}
+        </ul>
+      </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconCube,
   IconDots,
   IconFolder,
+  IconLayersDifference,
   IconPencil,
   IconPhoto,
   IconStar,
@@ -11,20 +12,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import {
-  canDragOut,
-  deleteAsset,
-  dragOut,
-  markFavourite,
-  openAsset,
-  renameAsset,
-  showInFolder,
-} from '../state/assets.ts'
+import { deleteAsset, markFavourite, openAsset, renameAsset, showInFolder, useOpenAsset } from '../state/assets.ts'
+import { compare, toggleMark, useCompare } from '../state/compare.ts'
+import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
 import styles from './library.module.css'
 
@@ -44,6 +41,8 @@ interface LibraryItemProps {
 export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus }: LibraryItemProps) {
   const [renaming, setRenaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
+  const marked = useCompare((state) => state.marked.includes(asset.id))
+  const isModel = asset.kind === 'model'
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
     <li
@@ -55,22 +54,26 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       data-testid="library-item"
       data-asset={asset.id}
       data-open={open || undefined}
+      data-marked={marked || undefined}
     >
       <button
         type="button"
         className={styles['open']}
-        aria-label={`${asset.name}${open ? ', on the stage' : ''}`}
+        aria-label={`${asset.name}${open ? ', on the stage' : ''}${marked ? ', marked to compare' : ''}`}
         aria-pressed={open}
         tabIndex={tabbable ? 0 : -1}
         draggable={canDragOut()}
         onFocus={onFocus}
-        onClick={() => void openAsset(asset.id)}
+        onClick={(event) => {
+          if (isModel && (event.ctrlKey || event.metaKey || event.shiftKey)) toggleMark(asset.id)
+          else void openAsset(asset.id)
+        }}
         onContextMenu={(event) => {
           event.preventDefault()
           setMenuOpen(true)
         }}
         onDragStart={(event) => {
-          if (dragOut(asset)) event.preventDefault()
+          dragOut(asset, event)
         }}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true)
@@ -81,7 +84,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           if (event.key === 'Delete') void deleteAsset(asset)
         }}
       >
-        <span className={styles['picture']} data-pending={asset.pending || undefined}>
+        <span className={styles['picture']} data-pending={asset.pending || undefined} title={dragOutHint(asset)}>
           {asset.thumbnailUrl === null ? (
             asset.kind === 'image' ? (
               <IconPhoto size={28} stroke={1.2} />
@@ -140,6 +143,17 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             >
               Rename
             </Menu.Item>
+            {isModel && (
+              <Menu.Item
+                leftSection={<IconLayersDifference size={16} />}
+                rightSection={<Key>{shortcutWords('mod')} click</Key>}
+                onClick={() => toggleMark(asset.id)}
+                data-testid="mark-to-compare"
+              >
+                {marked ? 'No longer compare' : 'Mark to compare'}
+              </Menu.Item>
+            )}
+            {isModel && menuOpen && <CompareWithOpen asset={asset} />}
             {desktop && (
               <Menu.Item
                 leftSection={<IconFolder size={16} />}
@@ -171,7 +185,29 @@ function NextStepItems({ asset }: { asset: Asset }) {
   )
 }
 
-function Key({ children }: { children: string }) {
+function CompareWithOpen({ asset }: { asset: Asset }) {
+  const open = useOpenAsset()
+  if (open === null || open.kind !== 'model' || open.id === asset.id) return null
+  return (
+    <Menu.Item
+      leftSection={<IconLayersDifference size={16} />}
+      onClick={() => {
+        windowStore.setState({ libraryOpen: false })
+        compare([open.id, asset.id])
+      }}
+      data-testid="compare-with-open"
+    >
+      Compare with “{shortened(open.name)}”
+    </Menu.Item>
+  )
+}
+
+/** A menu is no place for a whole prompt. */
+function shortened(name: string): string {
+  return name.length > 24 ? `${name.slice(0, 23)}…` : name
+}
+
+function Key({ children }: { children: ReactNode }) {
   return (
     <Text size="xs" c="dimmed" span>
       {children}

@@ -1,6 +1,7 @@
 /** Keys to actions. */
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
+import { endComparison, isComparing } from '../state/compare.ts'
 import { windowStore } from '../state/window-store.ts'
 import { studioActions } from './studio-actions.tsx'
 
@@ -33,7 +34,9 @@ export function useShortcuts(): void {
       if (event.key !== 'Escape' || somethingIsOpen()) return
       // One step back at a time.
       if (selectionStore.getState().selected.size > 0) clearSelection()
-      else windowStore.setState({ libraryOpen: false, queueOpen: false })
+      else if (windowStore.getState().libraryOpen || windowStore.getState().queueOpen || !isComparing())
+        windowStore.setState({ libraryOpen: false, queueOpen: false })
+      else endComparison()
     },
     { capture: true },
   )

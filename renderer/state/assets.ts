@@ -1,6 +1,7 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
 import type { Asset, ExportFormat } from '../../shared/asset.ts'
 import { applyEvent } from './apply-event.ts'
+import { endComparison } from './compare.ts'
 import { bridge } from './current-bridge.ts'
 import { editJob } from './draft.ts'
 import { attempt, tellDone } from './messages.ts'
@@ -17,6 +18,7 @@ export function useOpenAsset(): Asset | null {
 /** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are wished. */
 export async function openAsset(id: string | null, options: { sideBySide?: boolean } = {}): Promise<void> {
   windowStore.setState({ libraryOpen: false })
+  endComparison()
   setSideBySide(options.sideBySide ?? false)
   await changeSettings({ openAssetId: id })
 }
@@ -76,19 +78,6 @@ export async function editJobOf(asset: Asset): Promise<void> {
 /** Desktop: shows a saved file, or an asset's own, in the system's file manager. */
 export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
   await attempt(() => bridge().call('files.show', what))
-}
-
-/** Desktop: begins dragging the asset's file out of the window. False where the host cannot. */
-export function dragOut(asset: Asset): boolean {
-  const current = bridge()
-  if (current.startDrag === undefined) return false
-  current.startDrag(asset.id)
-  return true
-}
-
-/** Whether assets can be dragged out of this window. */
-export function canDragOut(): boolean {
-  return bridge().startDrag !== undefined
 }
 
 async function restoreAsset(asset: Asset, open: boolean): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Job } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { openAsset } from './assets.ts'
+import { isComparing } from './compare.ts'
 import { studioStore } from './studio-store.ts'
 
 /** Job → what was on the stage when it was sent. */
@@ -20,7 +21,8 @@ export function openFinished(job: Job, before: Job | undefined): void {
   if (then === undefined || made === undefined) return
   openWhenSubmitted.delete(job.id)
   const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
-  if (now !== then) return
+  // Nobody is taken away from a comparison.
+  if (now !== then || isComparing()) return
   void openAsset(made, { sideBySide: operationTable[job.operation].makes === 'image' })
   // Others sent from the same view follow one another onto the stage as they end.
   for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)

@@ -11,8 +11,18 @@ import type { StageModel } from './stage-model.ts'
 
 const turnMs = 170
 
+/** What a camera has to know of what it looks at. */
+export type Framed = Pick<StageModel, 'half' | 'body' | 'unitsPerMm'>
+
+interface CameraRigProps {
+  model: Framed | null
+  reducedMotion: boolean
+  /** Of the picture where that is not the canvas's own: several pictures share the canvas. */
+  pictureAspect?: number
+}
+
 /** Moves the camera of the canvas it stands in. */
-export function CameraRig({ model, reducedMotion }: { model: StageModel | null; reducedMotion: boolean }) {
+export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProps) {
   const camera = useThree((state) => state.camera)
   const canvas = useThree((state) => state.gl.domElement)
   const size = useThree((state) => state.size)
@@ -20,8 +30,9 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
   const set = useThree((state) => state.set)
   const controls = useRef<OrbitControls | null>(null)
   const turn = useRef<{ from: Vector3; to: Vector3; target: Vector3; targetFrom: Vector3; began: number } | null>(null)
-  const fitted = useRef<StageModel | null>(null)
-  const aspect = size.width / Math.max(1, size.height)
+  const fitted = useRef<Framed | null>(null)
+  const aspect = pictureAspect ?? size.width / Math.max(1, size.height)
+  const shared = pictureAspect !== undefined
 
   useEffect(() => {
     const orbit = new OrbitControls(camera, canvas)
@@ -29,7 +40,8 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
     orbit.dampingFactor = 0.18
     orbit.minDistance = 0.06
     orbit.maxDistance = 14
-    orbit.zoomToCursor = true
+    // In a part of the canvas the pointer does not stand where it stands in the picture.
+    orbit.zoomToCursor = !shared
     orbit.target.copy(controls.current?.target ?? new Vector3(0, 0.5, 0))
     const onChange = () => {
       const distance = camera.position.distanceTo(orbit.target)
@@ -49,7 +61,7 @@ export function CameraRig({ model, reducedMotion }: { model: StageModel | null; 
     set({ controls: orbit })
     onChange()
     return () => orbit.dispose()
-  }, [camera, canvas, reducedMotion, invalidate, set])
+  }, [camera, canvas, reducedMotion, shared, invalidate, set])
 
   useEffect(() => {
     const orbit = controls.current

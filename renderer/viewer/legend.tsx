@@ -30,7 +30,7 @@ export function Legend({ assetId, heat, edges, model }: LegendProps) {
   const row = lensRow(lens)
   if (row.group === 'Look' && edges.state === 'none') return null
   return (
-    <div className={styles['legend']} data-testid="legend" data-state={heat.state}>
+    <div className={styles['legend']} data-testid="legend" data-state={heat.state} data-lens={lens}>
       {row.group !== 'Look' && (
         <>
           <Text size="sm" fw={500}>

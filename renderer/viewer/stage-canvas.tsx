@@ -4,9 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
+import type { Asset } from '../../shared/asset.ts'
 import { useStage } from '../state/stage.ts'
 import { formatLength } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
+import { CompareScene } from './compare/compare-scene.tsx'
 import { Legend } from './legend.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import { PlaceLabels } from './place-labels.tsx'
@@ -36,6 +38,8 @@ interface StageCanvasProps {
   unit: LengthUnit
   darkTheme: boolean
   reducedMotion: boolean
+  /** Models beside each other in the place of the one; empty: none. */
+  compared: readonly Asset[]
   /** Must stay the same function. */
   onStatus: (status: AssetStatus) => void
 }
@@ -50,10 +54,13 @@ export function StageCanvas({
   unit,
   darkTheme,
   reducedMotion,
+  compared,
   onStatus: tell,
 }: StageCanvasProps) {
   const onStatus = useCallback((status: StageStatus) => tell({ assetId, status }), [tell, assetId])
-  const [view, setView] = useState<ShownView | null>(null)
+  const [seen, setView] = useState<ShownView | null>(null)
+  const comparing = compared.length > 0
+  const view = comparing ? null : seen
   const [usable] = useState(hasWebGl)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
@@ -88,23 +95,28 @@ export function StageCanvas({
         aria-hidden
       >
         <Watch onStatus={onStatus} />
-        <StageScene
-          assetId={assetId}
-          fileUrl={fileUrl}
-          name={name}
-          attempt={attempt}
-          darkTheme={darkTheme}
-          reducedMotion={reducedMotion}
-          heat={heat}
-          worst={worst}
-          labels={labels.current}
-          places={places.current}
-          onStatus={onStatus}
-          onView={setView}
-          onEdges={onEdges}
-        />
+        {comparing ? (
+          <CompareScene assets={compared} attempt={attempt} darkTheme={darkTheme} reducedMotion={reducedMotion} />
+        ) : (
+          <StageScene
+            assetId={assetId}
+            fileUrl={fileUrl}
+            name={name}
+            attempt={attempt}
+            darkTheme={darkTheme}
+            reducedMotion={reducedMotion}
+            heat={heat}
+            worst={worst}
+            labels={labels.current}
+            places={places.current}
+            onStatus={onStatus}
+            onView={setView}
+            onEdges={onEdges}
+          />
+        )}
       </Canvas>
       {dimensions &&
+        !comparing &&
         lengths.map((mm, index) => (
           <span
             // The three places stay what they are: width, depth, height.

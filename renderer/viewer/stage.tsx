@@ -1,5 +1,6 @@
 /** The stage: the open model, the tools at its edge, and what is said while there is none. */
 import { useComputedColorScheme } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
@@ -8,6 +9,8 @@ import { countOf } from '../ui/format-number.ts'
 import { formatLength, formatSize } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
 import { later } from '../ui/later.ts'
+import { useComparedAssets, useCompare } from '../state/compare.ts'
+import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
 import { useStage } from '../state/stage.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
@@ -16,6 +19,7 @@ import styles from './stage.module.css'
 
 const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
 const ViewToolbar = later(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
+const CompareFrame = later(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
 const PictureStage = later(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
@@ -39,11 +43,17 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const dimensions = useStage((state) => state.dimensions)
   const [attempt, setAttempt] = useState(0)
   const [canvas, setCanvas] = useState(0)
-  const isModel = asset !== null && asset.kind !== 'image'
+  const compared = useComparedAssets()
+  const figures = useCompare((state) => state.figures)
+  const comparing = compared.length > 0
+  // While models are compared the open one waits.
+  const open = comparing ? null : asset
+  const isModel = open !== null && open.kind !== 'image'
   // The canvas stays once it was needed: a graphics context is dear to make.
-  const [needed, setNeeded] = useState(isModel)
-  if (isModel && !needed) setNeeded(true)
-  const assetId = isModel ? asset.id : null
+  const onStage = isModel || comparing
+  const [needed, setNeeded] = useState(onStage)
+  if (onStage && !needed) setNeeded(true)
+  const assetId = isModel ? open.id : null
   const status: StageStatus = told.assetId === assetId ? told.status : { state: 'empty' }
   const onStatus = useCallback((next: AssetStatus) => setTold(next), [])
   const onBreak = useCallback((error: ErrorData) => setTold({ assetId, status: { state: 'error', error } }), [assetId])
@@ -59,7 +69,15 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
 
   const shown: StageStatus = isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
   const coming = status.state === 'ready' && status.missing !== null
-  const state = !isModel ? (asset === null ? 'empty' : 'ready') : coming ? 'preview' : shown.state
+  const state = comparing
+    ? 'comparing'
+    : !isModel
+      ? asset === null
+        ? 'empty'
+        : 'ready'
+      : coming
+        ? 'preview'
+        : shown.state
   return (
     <section
       className={styles['stage']}
@@ -67,45 +85,60 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       data-testid="stage"
       data-state={state}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
-      data-asset={asset?.id}
+      data-asset={open?.id}
+      data-figures={(comparing && figures) || undefined}
     >
       {needed && (
         <div
           className={styles['canvas']}
-          hidden={!isModel}
+          hidden={!onStage}
+          data-comparing={comparing || undefined}
           role="img"
-          aria-label={asset === null ? 'No model' : describe(asset, status, unit)}
+          aria-label={canvasWords(compared, asset, status, unit)}
         >
           <StageBoundary key={canvas} onError={onBreak}>
             <Suspense fallback={null}>
               <StageCanvas
                 assetId={assetId}
                 parentId={asset?.parentId ?? null}
-                fileUrl={isModel ? asset.url : null}
+                fileUrl={isModel ? open.url : null}
                 name={asset?.name ?? ''}
                 attempt={attempt}
                 unit={unit}
                 darkTheme={darkTheme}
                 reducedMotion={reducedMotion}
+                compared={compared}
                 onStatus={onStatus}
               />
             </Suspense>
           </StageBoundary>
         </div>
       )}
-      {asset === null && <div className={styles['over']}>{empty}</div>}
-      {asset?.kind === 'image' && (
+      {comparing && (
         <Suspense fallback={null}>
-          <PictureStage asset={asset} pictures={pictures} onOpen={onOpen} />
+          <CompareFrame assets={compared} unit={unit} onRetry={renew} />
         </Suspense>
       )}
-      {isModel && <StageMessage assetId={asset.id} status={shown} onRetry={renew} />}
+      {asset === null && !comparing && <div className={styles['over']}>{empty}</div>}
+      {open?.kind === 'image' && (
+        <Suspense fallback={null}>
+          <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />
+        </Suspense>
+      )}
+      {isModel && <StageMessage assetId={open.id} status={shown} onRetry={renew} />}
       {isModel && status.state === 'ready' && (
         <>
           <Suspense fallback={null}>
             <ViewToolbar />
           </Suspense>
-          <div className={styles['caption']}>
+          <div
+            className={styles['caption']}
+            draggable={canDragOut()}
+            title={dragOutHint(open)}
+            data-testid="stage-caption"
+            onDragStart={(event) => dragOut(open, event)}
+          >
+            {canDragOut() && <IconGripVertical size={12} aria-hidden />}
             {[
               ...(status.missing === null
                 ? []
@@ -119,6 +152,11 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       )}
     </section>
   )
+}
+
+function canvasWords(compared: readonly Asset[], asset: Asset | null, status: StageStatus, unit: LengthUnit): string {
+  if (compared.length > 0) return `Compared: ${compared.map(({ name }) => name).join(', ')}`
+  return asset === null ? 'No model' : describe(asset, status, unit)
 }
 
 function describe(asset: Asset, status: StageStatus, unit: LengthUnit): string {

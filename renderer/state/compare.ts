@@ -1,0 +1,104 @@
+/** Models that are compared on the stage, and those that are marked in the library to be compared next. */
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Asset } from '../../shared/asset.ts'
+import { stageStore } from './stage.ts'
+import { studioStore, useSnapshot } from './studio-store.ts'
+
+/** More would leave each of them too little room to be looked at. */
+export const comparedAtMost = 4
+
+/** Next to each other, or two over one another with a slider between them. */
+export type CompareWay = 'beside' | 'slider'
+
+export interface CompareState {
+  /** Marked in the library, in the order in which they were. */
+  marked: readonly string[]
+  /** On the stage; the first is what the others are held against. Empty: nothing is compared. */
+  compared: readonly string[]
+  way: CompareWay
+  /** The two under the slider, left and right, as places in `compared`. */
+  pair: readonly [number, number]
+  /** Where the slider stands, 0 … 1 of the width. */
+  split: number
+  /** All at one scale; null: as their sizes suggest. */
+  trueSize: boolean | null
+  /** The table is open. */
+  figures: boolean
+}
+
+/** The store itself, for actions and tests. */
+export const compareStore = createStore<CompareState>()(() => ({
+  marked: [],
+  compared: [],
+  way: 'beside',
+  pair: [0, 1],
+  split: 0.5,
+  trueSize: null,
+  figures: true,
+}))
+
+/** A part of the comparison's state. */
+export function useCompare<Part>(select: (state: CompareState) => Part): Part {
+  return useStore(compareStore, select)
+}
+
+/** The models on the stage, in their order; fewer than two where nothing is compared, or where they were deleted meanwhile. */
+export function useComparedAssets(): readonly Asset[] {
+  const compared = useCompare((state) => state.compared)
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  return useMemo(() => {
+    const found = compared.flatMap((id) => assets.find((asset) => asset.id === id) ?? [])
+    return found.length < 2 ? [] : found
+  }, [compared, assets])
+}
+
+/** Whether the stage shows a comparison. */
+export function isComparing(): boolean {
+  return compareStore.getState().compared.length > 0
+}
+
+/** Puts two to four models beside each other on the stage. What is no model, comes twice or is one too many is left out. */
+export function compare(ids: readonly string[]): void {
+  const assets = studioStore.getState().snapshot?.assets ?? []
+  const models = [...new Set(ids)].filter((id) => assets.some((asset) => asset.id === id && asset.kind === 'model'))
+  if (models.length < 2) return
+  // Deviation is measured against the first of them.
+  stageStore.setState({ deviationAgainst: null, playing: null })
+  compareStore.setState({
+    compared: models.slice(0, comparedAtMost),
+    marked: [],
+    pair: [0, 1],
+    split: 0.5,
+    trueSize: null,
+  })
+}
+
+/** The stage shows the open model again. */
+export function endComparison(): void {
+  if (isComparing()) compareStore.setState({ compared: [] })
+}
+
+/** Marks a model to be compared, or takes the mark away. One too many takes the place of the oldest. */
+export function toggleMark(id: string): void {
+  compareStore.setState(({ marked }) => ({
+    marked: marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id].slice(-comparedAtMost),
+  }))
+}
+
+/** Takes all marks away. */
+export function clearMarks(): void {
+  compareStore.setState({ marked: [] })
+}
+
+/** Sets how the comparison is shown. */
+export function setComparison(
+  change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures'>>,
+): void {
+  compareStore.setState(change.split === undefined ? change : { ...change, split: within(change.split) })
+}
+
+function within(split: number): number {
+  return Math.min(1, Math.max(0, split))
+}

@@ -1,0 +1,65 @@
+/** The bar over a comparison: how it is shown, and the way back. */
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowsDiff, IconLayersDifference, IconRuler2, IconTable } from '@tabler/icons-react'
+import type { Asset } from '../../../shared/asset.ts'
+import { endComparison, setComparison, useCompare } from '../../state/compare.ts'
+import { requestView, setLens, useStage } from '../../state/stage.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { CompareWay } from '../../state/compare.ts'
+import styles from './compare.module.css'
+
+const ways: { value: CompareWay; label: string }[] = [
+  { value: 'beside', label: 'Side by side' },
+  { value: 'slider', label: 'Slider' },
+]
+
+/** `trueSize`: whether all are shown at one scale now. */
+export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; trueSize: boolean }) {
+  const way = useCompare((state) => state.way)
+  const figures = useCompare((state) => state.figures)
+  const deviation = useStage((state) => state.lens === 'deviation')
+  const names = assets.map(({ name }) => name).join(' · ')
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label="Comparison" data-testid="compare-bar">
+      <IconLayersDifference size={16} aria-hidden />
+      <span className={styles['names']} title={names}>
+        {names}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-label="How they are shown"
+        data={ways}
+        value={way}
+        onChange={(value) => {
+          setComparison({ way: value })
+          // The picture of each has another shape now.
+          requestAnimationFrame(() => requestView('fit'))
+        }}
+      />
+      <IconButton
+        label="All at true size"
+        pressed={trueSize}
+        icon={<IconRuler2 size={16} />}
+        onClick={() => setComparison({ trueSize: !trueSize })}
+        data-testid="compare-true-size"
+      />
+      <IconButton
+        label="How far the others are from the first"
+        pressed={deviation}
+        icon={<IconArrowsDiff size={16} />}
+        onClick={() => setLens(deviation ? 'full' : 'deviation')}
+        data-testid="compare-deviation"
+      />
+      <IconButton
+        label="Figures"
+        pressed={figures}
+        icon={<IconTable size={16} />}
+        onClick={() => setComparison({ figures: !figures })}
+        data-testid="compare-figures-button"
+      />
+      <Button size="xs" onClick={endComparison} data-testid="compare-done">
+        Done
+      </Button>
+    </div>
+  )
+}

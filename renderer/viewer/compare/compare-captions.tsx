@@ -1,0 +1,124 @@
+/** Name and state of each compared model over its part of the picture. */
+import { Button, Menu, Progress, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Asset } from '../../../shared/asset.ts'
+import { describeError } from '../../error-messages.ts'
+import { setComparison, useCompare } from '../../state/compare.ts'
+import { useDerivedProgress } from '../../state/derived-progress.ts'
+import { cellOf, useCells } from './cell-store.ts'
+import type { CompareCell } from './cell-store.ts'
+import type { CompareView } from './compare-layout.ts'
+import styles from './compare.module.css'
+
+interface CompareCaptionsProps {
+  assets: readonly Asset[]
+  views: readonly CompareView[]
+  onRetry: () => void
+}
+
+/** Draws them, at the top of their parts; under the slider the right one stands at the right. */
+export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps) {
+  const cells = useCells()
+  const slider = useCompare((state) => state.way === 'slider')
+  return views.map(({ index, viewport }, place) => {
+    const asset = assets[index]
+    if (asset === undefined) return null
+    const right = slider && place === 1
+    const cell = cellOf(cells, asset.id)
+    return (
+      <div
+        key={slider ? place : asset.id}
+        className={styles['cell']}
+        style={{ left: viewport.x, top: viewport.y, width: viewport.width, height: viewport.height }}
+        data-right={right || undefined}
+        data-slider={slider || undefined}
+        data-testid="compare-cell"
+        data-asset={asset.id}
+        data-state={stateOf(cell)}
+      >
+        {slider && assets.length > 2 ? (
+          <ChooseAsset assets={assets} place={place as 0 | 1} />
+        ) : (
+          <span className={styles['caption']} title={asset.name}>
+            {asset.name}
+          </span>
+        )}
+        <Waiting assetId={asset.id} cell={cell} onRetry={onRetry} />
+      </div>
+    )
+  })
+}
+
+function stateOf({ status }: CompareCell): string {
+  return status.state === 'ready' && status.missing !== null ? 'preview' : status.state
+}
+
+function ChooseAsset({ assets, place }: { assets: readonly Asset[]; place: 0 | 1 }) {
+  const pair = useCompare((state) => state.pair)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles['caption']} data-testid={`compare-side-${place}`}>
+          {assets[pair[place]]?.name}
+          <IconChevronDown size={12} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {assets.map(({ id, name }, index) => (
+          <Menu.Item
+            key={id}
+            disabled={index === pair[1 - place]}
+            onClick={() => setComparison({ pair: place === 0 ? [index, pair[1]] : [pair[0], index] })}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Waiting({ assetId, cell, onRetry }: { assetId: string; cell: CompareCell; onRetry: () => void }) {
+  const making = useDerivedProgress(assetId, 'view')
+  const { status, heat } = cell
+  if (status.state === 'error') {
+    const words = describeError(status.error)
+    return (
+      <div className={styles['card']} role="alert">
+        <Text size="sm" fw={500}>
+          {words.title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {words.text}
+        </Text>
+        {status.error.code !== 'unsupported-format' && (
+          <Button mt={8} size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (status.state === 'empty' || status.state === 'loading') {
+    const fraction = status.state === 'loading' ? (status.fraction ?? making?.fraction ?? null) : null
+    const words = status.state === 'empty' ? 'Comes next' : 'Opening the model'
+    return (
+      <div className={styles['card']}>
+        <Text size="xs">{words}</Text>
+        {status.state === 'loading' && (
+          <Progress
+            mt={6}
+            size={3}
+            value={fraction === null ? 100 : fraction * 100}
+            animated={fraction === null}
+            aria-label={words}
+          />
+        )}
+      </div>
+    )
+  }
+  if (heat.state === 'error') return <Text className={styles['note'] ?? ''}>{describeError(heat.error).title}</Text>
+  if (heat.state === 'unset')
+    return <Text className={styles['note'] ?? ''}>The others are measured against this one</Text>
+  return null
+}

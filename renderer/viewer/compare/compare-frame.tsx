@@ -1,0 +1,83 @@
+/** What stands around a comparison in the canvas: bar, captions, slider, legend, tools and the table of figures. */
+import { useElementSize } from '@mantine/hooks'
+import type { Asset } from '../../../shared/asset.ts'
+import { useCompare } from '../../state/compare.ts'
+import type { LengthUnit } from '../../ui/format-length.ts'
+import { Legend } from '../legend.tsx'
+import type { Heat } from '../use-heat.ts'
+import { cellOf, useCells } from './cell-store.ts'
+import type { CompareCell } from './cell-store.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { CompareCaptions } from './compare-captions.tsx'
+import { compareViews, suggestsTrueSize } from './compare-layout.ts'
+import { CompareSlider } from './compare-slider.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { CompareTools } from './compare-tools.tsx'
+import styles from './compare.module.css'
+import { jointHeat } from './joint-heat.ts'
+
+interface CompareFrameProps {
+  assets: readonly Asset[]
+  unit: LengthUnit
+  onRetry: () => void
+}
+
+/** Fills the stage; the canvas shows through its middle. */
+export function CompareFrame({ assets, unit, onRetry }: CompareFrameProps) {
+  const cells = useCells()
+  const { way, pair, split, trueSize, figures } = useCompare((state) => state)
+  const { ref: room, width, height } = useElementSize<HTMLDivElement>()
+  const own = assets.map(({ id }) => cellOf(cells, id))
+  const views = compareViews({ way, count: assets.length, pair, split, width, height })
+  const longest = own.map(({ model }) => (model === null ? null : Math.max(...model.sizeMm)))
+  const seen = assets.flatMap((asset, index) => {
+    const { model } = own[index]!
+    return model === null ? [] : [{ asset, model }]
+  })
+  const [first] = seen
+  const [left, right] = pair.map((index) => assets[index]?.name ?? '')
+  return (
+    <div className={styles['frame']} data-testid="comparison" data-way={way}>
+      <CompareBar assets={assets} trueSize={trueSize ?? suggestsTrueSize(longest)} />
+      <div ref={room} className={styles['room']}>
+        {way === 'beside' &&
+          views.map(({ index, viewport }) => (
+            <span
+              key={index}
+              className={styles['border']}
+              style={{ left: viewport.x, top: viewport.y, width: viewport.width, height: viewport.height }}
+            />
+          ))}
+        <CompareCaptions assets={assets} views={views} onRetry={onRetry} />
+        {way === 'slider' && <CompareSlider left={left ?? ''} right={right ?? ''} />}
+        {first !== undefined && (
+          <div className={styles['legend']}>
+            <Legend
+              assetId={measuring(assets, own) ?? first.asset.id}
+              heat={jointLegend(own)}
+              edges={{ state: 'none' }}
+              model={first.model}
+            />
+          </div>
+        )}
+        {first !== undefined && <CompareTools />}
+      </div>
+      {figures && <CompareTable assets={assets} unit={unit} />}
+    </div>
+  )
+}
+
+function measuring(assets: readonly Asset[], cells: readonly CompareCell[]): string | null {
+  const index = cells.findIndex(({ heat }) => heat.state === 'measuring')
+  return assets[index]?.id ?? null
+}
+
+/** While one is still measured the legend says so; what cannot be measured is told beside its model. */
+function jointLegend(cells: readonly CompareCell[]): Heat {
+  const heats = cells.map(({ heat }) => heat)
+  const working = heats.find(({ state }) => state === 'measuring')
+  if (working !== undefined) return working
+  const ready = heats.filter((heat) => heat.state === 'ready')
+  const settings = jointHeat(ready.map((heat) => heat.settings))
+  return ready[0] === undefined || settings === null ? { state: 'none' } : { ...ready[0], settings }
+}

@@ -1,0 +1,121 @@
+/** The comparison inside of the stage's canvas: one renderer, one camera, one light, and a part of the picture for each model. */
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useRef } from 'react'
+import { Group } from 'three'
+import type { PerspectiveCamera } from 'three'
+import type { Asset } from '../../../shared/asset.ts'
+import { useCompare } from '../../state/compare.ts'
+import { useStage } from '../../state/stage.ts'
+import { CameraRig } from '../camera-rig.tsx'
+import type { Framed } from '../camera-rig.tsx'
+import { gridStepMm } from '../grid-step.ts'
+import { GroundGrid } from '../ground-grid.tsx'
+import type { HeatSettings } from '../lenses/lens.ts'
+import { usualOverhang } from '../lenses/overhang.ts'
+import { MovingResolution } from '../moving-resolution.tsx'
+import { StageLight } from '../stage-light.tsx'
+import { cellOf, hasLoaded, useCells } from './cell-store.ts'
+import { commonHalf, compareScales, compareViews, suggestsTrueSize } from './compare-layout.ts'
+import type { CompareView } from './compare-layout.ts'
+import { ComparedModel } from './compared-model.tsx'
+import { drawViews } from './draw-views.ts'
+import { jointHeat } from './joint-heat.ts'
+
+interface CompareSceneProps {
+  assets: readonly Asset[]
+  attempt: number
+  darkTheme: boolean
+  reducedMotion: boolean
+}
+
+/** Draws it. The models come one after the other; each is seen as soon as it has something to show. */
+export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: CompareSceneProps) {
+  const cells = useCells()
+  const { way, pair, split, trueSize } = useCompare((state) => state)
+  const { grid, wireframe, edges, smoothing } = useStage((state) => state)
+  const { width, height } = useThree((state) => state.size)
+  const invalidate = useThree((state) => state.invalidate)
+  const groups = useRef<(Group | null)[]>([])
+  const own = assets.map(({ id }) => cellOf(cells, id))
+  const longest = own.map(({ model }) => (model === null ? null : Math.max(...model.sizeMm)))
+  const atTrueSize = trueSize ?? suggestsTrueSize(longest)
+  const scales = compareScales(longest, atTrueSize)
+  const views = useMemo(
+    () => compareViews({ way, count: assets.length, pair, split, width, height }),
+    [way, assets.length, pair, split, width, height],
+  )
+  const half = commonHalf(
+    own.flatMap(({ model }, index) => (model === null ? [] : [{ half: model.half, scale: scales[index]! }])),
+  )
+  const framed = useFramed(half)
+  const heatSettings = useJointHeat(own.flatMap(({ heat }) => (heat.state === 'ready' ? [heat.settings] : [])))
+  const first = views[0]?.viewport
+  const aspect = first === undefined ? 1 : first.width / Math.max(1, first.height)
+  // What each part of the picture stands on: squares of one size at true size, else each its own.
+  const largestMm = Math.max(...longest.map((mm) => mm ?? 0))
+  useEffect(() => invalidate(), [views, grid, wireframe, edges, smoothing, atTrueSize, invalidate])
+  return (
+    <>
+      <StageLight />
+      <CameraRig model={framed} reducedMotion={reducedMotion} pictureAspect={aspect} />
+      <MovingResolution />
+      {assets.map(({ id }, index) => (
+        <group
+          key={id}
+          ref={(group) => {
+            groups.current[index] = group
+          }}
+          visible={false}
+        >
+          <ComparedModel
+            assetId={id}
+            againstId={index === 0 ? null : (assets[0]?.id ?? null)}
+            mayLoad={own.slice(0, index).every(hasLoaded)}
+            attempt={attempt}
+            darkTheme={darkTheme}
+            scale={scales[index]!}
+            heatSettings={heatSettings}
+          />
+          {grid && own[index]!.model !== null && (
+            <GroundGrid
+              step={
+                atTrueSize
+                  ? gridStepMm(largestMm) / largestMm
+                  : gridStepMm(longest[index] ?? 1) * own[index]!.model!.unitsPerMm
+              }
+              darkTheme={darkTheme}
+            />
+          )}
+        </group>
+      ))}
+      <DrawViews views={views} groups={groups.current} />
+    </>
+  )
+}
+
+/** Takes the drawing over from the canvas. */
+function DrawViews({ views, groups }: { views: readonly CompareView[]; groups: readonly (Group | null)[] }) {
+  useFrame(({ gl, scene, camera, size }) => {
+    drawViews(gl, scene, camera as PerspectiveCamera, views, groups, size)
+  }, 1)
+  return null
+}
+
+/** The box that the camera fits, the same object as long as its size is the same. */
+function useFramed(half: readonly [number, number, number]): Framed | null {
+  const [x, y, z] = half
+  return useMemo(() => {
+    if (!(Math.max(x, y, z) > 0)) return null
+    return { half: [x, y, z], body: new Group(), unitsPerMm: 1 }
+  }, [x, y, z])
+}
+
+/** Changes only when the scale does, as every change makes new materials. */
+function useJointHeat(scales: readonly HeatSettings[]): HeatSettings | null {
+  const lens = useStage((state) => state.lens)
+  const threshold = useStage((state) => state.threshold)
+  const joint: HeatSettings | null =
+    lens === 'overhang' ? { from: 0, to: 90, worst: 'far', threshold: threshold ?? usualOverhang } : jointHeat(scales)
+  const key = JSON.stringify(joint)
+  return useMemo(() => JSON.parse(key) as HeatSettings | null, [key])
+}

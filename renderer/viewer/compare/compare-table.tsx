@@ -1,0 +1,70 @@
+/** The figures of the compared models below them; what differs from the first stands out. */
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Asset } from '../../../shared/asset.ts'
+import { usePrintReport } from '../../state/print-reports.ts'
+import type { LengthUnit } from '../../ui/format-length.ts'
+import { compareRows } from './compare-figures.ts'
+import type { PrintReports } from './compare-figures.ts'
+import styles from './compare.module.css'
+
+/** Draws it, scrolling where it has no room. */
+export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit: LengthUnit }) {
+  const [reports, setReports] = useState<PrintReports>({})
+  const onReport = useCallback((id: string, report: PrintReports[string]) => {
+    setReports((known) => ({ ...known, [id]: report }))
+  }, [])
+  return (
+    // Reached with the keyboard, because it may scroll.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['figures']} data-testid="compare-figures" tabIndex={0} role="region" aria-label="Figures">
+      {assets.map((asset) => (
+        <ReadReport key={asset.id} asset={asset} onReport={onReport} />
+      ))}
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label="Figure" />
+            {assets.map(({ id, name }) => (
+              <th key={id} scope="col" title={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareRows(assets, reports, unit).map(({ name, values }) => (
+            <tr key={name} data-differs={values.some(({ differs }) => differs) || undefined}>
+              <th scope="row">{name}</th>
+              {values.map(({ words, change, differs, good }, index) => (
+                <td key={assets[index]?.id} data-differs={differs || undefined}>
+                  {good !== null &&
+                    (good ? (
+                      <IconCircleCheck size={14} className={styles['good']} aria-label="Good" />
+                    ) : (
+                      <IconAlertTriangle size={14} className={styles['bad']} aria-label="To be mended" />
+                    ))}
+                  {words}
+                  {change !== null && <span className={styles['change']}>{change}</span>}
+                  {differs && <span className={styles['unseen']}> differs from the first</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ReadReportProps {
+  asset: Asset
+  onReport: (id: string, report: PrintReports[string]) => void
+}
+
+function ReadReport({ asset, onReport }: ReadReportProps) {
+  const state = usePrintReport(asset)
+  const report = state.status === 'ready' ? state.report : null
+  useEffect(() => onReport(asset.id, report), [asset.id, report, onReport])
+  return null
+}

@@ -1,0 +1,71 @@
+/** One of the compared models in the canvas: loaded when its turn has come, drawn as all are, disposed when it goes. */
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStage } from '../../state/stage.ts'
+import { ContactShadow } from '../contact-shadow.tsx'
+import type { Look } from '../lenses/dress-model.ts'
+import type { HeatSettings } from '../lenses/lens.ts'
+import { ModelView } from '../model-view.tsx'
+import { FeatureEdges } from '../overlays/feature-edges.tsx'
+import { SmoothSurface } from '../overlays/smooth-surface.tsx'
+import { Wireframe } from '../overlays/wireframe.tsx'
+import type { StageStatus } from '../stage-status.ts'
+import { useHeat } from '../use-heat.ts'
+import { useLoadedView } from '../use-loaded-view.ts'
+import { useLook } from '../use-look.ts'
+import { forgetCell, tellCell } from './cell-store.ts'
+
+interface ComparedModelProps {
+  assetId: string
+  /** What deviation is measured against; null: it is what the others are measured against. */
+  againstId: string | null
+  mayLoad: boolean
+  attempt: number
+  darkTheme: boolean
+  scale: number
+  /** The scale of colours of all together. */
+  heatSettings: HeatSettings | null
+}
+
+/** Tells what it does to the cell store. */
+export function ComparedModel(props: ComparedModelProps) {
+  const { assetId, againstId, mayLoad, attempt, darkTheme, scale, heatSettings } = props
+  const invalidate = useThree((state) => state.invalidate)
+  const look = useRef<Look | null>(null)
+  const lookNow = useCallback(() => look.current!, [])
+  const onStatus = useCallback((status: StageStatus) => tellCell(assetId, { status }), [assetId])
+  const [surfaces, setSurfaces] = useState(0)
+  const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
+  const wireframe = useStage((state) => state.wireframe)
+  const edges = useStage((state) => state.edges)
+  const smoothing = useStage((state) => state.smoothing)
+  const view = useLoadedView(mayLoad ? assetId : null, attempt, lookNow, onStatus)
+  const model = view?.model ?? null
+  const whole = view?.whole === true
+  const heat = useHeat(assetId, againstId, whole ? model : null)
+  const largest = model === null ? 1 : Math.max(...model.sizeMm) / 1000
+  look.current = useLook(darkTheme, largest, heatSettings)
+  useEffect(() => {
+    tellCell(assetId, { model })
+    invalidate()
+  }, [assetId, model, invalidate])
+  useEffect(() => tellCell(assetId, { heat }), [assetId, heat])
+  useEffect(() => () => forgetCell(assetId), [assetId])
+  return (
+    <group scale={scale}>
+      {view !== null && (
+        <>
+          <ModelView view={view} look={look.current} surfaces={surfaces} />
+          <ContactShadow model={view.model} whole={whole} darkTheme={darkTheme} />
+          {whole && wireframe && <Wireframe model={view.model} darkTheme={darkTheme} />}
+          {whole && smoothing === 'smooth' && <SmoothSurface model={view.model} onChange={onSurfaces} />}
+          {whole && edges && (
+            <FeatureEdges assetId={assetId} model={view.model} darkTheme={darkTheme} onState={ignore} />
+          )}
+        </>
+      )}
+    </group>
+  )
+}
+
+function ignore(): void {}

@@ -1,0 +1,40 @@
+/** Several pictures with one renderer: each model in its own part of the canvas, seen by the same camera. */
+import { PerspectiveCamera } from 'three'
+import type { Group, Scene, WebGLRenderer } from 'three'
+import type { CompareView } from './compare-layout.ts'
+
+/** The camera that draws; kept, so that no frame makes one. */
+const eye = new PerspectiveCamera()
+
+/**
+ * Draws each view and leaves the renderer as it was. `height` is the canvas's in pixels of the page, as the views count from
+ * its top and the graphics card from its bottom. Groups are those of the models, by place; between frames none is visible.
+ */
+export function drawViews(
+  gl: WebGLRenderer,
+  scene: Scene,
+  camera: PerspectiveCamera,
+  views: readonly CompareView[],
+  groups: readonly (Group | null)[],
+  size: { width: number; height: number },
+): void {
+  camera.updateMatrixWorld()
+  gl.setScissorTest(false)
+  gl.setViewport(0, 0, size.width, size.height)
+  gl.clear()
+  gl.setScissorTest(true)
+  for (const { index, viewport, seen } of views) {
+    if (seen.width < 1 || seen.height < 1) continue
+    for (const [place, group] of groups.entries()) if (group !== null) group.visible = place === index
+    gl.setViewport(viewport.x, size.height - viewport.y - viewport.height, viewport.width, viewport.height)
+    gl.setScissor(seen.x, size.height - seen.y - seen.height, seen.width, seen.height)
+    eye.copy(camera, false)
+    eye.aspect = viewport.width / viewport.height
+    eye.updateProjectionMatrix()
+    eye.updateMatrixWorld()
+    gl.render(scene, eye)
+  }
+  for (const group of groups) if (group !== null) group.visible = false
+  gl.setScissorTest(false)
+  gl.setViewport(0, 0, size.width, size.height)
+}
