@@ -14,6 +14,7 @@ import { createDesk } from './desk.ts'
 import { connectWindow } from './ipc.ts'
 import { searchKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
+import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { pageUrl } from './origin.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
 import { lockDown } from './security.ts'
@@ -23,15 +24,24 @@ const built = fileURLToPath(new URL('.', import.meta.url))
 const pageFolder = join(built, '..', 'renderer')
 const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
+/** Files to open as soon as the window is there. */
+const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
+let openFiles = (paths: readonly string[]): void => void opening.push(...paths)
 
 mkdirSync(dataFolder, { recursive: true })
 app.setName('Maquette')
 app.setPath('userData', join(dataFolder, 'window'))
 if (app.requestSingleInstanceLock()) {
   registerScheme()
-  app.on('second-instance', () => {
+  app.on('second-instance', (_event, words, folder) => {
     if (window?.isMinimized() === true) window.restore()
     window?.focus()
+    openFiles(filesOfArguments(words.slice(1), folder))
+  })
+  // macOS says it so, and may say it before the app is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    openFiles([path])
   })
   app.whenReady().then(run).catch(giveUp)
 } else {
@@ -70,12 +80,32 @@ async function run(): Promise<void> {
     (path) => void shell.openPath(path),
   )
   await openWindow()
+  openFiles = (paths) => {
+    if (paths.length > 0) void showFiles(backend, paths, send)
+  }
+  openFiles(opening.splice(0))
   app.on('activate', () => {
     if (window === null) void openWindow()
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+}
+
+async function showFiles(
+  backend: Backend,
+  paths: readonly string[],
+  send: (event: StudioEvent) => void,
+): Promise<void> {
+  // Without a window, as on macOS after it was closed, there is nobody to tell.
+  if (window === null) await openWindow()
+  send(
+    await stageOpened(
+      backend,
+      paths,
+      (message, data) => void process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`),
+    ),
+  )
 }
 
 async function openWindow(): Promise<void> {

@@ -28,6 +28,12 @@ export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
 
 /** The same for files that the host has staged: those of "open with". */
 export async function importStaged(files: readonly { stagedId: string; path: string }[]): Promise<void> {
+  if (files.length === 0)
+    reportError({
+      code: 'unsupported-format',
+      message: 'what was opened with the studio is not there',
+      details: { reason: 'The file could not be read' },
+    })
   const groups = groupFiles(files.map(({ stagedId, path }) => ({ path, file: { stagedId } })))
   await importGroups(groups, async (file) => file)
 }

@@ -22,6 +22,7 @@ export interface StandInStudio extends Studio {
 export async function launchStandIn(
   { dataFolder, size, theme }: LaunchOptions,
   environment: Record<string, string> = {},
+  words: readonly string[] = [],
 ): Promise<StandInStudio> {
   const child = spawn(
     process.execPath,
@@ -31,6 +32,7 @@ export async function launchStandIn(
       join(root, 'dist/desktop/main.js'),
       '--data',
       dataFolder,
+      ...words,
     ],
     {
       cwd: root,

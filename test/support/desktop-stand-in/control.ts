@@ -21,6 +21,9 @@ export type ControlRequest =
   | { ask: 'choose-notification'; index: number }
   | { ask: 'record' }
   | { ask: 'focus'; focused: boolean }
+  /** The system opens a file with the studio, as macOS does, or by a second start with these words. */
+  | { ask: 'open-file'; path: string }
+  | { ask: 'start-again'; words: string[]; folder: string }
   | { ask: 'close-window' }
   | { ask: 'quit' }
 

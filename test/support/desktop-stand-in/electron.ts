@@ -34,6 +34,12 @@ function obey(request: ControlRequest): void {
     case 'focus':
       answers.focused = request.focused
       break
+    case 'open-file':
+      app.emit('open-file', { preventDefault: () => undefined }, request.path)
+      break
+    case 'start-again':
+      app.emit('second-instance', {}, request.words, request.folder)
+      break
     case 'close-window':
       for (const window of app.windows) window.close()
       break

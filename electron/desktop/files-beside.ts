@@ -1,0 +1,66 @@
+/** Which files beside a model belong to it: those that it names. A folder of downloads is not taken along. */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** Names that end so can be referred to. */
+const ending = /\.(?:mtl|bin|png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?)(?![a-z0-9])/gi
+const longestName = 200
+/** What cannot be in a file's name, and so ends it on the left. */
+const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
+const mostSeen = 5000
+
+/**
+ * Paths, relative to the model's folder with forward slashes, of files in it and one folder below that the model names, or
+ * that a library of materials names which it names. Empty where the folder cannot be read.
+ */
+export async function filesBeside(modelPath: string): Promise<string[]> {
+  if (!/\.(gltf|obj|dae|fbx|3ds)$/i.test(modelPath)) return []
+  const folder = dirname(modelPath)
+  const there = await seenFrom(folder)
+  const found = new Set<string>()
+  const take = async (path: string): Promise<void> => {
+    const named = namesIn(await readFile(path))
+    for (const each of there) {
+      if (found.has(each) || !named.has(basename(each).toLowerCase())) continue
+      found.add(each)
+      if (/\.mtl$/i.test(each)) await take(join(folder, each))
+    }
+  }
+  await take(modelPath)
+  return [...found]
+}
+
+/** Every name with a known ending that stands in the bytes, in small letters; also without the words before it. */
+export function namesIn(bytes: Buffer): Set<string> {
+  const names = new Set<string>()
+  const text = bytes.toString('latin1')
+  for (const match of text.matchAll(ending)) {
+    const end = match.index + match[0].length
+    let start = match.index
+    while (start > 0 && match.index - start < longestName && !stops.has(bytes[start - 1]!)) start -= 1
+    const whole = decoded(bytes.subarray(start, end).toString('utf8')).toLowerCase()
+    // `map_Kd -s 1 1 1 old oak.png`: where the name begins is not said.
+    for (let at = 0; at !== -1; at = whole.indexOf(' ', at + 1)) names.add(whole.slice(at).trimStart())
+  }
+  return names
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+async function seenFrom(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  for (const entry of entries) {
+    if (files.length > mostSeen) break
+    if (!entry.isDirectory() || entry.name.startsWith('.')) continue
+    const inside = await readdir(join(folder, entry.name), { withFileTypes: true }).catch(() => [])
+    files.push(...inside.filter((each) => each.isFile()).map(({ name }) => `${entry.name}/${name}`))
+  }
+  return files.filter((name) => name.search(ending) !== -1).slice(0, mostSeen)
+}

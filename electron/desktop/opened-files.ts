@@ -1,0 +1,57 @@
+/** "Open with": files named on the command line or by the system are handed to the window, with what belongs to them. */
+import { createReadStream, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { typeOfName } from '../../shared/file-type.ts'
+import type { StudioEvent } from '../../shared/contract.ts'
+import type { Backend } from '../backend/backend.ts'
+import { filesBeside } from './files-beside.ts'
+
+/** The models, pictures and archives among the words of a command line; what is no file, or follows a flag, is left out. */
+export function filesOfArguments(words: readonly string[], folder: string): string[] {
+  return words.flatMap((word, index) => {
+    const type = typeOfName(word)
+    if (word.startsWith('-') || words[index - 1] === '--data' || type === null) return []
+    if (type.kind === 'other' && type.id !== 'zip') return []
+    const path = isAbsolute(word) ? word : resolve(folder, word)
+    return isFile(path) ? [path] : []
+  })
+}
+
+type Opened = Extract<StudioEvent, { type: 'host' }>
+
+/** Stages the files and resolves to what the window is told. A file that cannot be read is left out. */
+export async function stageOpened(
+  backend: Pick<Backend, 'stage'>,
+  paths: readonly string[],
+  log: (message: string, data: Record<string, unknown>) => void,
+): Promise<Opened> {
+  const opened: NonNullable<Opened['opened']> = []
+  for (const [index, path] of paths.entries()) {
+    // Each in a folder of its own, so that none takes along what belongs to another.
+    const within = paths.length === 1 ? '' : `${index + 1}/`
+    try {
+      const files = [basename(path), ...(await filesBeside(path))]
+      for (const name of files) {
+        const { stagedId } = await stageFile(backend, join(dirname(path), name))
+        opened.push({ stagedId, path: within + name })
+      }
+    } catch (thrown) {
+      log('a file that was opened with the studio could not be read', { path, reason: String(thrown) })
+    }
+  }
+  return { type: 'host', action: 'open-files', opened }
+}
+
+function stageFile(backend: Pick<Backend, 'stage'>, path: string): Promise<{ stagedId: string }> {
+  const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+  return backend.stage(body, { name: basename(path), mediaType: 'application/octet-stream' })
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+/** How models come in from outside on the desktop, over the stand-in, and that a wish that is given up ends its work. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeStl } from '../../electron/engine/formats/stl-write.ts'
+import type { DerivedProgress } from '../../shared/derived.ts'
+import { bumpyBall } from '../engine/view/shapes.ts'
+import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
+import { newDataFolder } from './hosts.ts'
+
+const outside = mkdtempSync(join(tmpdir(), 'maquette-outside-'))
+const object = (library: string) =>
+  `mtllib ${library}\nv 0 0 0\nv 1 0 0\nv 1 1 0\nvt 0 0\nvt 1 0\nvt 1 1\nusemtl bark\nf 1/1 2/2 3/3\n`
+
+/** Files on a desk: an oak whose second picture is missing, among things that have nothing to do with it. */
+async function layOut(): Promise<void> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a05030' } })
+    .png()
+    .toBuffer()
+  mkdirSync(join(outside, 'pictures'))
+  writeFileSync(join(outside, 'old oak.obj'), object('old oak.mtl'))
+  writeFileSync(
+    join(outside, 'old oak.mtl'),
+    'newmtl bark\nmap_Kd -s 1 1 1 pictures/the bark.png\nmap_Bump rough.png\nnewmtl other\n',
+  )
+  writeFileSync(join(outside, 'pictures', 'the bark.png'), picture)
+  writeFileSync(join(outside, 'private.png'), picture)
+  writeFileSync(join(outside, 'ball.stl'), await writeStl(bumpyBall(2000)))
+}
+
+const shown = (studio: StandInStudio, name: string) =>
+  studio.page.locator('[data-testid=library-item]', { hasText: name }).first().waitFor()
+
+describe('the desktop', () => {
+  let studio: StandInStudio
+
+  beforeAll(async () => {
+    await layOut()
+    studio = await launchStandIn({ dataFolder: newDataFolder() }, {}, [join(outside, 'old oak.obj')])
+  })
+  afterAll(() => studio.quit())
+
+  test('opens the file that it was started with, takes along what that names, and names what is missing', async () => {
+    const { page } = studio
+    await shown(studio, 'Old oak')
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    const words = page.getByTestId('missing-files').first()
+    await words.waitFor()
+    expect(await words.innerText()).toContain('1 picture is missing: rough.png')
+    // The picture beside it has nothing to do with it and stayed where it is.
+    expect(await page.locator('[data-testid=library-item]', { hasText: /private/i }).count()).toBe(0)
+  })
+
+  test('opens what a second start names, and what macOS hands over', async () => {
+    await studio.ask({ ask: 'start-again', words: ['maquette', '--flag', 'ball.stl'], folder: outside })
+    await shown(studio, 'Ball')
+    await studio.ask({ ask: 'open-file', path: join(outside, 'private.png') })
+    await shown(studio, 'Private')
+  })
+
+  test('takes several files that are dropped on it as one model', async () => {
+    const { page } = studio
+    const text = { obj: object('pine.mtl'), mtl: 'newmtl bark\nKd 1 0 0\n' }
+    await page.evaluate((files) => {
+      const transfer = new DataTransfer()
+      for (const [ending, words] of Object.entries(files)) transfer.items.add(new File([words], `pine.${ending}`))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    }, text)
+    await shown(studio, 'Pine')
+    expect(await page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
+  })
+
+  test('ends the work on a derived file when the lens that wishes for it is left', async () => {
+    const { page } = studio
+    const ball = join(outside, 'large ball.stl')
+    writeFileSync(ball, await writeStl(bumpyBall(400_000)))
+    await page.evaluate(() => {
+      const told: DerivedProgress[] = []
+      Object.assign(globalThis, { told })
+      ;(
+        globalThis as unknown as {
+          maquette: { onEvent(listener: (event: DerivedProgress & { type: string }) => void): void }
+        }
+      ).maquette.onEvent((event) => {
+        if (event.type === 'derived') told.push(event)
+      })
+    })
+    const told = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { told: DerivedProgress[] }).told.filter(({ kind }) => kind === 'thickness'),
+      )
+    await studio.ask({ ask: 'open-file', path: ball })
+    await shown(studio, 'Large ball')
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    const choose = async (lens: string) => {
+      await page.getByTestId('lens-button').click()
+      await page.locator(`[data-lens=${lens}]`).click()
+    }
+    await choose('thickness')
+    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBeGreaterThan(2)
+    await choose('clay')
+    await page.waitForTimeout(300)
+    const before = await told()
+    await page.waitForTimeout(1500)
+    expect((await told()).length).toBeLessThanOrEqual(before.length + 1)
+    expect(before.at(-1)?.fraction).toBeLessThan(1)
+  })
+})
