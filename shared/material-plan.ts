@@ -29,10 +29,12 @@ export interface MaterialPlan {
 
 /** One plan for each of the file's `count` materials. Throws `invalid-input` where a change names a material that is gone. */
 export function planMaterials(changes: readonly MaterialChange[], count: number): MaterialPlan[] {
-  const plans = Array.from(
-    { length: count },
-    (): MaterialPlan => ({ values: {}, pictures: {}, adjustment: null, mergedInto: null }),
-  )
+  const plans = Array.from({ length: count }, (): MaterialPlan => ({
+    values: {},
+    pictures: {},
+    adjustment: null,
+    mergedInto: null,
+  }))
   const find = (material: number): MaterialPlan => {
     const plan = plans[material]
     if (plan === undefined || plan.mergedInto !== null) throw goneMaterial(material)
@@ -72,11 +74,13 @@ function changeOne(plan: MaterialPlan, change: Exclude<MaterialChange, { kind: '
 /** Whether nothing of it differs from the file. */
 export function isUntouched({ values, pictures, adjustment, mergedInto }: MaterialPlan): boolean {
   return (
-    Object.keys(values).length === 0 &&
-    Object.keys(pictures).length === 0 &&
-    adjustment === null &&
-    mergedInto === null
+    Object.keys(values).length === 0 && Object.keys(pictures).length === 0 && adjustment === null && mergedInto === null
   )
+}
+
+/** Whether it comes to wear a picture that was chosen by hand. */
+export function getsPicture({ pictures }: MaterialPlan): boolean {
+  return Object.values(pictures).some(({ source }) => source !== null && source !== undefined)
 }
 
 function goneMaterial(material: number): AppError {

@@ -6,6 +6,7 @@ import type { AnalyseJobs } from './analyse/jobs.ts'
 import type { CarveJobs } from './carve/jobs.ts'
 import type { CraftJobs } from './craft/jobs.ts'
 import type { FormatJobs } from './formats/jobs.ts'
+import type { MaterialJobs } from './materials/jobs.ts'
 import type { PictureJobs } from './picture/jobs.ts'
 import type { PrintJobs } from './print/jobs.ts'
 import type { RemeshJobs } from './remesh/jobs.ts'
@@ -13,7 +14,17 @@ import type { TextureJobs } from './texture/jobs.ts'
 import type { ViewJobs } from './view/jobs.ts'
 
 export interface EngineJobs
-  extends CarveJobs, CraftJobs, PictureJobs, PrintJobs, FormatJobs, TextureJobs, RemeshJobs, ViewJobs, AnalyseJobs {
+  extends
+    CarveJobs,
+    CraftJobs,
+    PictureJobs,
+    PrintJobs,
+    FormatJobs,
+    MaterialJobs,
+    TextureJobs,
+    RemeshJobs,
+    ViewJobs,
+    AnalyseJobs {
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {

@@ -17,6 +17,7 @@ serveJobs({
   'generate-pictures': async () => (await import('./picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('./picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('./print/prepare.ts')).printPrepare,
+  'edit-materials': async () => (await import('./materials/edit-materials.ts')).editMaterials,
   texture: async () => (await import('./texture/texture-file.ts')).textureFile,
   'thickness-share': async () => (await import('./analyse/thickness-share.ts')).thicknessShare,
   derive: async () => (await import('./view/derive.ts')).derive,

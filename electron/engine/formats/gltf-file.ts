@@ -29,6 +29,11 @@ export function openGltf(file: Uint8Array, companions: Companions = () => undefi
   return { source, buffers, resolve }
 }
 
+/** The document as it stands in a GLB or .gltf file, with all that our readers do not know. Throws as `openGltf`. */
+export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
+  return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
+}
+
 /** Whether the file begins as a GLB does. */
 export function isGlb(file: Uint8Array): boolean {
   return file.byteLength >= 4 && file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46
@@ -62,14 +67,16 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
   return { text, binary }
 }
 
-function parseSource(text: Uint8Array): GltfSource {
-  let json: unknown
+function parseText(text: Uint8Array): unknown {
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
   } catch (error) {
     throw damaged('glTF', 'its JSON cannot be read', error)
   }
-  const parsed = gltfSourceSchema.safeParse(json)
+}
+
+function parseSource(text: Uint8Array): GltfSource {
+  const parsed = gltfSourceSchema.safeParse(parseText(text))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw damaged('glTF', `${issue?.path.join('.') ?? 'the document'}: ${issue?.message ?? 'not valid'}`)

@@ -1,0 +1,27 @@
+/**
+ * The job that changes materials by hand. A glTF is edited as the document it is, so that everything our reader cannot carry
+ * (nodes, animations, skins, lights, extensions, packed geometry) stays; a file of another format is read and written as GLB.
+ */
+import { planMaterials } from '../../../shared/material-plan.ts'
+import { modelKind } from '../formats/model-kind.ts'
+import { readModel } from '../formats/read-model.ts'
+import { writeGlb } from '../formats/glb-write.ts'
+import type { EngineJobs } from '../jobs.ts'
+import type { Progress } from '../model.ts'
+import { editGltf } from './edit-gltf.ts'
+import { editModel } from './edit-model.ts'
+import { TextureWorks } from './texture-works.ts'
+
+/** See `MaterialJobs`. */
+export async function editMaterials(
+  { file, mediaType, changes, pictures }: EngineJobs['edit-materials']['input'],
+  progress: Progress,
+): Promise<EngineJobs['edit-materials']['output']> {
+  const works = new TextureWorks(pictures, progress)
+  progress(0, 'Reading the model')
+  if (modelKind(file, mediaType) === 'gltf') return { file: await editGltf(file, changes, works) }
+  const model = await readModel(file, mediaType)
+  const edited = await editModel(model, planMaterials(changes, model.materials.length), works)
+  progress(0.95, 'Writing the model')
+  return { file: await writeGlb(edited) }
+}

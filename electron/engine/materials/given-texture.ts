@@ -1,0 +1,50 @@
+/** A picture file that an artist has chosen, as a texture: wholly decoded once, so that no broken one comes into a model. */
+import sharp from 'sharp'
+import { AppError } from '../../../shared/app-error.ts'
+import { readTexture } from '../formats/textures.ts'
+import { decodeImage } from '../image/decode-image.ts'
+import { encodeJpeg } from '../image/encode-jpeg.ts'
+import { encodePng } from '../image/encode-png.ts'
+import { sniffImageType } from '../image/image-type.ts'
+import type { Texture } from '../model.ts'
+import type { GivenPicture } from './jobs.ts'
+
+/**
+ * PNG, JPEG and WebP stay as they are, byte for byte, unless a camera held them sideways: glTF knows no orientation. Others
+ * become PNG. Rejects `unsupported-format` for what is no picture or is damaged, `unsafe-file` for one that is too large.
+ */
+export async function givenTexture({ name, file }: GivenPicture): Promise<Texture> {
+  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'texture'
+  if (sniffImageType(file) === undefined) return readOther(file, name, stem)
+  const decoded = await decodeImage(file).catch((thrown: unknown) => {
+    throw inWords(name, AppError.from(thrown))
+  })
+  const { orientation = 1 } = await sharp(file).metadata()
+  if (orientation === 1) return readTexture(file, stem)
+  const isJpeg = decoded.mediaType === 'image/jpeg'
+  const bytes = isJpeg ? await encodeJpeg(decoded.raster, 95) : await encodePng(decoded.raster)
+  const { width, height } = decoded.raster
+  return { name: stem, mediaType: isJpeg ? 'image/jpeg' : 'image/png', bytes, width, height }
+}
+
+/** BMP, TGA and KTX2 are pictures too. */
+async function readOther(file: Uint8Array, name: string, stem: string): Promise<Texture> {
+  try {
+    return await readTexture(file, stem)
+  } catch (thrown) {
+    throw inWords(name, AppError.from(thrown))
+  }
+}
+
+function inWords(name: string, error: AppError): AppError {
+  const why =
+    error.code === 'unsafe-file'
+      ? `“${name}” is too large for a texture: at most 64 megapixels and 64 MB are taken`
+      : error.details?.['reason'] === 'damaged'
+        ? `“${name}” is damaged and cannot be read whole`
+        : `“${name}” is no picture that can be used as a texture: PNG, JPEG or WebP are`
+  return new AppError(error.code, error.message, {
+    cause: error,
+    details: { ...error.details, says: why, name },
+  })
+}

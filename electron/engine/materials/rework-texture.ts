@@ -1,0 +1,72 @@
+/** Brings a texture to another size, and its colours to another mood. */
+import sharp from 'sharp'
+import type { PictureAdjustment } from '../../../shared/material-change.ts'
+import { adjustColour, colourMatrix } from '../../../shared/picture-adjustment.ts'
+import { decodeImage } from '../image/decode-image.ts'
+import { encodeJpeg } from '../image/encode-jpeg.ts'
+import { encodePng } from '../image/encode-png.ts'
+import type { Raster, Texture } from '../model.ts'
+
+/** What is done to a picture. */
+export interface Rework {
+  /** Pixels along the longer side; null: as it is. */
+  side: number | null
+  adjustment: PictureAdjustment | null
+}
+
+/** A JPEG stays one (quality 92), everything else becomes a PNG. The texture itself where there is nothing to do. Rejects as decoding does. */
+export async function reworkTexture(texture: Texture, { side, adjustment }: Rework): Promise<Texture> {
+  const sized = side !== null && side !== Math.max(texture.width, texture.height)
+  if (!sized && adjustment === null) return texture
+  const { raster } = await decodeImage(texture.bytes)
+  const resized = sized ? await resizeRaster(raster, side) : raster
+  if (adjustment !== null) adjustRaster(resized, adjustment)
+  const isJpeg = texture.mediaType === 'image/jpeg'
+  return {
+    name: texture.name,
+    mediaType: isJpeg ? 'image/jpeg' : 'image/png',
+    bytes: isJpeg ? await encodeJpeg(resized, 92) : await encodePng(resized),
+    width: resized.width,
+    height: resized.height,
+  }
+}
+
+/**
+ * Smaller or larger, keeping its proportions. Colour and opacity are resized apart from each other: resized together, what
+ * lies below transparent pixels would be lost, and that is where many models keep a part of their colours.
+ */
+export async function resizeRaster(raster: Raster, side: number): Promise<Raster> {
+  const scale = side / Math.max(raster.width, raster.height)
+  const width = Math.max(1, Math.round(raster.width * scale))
+  const height = Math.max(1, Math.round(raster.height * scale))
+  const pixels = raster.width * raster.height
+  const [colour, alpha] = [new Uint8Array(pixels * 3), new Uint8Array(pixels)]
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    for (let channel = 0; channel < 3; channel++) colour[pixel * 3 + channel] = raster.data[pixel * 4 + channel]!
+    alpha[pixel] = raster.data[pixel * 4 + 3]!
+  }
+  const resize = (data: Uint8Array, channels: 1 | 3) =>
+    sharp(data, { raw: { width: raster.width, height: raster.height, channels } })
+      .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  const [seen, opacity] = await Promise.all([resize(colour, 3), resize(alpha, 1)])
+  const data = new Uint8ClampedArray(width * height * 4)
+  const step = opacity.info.channels
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel] = seen.data[pixel * 3 + channel]!
+    data[pixel * 4 + 3] = opacity.data[pixel * step]!
+  }
+  return { width, height, data }
+}
+
+/** Changes the colours in place; opacity stays. */
+export function adjustRaster({ data }: Raster, adjustment: PictureAdjustment): void {
+  const matrix = colourMatrix(adjustment)
+  for (let i = 0; i < data.length; i += 4) {
+    const [r, g, b] = adjustColour([data[i]! / 255, data[i + 1]! / 255, data[i + 2]! / 255], matrix)
+    data[i] = Math.round(r * 255)
+    data[i + 1] = Math.round(g * 255)
+    data[i + 2] = Math.round(b * 255)
+  }
+}

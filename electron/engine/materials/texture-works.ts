@@ -1,0 +1,65 @@
+/** Makes the textures that changed materials wear, each once, however many wear it. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { TextureUse } from '../../../shared/material-change.ts'
+import type { MaterialPlan } from '../../../shared/material-plan.ts'
+import type { Progress, Texture } from '../model.ts'
+import { givenTexture } from './given-texture.ts'
+import type { GivenPicture } from './jobs.ts'
+import { reworkTexture } from './rework-texture.ts'
+
+/** Undefined: the one that is there stays. Null: there is none any more. */
+export type PlannedTexture = Texture | null | undefined
+
+export class TextureWorks {
+  readonly #given: Map<string, GivenPicture>
+  readonly #textures = new Map<string, Promise<Texture>>()
+  readonly #reworked = new Map<Uint8Array, Map<string, Promise<Texture>>>()
+  readonly #progress: Progress
+  #done = 0
+
+  constructor(pictures: readonly GivenPicture[], progress: Progress) {
+    this.#given = new Map(pictures.map((picture) => [picture.sha256, picture]))
+    this.#progress = progress
+  }
+
+  /**
+   * What a material wears in one of its uses; `own` is what the file has there. Rejects `invalid-input` where there is no
+   * picture to be changed, `not-found` where a chosen one did not come along, and as `givenTexture`.
+   */
+  async planned(plan: MaterialPlan, use: TextureUse, own: () => Promise<Texture | undefined>): Promise<PlannedTexture> {
+    const picture = plan.pictures[use]
+    const adjustment = use === 'baseColour' ? plan.adjustment : null
+    if (picture === undefined && adjustment === null) return undefined
+    if (picture?.source === null) return null
+    const source = picture?.source === undefined ? await own() : await this.#chosen(picture.source)
+    if (source === undefined)
+      throw new AppError('invalid-input', `a ${use} texture is to be changed where there is none`, {
+        details: { reason: 'A texture that was to be changed is not in this model', use },
+      })
+    this.#progress(Math.min(0.9, 0.1 + 0.1 * this.#done++), 'Working on textures')
+    const made = await this.#rework(source, { side: picture?.side ?? null, adjustment })
+    return picture?.source === undefined && made === source ? undefined : made
+  }
+
+  #chosen({ sha256, name }: { sha256: string; name: string }): Promise<Texture> {
+    const known = this.#textures.get(sha256)
+    if (known !== undefined) return known
+    const given = this.#given.get(sha256)
+    if (given === undefined)
+      throw new AppError('not-found', `the picture ${sha256} is not there`, {
+        details: { reason: `“${name}” is not kept here any more. Choose it again`, name },
+      })
+    const made = givenTexture({ ...given, name })
+    this.#textures.set(sha256, made)
+    return made
+  }
+
+  #rework(source: Texture, rework: Parameters<typeof reworkTexture>[1]): Promise<Texture> {
+    const key = JSON.stringify(rework)
+    const ofSource = this.#reworked.get(source.bytes) ?? new Map<string, Promise<Texture>>()
+    this.#reworked.set(source.bytes, ofSource)
+    const made = ofSource.get(key) ?? reworkTexture(source, rework)
+    ofSource.set(key, made)
+    return made
+  }
+}
