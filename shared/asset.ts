@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
+import { materialChangeSchema } from './material-change.ts'
 import { stanceSchema } from './stance.ts'
 
 /** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
@@ -44,6 +45,8 @@ export const provenanceSchema = z.object({
   inputs: z.array(
     z.object({ slot: z.string(), name: z.string(), sha256: z.string(), assetId: z.string().nullable().default(null) }),
   ),
+  /** What was changed on the parent's materials, where it was made by hand. */
+  materialChanges: z.array(materialChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 

@@ -43,6 +43,7 @@ export const commandNames = [
   'assets.change',
   'assets.delete',
   'assets.restore',
+  'assets.edit-materials',
   'assets.import',
   'exports.original',
   'exports.create',

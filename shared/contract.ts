@@ -20,6 +20,7 @@ import {
 import { derivedProgressSchema } from './derived.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
+import { materialChangesSchema } from './material-change.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { stanceSchema } from './stance.ts'
 
@@ -256,6 +257,19 @@ export const contract = {
   /** Into the bin: the files stay until the bin is emptied at a later start. */
   'assets.delete': { input: byId, output: assetSchema },
   'assets.restore': { input: byId, output: assetSchema },
+
+  /**
+   * A new version of a model with its materials changed by hand; pictures are named by the hash that `inputs.keep` answered.
+   * Rejects `invalid-input` for a material that is gone, `unsupported-format`, `unsafe-file`, `not-found` for a picture.
+   */
+  'assets.edit-materials': {
+    input: z.object({
+      assetId: z.string(),
+      changes: materialChangesSchema,
+      name: z.string().min(1).max(200).optional(),
+    }),
+    output: assetSchema,
+  },
 
   /** A staged model or picture becomes an asset. Rejects `unsupported-format`, `unsafe-file`. */
   /** Several staged files that belong together, by their paths from a common folder, are kept as one archive. */

@@ -9,6 +9,7 @@ export const assetHandlers: Handlers<
   | 'assets.change'
   | 'assets.delete'
   | 'assets.restore'
+  | 'assets.edit-materials'
   | 'assets.import'
   | 'exports.create'
   | 'exports.original'
@@ -18,6 +19,9 @@ export const assetHandlers: Handlers<
   'assets.change': async (studio, { id, ...change }) => told(studio, await studio.library.change(id, change)),
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
+
+  'assets.edit-materials': async (studio, { assetId, changes, name }) =>
+    told(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given

@@ -20,6 +20,7 @@ import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLookLater } from './look-later.ts'
+import { editMaterials } from './edit-materials.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
 import type { Library } from './library.ts'
@@ -194,6 +195,8 @@ export function createLibrary(options: LibraryOptions): Library {
       const { stagedId } = await staging.stageBytes(archive, { name: `${name}.zip`, mediaType: 'application/zip' })
       return importFile(context, openStaged(stagedId, 'files'))
     },
+    editMaterials: async (assetId, edit) =>
+      editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
     inputPath: (sha256) => inputs.path(sha256),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),

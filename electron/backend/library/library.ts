@@ -5,6 +5,7 @@ import type { DerivedWish } from '../../../shared/derived.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
+import type { MaterialEdit } from './edit-materials.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
@@ -69,6 +70,8 @@ export interface Library {
   importFile(stagedId: string): Promise<Asset>
   /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */
   importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
+  /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */
+  editMaterials(assetId: string, edit: MaterialEdit): Promise<Asset>
   /** Another stance measures and draws the asset anew; null takes the file as it is read. A part's name that is null is the file's own. */
   change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>
