@@ -33,6 +33,8 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
+  /** What a model's weight is told for: an id of the window's table of materials. */
+  weightMaterial: z.string().max(40).default('pla'),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -62,6 +64,7 @@ export const settingsChangeSchema = z.object({
     })
     .optional(),
   openAssetId: z.string().nullable().optional(),
+  weightMaterial: z.string().max(40).optional(),
   welcomed: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

@@ -66,7 +66,7 @@ export function factsWithStance(facts: ModelFacts, before: Stance, after: Stance
   rotations[before.up].forEach((row, to) => {
     read[axisOf(row)] = facts.sizeMm[to]!
   })
-  const [width, height, depth] = rotations[after.up].map((row) => read[axisOf(row)]! * k)
+  const [width, height, depth] = rotations[after.up].map((row) => read[axisOf(row)] * k)
   return {
     ...facts,
     sizeMm: [width!, height!, depth!],

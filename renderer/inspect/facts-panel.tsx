@@ -22,6 +22,7 @@ import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
+import { StancePanel } from './stance-panel.tsx'
 
 const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
 
@@ -57,6 +58,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
         <PrintPanel asset={asset} />
       </Suspense>
       <NextStepList asset={asset} />
+      <StancePanel asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>
         <PanelTitle level={3}>How it was made</PanelTitle>

@@ -1,4 +1,4 @@
-/** The Inspector: facts about the open model, and its export. */
+/** The Inspector: facts about the open model, what is wrong with it, its parts, and its export. */
 import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -10,12 +10,17 @@ import { EmptyHint } from '../ui/empty-hint.tsx'
 import { later } from '../ui/later.ts'
 import styles from './shell.module.css'
 
+const ReportPanel = later(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
+const PartsPanel = later(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
 const ExportPanel = later(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /** Fills the panel or drawer it stands in. */
 export function Inspector() {
   const asset = useOpenAsset()
-  const tab = useWindow((state) => state.inspectorTab)
+  const isModel = asset?.kind === 'model'
+  const wished = useWindow((state) => state.inspectorTab)
+  // A picture has no parts and no report.
+  const tab = isModel || wished === 'export' ? wished : 'facts'
   return (
     <Tabs
       className={styles['inspector']}
@@ -28,6 +33,16 @@ export function Inspector() {
         <Tabs.Tab value="facts" data-testid="tab-facts">
           Facts
         </Tabs.Tab>
+        {isModel && (
+          <>
+            <Tabs.Tab value="report" data-testid="tab-report">
+              Report
+            </Tabs.Tab>
+            <Tabs.Tab value="parts" data-testid="tab-parts">
+              Parts
+            </Tabs.Tab>
+          </>
+        )}
         <Tabs.Tab value="export" data-testid="tab-export">
           Export
         </Tabs.Tab>
@@ -35,6 +50,20 @@ export function Inspector() {
       <Tabs.Panel value="facts" className={styles['facts']}>
         {asset === null ? <Nothing /> : <FactsPanel asset={asset} />}
       </Tabs.Panel>
+      {isModel && (
+        <>
+          <Tabs.Panel value="report" className={styles['facts']}>
+            <Suspense fallback={null}>
+              <ReportPanel key={asset.id} asset={asset} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="parts" className={styles['parts']}>
+            <Suspense fallback={null}>
+              <PartsPanel key={asset.id} asset={asset} />
+            </Suspense>
+          </Tabs.Panel>
+        </>
+      )}
       <Tabs.Panel value="export" className={styles['export']}>
         {asset === null ? (
           <Nothing />

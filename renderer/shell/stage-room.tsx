@@ -1,6 +1,6 @@
 /** The middle of the window: the stage, or what is on its way there, or how to begin. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
@@ -10,8 +10,11 @@ import { openAsset, useOpenAsset } from '../state/assets.ts'
 import { picturesOfJob } from '../state/chains.ts'
 import { cancelJob } from '../state/jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { later } from '../ui/later.ts'
 import { Stage } from '../viewer/stage.tsx'
 import styles from './shell.module.css'
+
+const ReportReader = later(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
 
 /** Draws it. */
 export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
@@ -22,6 +25,11 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const pictures = useMemo(() => (asset?.kind === 'image' ? picturesOfJob(asset, assets) : []), [asset, assets])
   return (
     <DropFile>
+      {asset?.kind === 'model' && (
+        <Suspense fallback={null}>
+          <ReportReader key={asset.id} assetId={asset.id} />
+        </Suspense>
+      )}
       <Stage
         asset={asset}
         pictures={pictures}

@@ -3,6 +3,8 @@ import {
   IconAspectRatio,
   IconBooks,
   IconCamera,
+  IconChevronDown,
+  IconChevronUp,
   IconCoins,
   IconCommand,
   IconCube,
@@ -13,6 +15,7 @@ import {
   IconFolderPlus,
   IconFocusCentered,
   IconGrid4x4,
+  IconHierarchy,
   IconInfoCircle,
   IconLayoutBottombar,
   IconLayoutSidebar,
@@ -25,6 +28,7 @@ import {
   IconPlayerPlay,
   IconPlugConnected,
   IconPlus,
+  IconReportSearch,
   IconRuler2,
   IconSearch,
   IconSettings,
@@ -45,6 +49,7 @@ import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
 import { requestScreenshot, requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
+import { stepPlace } from '../state/report.ts'
 import { submitDraft } from '../state/submit-draft.ts'
 import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
@@ -104,10 +109,14 @@ export const studioActions: readonly StudioAction[] = [
   action('Stage', 'grid', 'Show or hide the grid', IconGrid4x4, () => toggleOverlay('grid'), 'G'),
   action('Stage', 'dimensions', 'Show or hide dimensions', IconRuler2, () => toggleOverlay('dimensions'), 'D'),
   action('Stage', 'screenshot', 'Save a picture of the stage', IconCamera, requestScreenshot, 'P'),
+  action('Stage', 'next-place', 'Fly to the next place of the report', IconChevronDown, () => stepPlace(1), '.'),
+  action('Stage', 'place-before', 'Fly to the place of the report before', IconChevronUp, () => stepPlace(-1), ','),
   action('Stage', 'clear-stage', 'Clear the stage', IconAspectRatio, () => void openAsset(null)),
   action('Stage', 'delete-open', 'Delete the model on the stage', IconTrash, deleteOpen),
   action('Window', 'export', 'Export the model', IconDownload, () => inspect('export'), 'E'),
   action('Window', 'facts', 'Show facts about the model', IconInfoCircle, () => inspect('facts'), 'I'),
+  action('Window', 'report', 'Look closely at the model', IconReportSearch, () => inspect('report')),
+  action('Window', 'parts', 'Show the parts of the model', IconHierarchy, () => inspect('parts')),
   action('Window', 'import-files', 'Add files to the library', IconFilePlus, chooseFilesToImport),
   action('Window', 'import-folder', 'Add a folder with a model to the library', IconFolderPlus, chooseFolderToImport),
   action('Window', 'library', 'Open the whole library', IconBooks, toggleLibrary, 'L'),

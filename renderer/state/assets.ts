@@ -1,5 +1,6 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
 import type { Asset, ExportFormat } from '../../shared/asset.ts'
+import type { Stance } from '../../shared/stance.ts'
 import { applyEvent } from './apply-event.ts'
 import { endComparison } from './compare.ts'
 import { bridge } from './current-bridge.ts'
@@ -13,6 +14,24 @@ import { windowStore } from './window-store.ts'
 /** The asset on the stage, or null. */
 export function useOpenAsset(): Asset | null {
   return useSnapshot(({ settings, assets }) => assets.find((asset) => asset.id === settings.openAssetId) ?? null)
+}
+
+/** A word for the way in which an asset's file is taken: another one means that all that is derived from it is another. */
+export function useTaken(id: string | null): string {
+  return useSnapshot(({ assets }) => {
+    const stance = assets.find((asset) => asset.id === id)?.stance
+    return stance === undefined ? '' : `${stance.up} ${stance.scale}`
+  })
+}
+
+/** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. */
+export async function takeAsset(asset: Asset, stance: Stance | null): Promise<void> {
+  keep(await attempt(() => bridge().call('assets.change', { id: asset.id, stance })))
+}
+
+/** Gives pieces of an asset other names, by their keys; null: the file's own. */
+export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
+  keep(await attempt(() => bridge().call('assets.change', { id: assetId, partNames })))
 }
 
 /** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are wished. */

@@ -11,6 +11,7 @@ import type { LengthUnit } from '../ui/format-length.ts'
 import { CompareScene } from './compare/compare-scene.tsx'
 import { Legend } from './legend.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
+import { MarkLabels } from './marks/mark-labels.tsx'
 import { PlaceLabels } from './place-labels.tsx'
 import { fullPixelRatio } from './pixel-ratio.ts'
 import { PlayBar } from './play-bar.tsx'
@@ -66,6 +67,7 @@ export function StageCanvas({
   const dimensions = useStage((state) => state.dimensions)
   const labels = useRef<(HTMLElement | null)[]>([])
   const places = useRef<(HTMLElement | null)[]>([])
+  const marks = useRef<(HTMLElement | null)[]>([])
   // While another asset is on its way, the last one is still seen.
   const whole = view?.whole === true && view.assetId === assetId ? view.model : null
   const heat = useHeat(assetId, parentId, whole)
@@ -109,6 +111,7 @@ export function StageCanvas({
             worst={worst}
             labels={labels.current}
             places={places.current}
+            marks={marks.current}
             onStatus={onStatus}
             onView={setView}
             onEdges={onEdges}
@@ -131,6 +134,7 @@ export function StageCanvas({
           </span>
         ))}
       <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
+      <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
       {whole !== null && whole.header.animations.length > 0 && <PlayBar names={whole.header.animations} />}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>

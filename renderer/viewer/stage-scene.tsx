@@ -10,6 +10,7 @@ import { gridStepMm } from './grid-step.ts'
 import { GroundGrid } from './ground-grid.tsx'
 import { usualOverhang } from './lenses/overhang.ts'
 import type { HeatSettings } from './lenses/lens.ts'
+import { MarkScene } from './marks/mark-scene.tsx'
 import { ModelView } from './model-view.tsx'
 import { MovingResolution } from './moving-resolution.tsx'
 import { FeatureEdges } from './overlays/feature-edges.tsx'
@@ -39,6 +40,7 @@ interface StageSceneProps {
   worst: readonly Place[]
   labels: readonly (HTMLElement | null)[]
   places: readonly (HTMLElement | null)[]
+  marks: readonly (HTMLElement | null)[]
   onStatus: (status: StageStatus) => void
   onView: (view: ShownView | null) => void
   onEdges: (state: EdgesState) => void
@@ -46,7 +48,7 @@ interface StageSceneProps {
 
 /** Draws it; `onStatus`, `onView` and `onEdges` must stay the same functions. */
 export function StageScene(props: StageSceneProps) {
-  const { assetId, fileUrl, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places } = props
+  const { assetId, fileUrl, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places, marks } = props
   const { onStatus, onView, onEdges } = props
   const look = useRef<ReturnType<typeof useLook> | null>(null)
   const lookNow = useCallback(() => look.current!, [])
@@ -84,6 +86,7 @@ export function StageScene(props: StageSceneProps) {
       {whole && playing !== null && fileUrl !== null && view.assetId === assetId && (
         <PlayAnimation url={fileUrl} animation={playing} model={model} />
       )}
+      <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
       <Screenshot name={name} />
       {whole && <PictureTaker model={model} />}

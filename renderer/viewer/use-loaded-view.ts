@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import { derivedUrl } from '../../shared/derived.ts'
+import { useTaken } from '../state/assets.ts'
 import { gridStepMm } from './grid-step.ts'
 import type { Look } from './lenses/dress-model.ts'
 import { loadView } from './load-view.ts'
@@ -17,7 +18,8 @@ export interface ShownView extends LoadedView {
 }
 
 /**
- * The view to draw: the last one until the next has something to show, none where there is nothing. `attempt` loads again.
+ * The view to draw: the last one until the next has something to show, none where there is nothing. `attempt` loads again, and so does
+ * another way of taking the file.
  * `look` is asked for whenever a surface gets its material.
  */
 export function useLoadedView(
@@ -30,6 +32,7 @@ export function useLoadedView(
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
+  const taken = useTaken(assetId)
   const [view, setView] = useState<ShownView | null>(null)
   const shown = useRef<LoadedView | null>(null)
   useEffect(() => {
@@ -81,7 +84,7 @@ export function useLoadedView(
       },
     )
     return () => ending.abort()
-  }, [assetId, attempt, look, onStatus, gl, scene, camera, invalidate])
+  }, [assetId, attempt, taken, look, onStatus, gl, scene, camera, invalidate])
   useEffect(
     () => () => {
       shown.current?.dispose()

@@ -2,17 +2,13 @@
 import { useEffect } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
 import { derivedUrl } from '../../../shared/derived.ts'
+import { useTaken } from '../../state/assets.ts'
 import { setReport, useReport } from '../../state/report.ts'
 import { readReport } from './read-report.ts'
 
-interface ReportReaderProps {
-  assetId: string
-  /** Changes when the file is taken otherwise, and the report with it. */
-  taken: string
-}
-
 /** Draws nothing. A wish that is given up ends the work on it. */
-export function ReportReader({ assetId, taken }: ReportReaderProps) {
+export function ReportReader({ assetId }: { assetId: string }) {
+  const taken = useTaken(assetId)
   const wished = useReport((state) => state.wished === assetId)
   useEffect(() => {
     if (!wished) return

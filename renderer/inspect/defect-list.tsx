@@ -1,0 +1,119 @@
+/** Every kind of defect as a row with its count; opened, its places, each of which can be flown to. */
+import { Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { DerivedReport } from '../../shared/view-file.ts'
+import { defectMarks } from '../state/defect-marks.ts'
+import type { DefectKind } from '../state/defect-marks.ts'
+import { openDefect, showPlace, stepPlace, useReport } from '../state/report.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { formatCount } from '../ui/format-number.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './inspect.module.css'
+import { defectExplains, defectTerm, defectTitle, placeWords } from './report-words.ts'
+
+/** Draws the rows; one is open at a time, and its places are marked on the stage. */
+export function DefectList({ report }: { report: DerivedReport }) {
+  const opened = useReport((state) => state.opened)
+  return (
+    <ul className={styles['defects']} data-testid="defects">
+      {report.defects.map((row) => (
+        <li key={row.kind} data-testid={`defect-${row.kind}`}>
+          <button
+            type="button"
+            className={styles['defect']}
+            aria-expanded={opened === row.kind}
+            onClick={() => openDefect(opened === row.kind ? null : row.kind)}
+          >
+            <i className={styles['mark']} data-line={defectMarks[row.kind].line} style={inkOf(row.kind)} aria-hidden />
+            <span>
+              {row.kind === 'self-intersection' && !report.crossingsComplete ? 'More than ' : ''}
+              {defectTitle(row.kind, row.count)}
+            </span>
+            {opened === row.kind ? (
+              <IconChevronDown size={14} aria-hidden />
+            ) : (
+              <IconChevronRight size={14} aria-hidden />
+            )}
+          </button>
+          {opened === row.kind && <Places row={row} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The colour of a kind as its mark on the stage has it. */
+function inkOf(kind: DefectKind): { borderTopColor: string } {
+  const { dark, light } = defectMarks[kind]
+  return { borderTopColor: `light-dark(${light}, ${dark})` }
+}
+
+function Places({ row }: { row: DerivedReport['defects'][number] }) {
+  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+  const place = useReport((state) => state.place)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (place !== null) list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
+  }, [place])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (step === null) return
+    event.preventDefault()
+    stepPlace(step)
+  }
+  return (
+    <div className={styles['places']}>
+      <Text size="xs" c="dimmed">
+        {defectExplains(row.kind)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {defectTerm(row.kind)}
+      </Text>
+      <div className={styles['placesbar']}>
+        <Text size="xs" className="tabular" data-testid="place-number">
+          {place === null
+            ? row.places.length < row.count
+              ? `The ${formatCount(row.places.length)} largest are marked`
+              : 'Marked on the stage'
+            : `${place + 1} of ${formatCount(row.places.length)}`}
+        </Text>
+        <span>
+          <IconButton
+            size="sm"
+            label="The place before"
+            shortcut=","
+            icon={<IconChevronUp size={14} />}
+            onClick={() => stepPlace(-1)}
+          />
+          <IconButton
+            size="sm"
+            label="The next place"
+            shortcut="."
+            icon={<IconChevronDown size={14} />}
+            onClick={() => stepPlace(1)}
+            data-testid="next-place"
+          />
+        </span>
+      </div>
+      <ul ref={list} className={styles['placelist']} aria-label={defectTitle(row.kind, row.count)}>
+        {row.places.map((found, number) => (
+          // The places of a report stay in their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={number}>
+            <button
+              type="button"
+              aria-current={place === number || undefined}
+              onClick={() => showPlace(row.kind, number)}
+              onKeyDown={onKeyDown}
+            >
+              <span>{number + 1}</span>
+              {placeWords(row.kind, found, unit)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

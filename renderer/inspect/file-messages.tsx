@@ -1,0 +1,43 @@
+/** What the rules of a file's own format say about it, grouped, the gravest first. */
+import { Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { DerivedReport } from '../../shared/view-file.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import styles from './inspect.module.css'
+import { messageGroups, messageSummary } from './report-words.ts'
+
+/** Draws nothing for a format without a validator. */
+export function FileMessages({ report: { validation } }: { report: DerivedReport }) {
+  const groups = useMemo(() => messageGroups(validation ?? []), [validation])
+  if (validation === null) return null
+  return (
+    <Stack gap={8} data-testid="file-messages">
+      <PanelTitle level={3}>The file itself</PanelTitle>
+      <Text size="sm">{messageSummary(groups)}</Text>
+      {groups.length > 0 && (
+        <ul className={styles['messages']}>
+          {groups.map(({ severity, code, message, count, pointer }) => (
+            <li key={`${severity} ${code}`}>
+              {severity === 'error' ? (
+                <IconCircleX size={14} aria-label="Error" />
+              ) : severity === 'warning' ? (
+                <IconAlertTriangle size={14} aria-label="Warning" />
+              ) : (
+                <IconInfoCircle size={14} aria-label="Note" />
+              )}
+              <div>
+                {message}
+                <span>
+                  {code}
+                  {pointer === '' ? '' : ` at ${pointer}`}
+                  {count > 1 ? `, and ${count - 1} more` : ''}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

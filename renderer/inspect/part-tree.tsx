@@ -1,0 +1,240 @@
+/** Rows of the scene tree: only those in sight are drawn, and all of them are reached by keys. */
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff, IconFocus2 } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { renameParts } from '../state/assets.ts'
+import { chooseParts, flyToParts, hideParts, isolateParts, useParts } from '../state/parts.ts'
+import { formatCount } from '../ui/format-number.ts'
+import type { PartRow } from './part-rows.ts'
+import styles from './parts.module.css'
+
+const rowPx = 30
+/** Drawn above and below what is in sight. */
+const beyond = 6
+
+interface PartTreeProps {
+  assetId: string
+  rows: readonly PartRow[]
+  onFold: (key: string, open: boolean) => void
+}
+
+/**
+ * Arrow keys walk and fold, Space hides, Enter flies there, I shows a part alone, F2 renames, Escape chooses nothing. The tree itself
+ * has the focus and names its active row, because rows come and go.
+ */
+export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
+  const id = useId()
+  const tree = useRef<HTMLDivElement>(null)
+  const { ref: sized, height } = useElementSize<HTMLDivElement>()
+  const ref = useMergedRef(tree, sized)
+  const [top, setTop] = useState(0)
+  const [activeKey, setActive] = useState<string | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const hidden = useParts((state) => state.hidden)
+  const chosen = useParts((state) => state.chosen)
+  const found = rows.findIndex(({ key }) => key === activeKey)
+  const active = found < 0 ? 0 : found
+  const first = Math.max(0, Math.floor(top / rowPx) - beyond)
+  const last = Math.min(rows.length, Math.ceil((top + (height || 400)) / rowPx) + beyond)
+
+  const reveal = (index: number) => {
+    const element = tree.current
+    if (element === null) return
+    if (index * rowPx < element.scrollTop) element.scrollTop = index * rowPx
+    else if ((index + 1) * rowPx > element.scrollTop + element.clientHeight)
+      element.scrollTop = (index + 1) * rowPx - element.clientHeight
+  }
+  const goTo = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (row === undefined) return
+    setActive(row.key)
+    chooseParts(row.parts)
+    reveal(rows.indexOf(row))
+  }
+  // What was chosen on the stage is brought into view.
+  useEffect(() => {
+    const [part] = chosen
+    if (part === undefined || chosen.size !== 1) return
+    const index = rows.findIndex(
+      ({ key, parts }) => key === `part ${part}` || (parts.length === 1 && parts[0] === part),
+    )
+    const row = rows[index]
+    if (row === undefined) return
+    setActive((before) => (rows.find(({ key }) => key === before)?.parts[0] === part ? before : row.key))
+    reveal(index)
+    // Folding alone moves nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [chosen])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = rows[active]
+    if (row === undefined || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    const page = Math.max(1, Math.floor((height || 400) / rowPx) - 1)
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => goTo(active + 1),
+      ArrowUp: () => goTo(active - 1),
+      PageDown: () => goTo(active + page),
+      PageUp: () => goTo(active - page),
+      Home: () => goTo(0),
+      End: () => goTo(rows.length - 1),
+      ArrowRight: () => (row.branch && !row.open ? onFold(row.key, true) : row.branch ? goTo(active + 1) : undefined),
+      ArrowLeft: () =>
+        row.open
+          ? onFold(row.key, false)
+          : row.above === null
+            ? undefined
+            : goTo(rows.findIndex(({ key }) => key === row.above)),
+      ' ': () => hideParts(row.parts, !isHidden(row, hidden)),
+      Enter: () => {
+        chooseParts(row.parts)
+        flyToParts(row.parts)
+      },
+      i: () => isolateParts(row.parts),
+      F2: () => setRenaming(row.key),
+      Escape: () => chooseParts([]),
+    }
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <div
+      ref={ref}
+      className={styles['tree']}
+      role="tree"
+      tabIndex={0}
+      aria-label="Parts"
+      aria-multiselectable
+      aria-activedescendant={active >= first && active < last ? `${id}${rows[active]?.key}` : undefined}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      data-testid="part-tree"
+    >
+      <div role="presentation" style={{ height: rows.length * rowPx, position: 'relative' }}>
+        {rows.slice(first, last).map((row, index) => {
+          const off = isHidden(row, hidden)
+          return (
+            // The tree itself has the keys and names its active row.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={row.key}
+              tabIndex={-1}
+              id={`${id}${row.key}`}
+              role="treeitem"
+              aria-level={row.level}
+              aria-posinset={row.position}
+              aria-setsize={row.siblings}
+              aria-selected={row.parts.length > 0 && row.parts.every((part) => chosen.has(part))}
+              aria-expanded={row.branch ? row.open : undefined}
+              aria-label={`${row.name}, ${formatCount(row.triangles)} triangles${off ? ', hidden' : ''}`}
+              className={styles['row']}
+              data-active={first + index === active || undefined}
+              data-hidden={off || undefined}
+              data-testid="part-row"
+              style={{ top: (first + index) * rowPx, paddingInlineStart: 6 + Math.min(row.level - 1, 8) * 14 }}
+              onClick={(event) => {
+                setActive(row.key)
+                if (event.shiftKey || event.ctrlKey || event.metaKey) chooseParts([...chosen, ...row.parts])
+                else chooseParts(row.parts)
+              }}
+              onDoubleClick={() => setRenaming(row.key)}
+            >
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles['fold']}
+                aria-hidden={!row.branch}
+                aria-label={row.open ? `Fold ${row.name}` : `Open ${row.name}`}
+                style={row.branch ? undefined : { visibility: 'hidden' }}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onFold(row.key, !row.open)
+                }}
+              >
+                {row.open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+              </button>
+              {renaming === row.key ? (
+                <RenameField
+                  row={row}
+                  onDone={(name) => {
+                    setRenaming(null)
+                    tree.current?.focus()
+                    if (name !== null && name !== row.name)
+                      void renameParts(assetId, { [row.key]: name === '' || name === row.fileName ? null : name })
+                  }}
+                />
+              ) : (
+                <span className={styles['rowname']} title={row.name}>
+                  {row.name}
+                </span>
+              )}
+              <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`Show ${row.name} alone`}
+                title="Show alone (I)"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  isolateParts(row.parts)
+                }}
+              >
+                <IconFocus2 size={14} />
+              </button>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={off ? `Show ${row.name}` : `Hide ${row.name}`}
+                title={off ? 'Show (Space)' : 'Hide (Space)'}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  hideParts(row.parts, !off)
+                }}
+              >
+                {off ? <IconEyeOff size={14} /> : <IconEye size={14} />}
+              </button>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function isHidden({ parts }: PartRow, hidden: ReadonlySet<number>): boolean {
+  return parts.length > 0 && parts.every((part) => hidden.has(part))
+}
+
+/** Enter or leaving keeps the name, Escape does not; an empty one is the file's own again. */
+function RenameField({ row, onDone }: { row: PartRow; onDone: (name: string | null) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  useEffect(() => field.current?.select(), [])
+  const end = (name: string | null) => {
+    if (done.current) return
+    done.current = true
+    onDone(name)
+  }
+  return (
+    <input
+      ref={field}
+      className={styles['rename']}
+      aria-label={`Name of ${row.name}`}
+      defaultValue={row.name}
+      maxLength={200}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={(event) => end(event.currentTarget.value.trim())}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') end(event.currentTarget.value.trim())
+        if (event.key === 'Escape') end(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** The scene as the file tells it: what there is, how large it is, shown or hidden, called by a name of the artist's own. */
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { showAllParts, useParts } from '../state/parts.ts'
+import { countOf, formatCount } from '../ui/format-number.ts'
+import { foundRows, partRows } from './part-rows.ts'
+import { PartTree } from './part-tree.tsx'
+import styles from './parts.module.css'
+
+/** Fills the panel it stands in. */
+export function PartsPanel({ asset }: { asset: Asset }) {
+  const here = useParts((state) => state.assetId === asset.id)
+  const { nodes, parts, hidden } = useParts((state) => state)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [words, setWords] = useState('')
+  const rows = useMemo(() => {
+    const names = asset.partNames ?? {}
+    return words.trim() === '' ? partRows({ nodes, parts }, names, closed) : foundRows({ nodes, parts }, names, words)
+  }, [nodes, parts, asset.partNames, closed, words])
+  if (!here)
+    return (
+      <Text size="sm" c="dimmed" p={16} role="status">
+        The parts are told when the model stands on the stage.
+      </Text>
+    )
+  const fold = (key: string, open: boolean) => {
+    const next = new Set(closed)
+    if (open) next.delete(key)
+    else next.add(key)
+    setClosed(next)
+  }
+  return (
+    <div className={styles['panel']} data-testid="parts">
+      <div className={styles['head']}>
+        {parts.length > 8 && (
+          <TextInput
+            aria-label="Find a part"
+            placeholder="Find a part"
+            leftSection={<IconSearch size={14} />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+        <div className={styles['count']}>
+          <Text size="xs" c="dimmed" className="tabular">
+            {countOf(parts.length, 'part')}
+            {hidden.size === 0 ? '' : `, ${formatCount(hidden.size)} hidden`}
+          </Text>
+          {hidden.size > 0 && (
+            <Button size="compact-xs" variant="default" onClick={showAllParts} data-testid="show-all-parts">
+              Show all
+            </Button>
+          )}
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed" px={16}>
+          No part is called that.
+        </Text>
+      ) : (
+        <PartTree assetId={asset.id} rows={rows} onFold={fold} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** The truth about the open model: what is wrong with it and where, what it measures, what it weighs, what its file's own rules say. */
+import { Button, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import type { DerivedReport } from '../../shared/view-file.ts'
+import { describeError } from '../error-messages.ts'
+import { useDerivedProgress } from '../state/derived-progress.ts'
+import { useNextSteps } from '../state/next-steps.ts'
+import { giveUpReport, openDefect, reportOf, useReport, wishReport } from '../state/report.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { StepIcon } from '../ui/step-icon.tsx'
+import { DefectList } from './defect-list.tsx'
+import styles from './inspect.module.css'
+import { FileMessages } from './file-messages.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { closedTitle } from './report-words.ts'
+
+/** Asks for the report when it is first drawn; marks go from the stage when it is left. */
+export function ReportPanel({ asset }: { asset: Asset }) {
+  const report = useReport((state) => reportOf(state, asset.id))
+  const wished = useReport((state) => state.wished === asset.id)
+  useEffect(() => {
+    wishReport(asset.id)
+    return () => openDefect(null)
+  }, [asset.id])
+  return (
+    <Stack gap={14} data-testid="report" data-state={report.state}>
+      {report.state === 'ready' ? (
+        <WholeReport asset={asset} report={report.header} />
+      ) : report.state === 'failed' ? (
+        <div className={styles['verdict']}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <Stack gap={6} align="flex-start">
+            <Text size="sm">
+              {describeError(report.error).title}. {describeError(report.error).text}
+            </Text>
+            <Button variant="default" size="xs" onClick={() => again(asset.id)}>
+              Look again
+            </Button>
+          </Stack>
+        </div>
+      ) : wished ? (
+        <Looking assetId={asset.id} />
+      ) : (
+        <Stack gap={8} align="flex-start">
+          <Text size="sm">Nobody has looked closely yet.</Text>
+          <Button variant="default" size="xs" onClick={() => wishReport(asset.id)}>
+            Look closely
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function again(assetId: string): void {
+  giveUpReport()
+  // The stage hears of the end before it hears of the new wish.
+  setTimeout(() => wishReport(assetId), 0)
+}
+
+function Looking({ assetId }: { assetId: string }) {
+  const progress = useDerivedProgress(assetId, 'report')
+  const doing = progress === null || progress.doing === '' ? 'Looking closely' : progress.doing
+  return (
+    <div className={styles['looking']} role="status">
+      <div className={styles['lookingrow']}>
+        <Text size="sm">
+          {doing}
+          {progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
+        </Text>
+        <Button variant="default" size="compact-xs" onClick={giveUpReport}>
+          Cancel
+        </Button>
+      </div>
+      <Progress size={3} value={(progress?.fraction ?? 0) * 100} aria-label="Looking closely" />
+    </div>
+  )
+}
+
+function WholeReport({ asset, report }: { asset: Asset; report: DerivedReport }) {
+  const closed = closedTitle(report)
+  const prepare = useNextSteps(asset).find(({ id }) => id === 'print')
+  return (
+    <>
+      <div className={styles['verdict']} data-good={closed.good || undefined} data-testid="report-verdict">
+        {closed.good ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+        <div>
+          <Text size="sm">{closed.text}</Text>
+          <Text size="xs" c="dimmed">
+            {closed.term}
+          </Text>
+        </div>
+      </div>
+      {!closed.good && prepare !== undefined && (
+        <Button
+          variant="filled"
+          leftSection={<StepIcon step={prepare.id} />}
+          onClick={prepare.run}
+          data-testid="report-prepare"
+        >
+          {prepare.label}
+        </Button>
+      )}
+      {report.defects.length > 0 && (
+        <Stack gap={6}>
+          <PanelTitle level={3}>Worth a look</PanelTitle>
+          <DefectList report={report} />
+        </Stack>
+      )}
+      <ReportFigures asset={asset} report={report} />
+      <FileMessages report={report} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** Which unit the open model's file is in and which of its axes is up, where the file does not say or is wrong. */
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { plainStance } from '../../shared/stance.ts'
+import type { Stance } from '../../shared/stance.ts'
+import { takeAsset } from '../state/assets.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { fileHabit, scaleKey, stanceAfter, unitChoices, upChoices } from './stance-words.ts'
+
+/** Draws nothing for what is no model. What is chosen is kept at once; the file itself is never changed. */
+export function StancePanel({ asset }: { asset: Asset }) {
+  const [busy, setBusy] = useState(false)
+  if (asset.kind !== 'model' || asset.problem !== null) return null
+  const habit = fileHabit(asset.mediaType)
+  const stance = asset.stance ?? plainStance
+  const take = async (change: Partial<Stance>) => {
+    setBusy(true)
+    await takeAsset(asset, stanceAfter(stance, change))
+    setBusy(false)
+  }
+  return (
+    <Stack gap={8} data-testid="stance">
+      <PanelTitle level={3}>Unit and way up</PanelTitle>
+      <Group gap={8} grow>
+        <Select
+          aria-label="The unit of the file"
+          data={unitChoices(habit)}
+          value={scaleKey(stance.scale)}
+          allowDeselect={false}
+          disabled={busy}
+          onChange={(scale) => void take({ scale: Number(scale ?? 1) })}
+          data-testid="stance-unit"
+        />
+        <Select
+          aria-label="The axis of the file that is up"
+          data={upChoices(habit)}
+          value={stance.up}
+          allowDeselect={false}
+          disabled={busy}
+          onChange={(up) => void take({ up: up ?? 'y' })}
+          data-testid="stance-up"
+        />
+      </Group>
+      {asset.stance !== undefined && (
+        <Group gap={8} justify="space-between" wrap="nowrap">
+          <Text size="xs" c="dimmed">
+            Exports and services get it like this. The original stays as it came.
+          </Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            style={{ flex: 'none' }}
+            disabled={busy}
+            onClick={() => void take(plainStance)}
+          >
+            As read
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+/** Everything that the Inspector marks on the model, inside of the canvas. */
+import { useMemo } from 'react'
+import { useTools } from '../../state/tools.ts'
+import { PlaceMarks } from '../place-marks.tsx'
+import type { StageModel } from '../stage-model.ts'
+import type { ShownView } from '../use-loaded-view.ts'
+import { DefectMarks } from './defect-marks.tsx'
+import { useMarkedPlaces } from './marked-places.ts'
+import { PartLooks } from './part-looks.tsx'
+import { PickPart } from './pick-part.tsx'
+
+interface MarkSceneProps {
+  assetId: string
+  model: StageModel
+  view: ShownView
+  darkTheme: boolean
+  /** Those of `MarkLabels`. */
+  elements: readonly (HTMLElement | null)[]
+}
+
+/** Draws marks, parts that are chosen, and keeps words at their places. */
+export function MarkScene({ assetId, model, view, darkTheme, elements }: MarkSceneProps) {
+  const marked = useMarkedPlaces(assetId)
+  const places = useMemo(() => marked.map(({ place }) => place), [marked])
+  const measuring = useTools(({ inUse, section }) => inUse.includes('measure') || section.placing !== null)
+  return (
+    <>
+      <PartLooks view={view} darkTheme={darkTheme} />
+      {view.whole && <PickPart assetId={assetId} model={model} paused={measuring} />}
+      {view.whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
+      <PlaceMarks model={model} places={places} elements={elements} />
+    </>
+  )
+}
