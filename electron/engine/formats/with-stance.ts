@@ -8,11 +8,7 @@ export function withStance(model: Model, stance: Stance | undefined): Model {
   if (stance === undefined || isPlain(stance)) return model
   const [x, y, z] = rotations[stance.up]
   const s = stance.scale
-  const matrix = [
-    ...[x[0] * s, y[0] * s, z[0] * s, 0],
-    ...[x[1] * s, y[1] * s, z[1] * s, 0],
-    ...[x[2] * s, y[2] * s, z[2] * s, 0],
-    ...[0, 0, 0, 1],
-  ]
+  const columns = [0, 1, 2].map((column) => [x[column]! * s, y[column]! * s, z[column]! * s, 0])
+  const matrix = [...columns.flat(), 0, 0, 0, 1]
   return { ...model, parts: model.parts.map((part) => placePart(part, matrix)) }
 }

@@ -32,6 +32,19 @@ export function PickPart({ assetId, model, paused }: PickPartProps) {
     if (paused || model.header.parts.length < 2 || !(camera instanceof PerspectiveCamera)) return
     const canvas = gl.domElement
     let down: { x: number; y: number } | null = null
+    const choose = async (at: { x: number; y: number }, adding: boolean) => {
+      const part = await partAt(gl, camera, model, at)
+      const { assetId: shown, chosen } = partsStore.getState()
+      if (shown !== assetId) return
+      if (part === null) {
+        if (!adding) chooseParts([])
+      } else if (!adding) chooseParts([part])
+      else {
+        const next = new Set(chosen)
+        if (!next.delete(part)) next.add(part)
+        chooseParts(next)
+      }
+    }
     const onDown = (event: PointerEvent) => {
       down = event.button === 0 && event.isPrimary ? { x: event.clientX, y: event.clientY } : null
     }
@@ -40,15 +53,7 @@ export function PickPart({ assetId, model, paused }: PickPartProps) {
       const { left, top, width, height } = canvas.getBoundingClientRect()
       const at = { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
       const adding = event.shiftKey || event.ctrlKey || event.metaKey
-      void partAt(gl, camera, model, at).then((part) => {
-        const { assetId: shown, chosen } = partsStore.getState()
-        if (shown !== assetId) return
-        if (part === null) return adding ? undefined : chooseParts([])
-        if (!adding) return chooseParts([part])
-        const next = new Set(chosen)
-        if (!next.delete(part)) next.add(part)
-        chooseParts(next)
-      })
+      void choose(at, adding)
     }
     canvas.addEventListener('pointerdown', onDown)
     canvas.addEventListener('pointerup', onUp)
