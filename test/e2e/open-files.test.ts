@@ -81,10 +81,10 @@ describe('the desktop', () => {
       Object.assign(globalThis, { told })
       ;(
         globalThis as unknown as {
-          maquette: { onEvent(listener: (event: DerivedProgress & { type: string }) => void): void }
+          maquette: { onEvent(listener: (event: { type: string; progress: DerivedProgress }) => void): void }
         }
       ).maquette.onEvent((event) => {
-        if (event.type === 'derived') told.push(event)
+        if (event.type === 'derived') told.push(event.progress)
       })
     })
     const told = () =>
