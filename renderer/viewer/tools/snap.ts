@@ -27,10 +27,8 @@ export interface Sight {
   shown(ray: Ray): RayRange | null
 }
 
-export interface SnapWishes {
-  /** The nearest sharp edge, from further away: for tools that measure edges. */
-  edges: boolean
-}
+/** `edges`: the nearest sharp edge, from further away; `faces`: the face itself. */
+export type SnapWish = 'all' | 'edges' | 'faces'
 
 const vertexPx = 9
 const edgePx = 7
@@ -41,12 +39,13 @@ const largeTrianglePx = 24
 const missPx = 6
 
 /** Null where there is nothing below the pointer. */
-export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wishes: SnapWishes): Snap | null {
+export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wish: SnapWish): Snap | null {
   const hit = hitNear(picker, sight, x, y)
   if (hit === null) return null
   const face: Snap = { kind: 'face', at: hit.at, normal: hit.normal, hit, edge: null }
+  if (wish === 'faces') return face
   const pixel = sight.pixelAt(hit.distance)
-  const reachPx = wishes.edges ? wideEdgePx : vertexPx
+  const reachPx = wish === 'edges' ? wideEdgePx : vertexPx
   const edges = edgesNear(picker, new Sphere(hit.at, pixel * (reachPx + missPx) * 1.5))
   const ray = sight.rayAt(x, y)
   const away = (at: Vector3) => {
@@ -54,7 +53,7 @@ export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wishe
     return Math.hypot(seen.x - x, seen.y - y)
   }
   const visible = (at: Vector3) => isVisible(picker, sight, at, pixel)
-  if (!wishes.edges) {
+  if (wish === 'all') {
     const corners = cornersOf(edges, sight)
       .map((corner) => ({ ...corner, px: away(corner.at) }))
       .filter(({ px, weight }) => px <= (weight === 2 ? vertexPx : vertexPx * 0.6))
@@ -68,7 +67,7 @@ export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wishe
       const at = nearestOnSegment(ray, edge.a, edge.b)
       return { edge, at, px: away(at) }
     })
-    .filter(({ px }) => px <= (wishes.edges ? wideEdgePx : edgePx))
+    .filter(({ px }) => px <= (wish === 'edges' ? wideEdgePx : edgePx))
     .sort((a, b) => a.px - b.px)
   const nearest = sharp.find(({ at }) => visible(at))
   if (nearest !== undefined)

@@ -1,0 +1,24 @@
+/** The colour in which a part's material is shown where it is cut. */
+import type { ViewHeader } from '../../../shared/view-file.ts'
+import { linear } from '../lenses/warning.ts'
+
+type Colour = readonly [number, number, number]
+
+/** Muted, so that the cut stays readable beside the model. The first is for what has no colour of its own. */
+const muted = ['#dcae94', '#9fb7cf', '#b7c49a', '#cdb4d6', '#d9cd8f', '#93c4bd'].map(linear)
+
+/** The part's own plain colour where it has one, else one of six by its number. */
+export function capColourOf({ parts, materials }: ViewHeader): (part: number) => Colour {
+  return (part) => {
+    const material = materials[parts[part]?.material ?? 0]
+    const plain = material !== undefined && !material.unspecified && material.maps.baseColour === null
+    const [r, g, b] = plain ? material.baseColour : [1, 1, 1]
+    const white = r > 0.9 && g > 0.9 && b > 0.9
+    // Black would swallow the hatching.
+    return plain && !white ? [lifted(r), lifted(g), lifted(b)] : muted[part % muted.length]!
+  }
+}
+
+function lifted(channel: number): number {
+  return 0.12 + channel * 0.88
+}

@@ -1,0 +1,42 @@
+/** How the model is seen by the stage's camera. */
+import { Ray, Vector3 } from 'three'
+import type { PerspectiveCamera } from 'three'
+import type { StageModel } from '../stage-model.ts'
+import type { RayRange } from './picker.ts'
+import type { Sight } from './snap.ts'
+
+/** `size`: of the canvas, in pixels of CSS, asked for whenever it is needed. */
+export function createSight(
+  model: StageModel,
+  camera: PerspectiveCamera,
+  size: () => { width: number; height: number },
+): Sight {
+  return {
+    rayAt(x, y) {
+      const { width, height } = size()
+      const far = new Vector3((x / width) * 2 - 1, 1 - (y / height) * 2, 0.5).unproject(camera)
+      const origin = model.body.worldToLocal(camera.getWorldPosition(new Vector3()))
+      return new Ray(origin, model.body.worldToLocal(far).sub(origin).normalize())
+    },
+    project(at) {
+      const { width, height } = size()
+      const seen = model.body.localToWorld(at.clone()).project(camera)
+      return { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height }
+    },
+    pixelAt: (distance) => (2 * Math.tan((camera.fov * Math.PI) / 360) * distance) / size().height,
+    shown: (ray) => rangeBehind(ray, model.clip.plane.value),
+  }
+}
+
+/** Which part of a ray lies behind a plane (x, y, z: its normal, w: its offset); null: nothing of it. */
+export function rangeBehind(
+  { origin, direction }: Ray,
+  plane: { x: number; y: number; z: number; w: number },
+): RayRange | null {
+  const height = origin.x * plane.x + origin.y * plane.y + origin.z * plane.z - plane.w
+  const slope = direction.x * plane.x + direction.y * plane.y + direction.z * plane.z
+  if (slope === 0) return height <= 0 ? { near: 0, far: Infinity } : null
+  const at = -height / slope
+  if (slope > 0) return at <= 0 ? null : { near: 0, far: at }
+  return { near: Math.max(0, at), far: Infinity }
+}

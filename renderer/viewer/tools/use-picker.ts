@@ -1,0 +1,47 @@
+/** Fetches the trees that picking needs, once a tool needs them. */
+import { useEffect, useState } from 'react'
+import { AppError } from '../../../shared/app-error.ts'
+import { derivedUrl } from '../../../shared/derived.ts'
+import type { StageModel } from '../stage-model.ts'
+import { createPicker } from './picker.ts'
+import type { Picker } from './picker.ts'
+import { readPicking } from './read-picking.ts'
+import { toolDesk } from './tool-desk.ts'
+
+/** Null until they are there. `model` must be whole. How it stands is told to the desk. */
+export function usePicker(assetId: string, model: StageModel, wanted: boolean): Picker | null {
+  const [made, setMade] = useState<{ model: StageModel; picker: Picker } | null>(null)
+  const needed = wanted && made?.model !== model
+  useEffect(() => {
+    if (!needed) return
+    const ending = new AbortController()
+    toolDesk.setState({ trees: 'loading' })
+    readPicking(derivedUrl(assetId, 'picking', {}), ending.signal).then(
+      (trees) => {
+        if (ending.signal.aborted) return
+        try {
+          if (trees.length !== model.chunks.length)
+            throw new AppError('data-corrupt', `there are ${trees.length} trees for ${model.chunks.length} chunks`)
+          const picker = createPicker(
+            model.chunks.map(({ chunk, arrays }, index) => ({
+              positions: arrays.positions,
+              indices: arrays.indices,
+              part: chunk.part,
+              tree: trees[index]!,
+            })),
+          )
+          setMade({ model, picker })
+          toolDesk.setState({ trees: 'ready' })
+        } catch (thrown) {
+          toolDesk.setState({ trees: AppError.from(thrown).toData() })
+        }
+      },
+      (thrown: unknown) => {
+        if (!ending.signal.aborted) toolDesk.setState({ trees: AppError.from(thrown).toData() })
+      },
+    )
+    return () => ending.abort()
+  }, [needed, assetId, model])
+  useEffect(() => () => toolDesk.setState({ trees: 'none' }), [model])
+  return made?.model === model ? made.picker : null
+}
