@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. `npm run bench:engine` is those of the engine, `npm run bench:queue` that of the queue. */
+/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. `npm run bench:engine` is those of the engine, `npm run bench:queue` that of the queue, `npm run bench:viewer` that of the viewer. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ setUp()
 const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'images', 'texture']
 const meshes = ['formats', 'fuzz', 'programs', 'repair', 'hollow', 'simplify', 'remesh']
 const engine = [...making, ...meshes]
-const all = [...engine, 'start', 'queue', 'queue-list']
+const all = [...engine, 'view-file', 'start', 'queue', 'queue-list', 'viewer']
 /** What looks at the page needs one. */
-const withPage = ['start', 'queue', 'queue-list']
+const withPage = ['start', 'queue', 'queue-list', 'viewer']
 const given = process.argv.slice(2)
 const names = given.length === 0 ? all : given.flatMap((name) => (name === 'engine' ? engine : [name]))
 const unknown = names.find((name) => !existsSync(join(root, 'test', 'bench', `${name}.ts`)))
