@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Look } from './lenses/dress-model.ts'
 import { compile } from './load-view.ts'
 import type { ShownView } from './use-loaded-view.ts'
+import { useRetouch } from './use-retouch.ts'
 
 interface ModelViewProps {
   view: ShownView
@@ -19,6 +20,7 @@ export function ModelView({ view, look, surfaces }: ModelViewProps) {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   const { wardrobe } = view
+  useRetouch(view)
   const dressed = useRef(surfaces)
   useEffect(() => {
     const again = dressed.current !== surfaces

@@ -6,6 +6,8 @@ import type { MapName } from './lenses/lens.ts'
 export interface ViewPictures {
   /** The texture of a picture in one of its uses, made when first asked for. */
   texture(picture: number, use: MapName): Texture
+  /** A picture once it is there. */
+  image(picture: number): ImageBitmap | null
   /** Puts a picture in place; returns the textures that are to be sent to the graphics card again. It is closed with the rest. */
   arrive(picture: number, image: ImageBitmap): Texture[]
   dispose(): void
@@ -29,20 +31,12 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
       const key = `${picture} ${use}`
       const known = textures.get(key)
       if (known !== undefined) return known
-      const texture = new Texture()
+      const texture = pictureTexture(images.get(picture) ?? onePixel(neutral[use]), use)
       texture.name = header.textures[picture]?.name ?? ''
-      texture.colorSpace = use === 'baseColour' || use === 'emissive' ? SRGBColorSpace : NoColorSpace
-      texture.flipY = false
-      texture.premultiplyAlpha = false
-      texture.wrapS = RepeatWrapping
-      texture.wrapT = RepeatWrapping
-      texture.minFilter = LinearMipmapLinearFilter
-      texture.anisotropy = 8
-      texture.source = new TextureSource(images.get(picture) ?? onePixel(neutral[use]))
-      texture.needsUpdate = true
       textures.set(key, texture)
       return texture
     },
+    image: (picture) => images.get(picture) ?? null,
     arrive(picture, image) {
       images.set(picture, image)
       const waiting = [...textures].filter(([key]) => key.startsWith(`${picture} `)).map(([, texture]) => texture)
@@ -61,6 +55,21 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
       images.clear()
     },
   }
+}
+
+/** A picture as a texture that is drawn as glTF says. The caller disposes it. */
+export function pictureTexture(image: ImageBitmap | HTMLCanvasElement, use: MapName): Texture {
+  const texture = new Texture()
+  texture.colorSpace = use === 'baseColour' || use === 'emissive' ? SRGBColorSpace : NoColorSpace
+  texture.flipY = false
+  texture.premultiplyAlpha = false
+  texture.wrapS = RepeatWrapping
+  texture.wrapT = RepeatWrapping
+  texture.minFilter = LinearMipmapLinearFilter
+  texture.anisotropy = 8
+  texture.source = new TextureSource(image)
+  texture.needsUpdate = true
+  return texture
 }
 
 function onePixel(colour: string): HTMLCanvasElement {

@@ -7,6 +7,8 @@ import { meshesOf } from '../stage-model.ts'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import { drawLens } from './draw-lens.ts'
 import type { LensSettings, Surface } from './lens.ts'
+import { createRetouchTextures } from './retouch.ts'
+import type { Retouch, RetouchTextures } from './retouch.ts'
 
 /** A lens with what it is set to. */
 export interface Look {
@@ -24,8 +26,13 @@ export interface Wardrobe {
    * and where nothing changes. `again` is for surfaces that have got other attributes.
    */
   change(look: Look, again: boolean, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
+  /** Shows changes of materials at once; null shows the file as it is. Only what looks otherwise gets another material. */
+  retouch(retouch: Retouch | null): void
   dispose(): void
 }
+
+/** So long the materials that were just replaced are kept, so that those after them find their programs linked. */
+const retiredMs = 400
 
 /** A wardrobe for one model. */
 export function createWardrobe(model: StageModel, first: Look): Wardrobe {
@@ -33,9 +40,13 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
   let materials = new Map<string, Material>()
   let changes = 0
   let disposed = false
+  let retouch: Retouch | null = null
+  const retouchTextures = createRetouchTextures()
 
+  const materialOf = (mesh: ChunkMesh, wanted: Look, made: Map<string, Material>) =>
+    materialFor(model, mesh, wanted, made, retouch, retouchTextures)
   const dress = (mesh: ChunkMesh) => {
-    mesh.material = materialFor(model, mesh, look, materials)
+    mesh.material = materialOf(mesh, look, materials)
   }
 
   return {
@@ -47,7 +58,7 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
       const made = new Map<string, Material>()
       const samples = new Map<Material, Object3D>()
       for (const mesh of meshesOf(model)) {
-        const material = materialFor(model, mesh, next, made)
+        const material = materialOf(mesh, next, made)
         if (!samples.has(material)) samples.set(material, new Mesh(mesh.geometry, material))
       }
       await compile([...samples.values()])
@@ -62,15 +73,59 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
       for (const material of before.values()) material.dispose()
       return true
     },
+    retouch(next) {
+      if (next === retouch) return
+      const changed = changedMaterials(model, retouch, next)
+      retouch = next
+      const retired: Material[] = []
+      for (const [key, material] of materials)
+        if (changed.has(Number(key.slice(0, key.indexOf(' '))))) {
+          materials.delete(key)
+          retired.push(material)
+        }
+      for (const mesh of meshesOf(model)) dress(mesh)
+      setTimeout(() => {
+        for (const material of retired) material.dispose()
+      }, retiredMs)
+    },
     dispose() {
       disposed = true
+      retouchTextures.dispose()
       for (const material of materials.values()) material.dispose()
       materials.clear()
     },
   }
 }
 
-function materialFor(model: StageModel, mesh: ChunkMesh, look: Look, made: Map<string, Material>): Material {
+/** Numbers of the file's materials that one retouch shows otherwise than the other. */
+function changedMaterials({ header }: StageModel, before: Retouch | null, after: Retouch | null): Set<number> {
+  const seen = (retouch: Retouch | null, index: number) => {
+    const worn = retouch?.worn[index] ?? index
+    return [retouch?.looks[worn] ?? header.materials[worn], retouch?.adjustments[worn] ?? null]
+  }
+  const changed = new Set<number>()
+  for (const index of header.materials.keys()) {
+    const [one, other] = [seen(before, index), seen(after, index)]
+    const pictures = (retouch: Retouch | null) => Object.entries(retouch?.pictures[retouch.worn[index] ?? index] ?? {})
+    const samePictures = pictures(before).every(([use, image], place) => {
+      const [otherUse, otherImage] = pictures(after)[place] ?? []
+      return use === otherUse && image === otherImage
+    })
+    const same =
+      one[0] === other[0] && one[1] === other[1] && samePictures && pictures(before).length === pictures(after).length
+    if (!same) changed.add(index)
+  }
+  return changed
+}
+
+function materialFor(
+  model: StageModel,
+  mesh: ChunkMesh,
+  look: Look,
+  made: Map<string, Material>,
+  retouch: Retouch | null,
+  textures: RetouchTextures,
+): Material {
   const part = model.header.parts[mesh.chunk.part]
   const index = part?.material ?? 0
   const { geometry } = mesh
@@ -81,14 +136,18 @@ function materialFor(model: StageModel, mesh: ChunkMesh, look: Look, made: Map<s
   const key = `${index} ${flat} ${uvs} ${colours} ${heat}`
   const known = made.get(key)
   if (known !== undefined) return known
-  const source = model.header.materials[index]
+  const worn = retouch?.worn[index] ?? index
+  const source = retouch?.looks[worn] ?? model.header.materials[worn]
   if (source === undefined) throw new RangeError(`there is no material ${index}`)
   const surface: Surface = {
     material: source,
     map(name) {
+      const chosen = retouch?.pictures[worn]?.[name]
+      if (chosen !== undefined) return textures.texture(chosen, name)
       const picture = source.maps[name]
       return picture === null ? null : model.pictures.texture(picture, name)
     },
+    adjustment: retouch?.adjustments[worn] ?? null,
     flat,
     uvs,
     colours,

@@ -1,5 +1,6 @@
 /** The model as its file says it looks: physically based, lit by the environment. */
 import { Color, DoubleSide, MeshStandardMaterial, Vector2 } from 'three'
+import { adjustPicture } from './adjust-picture.ts'
 import type { Lens } from './lens.ts'
 import { markBackFaces } from './mark-back-faces.ts'
 
@@ -43,5 +44,8 @@ export const drawFull: Lens = (surface, settings) => {
   }
   // Leaves and cloth are cut out of surfaces that are meant to be seen from both sides.
   const twoSided = source.doubleSided && source.alphaMode !== 'opaque'
-  return settings.backFaces && !twoSided ? markBackFaces(material, settings.darkTheme) : material
+  const marked = settings.backFaces && !twoSided ? markBackFaces(material, settings.darkTheme) : material
+  return surface.adjustment === undefined || surface.adjustment === null || marked.map === null
+    ? marked
+    : adjustPicture(marked, surface.adjustment)
 }

@@ -1,5 +1,6 @@
 /** What a lens is: a way of drawing that gives a material for every kind of surface of a model. */
 import type { Material, Texture } from 'three'
+import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
 import type { ViewMaterial } from '../../../shared/view-file.ts'
 import type { MatcapId } from '../../state/lens.ts'
 
@@ -10,6 +11,8 @@ export interface Surface {
   material: ViewMaterial
   /** The pictures of that material; null where there is none. */
   map(name: MapName): Texture | null
+  /** What is changed by hand on the colours of its picture; null: nothing. */
+  adjustment?: ColourMatrix | null
   /** Drawn with one normal for each face: there are none, or they are not wished. */
   flat: boolean
   uvs: boolean

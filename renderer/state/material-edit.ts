@@ -1,0 +1,186 @@
+/** Materials changed by hand: what is on the stage, the changes that are not kept yet with their undo, and keeping them. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { AppError } from '../../shared/app-error.ts'
+import type { Asset } from '../../shared/asset.ts'
+import type { MaterialChange, PictureName, TextureUse } from '../../shared/material-change.ts'
+import type { ViewHeader } from '../../shared/view-file.ts'
+import { applyEvent } from './apply-event.ts'
+import { openAsset } from './assets.ts'
+import { bridge } from './current-bridge.ts'
+import { attempt, speak, tellDone } from './messages.ts'
+import { studioStore } from './studio-store.ts'
+
+/** What the stage tells of the model that stands on it. */
+export interface ShownMaterials {
+  assetId: string
+  materials: ViewHeader['materials']
+  textures: ViewHeader['textures']
+  /** For each material. */
+  triangles: readonly number[]
+  /** For each material: everything that wears it says where a picture lies. */
+  layouts: readonly boolean[]
+  /** A picture of the file once it is there. Belongs to the stage. */
+  picture: (index: number) => ImageBitmap | null
+}
+
+/** Changes that are not kept yet. */
+export interface MaterialEdit {
+  changes: readonly MaterialChange[]
+  past: readonly (readonly MaterialChange[])[]
+  future: readonly (readonly MaterialChange[])[]
+  /** What is being dragged: changes of the same gesture are one step. */
+  gesture: string | null
+}
+
+export interface MaterialEditState {
+  shown: ShownMaterials | null
+  /** By asset: going to another model and back loses nothing while the window is open. */
+  edits: Readonly<Record<string, MaterialEdit>>
+  /** Chosen pictures by their hash. */
+  pictures: Readonly<Record<string, ImageBitmap>>
+  /** The asset whose changes are being kept. */
+  keeping: string | null
+  /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
+  kept: string | null
+}
+
+const noEdit: MaterialEdit = { changes: [], past: [], future: [], gesture: null }
+const mostSteps = 200
+
+/** The store itself, for actions and tests. */
+export const materialEditStore = createStore<MaterialEditState>()(() => ({
+  shown: null,
+  edits: {},
+  pictures: {},
+  keeping: null,
+  kept: null,
+}))
+
+/** A part of the state. */
+export function useMaterialEdit<Part>(select: (state: MaterialEditState) => Part): Part {
+  return useStore(materialEditStore, select)
+}
+
+/** The changes of an asset that are not kept yet. */
+export function editOf({ edits }: MaterialEditState, assetId: string | null): MaterialEdit {
+  return (assetId === null ? undefined : edits[assetId]) ?? noEdit
+}
+
+/** Told by the stage when a model stands on it whole, and (null) when it is gone. */
+export function tellMaterials(shown: ShownMaterials | null): void {
+  materialEditStore.setState(({ edits, kept }) => {
+    if (shown === null || kept === null || shown.assetId === kept) return { shown }
+    const { [kept]: _kept, ...others } = edits
+    return { shown, edits: others, kept: null }
+  })
+}
+
+/** Adds a change. Those of one gesture, such as a drag, are one step to undo and take each other's place. */
+export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
+  setEdit(assetId, (edit) => {
+    const goesOn = gesture !== null && edit.gesture === gesture
+    const before = goesOn ? edit.changes.slice(0, -1) : edit.changes
+    return {
+      changes: [...before, change],
+      past: goesOn ? edit.past : [...edit.past, edit.changes].slice(-mostSteps),
+      future: [],
+      gesture,
+    }
+  })
+}
+
+/** The drag is over: the next change is a step of its own. */
+export function endGesture(assetId: string): void {
+  setEdit(assetId, (edit) => (edit.gesture === null ? edit : { ...edit, gesture: null }))
+}
+
+/** Takes back the last step. */
+export function undoMaterials(assetId: string): void {
+  setEdit(assetId, (edit) => {
+    const changes = edit.past.at(-1)
+    if (changes === undefined) return edit
+    return { changes, past: edit.past.slice(0, -1), future: [edit.changes, ...edit.future], gesture: null }
+  })
+}
+
+/** Does what was taken back again. */
+export function redoMaterials(assetId: string): void {
+  setEdit(assetId, (edit) => {
+    const [changes, ...future] = edit.future
+    if (changes === undefined) return edit
+    return { changes, past: [...edit.past, edit.changes], future, gesture: null }
+  })
+}
+
+/** Back to the file as it is; that too can be undone. */
+export function discardMaterials(assetId: string): void {
+  setEdit(assetId, (edit) =>
+    edit.changes.length === 0 ? edit : { changes: [], past: [...edit.past, edit.changes], future: [], gesture: null },
+  )
+}
+
+/** A file of the artist's, or a picture of the library, for a use of a material. A failure is told in words and changes nothing. */
+export async function choosePicture(
+  assetId: string,
+  material: number,
+  use: TextureUse,
+  from: { file: File } | { asset: Asset },
+): Promise<boolean> {
+  const chosen = await attempt(async () => {
+    const source =
+      'file' in from
+        ? { stagedId: (await bridge().stage(from.file, from.file.name)).stagedId }
+        : { assetId: from.asset.id }
+    const kept = await bridge().call('inputs.keep', { slot: 'picture', ...source })
+    const reply = await fetch(kept.url)
+    const picture = await decode(await reply.blob(), kept.name)
+    return { kept, picture }
+  })
+  if (chosen === undefined) return false
+  const { kept, picture } = chosen
+  const name: PictureName = { sha256: kept.sha256, name: kept.name.slice(0, 200), assetId: kept.assetId }
+  materialEditStore.setState(({ pictures }) => ({ pictures: { ...pictures, [kept.sha256]: picture } }))
+  changeMaterial(assetId, { kind: 'picture', material, use, picture: name })
+  return true
+}
+
+/** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
+export async function keepMaterials(asset: Asset): Promise<void> {
+  const { changes } = editOf(materialEditStore.getState(), asset.id)
+  if (changes.length === 0 || materialEditStore.getState().keeping !== null) return
+  materialEditStore.setState({ keeping: asset.id })
+  speak('Making a version')
+  try {
+    const made = await attempt(() =>
+      bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
+    )
+    if (made === undefined) return
+    studioStore.setState(({ snapshot }) =>
+      snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
+    )
+    materialEditStore.setState({ kept: asset.id })
+    await openAsset(made.id)
+    tellDone(`Kept as “${made.name}”`, { label: 'Back', run: () => void openAsset(asset.id) })
+  } finally {
+    materialEditStore.setState({ keeping: null })
+  }
+}
+
+function setEdit(assetId: string, change: (edit: MaterialEdit) => MaterialEdit): void {
+  materialEditStore.setState((state) => {
+    const before = editOf(state, assetId)
+    const after = change(before)
+    return after === before ? state : { edits: { ...state.edits, [assetId]: after } }
+  })
+}
+
+/** As the stage decodes the pictures of a file. Rejects with AppError `unsupported-format`. */
+async function decode(blob: Blob, name: string): Promise<ImageBitmap> {
+  return createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch((cause: unknown) => {
+    throw new AppError('unsupported-format', `${name} cannot be decoded`, {
+      cause,
+      details: { says: `“${name}” is no picture that can be shown: PNG, JPEG or WebP are` },
+    })
+  })
+}

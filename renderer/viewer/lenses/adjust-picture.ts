@@ -1,0 +1,33 @@
+/** Changes the colours of a base colour picture while it is drawn, as the engine will change its pixels. */
+import { Matrix3 } from 'three'
+import type { MeshStandardMaterial } from 'three'
+import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
+
+/** Works on sRGB values, as `shared/picture-adjustment.ts` says; filtering between texels comes before it. */
+export function adjustPicture(material: MeshStandardMaterial, { matrix, offset }: ColourMatrix): MeshStandardMaterial {
+  const before = material.onBeforeCompile.bind(material)
+  const keyBefore = material.customProgramCacheKey.bind(material)
+  const rows = new Matrix3().fromArray(matrix).transpose()
+  material.onBeforeCompile = (shader, renderer) => {
+    before(shader, renderer)
+    shader.uniforms['adjustRows'] = { value: rows }
+    shader.uniforms['adjustOffset'] = { value: offset }
+    shader.fragmentShader = `
+      uniform mat3 adjustRows;
+      uniform float adjustOffset;
+      vec3 adjusted(vec3 linear) {
+        vec3 seen = mix(linear * 12.92, 1.055 * pow(max(linear, 0.0), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, linear));
+        seen = clamp(adjustRows * seen + adjustOffset, 0.0, 1.0);
+        return mix(seen / 12.92, pow((seen + 0.055) / 1.055, vec3(2.4)), step(0.04045, seen));
+      }
+      ${shader.fragmentShader}`.replace(
+      '#include <map_fragment>',
+      `#include <map_fragment>
+      #ifdef USE_MAP
+        diffuseColor.rgb = diffuse * adjusted(sampledDiffuseColor.rgb);
+      #endif`,
+    )
+  }
+  material.customProgramCacheKey = () => `${keyBefore()} adjusted`
+  return material
+}

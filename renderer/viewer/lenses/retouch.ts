@@ -1,0 +1,40 @@
+/** Changes of materials that are not kept yet, as the stage shows them over the file's own. */
+import type { Texture } from 'three'
+import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
+import type { ViewMaterial } from '../../../shared/view-file.ts'
+import { pictureTexture } from '../view-pictures.ts'
+import type { MapName } from './lens.ts'
+
+/** For each material of the file. */
+export interface Retouch {
+  looks: readonly ViewMaterial[]
+  /** The material that is worn in its place: itself, or the one it was merged into. */
+  worn: readonly number[]
+  /** Pictures in place of the file's own. */
+  pictures: readonly Partial<Record<MapName, ImageBitmap>>[]
+  adjustments: readonly (ColourMatrix | null)[]
+}
+
+/** Textures of chosen pictures: each is made once for each of its uses. */
+export interface RetouchTextures {
+  texture(picture: ImageBitmap, use: MapName): Texture
+  dispose(): void
+}
+
+/** None at first. The pictures belong to others. */
+export function createRetouchTextures(): RetouchTextures {
+  const textures = new Map<ImageBitmap, Map<MapName, Texture>>()
+  return {
+    texture(picture, use) {
+      const uses = textures.get(picture) ?? new Map<MapName, Texture>()
+      textures.set(picture, uses)
+      const texture = uses.get(use) ?? pictureTexture(picture, use)
+      uses.set(use, texture)
+      return texture
+    },
+    dispose() {
+      for (const uses of textures.values()) for (const texture of uses.values()) texture.dispose()
+      textures.clear()
+    },
+  }
+}

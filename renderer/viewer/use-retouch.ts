@@ -1,0 +1,82 @@
+/** Tells the window of the materials on the stage, and shows changes of them that are not kept yet. */
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import type { TextureUse } from '../../shared/material-change.ts'
+import { colourMatrix } from '../../shared/picture-adjustment.ts'
+import type { ColourMatrix } from '../../shared/picture-adjustment.ts'
+import { editMaterials } from '../state/edited-materials.ts'
+import type { EditedMaterial } from '../state/edited-materials.ts'
+import { editOf, tellMaterials, useMaterialEdit } from '../state/material-edit.ts'
+import type { ShownMaterials } from '../state/material-edit.ts'
+import type { MapName } from './lenses/lens.ts'
+import type { Retouch } from './lenses/retouch.ts'
+import type { StageModel } from './stage-model.ts'
+import type { ShownView } from './use-loaded-view.ts'
+
+/** For the view that is drawn. A drag changes what is seen once in a frame. */
+export function useRetouch(view: ShownView): void {
+  const invalidate = useThree((state) => state.invalidate)
+  const { model, wardrobe, assetId, whole } = view
+  useEffect(() => {
+    if (!whole) return
+    tellMaterials(shownMaterials(assetId, model))
+    return () => tellMaterials(null)
+  }, [assetId, model, whole])
+
+  const changes = useMaterialEdit((state) => editOf(state, assetId).changes)
+  const pictures = useMaterialEdit((state) => state.pictures)
+  const retouch = useMemo(
+    () =>
+      changes.length === 0
+        ? null
+        : retouchOf(editMaterials(model.header.materials, changes), (edited, use) => {
+            const source = edited.plan.pictures[use]?.source
+            return source === undefined || source === null ? null : (pictures[source.sha256] ?? null)
+          }),
+    [changes, pictures, model],
+  )
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      wardrobe.retouch(retouch)
+      invalidate()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wardrobe, retouch, invalidate])
+}
+
+type Chosen = (edited: EditedMaterial, use: TextureUse) => ImageBitmap | null
+
+const matrices = new WeakMap<object, ColourMatrix>()
+
+function retouchOf(edited: readonly EditedMaterial[], chosen: Chosen): Retouch {
+  return {
+    looks: edited.map(({ look }) => look),
+    worn: edited.map(({ index, plan }) => plan.mergedInto ?? index),
+    pictures: edited.map((material) => {
+      const pictures: Partial<Record<MapName, ImageBitmap>> = {}
+      for (const use of Object.keys(material.plan.pictures) as TextureUse[]) {
+        const picture = chosen(material, use)
+        if (picture !== null) pictures[use] = picture
+      }
+      return pictures
+    }),
+    adjustments: edited.map(({ plan: { adjustment } }) => {
+      if (adjustment === null) return null
+      const matrix = matrices.get(adjustment) ?? colourMatrix(adjustment)
+      matrices.set(adjustment, matrix)
+      return matrix
+    }),
+  }
+}
+
+function shownMaterials(assetId: string, model: StageModel): ShownMaterials {
+  const { materials, textures, parts, chunks } = model.header
+  const triangles = materials.map(() => 0)
+  const layouts = materials.map(() => true)
+  for (const part of parts) triangles[part.material] = (triangles[part.material] ?? 0) + part.triangles
+  for (const chunk of chunks) {
+    const material = parts[chunk.part]?.material ?? 0
+    if (chunk.uvs === null) layouts[material] = false
+  }
+  return { assetId, materials, textures, triangles, layouts, picture: (index) => model.pictures.image(index) }
+}
