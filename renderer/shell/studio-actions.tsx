@@ -24,14 +24,17 @@ import {
   IconMoon,
   IconPencil,
   IconPhoto,
+  IconRotate360,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlugConnected,
   IconPlus,
   IconReportSearch,
   IconRuler2,
+  IconRulerMeasure,
   IconSearch,
   IconSettings,
+  IconSlice,
   IconStack2,
   IconTrash,
   IconVectorTriangle,
@@ -47,7 +50,9 @@ import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files
 import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
-import { requestScreenshot, requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
+import { requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
+import { openShots } from '../state/stage-shots.ts'
+import { toggleTool } from '../state/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { stepPlace } from '../state/report.ts'
 import { submitDraft } from '../state/submit-draft.ts'
@@ -106,9 +111,12 @@ export const studioActions: readonly StudioAction[] = [
     () => toggleOverlay('backFaces'),
     'J',
   ),
+  action('Stage', 'section', 'Cut the model open', IconSlice, () => toggleTool('section'), 'S'),
+  action('Stage', 'measure', 'Measure the model', IconRulerMeasure, () => toggleTool('measure'), 'M'),
   action('Stage', 'grid', 'Show or hide the grid', IconGrid4x4, () => toggleOverlay('grid'), 'G'),
   action('Stage', 'dimensions', 'Show or hide dimensions', IconRuler2, () => toggleOverlay('dimensions'), 'D'),
-  action('Stage', 'screenshot', 'Save a picture of the stage', IconCamera, requestScreenshot, 'P'),
+  action('Stage', 'screenshot', 'Save a picture of the stage', IconCamera, () => openShots(), 'P'),
+  action('Stage', 'turntable', 'Save a turntable of the stage', IconRotate360, () => openShots('turntable')),
   action('Stage', 'next-place', 'Fly to the next place of the report', IconChevronDown, () => stepPlace(1), '.'),
   action('Stage', 'place-before', 'Fly to the place of the report before', IconChevronUp, () => stepPlace(-1), ','),
   action('Stage', 'clear-stage', 'Clear the stage', IconAspectRatio, () => void openAsset(null)),

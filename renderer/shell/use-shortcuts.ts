@@ -2,6 +2,7 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { endComparison, isComparing } from '../state/compare.ts'
+import { stepBack } from '../state/tools.ts'
 import { windowStore } from '../state/window-store.ts'
 import { studioActions } from './studio-actions.tsx'
 
@@ -34,6 +35,7 @@ export function useShortcuts(): void {
       if (event.key !== 'Escape' || somethingIsOpen()) return
       // One step back at a time.
       if (selectionStore.getState().selected.size > 0) clearSelection()
+      else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && stepBack()) return
       else if (windowStore.getState().libraryOpen || windowStore.getState().queueOpen || !isComparing())
         windowStore.setState({ libraryOpen: false, queueOpen: false })
       else endComparison()

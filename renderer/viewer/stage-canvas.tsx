@@ -1,11 +1,13 @@
 /** The drawing part of the stage, loaded when the first model is opened: three.js and what it needs. */
 import { Canvas, useThree } from '@react-three/fiber'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import { useStage } from '../state/stage.ts'
+import { useTools } from '../state/tools.ts'
+import { later } from '../ui/later.ts'
 import { formatLength } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
 import { CompareScene } from './compare/compare-scene.tsx'
@@ -20,6 +22,8 @@ import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
 import { useHeat } from './use-heat.ts'
 import type { ShownView } from './use-loaded-view.ts'
+
+const ToolLayer = later(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
 
 declare global {
   interface Window {
@@ -63,6 +67,7 @@ export function StageCanvas({
   const comparing = compared.length > 0
   const view = comparing ? null : seen
   const [usable] = useState(hasWebGl)
+  const inUse = useTools((state) => state.inUse.length > 0)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
   const labels = useRef<(HTMLElement | null)[]>([])
@@ -93,7 +98,13 @@ export function StageCanvas({
         frameloop="demand"
         dpr={fullPixelRatio()}
         camera={{ fov: 32, position: [-1.2, 1.1, 2.4] }}
-        gl={{ antialias: true, alpha: true, toneMapping: NeutralToneMapping, powerPreference: 'high-performance' }}
+        gl={{
+          antialias: true,
+          alpha: true,
+          toneMapping: NeutralToneMapping,
+          powerPreference: 'high-performance',
+          stencil: true,
+        }}
         aria-hidden
       >
         <Watch onStatus={onStatus} />
@@ -129,6 +140,7 @@ export function StageCanvas({
               labels.current[index] = element
             }}
             className={styles['dimension']}
+            data-picture="dimensions"
           >
             {formatLength(mm, unit)}
           </span>
@@ -136,6 +148,11 @@ export function StageCanvas({
       <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
       <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
       {whole !== null && whole.header.animations.length > 0 && <PlayBar names={whole.header.animations} />}
+      {whole !== null && view !== null && inUse && (
+        <Suspense fallback={null}>
+          <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
+        </Suspense>
+      )}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>
   )

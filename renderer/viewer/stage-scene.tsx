@@ -1,8 +1,10 @@
 /** Everything that stands on the stage, inside of its canvas. */
 import { useThree } from '@react-three/fiber'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/view-file.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
+import { useTools } from '../state/tools.ts'
+import { later } from '../ui/later.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
 import { DimensionLines } from './dimension-lines.tsx'
@@ -18,15 +20,17 @@ import type { EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
 import { Wireframe } from './overlays/wireframe.tsx'
 import { PictureTaker } from './picture-taker.tsx'
+import { StagePhotographer } from './pictures/stage-photographer.tsx'
 import { PlayAnimation } from './play-animation.tsx'
 import { PlaceMarks } from './place-marks.tsx'
-import { Screenshot } from './screenshot.tsx'
 import { StageLight } from './stage-light.tsx'
 import type { StageStatus } from './stage-status.ts'
 import type { Heat } from './use-heat.ts'
 import { useLoadedView } from './use-loaded-view.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
+
+const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
 
 interface StageSceneProps {
   assetId: string | null
@@ -55,6 +59,7 @@ export function StageScene(props: StageSceneProps) {
   const [surfaces, setSurfaces] = useState(0)
   const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
   const { grid, dimensions, wireframe, edges, smoothing, lens, threshold, playing } = useStage((state) => state)
+  const toolsInUse = useTools((state) => state.inUse.length > 0)
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   const largest = view === null ? 1 : Math.max(...view.model.sizeMm) / 1000
@@ -86,9 +91,14 @@ export function StageScene(props: StageSceneProps) {
       {whole && playing !== null && fileUrl !== null && view.assetId === assetId && (
         <PlayAnimation url={fileUrl} animation={playing} model={model} />
       )}
+      {whole && toolsInUse && view.assetId === assetId && (
+        <Suspense fallback={null}>
+          <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
+        </Suspense>
+      )}
       <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
-      <Screenshot name={name} />
+      <StagePhotographer name={name} model={model} />
       {whole && <PictureTaker model={model} />}
     </>
   )

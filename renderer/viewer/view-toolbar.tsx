@@ -7,12 +7,17 @@ import {
   IconFocusCentered,
   IconGrid4x4,
   IconRuler2,
+  IconRulerMeasure,
+  IconSlice,
   IconVectorTriangle,
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Overlay } from '../state/lens.ts'
-import { requestScreenshot, requestView, toggleOverlay, useStage, viewNames } from '../state/stage.ts'
+import { toggleTool, useTools } from '../state/tools.ts'
+import type { ToolName } from '../state/tools.ts'
+import { requestView, toggleOverlay, useStage, viewNames } from '../state/stage.ts'
+import { openShots } from '../state/stage-shots.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
@@ -22,6 +27,13 @@ const viewLabels = { front: 'Front', right: 'Right', back: 'Back', left: 'Left',
 
 interface OverlayRow {
   overlay: Overlay
+  label: string
+  icon: ComponentType<{ size?: number | string }>
+  shortcut: string
+}
+
+interface ToolRow {
+  tool: ToolName
   label: string
   icon: ComponentType<{ size?: number | string }>
   shortcut: string
@@ -37,6 +49,11 @@ const aroundTheModel: readonly OverlayRow[] = [
   { overlay: 'dimensions', label: 'Dimensions', icon: IconRuler2, shortcut: 'D' },
 ]
 
+const tools: readonly ToolRow[] = [
+  { tool: 'section', label: 'Section', icon: IconSlice, shortcut: 'S' },
+  { tool: 'measure', label: 'Measure', icon: IconRulerMeasure, shortcut: 'M' },
+]
+
 /** Draws them, upright at the right edge. */
 export function ViewToolbar() {
   return (
@@ -46,6 +63,11 @@ export function ViewToolbar() {
         <LightMenu />
         {overTheModel.map((row) => (
           <OverlayButton key={row.overlay} {...row} />
+        ))}
+      </div>
+      <div className={styles['group']}>
+        {tools.map((row) => (
+          <ToolButton key={row.tool} {...row} />
         ))}
       </div>
       <div className={styles['group']}>
@@ -80,11 +102,11 @@ export function ViewToolbar() {
           <OverlayButton key={row.overlay} {...row} />
         ))}
         <IconButton
-          label="Save a picture of this view"
+          label="Picture or turntable"
           shortcut="P"
           tooltipPosition="left"
           icon={<IconCamera size={16} />}
-          onClick={() => requestScreenshot()}
+          onClick={() => openShots()}
         />
       </div>
     </div>
@@ -101,6 +123,21 @@ function OverlayButton({ overlay, label, icon: Icon, shortcut }: OverlayRow) {
       pressed={shown}
       icon={<Icon size={16} />}
       onClick={() => toggleOverlay(overlay)}
+    />
+  )
+}
+
+function ToolButton({ tool, label, icon: Icon, shortcut }: ToolRow) {
+  const used = useTools(({ inUse }) => inUse.includes(tool))
+  return (
+    <IconButton
+      label={label}
+      shortcut={shortcut}
+      tooltipPosition="left"
+      pressed={used}
+      data-testid={`tool-${tool}`}
+      icon={<Icon size={16} />}
+      onClick={() => toggleTool(tool)}
     />
   )
 }

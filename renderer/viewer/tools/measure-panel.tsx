@@ -1,0 +1,167 @@
+/** The panel of measuring: what is measured next, what to do for it, and what has been measured of this model. */
+import { SegmentedControl, Text } from '@mantine/core'
+import {
+  IconAngle,
+  IconBorderOuter,
+  IconBoxModel2,
+  IconCircleDotted,
+  IconLine,
+  IconRulerMeasure,
+  IconStackMiddle,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { changeSettings } from '../../state/settings.ts'
+import {
+  deleteMeasurement,
+  endTool,
+  measureKinds,
+  renameMeasurement,
+  setMeasureKind,
+  useTools,
+} from '../../state/tools.ts'
+import type { MeasureKind, Measurement } from '../../state/tools.ts'
+import type { LengthUnit } from '../../ui/format-length.ts'
+import { CopyIcon } from '../../ui/copy-icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { kindWords, labelWords, listAsText } from './measure-words.ts'
+import { useToolDesk } from './tool-desk.ts'
+import styles from './tools.module.css'
+import { TreeState } from './tree-state.tsx'
+
+const icons: Record<MeasureKind, ComponentType<{ size?: number | string }>> = {
+  distance: IconRulerMeasure,
+  edge: IconLine,
+  angle: IconAngle,
+  faces: IconStackMiddle,
+  radius: IconCircleDotted,
+  thickness: IconBoxModel2,
+  box: IconBorderOuter,
+}
+
+/** What to do next, by how many places were clicked. */
+const hints: Record<MeasureKind, readonly string[]> = {
+  distance: ['Click the first place', 'Click the second place'],
+  edge: ['Click an edge'],
+  angle: ['Click an edge or a face', 'Click the other edge or face'],
+  faces: ['Click a face', 'Click a face parallel to it'],
+  radius: ['Click a round rim, or the first of three places', 'Click the second place', 'Click the third place'],
+  thickness: ['Click the surface; the wall is measured straight inwards'],
+  box: ['Click a part'],
+}
+
+interface MeasurePanelProps {
+  assetId: string
+  list: readonly Measurement[]
+  unit: LengthUnit
+  /** Only its title: another tool is at the front. */
+  folded: boolean
+}
+
+/** Draws it. */
+export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps) {
+  const kind = useTools((state) => state.measureKind)
+  const picked = useToolDesk((desk) => desk.picked)
+  const refused = useToolDesk((desk) => desk.refused)
+  const ready = useToolDesk((desk) => desk.trees === 'ready')
+  return (
+    <section
+      className={styles['panel']}
+      aria-label="Measure"
+      data-testid="measure-panel"
+      data-folded={folded || undefined}
+    >
+      <div className={styles['head']}>
+        <Text size="sm" fw={500}>
+          Measure
+        </Text>
+        <IconButton label="End measuring" size="sm" icon={<IconX size={14} />} onClick={() => endTool('measure')} />
+      </div>
+      {!folded && (
+        <>
+          <div className={styles['kinds']} role="radiogroup" aria-label="What is measured">
+            {measureKinds.map((one) => {
+              const Icon = icons[one]
+              return (
+                <button
+                  key={one}
+                  type="button"
+                  role="radio"
+                  aria-checked={one === kind}
+                  className={styles['kind']}
+                  data-testid={`measure-${one}`}
+                  onClick={() => setMeasureKind(one)}
+                >
+                  <Icon size={14} />
+                  {kindWords[one]}
+                </button>
+              )
+            })}
+          </div>
+          <TreeState assetId={assetId} />
+          {ready && (
+            <Text size="xs" {...(refused === null ? { c: 'dimmed' } : {})} role="status">
+              {refused ?? hints[kind][picked] ?? hints[kind][0]}
+            </Text>
+          )}
+          {list.length > 0 && <MeasureList assetId={assetId} list={list} unit={unit} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>) {
+  return (
+    <>
+      <ul className={styles['list']} aria-label="Measurements">
+        {list.map((one) => {
+          const Icon = icons[one.kind]
+          return (
+            <li key={one.id} className={styles['item']} data-testid="measurement">
+              <span title={kindWords[one.kind]}>
+                <Icon size={14} />
+              </span>
+              <input
+                key={one.name}
+                className={styles['name']}
+                defaultValue={one.name}
+                aria-label={`Name of measurement ${one.name}`}
+                onBlur={(event) => renameMeasurement(assetId, one.id, event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') event.currentTarget.blur()
+                }}
+              />
+              <span className={styles['value']}>{labelWords(one, unit)}</span>
+              <IconButton
+                label={`Delete measurement ${one.name}`}
+                size="sm"
+                icon={<IconX size={12} />}
+                onClick={() => deleteMeasurement(assetId, one.id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles['row']}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Unit"
+          value={unit}
+          onChange={(value) => void changeSettings({ lengthUnit: value as LengthUnit })}
+          data={['mm', 'cm', 'in']}
+        />
+        <div className={styles['head']}>
+          <CopyIcon text={listAsText(list, unit)} label="Copy all as text" />
+          <IconButton
+            label="Delete all measurements"
+            size="sm"
+            icon={<IconTrash size={14} />}
+            onClick={() => deleteMeasurement(assetId, 'all')}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

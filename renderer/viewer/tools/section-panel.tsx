@@ -1,0 +1,214 @@
+/** The panel of the section: where the plane lies, what is left of the outside, and what the cut measures. */
+import { NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
+import { IconArrowsLeftRight, IconPerspective, IconPointer, IconRotate, IconX } from '@tabler/icons-react'
+import { endTool, setSection, useTools } from '../../state/tools.ts'
+import type { SectionAxis } from '../../state/tools.ts'
+import type { LengthUnit } from '../../ui/format-length.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { exactArea, exactLength, mmPerUnit } from './measure-words.ts'
+import { planeAxes } from './section-cap.ts'
+import { shareThrough } from './section-plane.ts'
+import { useToolDesk } from './tool-desk.ts'
+import styles from './tools.module.css'
+import { TreeState } from './tree-state.tsx'
+
+interface SectionPanelProps {
+  assetId: string
+  /** Of the model, metres. */
+  box: readonly [number, number, number, number, number, number]
+  unit: LengthUnit
+  /** Only its title: another tool is at the front. */
+  folded: boolean
+}
+
+/** Draws it. */
+export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) {
+  const section = useTools((state) => state.section)
+  const placed = useToolDesk((desk) => desk.placed)
+  const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
+  const perUnit = mmPerUnit[unit]
+  const free = section.axis === 'free' && section.free?.assetId === assetId
+  function choose(axis: string): void {
+    setSection(
+      axis === 'free' && section.free?.assetId !== assetId
+        ? { placing: 'face' }
+        : { axis: axis as SectionAxis, placing: null, share: 0.5 },
+    )
+  }
+  function turn(): void {
+    if (placed === null) return
+    const [normal] = planeAxes(placed.along)
+    setSection({ free: { assetId, normal }, axis: 'free', share: shareThrough(normal, placed.middle, box) })
+  }
+  return (
+    <section
+      className={styles['panel']}
+      aria-label="Section"
+      data-testid="section-panel"
+      data-folded={folded || undefined}
+    >
+      <div className={styles['head']}>
+        <Text size="sm" fw={500}>
+          Section
+        </Text>
+        {!folded && (
+          <IconButton
+            label="Take the other half away"
+            size="sm"
+            icon={<IconArrowsLeftRight size={14} />}
+            pressed={section.flipped}
+            onClick={() => setSection({ flipped: !section.flipped })}
+          />
+        )}
+        <IconButton label="End the section" size="sm" icon={<IconX size={14} />} onClick={() => endTool('section')} />
+      </div>
+      {!folded && (
+        <>
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Direction"
+            value={free || section.placing !== null ? 'free' : section.axis === 'free' ? 'x' : section.axis}
+            onChange={choose}
+            data={[
+              { value: 'x', label: 'X' },
+              { value: 'y', label: 'Y' },
+              { value: 'z', label: 'Z' },
+              { value: 'free', label: 'Free' },
+            ]}
+          />
+          {(free || section.placing !== null) && (
+            <div className={styles['head']}>
+              <Text size="xs" c="dimmed">
+                {section.placing === 'face'
+                  ? 'Click a face to cut along it'
+                  : section.placing === 'points'
+                    ? 'Click three places'
+                    : 'Put the plane'}
+              </Text>
+              <IconButton
+                label="Along a face"
+                size="sm"
+                icon={<IconPerspective size={14} />}
+                pressed={section.placing === 'face'}
+                onClick={() => setSection({ placing: 'face' })}
+              />
+              <IconButton
+                label="Through three places"
+                size="sm"
+                icon={<IconPointer size={14} />}
+                pressed={section.placing === 'points'}
+                onClick={() => setSection({ placing: 'points' })}
+              />
+              <IconButton
+                label="Turn by 90°"
+                size="sm"
+                disabled={section.placing !== null}
+                icon={<IconRotate size={14} />}
+                onClick={turn}
+              />
+            </div>
+          )}
+          {section.placing !== null && <Refused />}
+          {section.placing === null && placed !== null && (
+            <>
+              <div className={styles['row']}>
+                <Slider
+                  flex={1}
+                  size={4}
+                  min={0}
+                  max={1}
+                  step={0.001}
+                  value={section.share}
+                  label={null}
+                  thumbLabel="Where the plane lies"
+                  thumbProps={{ 'aria-valuetext': exactLength(wayMm * section.share, unit) }}
+                  onChange={(share) => setSection({ share })}
+                />
+                <NumberInput
+                  size="xs"
+                  w={96}
+                  hideControls
+                  aria-label="Where the plane lies"
+                  data-testid="section-offset"
+                  suffix={` ${unit}`}
+                  decimalScale={unit === 'mm' ? 2 : unit === 'cm' ? 3 : 4}
+                  value={(placed.depth * 1000) / perUnit}
+                  onChange={(value) => {
+                    if (typeof value !== 'number' || wayMm === 0) return
+                    const share = Math.min(1, Math.max(0, (value * perUnit) / wayMm))
+                    // What the field itself was told is not told back in fewer digits.
+                    if (Math.abs(share - section.share) * wayMm > 0.006 * perUnit) setSection({ share })
+                  }}
+                />
+              </div>
+              <div className={styles['row']}>
+                <Text size="xs" c="dimmed">
+                  Outside
+                </Text>
+                <SegmentedControl
+                  size="xs"
+                  aria-label="Outside"
+                  value={section.outside}
+                  onChange={(outside) => setSection({ outside: outside as 'hidden' | 'ghosted' })}
+                  data={[
+                    { value: 'hidden', label: 'Hidden' },
+                    { value: 'ghosted', label: 'Ghosted' },
+                  ]}
+                />
+              </div>
+            </>
+          )}
+          <TreeState assetId={assetId} />
+          {section.placing === null && <CutFigures unit={unit} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Refused() {
+  const refused = useToolDesk((desk) => desk.refused)
+  return refused === null ? null : (
+    <Text size="xs" role="status">
+      {refused}
+    </Text>
+  )
+}
+
+function CutFigures({ unit }: { unit: LengthUnit }) {
+  const cut = useToolDesk((desk) => desk.cut)
+  if (cut === null) return null
+  if (cut.loops === 0 && cut.open === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        The plane cuts nothing here.
+      </Text>
+    )
+  const rows: [string, string, string][] = [
+    ['area', 'Area', exactArea(cut.areaMm2, unit)],
+    ['length', 'Outline', exactLength(cut.lengthMm, unit)],
+  ]
+  if (cut.enclosedMm2 > 0) rows.push(['enclosed', 'Bodies inside others', exactArea(cut.enclosedMm2, unit)])
+  if (cut.flippedMm2 > 0) rows.push(['flipped', 'Inside out', exactArea(cut.flippedMm2, unit)])
+  return (
+    <div data-testid="cut-figures">
+      {rows.map(([id, name, value]) => (
+        <div key={id} className={styles['row']}>
+          <Text size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Text size="xs" data-testid={`cut-${id}`}>
+            {value}
+          </Text>
+        </div>
+      ))}
+      {cut.open > 0 && (
+        <Text size="xs" mt={4} role="status">
+          The surface has gaps here: {cut.open} {cut.open === 1 ? 'line does' : 'lines do'} not close (orange), so the
+          area is only about right.
+        </Text>
+      )}
+    </div>
+  )
+}

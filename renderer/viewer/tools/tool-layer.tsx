@@ -1,0 +1,69 @@
+/** What the tools write over the canvas: panels, labels, the handle of the section, and the mark below the pointer. */
+import { measurementsOf, useTools } from '../../state/tools.ts'
+import type { LengthUnit } from '../../ui/format-length.ts'
+import { MeasurePanel } from './measure-panel.tsx'
+import { labelWords } from './measure-words.ts'
+import { SectionHandle } from './section-handle.tsx'
+import { SectionPanel } from './section-panel.tsx'
+import { keepElement, useToolDesk } from './tool-desk.ts'
+import styles from './tools.module.css'
+
+interface ToolLayerProps {
+  assetId: string
+  /** Of the model's box, metres. */
+  box: readonly [number, number, number, number, number, number]
+  unit: LengthUnit
+}
+
+/** Draws what belongs to the tools in use. */
+export function ToolLayer({ assetId, box, unit }: ToolLayerProps) {
+  const inUse = useTools((state) => state.inUse)
+  const placing = useTools(({ section }) => section.placing)
+  const list = useTools((state) => measurementsOf(state, assetId))
+  const pointed = useToolDesk((desk) => desk.pointed)
+  const front = inUse.at(-1)
+  if (front === undefined) return null
+  return (
+    <>
+      {inUse.includes('measure') &&
+        list.map((one) => (
+          <div
+            key={one.id}
+            ref={keepElement(one.id)}
+            className={styles['label']}
+            data-testid="measurement-label"
+            data-stage-label
+          >
+            <span>
+              {Number.isFinite(Number(one.name)) ? '' : `${one.name}: `}
+              {labelWords(one, unit)}
+            </span>
+          </div>
+        ))}
+      {pointed !== null && (
+        <div
+          ref={keepElement('pointer')}
+          className={styles['pointer']}
+          data-kind={pointed.kind}
+          data-testid="snap-mark"
+        >
+          <span />
+        </div>
+      )}
+      {pointed?.measured && (
+        <div ref={keepElement('pointed-label')} className={styles['label']} data-pointed data-testid="pointed-label">
+          <span>{labelWords(pointed.measured, unit)}</span>
+        </div>
+      )}
+      {inUse.includes('section') && placing === null && <SectionHandle />}
+      <div className={styles['panels']}>
+        {inUse.includes('section') && (
+          <SectionPanel assetId={assetId} box={box} unit={unit} folded={front !== 'section'} />
+        )}
+        {inUse.includes('measure') && (
+          <MeasurePanel assetId={assetId} list={list} unit={unit} folded={front !== 'measure'} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** Says how the trees are coming along that the tools need; nothing once they are there. */
+import { Progress, Text } from '@mantine/core'
+import { describeError } from '../../error-messages.ts'
+import { useDerivedProgress } from '../../state/derived-progress.ts'
+import { useToolDesk } from './tool-desk.ts'
+
+/** Draws it. */
+export function TreeState({ assetId }: { assetId: string }) {
+  const trees = useToolDesk((desk) => desk.trees)
+  const progress = useDerivedProgress(assetId, 'picking')
+  if (trees === 'ready' || trees === 'none') return null
+  if (trees !== 'loading')
+    return (
+      <Text size="xs" role="alert">
+        {describeError(trees).title}. {describeError(trees).text}
+      </Text>
+    )
+  return (
+    <div>
+      <Text size="xs">
+        Getting ready to point at the surface{progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
+      </Text>
+      <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label="Getting ready" />
+    </div>
+  )
+}
