@@ -29,7 +29,6 @@ export interface StageState extends Record<Overlay, boolean> {
   /** The newest wish for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
-  screenshotRequests: number
   /** Of several pictures of one job all are shown, to choose from. */
   sideBySide: boolean
 }
@@ -52,7 +51,6 @@ export const stageStore = createStore<StageState>()(() => ({
   backFaces: true,
   viewRequest: { number: 0, view: 'fit' },
   flyRequest: { number: 0, to: null },
-  screenshotRequests: 0,
   sideBySide: false,
 }))
 
@@ -74,11 +72,6 @@ export function flyTo(to: FlyTarget): void {
 /** Plays an animation of the open model's file, or lets it stand still again. */
 export function playAnimation(playing: number | null): void {
   stageStore.setState({ playing })
-}
-
-/** Saves what the stage shows as a PNG. */
-export function requestScreenshot(): void {
-  stageStore.setState(({ screenshotRequests }) => ({ screenshotRequests: screenshotRequests + 1 }))
 }
 
 /** Shows all pictures of a job, or the open one alone. */

@@ -3,6 +3,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
+import { sceneNames } from './pictures/scene-names.ts'
 import type { StageModel } from './stage-model.ts'
 
 interface DimensionLinesProps {
@@ -22,6 +23,7 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * 3 * 2 * 3), 3))
     const object = new LineSegments(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.55 }))
+    object.name = sceneNames.dimensions
     object.frustumCulled = false
     return object
   }, [])

@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { Color, DoubleSide, ShaderMaterial } from 'three'
+import { sceneNames } from './pictures/scene-names.ts'
 
 const vertexShader = /* glsl */ `
   varying vec2 place;
@@ -57,7 +58,7 @@ export function GroundGrid({ step, darkTheme }: { step: number; darkTheme: boole
   }, [material, step, darkTheme, invalidate])
   useEffect(() => () => material.dispose(), [material])
   return (
-    <mesh rotation-x={-Math.PI / 2} position-y={-0.0005} material={material} renderOrder={-2}>
+    <mesh name={sceneNames.grid} rotation-x={-Math.PI / 2} position-y={-0.0005} material={material} renderOrder={-2}>
       <planeGeometry args={[radius * 2, radius * 2]} />
     </mesh>
   )

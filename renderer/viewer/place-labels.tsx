@@ -23,6 +23,7 @@ export function PlaceLabels({ places, unit, elements }: PlaceLabelsProps) {
           elements[index] = element
         }}
         className={styles['place']}
+        data-picture="labels"
         aria-label={`Place ${index + 1}: ${words}. Fly there`}
         onClick={() => flyTo(place)}
       >

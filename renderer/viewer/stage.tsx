@@ -12,6 +12,7 @@ import { later } from '../ui/later.ts'
 import { useComparedAssets, useCompare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
 import { useStage } from '../state/stage.ts'
+import { useShotPage } from '../state/stage-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
@@ -20,6 +21,7 @@ import styles from './stage.module.css'
 const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
 const ViewToolbar = later(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
 const CompareFrame = later(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
+const PictureDialog = later(async () => (await import('./pictures/picture-dialog.tsx')).PictureDialog)
 const PictureStage = later(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
@@ -48,6 +50,9 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const comparing = compared.length > 0
   // While models are compared the open one waits.
   const open = comparing ? null : asset
+  // Once asked for it stays, so that it can close as slowly as it opened.
+  const [shots, setShots] = useState(false)
+  if (useShotPage() !== null && !shots) setShots(true)
   const isModel = open !== null && open.kind !== 'image'
   // The canvas stays once it was needed: a graphics context is dear to make.
   const onStage = isModel || comparing
@@ -123,6 +128,11 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       {open?.kind === 'image' && (
         <Suspense fallback={null}>
           <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />
+        </Suspense>
+      )}
+      {shots && (
+        <Suspense fallback={null}>
+          <PictureDialog darkTheme={darkTheme} />
         </Suspense>
       )}
       {isModel && <StageMessage assetId={open.id} status={shown} onRetry={renew} />}

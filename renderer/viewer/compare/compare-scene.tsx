@@ -13,6 +13,7 @@ import { GroundGrid } from '../ground-grid.tsx'
 import type { HeatSettings } from '../lenses/lens.ts'
 import { usualOverhang } from '../lenses/overhang.ts'
 import { MovingResolution } from '../moving-resolution.tsx'
+import { ComparePhotographer } from '../pictures/compare-photographer.tsx'
 import { StageLight } from '../stage-light.tsx'
 import { cellOf, hasLoaded, useCells } from './cell-store.ts'
 import { commonHalf, compareScales, compareViews, suggestsTrueSize } from './compare-layout.ts'
@@ -89,6 +90,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
         </group>
       ))}
       <DrawViews views={views} groups={groups.current} />
+      <ComparePhotographer groups={groups.current} count={assets.length} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** The view tools that suit several models at once, at the edge of the comparison. */
-import { IconFlipVertical, IconFocusCentered, IconGrid4x4, IconWorld } from '@tabler/icons-react'
+import { IconCamera, IconFlipVertical, IconFocusCentered, IconGrid4x4, IconWorld } from '@tabler/icons-react'
+import { openShots } from '../../state/stage-shots.ts'
 import { requestView, toggleOverlay, useStage } from '../../state/stage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LensMenu } from '../lens-menu.tsx'
@@ -44,6 +45,13 @@ export function CompareTools() {
           tooltipPosition="left"
           icon={<IconFocusCentered size={16} />}
           onClick={() => requestView('fit')}
+        />
+        <IconButton
+          label="Picture or turntable"
+          shortcut="P"
+          tooltipPosition="left"
+          icon={<IconCamera size={16} />}
+          onClick={() => openShots()}
         />
       </div>
     </div>

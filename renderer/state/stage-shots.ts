@@ -1,0 +1,64 @@
+/** Pictures and turntables of the stage as the artist sees it: the stage draws them, the dialog asks for them here. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** What is asked of one picture. */
+export interface ShotWish {
+  /** Pixels. */
+  width: number
+  height: number
+  /** Else on the stage's own background. */
+  transparent: boolean
+  grid: boolean
+  dimensions: boolean
+  labels: boolean
+  /** Turned so far about the model's upright axis, radians; 0: as it is seen. */
+  turned: number
+  /** All pictures of a turn show the model at one size. */
+  wholeTurn: boolean
+}
+
+/** What the stage offers while a model, or several, stand on it. */
+export interface Photographer {
+  /** Of the file, without an ending. */
+  name: string
+  /** Pixels of the stage as it is shown. */
+  shown(): { width: number; height: number }
+  /** Draws at once and gives a canvas of that size, new each time. */
+  shoot(wish: ShotWish): HTMLCanvasElement
+}
+
+export type ShotPage = 'picture' | 'turntable'
+
+const store = createStore<{ photographer: Photographer | null; page: ShotPage | null }>()(() => ({
+  photographer: null,
+  page: null,
+}))
+
+/** Null while nothing is on the stage. */
+export function usePhotographer(): Photographer | null {
+  return useStore(store, ({ photographer }) => photographer)
+}
+
+/** The page of the dialog; null: it is closed. */
+export function useShotPage(): ShotPage | null {
+  return useStore(store, ({ page }) => page)
+}
+
+/** Opens the dialog. */
+export function openShots(page: ShotPage = 'picture'): void {
+  store.setState({ page })
+}
+
+/** Closes it. */
+export function closeShots(): void {
+  store.setState({ page: null })
+}
+
+/** The stage offers pictures. Returns the function that withdraws the offer. */
+export function offerShots(photographer: Photographer): () => void {
+  store.setState({ photographer })
+  return () => {
+    if (store.getState().photographer === photographer) store.setState({ photographer: null })
+  }
+}

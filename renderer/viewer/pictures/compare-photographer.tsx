@@ -1,0 +1,34 @@
+/** Offers pictures of a comparison, laid out anew for the shape of each picture. Draws nothing by itself. */
+import { useThree } from '@react-three/fiber'
+import { useEffect } from 'react'
+import type { Group, PerspectiveCamera } from 'three'
+import { compareStore } from '../../state/compare.ts'
+import { offerShots } from '../../state/stage-shots.ts'
+import { compareViews } from '../compare/compare-layout.ts'
+import { shoot } from './shoot.ts'
+import { shownPixels } from './stage-photographer.tsx'
+
+/** `groups`: those of the models, by place; the array stays the same. */
+export function ComparePhotographer({ groups, count }: { groups: readonly (Group | null)[]; count: number }) {
+  const get = useThree((state) => state.get)
+  useEffect(() => {
+    const show = (index: number) => {
+      for (const [place, group] of groups.entries()) if (group !== null) group.visible = place === index
+    }
+    return offerShots({
+      name: 'Comparison',
+      shown: () => shownPixels(get()),
+      shoot: (wish) => {
+        const { gl, scene, camera, size, invalidate } = get()
+        const { way, pair, split } = compareStore.getState()
+        const views = ({ width, height }: { width: number; height: number }) =>
+          compareViews({ way, count, pair, split, width, height })
+        const room = { gl, scene, camera: camera as PerspectiveCamera, size, half: null, views }
+        const picture = shoot({ ...room, show, hide: () => show(-1) }, wish)
+        invalidate()
+        return picture
+      },
+    })
+  }, [get, groups, count])
+  return null
+}

@@ -1,0 +1,148 @@
+/**
+ * At most 256 colours that stand for all of some pictures: median cut (Heckbert 1982, "Color image quantization for frame
+ * buffer display") over a histogram of 6 bits a channel, and ordered dithering (Bayer 1973) between them. Pure.
+ */
+
+export interface Palette {
+  /** 3 for each colour. */
+  colours: Uint8Array<ArrayBuffer>
+  /** The places in the palette of all pixels of a picture, which is RGBA. */
+  indices(pixels: Uint8ClampedArray, width: number): Uint8Array<ArrayBuffer>
+}
+
+const bins = 64 ** 3
+
+interface Box {
+  /** Bins in it, as places from `from` up to `to` of the sorted list. */
+  from: number
+  to: number
+  count: number
+}
+
+/** `pictures` are RGBA; what is clear in them counts as it is. */
+export function createPalette(pictures: readonly Uint8ClampedArray[], most = 256): Palette {
+  const counts = new Uint32Array(bins)
+  for (const pixels of pictures)
+    for (let at = 0; at < pixels.length; at += 4) counts[binOf(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)]! += 1
+  const used = Uint32Array.from(
+    (function* () {
+      for (let bin = 0; bin < bins; bin++) if (counts[bin]! > 0) yield bin
+    })(),
+  )
+  const boxes = cut(used, counts, most)
+  const colours = new Uint8Array(Math.max(1, boxes.length) * 3)
+  for (const [place, box] of boxes.entries()) colours.set(meanOf(used, counts, box), place * 3)
+  const nearest = new Int16Array(bins).fill(-1)
+  return {
+    colours,
+    indices(pixels, width) {
+      const out = new Uint8Array(pixels.length / 4)
+      for (let pixel = 0; pixel < out.length; pixel++) {
+        const at = pixel * 4
+        const shift = bayer[((Math.floor(pixel / width) & 7) << 3) | ((pixel % width) & 7)]!
+        const bin = binOf(
+          clamped(pixels[at]! + shift),
+          clamped(pixels[at + 1]! + shift),
+          clamped(pixels[at + 2]! + shift),
+        )
+        let place = nearest[bin]!
+        if (place < 0) {
+          place = nearestColour(colours, bin)
+          nearest[bin] = place
+        }
+        out[pixel] = place
+      }
+      return out
+    },
+  }
+}
+
+function cut(used: Uint32Array, counts: Uint32Array, most: number): Box[] {
+  if (used.length === 0) return []
+  const count = used.reduce((sum, bin) => sum + counts[bin]!, 0)
+  const boxes: Box[] = [{ from: 0, to: used.length, count }]
+  while (boxes.length < most) {
+    // The box with most to gain: many pixels over a long way.
+    let worst = -1
+    let gain = 0
+    let along = 0
+    for (const [place, box] of boxes.entries()) {
+      if (box.to - box.from < 2) continue
+      const { axis, length } = longestAxis(used, box)
+      const own = Math.sqrt(box.count) * length
+      if (own > gain) [worst, gain, along] = [place, own, axis]
+    }
+    if (worst < 0) break
+    const box = boxes[worst]!
+    const sorted = used.subarray(box.from, box.to).sort((a, b) => channel(a, along) - channel(b, along))
+    let half = 0
+    let at = 0
+    while (at < sorted.length - 1 && (half + counts[sorted[at]!]! <= box.count / 2 || at === 0)) {
+      half += counts[sorted[at]!]!
+      at += 1
+    }
+    boxes[worst] = { from: box.from, to: box.from + at, count: half }
+    boxes.push({ from: box.from + at, to: box.to, count: box.count - half })
+  }
+  return boxes
+}
+
+function longestAxis(used: Uint32Array, box: Box): { axis: number; length: number } {
+  let best = { axis: 0, length: 0 }
+  for (let axis = 0; axis < 3; axis++) {
+    let [least, most] = [63, 0]
+    for (let at = box.from; at < box.to; at++) {
+      const value = channel(used[at]!, axis)
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+    if (most - least > best.length) best = { axis, length: most - least }
+  }
+  return best
+}
+
+function meanOf(used: Uint32Array, counts: Uint32Array, box: Box): number[] {
+  const sum = [0, 0, 0]
+  for (let at = box.from; at < box.to; at++)
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += level(channel(used[at]!, axis)) * counts[used[at]!]!
+  return sum.map((value) => Math.round(value / box.count))
+}
+
+function nearestColour(colours: Uint8Array, bin: number): number {
+  const [red, green, blue] = [level(channel(bin, 0)), level(channel(bin, 1)), level(channel(bin, 2))]
+  let best = 0
+  let distance = Infinity
+  for (let at = 0; at < colours.length; at += 3) {
+    const own = (colours[at]! - red) ** 2 + (colours[at + 1]! - green) ** 2 + (colours[at + 2]! - blue) ** 2
+    if (own < distance) [best, distance] = [at / 3, own]
+  }
+  return best
+}
+
+function binOf(red: number, green: number, blue: number): number {
+  return ((red >> 2) << 12) | ((green >> 2) << 6) | (blue >> 2)
+}
+
+function channel(bin: number, axis: number): number {
+  return (bin >> (12 - axis * 6)) & 63
+}
+
+/** The middle of a bin's four levels; the outermost are black and white. */
+function level(value: number): number {
+  return Math.round((value * 255) / 63)
+}
+
+function clamped(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value
+}
+
+/** The 8 × 8 matrix, −3 … 3 levels. */
+const bayer = Int8Array.from({ length: 64 }, (_, place) => {
+  const [x, y] = [place & 7, place >> 3]
+  let value = 0
+  for (let bit = 0; bit < 3; bit++) {
+    const shift = 2 - bit
+    value |= ((((x ^ y) >> bit) & 1) << (shift * 2 + 1)) | (((y >> bit) & 1) << (shift * 2))
+  }
+  return Math.round(((value + 0.5) / 64 - 0.5) * 6)
+})

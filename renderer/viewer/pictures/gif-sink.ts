@@ -1,0 +1,33 @@
+/** Reduces each picture of a turn to the colours of all of them and writes it into a GIF. */
+import { createPalette } from './gif-palette.ts'
+import type { Palette } from './gif-palette.ts'
+import type { PictureSink, TurntableWish } from './make-turntable.ts'
+import { gifDelays, gifEnd, gifHead, gifPicture } from './write-gif.ts'
+
+/** One palette for all pictures, or what stands still would flicker. */
+export function createGifSink({ width, height, frames, seconds }: TurntableWish): PictureSink {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const delays = gifDelays(frames, seconds)
+  let palette: Palette | null = null
+  return {
+    samples(pictures) {
+      palette = createPalette(pictures.map(pixelsOf))
+      parts.push(gifHead({ width, height, colours: palette.colours }))
+    },
+    async add(picture, index) {
+      if (palette === null) return
+      const indices = palette.indices(pixelsOf(picture), width)
+      parts.push(gifPicture({ width, height, colours: palette.colours }, indices, delays[index] ?? 2))
+    },
+    async finish() {
+      return new Blob([...parts, gifEnd], { type: 'image/gif' })
+    },
+    end() {
+      parts.length = 0
+    },
+  }
+}
+
+function pixelsOf(picture: HTMLCanvasElement): Uint8ClampedArray {
+  return picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height).data
+}

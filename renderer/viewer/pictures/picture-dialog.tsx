@@ -1,0 +1,44 @@
+/** Pictures and turntables of the stage: one dialog with a page for each. */
+import { Modal, Tabs } from '@mantine/core'
+import { closeShots, openShots, usePhotographer, useShotPage } from '../../state/stage-shots.ts'
+import { PictureForm } from './picture-form.tsx'
+import styles from './pictures.module.css'
+import { TurntableForm } from './turntable-form.tsx'
+
+/** Open as long as a page of it is asked for and something stands on the stage. */
+export function PictureDialog({ darkTheme }: { darkTheme: boolean }) {
+  const photographer = usePhotographer()
+  const page = useShotPage()
+  return (
+    <Modal
+      opened={page !== null && photographer !== null}
+      onClose={closeShots}
+      title="Picture of the stage"
+      size={640}
+      classNames={{ body: styles['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {photographer !== null && (
+        <Tabs
+          value={page ?? 'picture'}
+          onChange={(next) => openShots(next === 'turntable' ? 'turntable' : 'picture')}
+          keepMounted={false}
+          data-testid="picture-dialog"
+        >
+          <Tabs.List>
+            <Tabs.Tab value="picture">Picture</Tabs.Tab>
+            <Tabs.Tab value="turntable" data-testid="turntable-tab">
+              Turntable
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="picture">
+            <PictureForm photographer={photographer} darkTheme={darkTheme} />
+          </Tabs.Panel>
+          <Tabs.Panel value="turntable">
+            <TurntableForm photographer={photographer} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,136 @@
+/** Draws one picture of the stage at any size: in tiles, within one task, and leaves the stage as it was. */
+import { PerspectiveCamera, Vector2, Vector3 } from 'three'
+import type { Scene, WebGLRenderer } from 'three'
+import type { ShotWish } from '../../state/stage-shots.ts'
+import type { CompareView } from '../compare/compare-layout.ts'
+import type { Vector } from '../fit-camera.ts'
+import { paintLabels } from './paint-labels.ts'
+import { sceneNames } from './scene-names.ts'
+import { widening } from './shot-frame.ts'
+import { tilesOf } from './shot-size.ts'
+
+/** px a side of what is drawn at once: with antialiasing about 150 MB on the graphics card. */
+const tileSide = 2048
+
+export interface ShotRoom {
+  gl: WebGLRenderer
+  scene: Scene
+  camera: PerspectiveCamera
+  /** Of the canvas on the page, in its pixels. */
+  size: { width: number; height: number }
+  /** Half the box on the floor that must not be cut off; null: the shape of the picture is the artist's affair. */
+  half: Vector | null
+  /** The parts of a picture of this size. */
+  views: (size: { width: number; height: number }) => readonly CompareView[]
+  /** Makes the objects of one part visible and hides those of the others. */
+  show: (index: number) => void
+  /** After the last part. */
+  hide: () => void
+}
+
+const eye = new PerspectiveCamera()
+
+/** A canvas of the wished size. The stage has to be drawn again afterwards. */
+export function shoot(room: ShotRoom, wish: ShotWish): HTMLCanvasElement {
+  const { gl, scene, camera, size, half } = room
+  const picture = document.createElement('canvas')
+  picture.width = wish.width
+  picture.height = wish.height
+  const context = picture.getContext('2d')!
+  if (!wish.transparent) paintBackground(context)
+  const aspect = wish.width / wish.height
+  const wider = half === null ? 1 : widening({ camera, half, aspect, wholeTurn: wish.wholeTurn })
+  const stood = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
+  const canvasSize = gl.getSize(new Vector2())
+  const ratio = gl.getPixelRatio()
+  const hidden = hideUnwished(scene, wish)
+  turn(camera, wish.turned)
+  try {
+    gl.setPixelRatio(1)
+    for (const tile of tilesOf(wish, tileSide)) {
+      gl.setSize(tile.width, tile.height, false)
+      gl.setScissorTest(true)
+      for (const { index, viewport, seen } of room.views(wish)) {
+        const left = Math.max(0, seen.x - tile.x)
+        const top = Math.max(0, seen.y - tile.y)
+        const right = Math.min(tile.width, seen.x + seen.width - tile.x)
+        const bottom = Math.min(tile.height, seen.y + seen.height - tile.y)
+        if (right <= left || bottom <= top) continue
+        room.show(index)
+        eye.copy(camera, false)
+        eye.fov = (Math.atan(Math.tan((camera.fov * Math.PI) / 360) * wider) * 360) / Math.PI
+        eye.aspect = viewport.width / viewport.height
+        eye.setViewOffset(
+          viewport.width,
+          viewport.height,
+          tile.x - viewport.x,
+          tile.y - viewport.y,
+          tile.width,
+          tile.height,
+        )
+        eye.updateMatrixWorld()
+        gl.setViewport(0, 0, tile.width, tile.height)
+        gl.setScissor(left, tile.height - bottom, right - left, bottom - top)
+        gl.render(scene, eye)
+      }
+      room.hide()
+      // Before the browser takes the pixels away.
+      context.drawImage(gl.domElement, tile.x, tile.y)
+    }
+  } finally {
+    for (const object of hidden) object.visible = true
+    camera.position.copy(stood.position)
+    camera.quaternion.copy(stood.quaternion)
+    camera.updateMatrixWorld()
+    gl.setScissorTest(false)
+    gl.setPixelRatio(ratio)
+    gl.setSize(canvasSize.x, canvasSize.y, false)
+  }
+  const kinds = new Set([...(wish.dimensions ? ['dimensions'] : []), ...(wish.labels ? ['labels'] : [])])
+  if (kinds.size > 0 && wish.turned === 0) {
+    const stage = gl.domElement.closest('section') ?? document.body
+    const letters = wish.height / size.height
+    paintLabels(context, stage.querySelectorAll<HTMLElement>('[data-picture]'), kinds, {
+      stage: gl.domElement.getBoundingClientRect(),
+      width: wish.width,
+      height: wish.height,
+      scale: letters / wider,
+      letters: Math.min(letters, wish.width / size.width),
+    })
+  }
+  return picture
+}
+
+const upright = new Vector3(0, 1, 0)
+
+/** About the upright axis through the middle of the floor, where the model stands. */
+function turn(camera: PerspectiveCamera, radians: number): void {
+  if (radians === 0) return
+  camera.position.applyAxisAngle(upright, radians)
+  camera.rotateOnWorldAxis(upright, radians)
+  camera.updateMatrixWorld()
+}
+
+function hideUnwished(scene: Scene, wish: ShotWish): { visible: boolean }[] {
+  const names = new Set<string>([
+    ...(wish.grid ? [] : [sceneNames.grid]),
+    ...(wish.dimensions && wish.turned === 0 && !wish.wholeTurn ? [] : [sceneNames.dimensions]),
+  ])
+  const hidden: { visible: boolean }[] = []
+  scene.traverse((object) => {
+    if (!names.has(object.name) || !object.visible) return
+    object.visible = false
+    hidden.push(object)
+  })
+  return hidden
+}
+
+function paintBackground(context: CanvasRenderingContext2D): void {
+  const { width, height } = context.canvas
+  const style = getComputedStyle(document.documentElement)
+  const gradient = context.createLinearGradient(0, 0, 0, height)
+  gradient.addColorStop(0, style.getPropertyValue('--mq-stage-top').trim() || '#3a3a3a')
+  gradient.addColorStop(1, style.getPropertyValue('--mq-stage-bottom').trim() || '#2a2a2a')
+  context.fillStyle = gradient
+  context.fillRect(0, 0, width, height)
+}

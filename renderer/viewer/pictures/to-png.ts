@@ -1,0 +1,27 @@
+/** A canvas as a PNG, and a file for the artist. */
+import { AppError } from '../../../shared/app-error.ts'
+
+/** Rejects with AppError `internal` where the browser has no room for it. */
+export async function toPng(picture: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'))
+  if (blob === null)
+    throw new AppError('internal', `a picture of ${picture.width} × ${picture.height} could not be encoded`, {
+      details: { reason: 'There is not enough memory for a picture of this size' },
+    })
+  return blob
+}
+
+/** Hands a file to the browser, or to the host's own dialog. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = fileName
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** A name that every disk takes. */
+export function fileNameOf(name: string): string {
+  return name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'Model'
+}

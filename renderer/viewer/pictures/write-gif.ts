@@ -1,0 +1,122 @@
+/** Writes an animated GIF that repeats for ever: GIF89a, with its LZW in codes of growing length (appendix F). Pure. */
+
+export interface GifHead {
+  width: number
+  height: number
+  /** 3 for each of at most 256 colours. */
+  colours: Uint8Array
+}
+
+/** Everything before the first picture. */
+export function gifHead({ width, height, colours }: GifHead): Uint8Array<ArrayBuffer> {
+  const bits = paletteBits(colours.length / 3)
+  const table = new Uint8Array(3 << bits)
+  table.set(colours)
+  const flags = 0x80 | 0x70 | (bits - 1)
+  const loops = [0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, 0, 0, 0]
+  return Uint8Array.from([...ascii('GIF89a'), ...u16(width), ...u16(height), flags, 0, 0, ...table, ...loops])
+}
+
+/** One picture that fills the whole; `delay` in hundredths of a second. */
+export function gifPicture(
+  { width, height, colours }: GifHead,
+  indices: Uint8Array,
+  delay: number,
+): Uint8Array<ArrayBuffer> {
+  const size = Math.max(2, paletteBits(colours.length / 3))
+  const coded = lzw(indices, size)
+  const blocks: number = Math.ceil(coded.length / 255)
+  const head = [0x21, 0xf9, 4, 4, ...u16(delay), 0, 0, 0x2c, 0, 0, 0, 0, ...u16(width), ...u16(height), 0, size]
+  const out = new Uint8Array(head.length + coded.length + blocks + 1)
+  out.set(head)
+  let at = head.length
+  for (let from = 0; from < coded.length; from += 255) {
+    const part = coded.subarray(from, from + 255)
+    out[at] = part.length
+    out.set(part, at + 1)
+    at += part.length + 1
+  }
+  return out
+}
+
+/** After the last picture. */
+export const gifEnd = Uint8Array.from([0x3b])
+
+/**
+ * The delays of all pictures, hundredths of a second: they add up to the wished time. Shorter than two of them is taken for
+ * ten by every player, so a turn with more pictures takes longer.
+ */
+export function gifDelays(frames: number, seconds: number): number[] {
+  const each = Math.max(2, (seconds * 100) / frames)
+  return Array.from({ length: frames }, (_, index) => Math.round((index + 1) * each) - Math.round(index * each))
+}
+
+/** `codeBits` of a pixel; codes grow to 12 bits, then the table begins anew. */
+function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
+  const clear = 1 << codeBits
+  // For each known string and each pixel after it: the code of both together.
+  const next = new Uint16Array(4096 << 8)
+  let out = new Uint8Array(Math.max(64, indices.length >> 1))
+  let length = 0
+  let pending = 0
+  let pendingBits = 0
+  let bits = codeBits + 1
+  let free = clear + 2
+  const put = (code: number) => {
+    pending |= code << pendingBits
+    pendingBits += bits
+    while (pendingBits >= 8) {
+      if (length === out.length) {
+        const longer = new Uint8Array(out.length * 2)
+        longer.set(out)
+        out = longer
+      }
+      out[length++] = pending & 255
+      pending >>>= 8
+      pendingBits -= 8
+    }
+  }
+  put(clear)
+  let known = indices[0] ?? 0
+  for (let at = 1; at < indices.length; at++) {
+    const pixel = indices[at]!
+    const both = next[(known << 8) | pixel]!
+    if (both !== 0) {
+      known = both
+      continue
+    }
+    put(known)
+    if (free === 4096) {
+      put(clear)
+      next.fill(0)
+      bits = codeBits + 1
+      free = clear + 2
+    } else {
+      if (free === 1 << bits) bits += 1
+      next[(known << 8) | pixel] = free
+      free += 1
+    }
+    known = pixel
+  }
+  put(known)
+  // The reader is one entry behind and may have grown by now.
+  if (free === 1 << bits && bits < 12) bits += 1
+  put(clear + 1)
+  if (pendingBits > 0) {
+    bits = 8 - pendingBits
+    put(0)
+  }
+  return out.slice(0, length)
+}
+
+function paletteBits(colours: number): number {
+  return Math.max(1, Math.ceil(Math.log2(Math.max(2, colours))))
+}
+
+function ascii(words: string): number[] {
+  return [...words].map((letter) => letter.charCodeAt(0))
+}
+
+function u16(value: number): number[] {
+  return [value & 255, (value >>> 8) & 255]
+}
