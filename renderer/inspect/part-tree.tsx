@@ -110,7 +110,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
       tabIndex={0}
       aria-label="Parts"
       aria-multiselectable
-      aria-activedescendant={active >= first && active < last ? `${id}${rows[active]?.key}` : undefined}
+      aria-activedescendant={active >= first && active < last ? rowId(id, rows[active]) : undefined}
       onKeyDown={onKeyDown}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       data-testid="part-tree"
@@ -124,14 +124,14 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
             <div
               key={row.key}
               tabIndex={-1}
-              id={`${id}${row.key}`}
+              id={rowId(id, row)}
               role="treeitem"
               aria-level={row.level}
               aria-posinset={row.position}
               aria-setsize={row.siblings}
               aria-selected={row.parts.length > 0 && row.parts.every((part) => chosen.has(part))}
               aria-expanded={row.branch ? row.open : undefined}
-              aria-label={`${row.name}, ${formatCount(row.triangles)} triangles${off ? ', hidden' : ''}`}
+              aria-label={`${row.name} ${formatCount(row.triangles)} triangles${off ? ', hidden' : ''}`}
               className={styles['row']}
               data-active={first + index === active || undefined}
               data-hidden={off || undefined}
@@ -204,6 +204,10 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
       </div>
     </div>
   )
+}
+
+function rowId(tree: string, row: PartRow | undefined): string | undefined {
+  return row === undefined ? undefined : `${tree}${row.key.replace(' ', '-')}`
 }
 
 function isHidden({ parts }: PartRow, hidden: ReadonlySet<number>): boolean {

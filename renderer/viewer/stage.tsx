@@ -98,7 +98,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           className={styles['canvas']}
           hidden={!onStage}
           data-comparing={comparing || undefined}
-          role="img"
+          role="group"
           aria-label={canvasWords(compared, asset, status, unit)}
         >
           <StageBoundary key={canvas} onError={onBreak}>

@@ -1,0 +1,192 @@
+/** The Inspector over real models: what is wrong and where, the tree of parts, unit and way up, in both themes and sizes. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const models = fileURLToPath(new URL('../../../shared/models', import.meta.url))
+const here = existsSync(models)
+if (!here) console.warn(`SKIPPED: no real models at ${models}`)
+const holed = join(models, 'stl/derived_t65004_one_hole.stl')
+const finned = join(models, 'stl/derived_t65004_nonmanifold_fin.stl')
+const sound = join(models, 'stl/thingi10k_65004.stl')
+const truck = join(models, 'gltf/CesiumMilkTruck.glb')
+const files = [holed, finned, sound, truck]
+
+let studio: Studio
+let complaints: string[]
+
+beforeAll(async () => {
+  if (!here) return
+  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(files)
+  await page
+    .getByTestId('library-item')
+    .nth(files.length - 1)
+    .waitFor()
+})
+afterAll(() => studio?.quit())
+
+async function open(part: string): Promise<void> {
+  const { page } = studio
+  await page.getByTestId('library-item').filter({ hasText: part }).locator('button').first().click()
+  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toContain(part)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+}
+
+async function report(): Promise<Locator> {
+  const { page } = studio
+  await page.getByTestId('tab-report').click()
+  const panel = page.locator('[data-testid=report][data-state=ready]')
+  await panel.waitFor()
+  return panel
+}
+
+async function toFacts(): Promise<void> {
+  await studio.page.getByTestId('tab-facts').click()
+}
+
+test.skipIf(!here)('a hole is told, flown to, marked, and stepped to by keys', async () => {
+  const { page } = studio
+  await open('one_hole')
+  const panel = await report()
+  expect(await panel.getByTestId('report-verdict').textContent()).toMatch(/not closed: \d holes?/)
+  await panel.getByTestId('defect-boundary-loop').getByRole('button').first().click()
+  await page.keyboard.press('.')
+  await expect.poll(() => panel.getByTestId('place-number').textContent()).toMatch(/^1 of \d$/)
+  const mark = page.getByTestId('mark-defect')
+  await expect.poll(() => mark.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
+  // The place is in the middle of the picture once the camera has come there.
+  const stage = (await page.getByTestId('stage').boundingBox())!
+  await expect
+    .poll(async () => {
+      const box = (await mark.locator('i').boundingBox())!
+      return Math.hypot(
+        box.x + box.width / 2 - stage.x - stage.width / 2,
+        box.y + box.height / 2 - stage.y - stage.height / 2,
+      )
+    })
+    .toBeLessThan(40)
+  expect(await panel.getByTestId('report-prepare').textContent()).toBe('Prepare for printing')
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+})
+
+test.skipIf(!here)('too many faces at an edge are told, and one kind is marked at a time', async () => {
+  const { page } = studio
+  await toFacts()
+  await open('nonmanifold_fin')
+  const panel = await report()
+  await panel.getByTestId('defect-non-manifold-edge').getByRole('button').first().click()
+  await panel.getByTestId('next-place').click()
+  expect(await panel.getByTestId('place-number').textContent()).toMatch(/^1 of \d+$/)
+  expect(await panel.locator('button[aria-expanded=true]').count()).toBe(1)
+  await toFacts()
+  expect(await page.getByTestId('mark-defect').count()).toBe(0)
+})
+
+test.skipIf(!here)('where nothing is wrong it says so calmly, weighs it and shows where it balances', async () => {
+  const { page } = studio
+  await open('Thingi10k_65004')
+  const panel = await report()
+  expect(await panel.getByTestId('report-verdict').textContent()).toContain('Nothing is wrong')
+  expect(await panel.getByTestId('report-prepare').count()).toBe(0)
+  // 12,890.59 mm³ (admesh: 12,890.63) of PLA at 1.24 g/cm³.
+  expect(await panel.getByTestId('weight').textContent()).toBe('16 g')
+  await panel.getByTestId('weight-material').click()
+  await page.getByRole('option', { name: 'Sterling silver' }).click()
+  await expect.poll(() => panel.getByTestId('weight').textContent()).toBe('134 g')
+  await panel.getByText('Show the centre of mass').click()
+  await expect
+    .poll(() => page.getByTestId('mark-centre').evaluate((element) => getComputedStyle(element).visibility))
+    .toBe('visible')
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+})
+
+test.skipIf(!here)('a file in inches with another axis up is taken so everywhere, and its original stays', async () => {
+  const { page } = studio
+  await toFacts()
+  const size = () => page.getByTestId('facts').locator('dl').first().textContent()
+  const before = await size()
+  await page.getByTestId('stance-unit').click()
+  await page.getByRole('option', { name: 'Inches' }).click()
+  await expect.poll(size).not.toBe(before)
+  await page.getByTestId('stance-up').click()
+  await page.getByRole('option', { name: 'Y is up', exact: true }).click()
+  const { assets } = await callStudio(page, 'studio.snapshot', {})
+  const asset = assets.find(({ name }) => name.includes('Thingi10k_65004'))!
+  await expect
+    .poll(async () => (await callStudio(page, 'studio.snapshot', {})).assets.find(({ id }) => id === asset.id)?.stance)
+    .toEqual({ up: '-z', scale: 25.4 })
+  const panel = await report()
+  // 12,890.6 mm³ × 25.4³ of silver.
+  await expect.poll(() => panel.getByTestId('weight').textContent(), { timeout: 60_000 }).toMatch(/^2,18\d\.\d\d? kg$/)
+  const { stagedId } = await callStudio(page, 'exports.original', { assetId: asset.id })
+  const original = await page.evaluate(async (id) => {
+    const bytes = new Uint8Array(await (await fetch(`/files/staged/${id}`)).arrayBuffer())
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+  }, stagedId)
+  const file = new Uint8Array(await readFile(sound))
+  expect(original).toEqual([...new Uint8Array(await crypto.subtle.digest('SHA-256', file))])
+  await page.reload()
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await toFacts()
+  await expect.poll(() => page.getByTestId('stance-unit').inputValue()).toBe('Inches')
+})
+
+test.skipIf(!here)(
+  'parts are walked by keys, hidden, shown alone, renamed for good, and chosen on the stage',
+  async () => {
+    const { page } = studio
+    await open('CesiumMilkTruck')
+    await page.getByTestId('tab-parts').click()
+    const tree = page.getByTestId('part-tree')
+    await tree.waitFor()
+    await expect.poll(() => tree.getByTestId('part-row').count()).toBeGreaterThan(3)
+    await tree.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
+    await page.getByTestId('show-all-parts').click()
+    expect(await tree.locator('[data-hidden]').count()).toBe(0)
+    await tree.focus()
+    await page.keyboard.press('i')
+    await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
+    await page.keyboard.press('i')
+    await page.keyboard.press('F2')
+    await page.keyboard.type('Front axle')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tree.textContent()).toContain('Front axle')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tree.locator('[aria-selected=true]').count()).toBe(0)
+    const stage = (await page.getByTestId('stage').boundingBox())!
+    await page.mouse.click(stage.x + stage.width / 2, stage.y + stage.height / 2)
+    await expect.poll(() => tree.locator('[aria-selected=true]').count()).toBeGreaterThan(0)
+    await expect(checkScreen(page)).resolves.toBeUndefined()
+    await page.reload()
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    await page.getByTestId('tab-parts').click()
+    await expect.poll(() => page.getByTestId('part-tree').textContent()).toContain('Front axle')
+  },
+)
+
+test.skipIf(!here)('the file’s own rules are told for glTF', async () => {
+  const panel = await report()
+  expect(await panel.getByTestId('file-messages').textContent()).toMatch(/error|warning|note|hint|keeps all rules/)
+})
+
+test.skipIf(!here)('nothing broke on the way', () => {
+  expect(complaints).toEqual([])
+})
