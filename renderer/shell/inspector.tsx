@@ -12,6 +12,8 @@ import styles from './shell.module.css'
 
 const ReportPanel = later(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
 const PartsPanel = later(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
+const MaterialsPanel = later(async () => (await import('../inspect/materials-panel.tsx')).MaterialsPanel)
+const VersionsPanel = later(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
 const ExportPanel = later(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /** Fills the panel or drawer it stands in. */
@@ -41,6 +43,12 @@ export function Inspector() {
             <Tabs.Tab value="parts" data-testid="tab-parts">
               Parts
             </Tabs.Tab>
+            <Tabs.Tab value="materials" data-testid="tab-materials">
+              Materials
+            </Tabs.Tab>
+            <Tabs.Tab value="versions" data-testid="tab-versions">
+              Versions
+            </Tabs.Tab>
           </>
         )}
         <Tabs.Tab value="export" data-testid="tab-export">
@@ -55,6 +63,16 @@ export function Inspector() {
           <Tabs.Panel value="report" className={styles['facts']}>
             <Suspense fallback={null}>
               <ReportPanel key={asset.id} asset={asset} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="materials" className={styles['parts']}>
+            <Suspense fallback={null}>
+              <MaterialsPanel key={asset.id} asset={asset} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="versions" className={styles['parts']}>
+            <Suspense fallback={null}>
+              <VersionsPanel asset={asset} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="parts" className={styles['parts']}>

@@ -99,6 +99,11 @@ export async function showInFolder(what: { path: string } | { assetId: string })
   await attempt(() => bridge().call('files.show', what))
 }
 
+/** Takes something out of the bin again, of which only the id is known. */
+export async function bringBack(id: string): Promise<void> {
+  keep(await attempt(() => bridge().call('assets.restore', { id })))
+}
+
 async function restoreAsset(asset: Asset, open: boolean): Promise<void> {
   const restored = await attempt(() => bridge().call('assets.restore', { id: asset.id }))
   keep(restored)

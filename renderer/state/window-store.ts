@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 export type SettingsPage = 'general' | 'webhooks' | 'shortcuts'
-export type InspectorTab = 'facts' | 'report' | 'parts' | 'export'
+export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
 
 export interface WindowState {
   settings: { page: SettingsPage; connectionId: string | null; adding: boolean } | null

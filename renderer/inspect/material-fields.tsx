@@ -1,0 +1,97 @@
+/** The numbers and colours of one material. */
+import { SegmentedControl, Switch } from '@mantine/core'
+import type { MaterialValues } from '../../shared/material-change.ts'
+import { emissiveOf, wears } from '../state/edited-materials.ts'
+import type { EditedMaterial } from '../state/edited-materials.ts'
+import { hexOfLinear, linearOfHex } from './linear-colour.ts'
+import styles from './materials.module.css'
+import { SliderField } from './slider-field.tsx'
+import { SwatchField } from './swatch-field.tsx'
+
+interface MaterialFieldsProps {
+  material: EditedMaterial
+  /** `gesture` names what is being dragged; null: a step of its own. */
+  onSet: (values: MaterialValues, gesture: string | null) => void
+  onEnd: () => void
+}
+
+const alphaModes: { value: NonNullable<MaterialValues['alphaMode']>; label: string }[] = [
+  { value: 'opaque', label: 'Opaque' },
+  { value: 'mask', label: 'Cut out' },
+  { value: 'blend', label: 'Blend' },
+]
+
+/** Draws them. */
+export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) {
+  const { look, plan } = material
+  const emissive = plan.values.emissive ?? emissiveOf(look.emissive)
+  const [r, g, b, alpha] = look.baseColour
+  const slider = (
+    label: string,
+    value: number,
+    most: number,
+    values: (next: number) => MaterialValues,
+    testId: string,
+  ) => (
+    <SliderField
+      label={label}
+      value={value}
+      least={0}
+      most={most}
+      step={0.01}
+      testId={testId}
+      onChange={(next, dragging) => onSet(values(next), dragging ? label : null)}
+      onEnd={onEnd}
+    />
+  )
+  return (
+    <div className={styles['fields']}>
+      <SwatchField
+        label={wears(material, 'baseColour') ? 'Colour over it' : 'Colour'}
+        value={hexOfLinear([r, g, b])}
+        testId="base-colour"
+        onChange={(hex, dragging) => onSet({ baseColour: linearOfHex(hex) }, dragging ? 'colour' : null)}
+        onEnd={onEnd}
+      />
+      {slider('Metalness', look.metalness, 1, (metalness) => ({ metalness }), 'metalness')}
+      {slider('Roughness', look.roughness, 1, (roughness) => ({ roughness }), 'roughness')}
+      {wears(material, 'normal') &&
+        slider('Relief', look.normalStrength ?? 1, 3, (normalStrength) => ({ normalStrength }), 'normal-strength')}
+      <SwatchField
+        label="Glow"
+        value={hexOfLinear(emissive.colour)}
+        testId="emissive"
+        onChange={(hex, dragging) =>
+          onSet({ emissive: { ...emissive, colour: linearOfHex(hex) } }, dragging ? 'glow' : null)
+        }
+        onEnd={onEnd}
+      />
+      {emissive.colour.some((channel) => channel > 0) &&
+        slider(
+          'Strength',
+          emissive.strength,
+          10,
+          (strength) => ({ emissive: { ...emissive, strength } }),
+          'emissive-strength',
+        )}
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Transparency"
+        data={alphaModes}
+        value={look.alphaMode}
+        data-testid="alpha-mode"
+        onChange={(alphaMode) => onSet({ alphaMode }, null)}
+      />
+      {look.alphaMode !== 'opaque' && slider('Opacity', alpha, 1, (next) => ({ alpha: next }), 'alpha')}
+      {look.alphaMode === 'mask' &&
+        slider('Cut below', look.alphaCutoff, 1, (alphaCutoff) => ({ alphaCutoff }), 'alpha-cutoff')}
+      <Switch
+        size="xs"
+        label="Seen from both sides"
+        checked={look.doubleSided}
+        onChange={(event) => onSet({ doubleSided: event.currentTarget.checked }, null)}
+      />
+    </div>
+  )
+}

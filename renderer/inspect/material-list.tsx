@@ -1,0 +1,130 @@
+/** The materials of a model: one is being changed, several can be chosen to become one. */
+import { Button, Checkbox, Text } from '@mantine/core'
+import { IconArrowsJoin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { alikeMaterials } from '../state/edited-materials.ts'
+import type { EditedMaterial } from '../state/edited-materials.ts'
+import { countOf, formatCount } from '../ui/format-number.ts'
+import { hexOfLinear } from './linear-colour.ts'
+import styles from './materials.module.css'
+
+interface MaterialListProps {
+  materials: readonly EditedMaterial[]
+  /** For each material of the file. */
+  triangles: readonly number[]
+  selected: number
+  onSelect: (index: number) => void
+  onMerge: (into: number, from: number[]) => void
+}
+
+/** Arrow keys go through them; the boxes choose which are merged into the one that is open. */
+export function MaterialList({ materials, triangles, selected, onSelect, onMerge }: MaterialListProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const present = materials.filter(({ plan }) => plan.mergedInto === null)
+  const worn = (index: number) =>
+    triangles.reduce((sum, count, other) => {
+      const into = materials[other]?.plan.mergedInto ?? other
+      return into === index ? sum + count : sum
+    }, 0)
+  const alike = alikeMaterials(materials)
+  const spare = alike.reduce((sum, group) => sum + group.length - 1, 0)
+  const from = present.map(({ index }) => index).filter((index) => chosen.has(index) && index !== selected)
+  const into = materials[selected]
+  return (
+    <div className={styles['materials']}>
+      <ul className={styles['list']} aria-label="Materials" data-testid="material-list">
+        {present.map(({ index, look, plan }, place) => (
+          <li key={index} className={styles['row']} data-open={index === selected || undefined}>
+            {present.length > 1 && (
+              <Checkbox
+                size="xs"
+                aria-label={`Choose ${nameOf(look.name, index)} for merging`}
+                checked={chosen.has(index) && index !== selected}
+                disabled={index === selected}
+                onChange={(event) => {
+                  const next = new Set(chosen)
+                  if (event.currentTarget.checked) next.add(index)
+                  else next.delete(index)
+                  setChosen(next)
+                }}
+              />
+            )}
+            <button
+              type="button"
+              className={styles['rowbutton']}
+              aria-pressed={index === selected}
+              data-testid="material"
+              onClick={() => onSelect(index)}
+              onKeyDown={(event) => {
+                const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+                const next = present[place + step]
+                if (step === 0 || next === undefined) return
+                event.preventDefault()
+                onSelect(next.index)
+                const list = event.currentTarget.closest('ul')
+                list?.querySelectorAll<HTMLElement>('[data-testid=material]')[place + step]?.focus()
+              }}
+            >
+              <span
+                className={styles['dot']}
+                style={{ background: hexOfLinear([look.baseColour[0], look.baseColour[1], look.baseColour[2]]) }}
+                aria-hidden
+              />
+              <Text size="sm" truncate component="span" className={styles['rowname'] ?? ''}>
+                {nameOf(look.name, index)}
+              </Text>
+              {isChanged(plan) && (
+                <span className={styles['changed']} title="Changed, not kept yet" aria-label="changed">
+                  •
+                </span>
+              )}
+              <Text size="xs" c="dimmed" component="span" className="tabular" title={countOf(worn(index), 'triangle')}>
+                {formatCount(worn(index))}
+              </Text>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {from.length > 0 && into !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowsJoin size={14} />}
+          data-testid="merge-chosen"
+          onClick={() => {
+            onMerge(selected, from)
+            setChosen(new Set())
+          }}
+        >
+          Merge {countOf(from.length, 'material')} into “{shortened(nameOf(into.look.name, into.index))}”
+        </Button>
+      )}
+      {from.length === 0 && spare > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowsJoin size={14} />}
+          data-testid="merge-alike"
+          onClick={() => {
+            for (const [first, ...others] of alike) if (first !== undefined) onMerge(first, others)
+          }}
+        >
+          {spare === 1 ? 'Merge two that are alike' : `Merge ${spare + alike.length} that are alike`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A material that its file gives no name. */
+export function nameOf(name: string, index: number): string {
+  return name.trim() === '' ? `Material ${index + 1}` : name
+}
+
+function shortened(name: string): string {
+  return name.length > 18 ? `${name.slice(0, 17)}…` : name
+}
+
+function isChanged({ values, pictures, adjustment }: EditedMaterial['plan']): boolean {
+  return Object.keys(values).length > 0 || Object.keys(pictures).length > 0 || adjustment !== null
+}

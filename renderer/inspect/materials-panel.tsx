@@ -1,0 +1,184 @@
+/** Materials by hand: changes are seen at once, and become a version when they are kept. */
+import { Button, Text, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconPaint } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { textureUses } from '../../shared/material-change.ts'
+import type { MaterialChange } from '../../shared/material-change.ts'
+import { editMaterials, wears } from '../state/edited-materials.ts'
+import {
+  changeMaterial,
+  choosePicture,
+  discardMaterials,
+  editOf,
+  endGesture,
+  keepMaterials,
+  redoMaterials,
+  undoMaterials,
+  useMaterialEdit,
+} from '../state/material-edit.ts'
+import type { ShownMaterials } from '../state/material-edit.ts'
+import { setLens, useStage } from '../state/stage.ts'
+import { EmptyHint } from '../ui/empty-hint.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { AdjustmentFields } from './adjustment-fields.tsx'
+import { MaterialFields } from './material-fields.tsx'
+import { MaterialList, nameOf } from './material-list.tsx'
+import styles from './materials.module.css'
+import { slotPicture } from './slot-picture.ts'
+import { TextureSlot } from './texture-slot.tsx'
+
+/** Draws the panel of one model; before that stands on the stage there is nothing to change. */
+export function MaterialsPanel({ asset }: { asset: Asset }) {
+  const shown = useMaterialEdit((state) => state.shown)
+  if (shown === null || shown.assetId !== asset.id)
+    return (
+      <EmptyHint icon={<IconPaint size={20} stroke={1.5} />} title="Waiting for the model">
+        Its materials can be changed once it stands on the stage.
+      </EmptyHint>
+    )
+  return <Materials asset={asset} shown={shown} />
+}
+
+function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
+  const edit = useMaterialEdit((state) => editOf(state, asset.id))
+  const pictures = useMaterialEdit((state) => state.pictures)
+  const keeping = useMaterialEdit((state) => state.keeping !== null)
+  const lens = useStage((state) => state.lens)
+  const [wanted, setWanted] = useState(0)
+  const materials = useMemo(() => editMaterials(shown.materials, edit.changes), [shown, edit.changes])
+  const selected = materials[wanted]?.plan.mergedInto ?? (wanted < materials.length ? wanted : 0)
+  const material = materials[selected]
+  const change = (next: MaterialChange, gesture: string | null = null) =>
+    changeMaterial(asset.id, next, gesture === null ? null : `${selected} ${gesture}`)
+  const end = () => endGesture(asset.id)
+  useHotkeys([
+    ['mod+Z', () => undoMaterials(asset.id)],
+    ['mod+shift+Z', () => redoMaterials(asset.id)],
+    ['mod+Y', () => redoMaterials(asset.id)],
+  ])
+  if (material === undefined) return null
+  const hasLayout = shown.layouts.every(
+    (layout, index) => layout || (materials[index]?.plan.mergedInto ?? index) !== selected,
+  )
+  const steps = edit.changes.length
+  return (
+    <div className={styles['panel']} data-testid="materials-panel">
+      <div className={styles['room']}>
+        <MaterialList
+          materials={materials}
+          triangles={shown.triangles}
+          selected={selected}
+          onSelect={setWanted}
+          onMerge={(into, from) => {
+            changeMaterial(asset.id, { kind: 'merge', into, from })
+            setWanted(into)
+          }}
+        />
+        {lens !== 'full' && (
+          <div className={styles['note']}>
+            <Text size="xs">The stage does not show materials now.</Text>
+            <Button size="compact-xs" variant="default" onClick={() => setLens('full')}>
+              Show them
+            </Button>
+          </div>
+        )}
+        <TextInput
+          key={`${selected} ${material.look.name}`}
+          aria-label="Name of the material"
+          size="xs"
+          maxLength={200}
+          defaultValue={nameOf(material.look.name, selected)}
+          onBlur={(event) => {
+            const name = event.currentTarget.value.trim()
+            if (name !== '' && name !== nameOf(material.look.name, selected))
+              change({ kind: 'set', material: selected, values: { name } })
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+        <MaterialFields
+          material={material}
+          onSet={(values, gesture) => change({ kind: 'set', material: selected, values }, gesture)}
+          onEnd={end}
+        />
+        <div className={styles['fields']}>
+          <PanelTitle level={3}>Textures</PanelTitle>
+          <div className={styles['slots']}>
+            {textureUses.map((use) => (
+              <TextureSlot
+                key={use}
+                use={use}
+                picture={slotPicture(material, use, shown, pictures)}
+                hasLayout={hasLayout}
+                onFile={(file) => void choosePicture(asset.id, selected, use, { file })}
+                onAsset={(picture) => void choosePicture(asset.id, selected, use, { asset: picture })}
+                onResize={(side) => {
+                  // Metalness, roughness and occlusion are often one picture: it stays one.
+                  const own = material.look.maps[use]
+                  const same = textureUses.filter(
+                    (other) => other === use || (own !== null && material.look.maps[other] === own),
+                  )
+                  for (const other of same) change({ kind: 'size', material: selected, use: other, side })
+                }}
+                onDrop={() => change({ kind: 'picture', material: selected, use, picture: null })}
+              />
+            ))}
+          </div>
+          {!hasLayout && (
+            <Text size="xs" c="dimmed">
+              This surface has no texture layout. Paint it in the Texture room first: that makes one.
+            </Text>
+          )}
+        </div>
+        {wears(material, 'baseColour') && (
+          <AdjustmentFields
+            adjustment={material.plan.adjustment}
+            onAdjust={(adjustment, gesture) => change({ kind: 'adjust', material: selected, adjustment }, gesture)}
+            onEnd={end}
+          />
+        )}
+      </div>
+      <div className={styles['foot']}>
+        <IconButton
+          label="Undo"
+          shortcut="Ctrl Z"
+          icon={<IconArrowBackUp size={16} />}
+          disabled={edit.past.length === 0 || keeping}
+          onClick={() => undoMaterials(asset.id)}
+          data-testid="undo-materials"
+        />
+        <IconButton
+          label="Redo"
+          shortcut="Ctrl Shift Z"
+          icon={<IconArrowForwardUp size={16} />}
+          disabled={edit.future.length === 0 || keeping}
+          onClick={() => redoMaterials(asset.id)}
+          data-testid="redo-materials"
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          disabled={steps === 0 || keeping}
+          onClick={() => discardMaterials(asset.id)}
+        >
+          Discard
+        </Button>
+        <span className={styles['spring']} />
+        <Button
+          size="xs"
+          disabled={steps === 0}
+          loading={keeping}
+          onClick={() => void keepMaterials(asset)}
+          data-testid="keep-materials"
+        >
+          Keep as version
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** Chooses a picture of the library for a material. */
+import { Modal, Text, TextInput } from '@mantine/core'
+import { IconPhoto, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { searchAssets } from '../state/search-assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { EmptyHint } from '../ui/empty-hint.tsx'
+import styles from './materials.module.css'
+
+interface PicturePickerProps {
+  opened: boolean
+  onPick: (asset: Asset) => void
+  onClose: () => void
+}
+
+/** So many are drawn; the search finds the others. */
+const mostShown = 120
+
+/** Draws the dialog. */
+export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => searchAssets(assets, { query, kind: 'image' }), [assets, query])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Choose a picture"
+      size={560}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      data-testid="picture-picker"
+    >
+      <TextInput
+        data-autofocus
+        aria-label="Search pictures"
+        placeholder="Search names and words"
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <div className={styles['nopictures']}>
+          <EmptyHint
+            icon={<IconPhoto size={20} stroke={1.5} />}
+            title={query === '' ? 'No pictures in the library yet' : 'Nothing like that here'}
+          >
+            {query === '' ? 'Make one in the Image room, or choose a file.' : 'No name or prompt has these words.'}
+          </EmptyHint>
+        </div>
+      ) : (
+        <ul className={styles['pictures']} aria-label="Pictures">
+          {found.slice(0, mostShown).map((asset) => (
+            <li key={asset.id}>
+              <button type="button" className={styles['pick']} onClick={() => onPick(asset)} data-testid="pick-picture">
+                <img src={asset.thumbnailUrl ?? asset.url} alt="" loading="lazy" draggable={false} />
+                <Text size="xs" truncate component="span" display="block">
+                  {asset.name}
+                </Text>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}

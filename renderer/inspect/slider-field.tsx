@@ -1,0 +1,61 @@
+/** A number that is dragged or typed. */
+import { NumberInput, Slider } from '@mantine/core'
+import styles from './materials.module.css'
+
+interface SliderFieldProps {
+  label: string
+  value: number
+  least: number
+  most: number
+  step: number
+  unit?: string
+  disabled?: boolean
+  /** `dragging`: more is to come of the same drag. */
+  onChange: (value: number, dragging: boolean) => void
+  onEnd: () => void
+  testId?: string
+}
+
+/** On one line: name, track, number. */
+export function SliderField(props: SliderFieldProps) {
+  const { label, value, least, most, step, unit = '', disabled = false, onChange, onEnd, testId } = props
+  const digits = step >= 1 ? 0 : 2
+  return (
+    <div className={styles['field']} data-testid={testId}>
+      <span className={styles['label']} aria-hidden>
+        {label}
+      </span>
+      <Slider
+        size={4}
+        label={null}
+        thumbLabel={label}
+        min={least}
+        max={most}
+        step={step}
+        disabled={disabled}
+        value={Math.min(most, Math.max(least, value))}
+        onChange={(next) => {
+          if (next !== value) onChange(next, true)
+        }}
+        onChangeEnd={onEnd}
+      />
+      <NumberInput
+        aria-label={`${label}${unit === '' ? '' : `, ${unit.trim()}`}`}
+        size="xs"
+        hideControls
+        disabled={disabled}
+        min={least}
+        max={most}
+        step={step}
+        decimalScale={digits}
+        suffix={unit}
+        clampBehavior="strict"
+        value={Number(value.toFixed(digits))}
+        onChange={(next) => {
+          if (typeof next === 'number' && next !== Number(value.toFixed(digits))) onChange(next, false)
+        }}
+        classNames={{ input: styles['figure'] ?? '' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+/** One texture of a material: what it is, and what can be done with it. A picture may be dropped onto it. */
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconBooks, IconPhotoPlus, IconResize, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { textureSides } from '../../shared/material-change.ts'
+import type { TextureSide, TextureUse } from '../../shared/material-change.ts'
+import { currentSnapshot } from '../state/studio-store.ts'
+import { later } from '../ui/later.ts'
+import styles from './materials.module.css'
+
+const PicturePicker = later(async () => (await import('./picture-picker.tsx')).PicturePicker)
+
+/** What a slot shows. */
+export interface SlotPicture {
+  image: ImageBitmap | null
+  name: string
+  /** Pixels after what is planned. */
+  size: readonly [number, number] | null
+}
+
+interface TextureSlotProps {
+  use: TextureUse
+  picture: SlotPicture | null
+  /** Where a picture can lie on the surface. */
+  hasLayout: boolean
+  onFile: (file: File) => void
+  onAsset: (asset: Asset) => void
+  onResize: (side: TextureSide) => void
+  onDrop: () => void
+}
+
+const names: Record<TextureUse, string> = {
+  baseColour: 'Base colour',
+  normal: 'Normal',
+  metalnessRoughness: 'Metal, rough',
+  occlusion: 'Occlusion',
+  emissive: 'Glow',
+}
+
+/** Draws it: a click or a key opens what can be done. */
+export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [picking, setPicking] = useState<boolean | null>(null)
+  const [over, setOver] = useState(false)
+  const about = picture === null ? 'None' : picture.size === null ? picture.name : `${picture.size.join(' × ')} px`
+  return (
+    <div
+      className={styles['slot']}
+      data-over={over || undefined}
+      data-testid={`slot-${use}`}
+      onDragOver={(event) => {
+        if (!hasLayout || !holdsPicture(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        if (!hasLayout || !holdsPicture(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        const file = event.dataTransfer.files[0]
+        const asset = droppedAsset(event)
+        if (asset !== undefined) onAsset(asset)
+        else if (file !== undefined) onFile(file)
+      }}
+    >
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <UnstyledButton className={styles['slotbutton'] ?? ''} disabled={!hasLayout && picture === null}>
+            <Thumbnail image={picture?.image ?? null} />
+            <span className={styles['slotwords']}>
+              <Text size="sm" component="span" display="block">
+                {names[use]}
+              </Text>
+              <Text size="xs" c="dimmed" component="span" display="block" truncate className="tabular">
+                {about}
+              </Text>
+            </span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconUpload size={16} />}
+            disabled={!hasLayout}
+            onClick={() => input.current?.click()}
+          >
+            {picture === null ? 'Add from a file' : 'Replace from a file'}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBooks size={16} />} disabled={!hasLayout} onClick={() => setPicking(true)}>
+            From the library
+          </Menu.Item>
+          {picture !== null && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Resize, longer side</Menu.Label>
+              {textureSides.map((side) => (
+                <Menu.Item
+                  key={side}
+                  leftSection={<IconResize size={16} />}
+                  disabled={picture.size !== null && Math.max(...picture.size) === side}
+                  onClick={() => onResize(side)}
+                >
+                  {side} px
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
+                Take it off
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="image/*"
+        aria-hidden
+        data-testid={`file-${use}`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+      {picking !== null && (
+        <Suspense fallback={null}>
+          <PicturePicker
+            opened={picking}
+            onClose={() => setPicking(false)}
+            onPick={(asset) => {
+              setPicking(false)
+              onAsset(asset)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Drawn anew when the picture changes; a bitmap that the stage has closed is left out. */
+function Thumbnail({ image }: { image: ImageBitmap | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (context === null || context === undefined || image === null || image.width === 0) return
+    const side = Math.min(image.width, image.height)
+    const [x, y] = [(image.width - side) / 2, (image.height - side) / 2]
+    context.clearRect(0, 0, thumbnailPx, thumbnailPx)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, x, y, side, side, 0, 0, thumbnailPx, thumbnailPx)
+  }, [image])
+  if (image === null)
+    return (
+      <span className={styles['noimage']}>
+        <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
+      </span>
+    )
+  return <canvas ref={canvas} width={thumbnailPx} height={thumbnailPx} className={styles['image']} aria-hidden />
+}
+
+const thumbnailPx = 72
+
+function holdsPicture({ dataTransfer: { types } }: DragEvent): boolean {
+  return types.includes('Files') || types.includes(draggedAsset)
+}
+
+/** How the library hands over what is dragged out of it in a browser: `type:name:address`. On the desktop it is a file. */
+const draggedAsset = 'downloadurl'
+
+function droppedAsset({ dataTransfer }: DragEvent): Asset | undefined {
+  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(dataTransfer.getData(draggedAsset))?.[1]
+  return id === undefined
+    ? undefined
+    : currentSnapshot().assets.find((asset) => asset.id === id && asset.kind === 'image')
+}

@@ -1,0 +1,226 @@
+/** One version: its picture, its name, what was done; of the open one also how. */
+import { Button, Menu, Text, TextInput } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCube,
+  IconDots,
+  IconPencil,
+  IconPhoto,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconTrashOff,
+} from '@tabler/icons-react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { markFavourite, renameAsset } from '../state/assets.ts'
+import type { VersionRow as Row } from '../state/version-tree.ts'
+import { countOf } from '../ui/format-number.ts'
+import { formatDate } from '../ui/format-time.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { costWords, doneWords, recipeLines } from './version-words.ts'
+import styles from './versions.module.css'
+
+interface VersionRowProps {
+  row: Row
+  open: boolean
+  /** Only one row is reached with Tab. */
+  tabbable: boolean
+  renaming: boolean
+  onRename: (on: boolean) => void
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onFold: () => void
+  onOpen: () => void
+  onDelete: () => void
+  onBringBack: () => void
+}
+
+/** Draws it. */
+export function VersionRow(props: VersionRowProps) {
+  const { row, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
+  const { asset, depth, branch, below, folded } = row
+  return (
+    <div
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={open}
+      aria-current={open || undefined}
+      {...(below > 0 ? { 'aria-expanded': !folded } : {})}
+      aria-label={`${asset?.name ?? 'A deleted version'}${open ? ', on the stage' : ''}`}
+      tabIndex={tabbable ? 0 : -1}
+      className={styles['row']}
+      style={{ '--depth': depth } as CSSProperties}
+      data-branch={branch || undefined}
+      data-open={open || undefined}
+      data-version={row.id}
+      data-testid="version"
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={asset === null ? undefined : onOpen}
+    >
+      {below > 0 ? (
+        <button
+          type="button"
+          className={styles['fold']}
+          tabIndex={-1}
+          aria-label={folded ? `Show ${countOf(below, 'version')} made of it` : 'Fold what was made of it'}
+          onClick={(event) => {
+            event.stopPropagation()
+            onFold()
+          }}
+        >
+          {folded ? <IconChevronRight size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        </button>
+      ) : (
+        <span className={styles['fold']} />
+      )}
+      {asset === null ? (
+        <Deleted tabbable={tabbable} onBringBack={onBringBack} />
+      ) : (
+        <Version {...props} asset={asset} />
+      )}
+    </div>
+  )
+}
+
+function Deleted({ tabbable, onBringBack }: { tabbable: boolean; onBringBack: () => void }) {
+  return (
+    <>
+      <span className={styles['picture']}>
+        <IconTrash size={18} stroke={1.3} aria-hidden />
+      </span>
+      <Text size="sm" c="dimmed" className={styles['words'] ?? ''}>
+        A version that was deleted
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        tabIndex={tabbable ? 0 : -1}
+        leftSection={<IconTrashOff size={14} />}
+        onClick={onBringBack}
+      >
+        Bring back
+      </Button>
+    </>
+  )
+}
+
+function Version({
+  row,
+  asset,
+  open,
+  tabbable,
+  renaming,
+  onRename,
+  onOpen,
+  onDelete,
+}: VersionRowProps & { asset: Asset }) {
+  const cost = costWords(asset)
+  const Icon = asset.kind === 'image' ? IconPhoto : IconCube
+  return (
+    <>
+      <span className={styles['picture']}>
+        {asset.thumbnailUrl === null ? (
+          <Icon size={18} stroke={1.3} aria-hidden />
+        ) : (
+          <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+        )}
+      </span>
+      <span className={styles['words']}>
+        {renaming ? (
+          <Rename asset={asset} onEnd={() => onRename(false)} />
+        ) : (
+          <Text size="sm" truncate component="span" display="block" fw={open ? 600 : 400} title={asset.name}>
+            {asset.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" truncate component="span" display="block" className="tabular">
+          {doneWords(asset)}
+          {row.folded ? ` · ${row.below} more` : ''}
+        </Text>
+        {open && <Recipe asset={asset} cost={cost} />}
+      </span>
+      {/* What is done here is no choice of the row. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <span
+        className={styles['tools']}
+        data-lasting={asset.favourite || open || undefined}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <IconButton
+          label={asset.favourite ? `No longer a favourite: ${asset.name}` : `Favourite: ${asset.name}`}
+          tooltip={asset.favourite ? 'No longer a favourite' : 'Favourite'}
+          size={24}
+          tabIndex={tabbable ? 0 : -1}
+          aria-pressed={asset.favourite}
+          icon={asset.favourite ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+          onClick={() => void markFavourite(asset, !asset.favourite)}
+        />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton
+              label={`More about ${asset.name}`}
+              tooltip="More"
+              size={24}
+              tabIndex={tabbable ? 0 : -1}
+              icon={<IconDots size={14} />}
+            />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!open && <Menu.Item onClick={onOpen}>Go back to it</Menu.Item>}
+            <Menu.Item leftSection={<IconPencil size={16} />} rightSection="F2" onClick={() => onRename(true)}>
+              Rename
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} />} rightSection="Del" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </>
+  )
+}
+
+function Recipe({ asset, cost }: { asset: Asset; cost: string }) {
+  const { prompt } = asset.provenance
+  const lines = recipeLines(asset)
+  return (
+    <span className={styles['recipe']} data-testid="recipe">
+      {prompt !== null && <span className={styles['prompt']}>“{prompt}”</span>}
+      {lines.slice(0, mostLines).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {lines.length > mostLines && <span>and {lines.length - mostLines} more</span>}
+      <span className="tabular">
+        {[...(cost === '' ? [] : [cost]), formatDate(asset.provenance.finishedAt ?? asset.createdAt)].join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+const mostLines = 8
+
+function Rename({ asset, onEnd }: { asset: Asset; onEnd: () => void }) {
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      aria-label={`New name of ${asset.name}`}
+      defaultValue={asset.name}
+      maxLength={200}
+      onClick={(event) => event.stopPropagation()}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        void renameAsset(asset, event.currentTarget.value)
+        onEnd()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') event.currentTarget.value = asset.name
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
