@@ -1,0 +1,250 @@
+/** Section and measure on solids whose sizes, angles, walls and cut areas are known exactly. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
+import type { Triangles } from '../support/solids.ts'
+import type { Studio } from '../support/studio.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+interface Projecting {
+  __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
+}
+
+const dataFolder = newDataFolder()
+const sides = 48
+const solids: Record<string, Triangles> = {
+  cube: boxTriangles(20),
+  cylinder: cylinderTriangles(10, 30, sides),
+  // A wall of 5 mm around a cavity.
+  hollow: [...boxTriangles(30), ...boxTriangles(20, true)],
+  // The inner one is a body of its own that most viewers never show.
+  hidden: [...boxTriangles(30), ...boxTriangles(12)],
+}
+let studio: Studio
+let complaints: string[]
+
+beforeAll(async () => {
+  studio = await launchWeb({ dataFolder })
+  complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('prompt').waitFor()
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-solids-'))
+  const paths = Object.entries(solids).map(([name, triangles]) => {
+    const path = join(folder, `${name}.stl`)
+    writeFileSync(path, writeStl(triangles))
+    return path
+  })
+  for (const [number, path] of paths.entries()) {
+    const choosing = studio.page.waitForEvent('filechooser')
+    await studio.page.getByTestId('import-files').click()
+    await (await choosing).setFiles([path])
+    await studio.page.getByTestId('library-item').nth(number).waitFor()
+  }
+})
+afterAll(() => studio.quit())
+
+test('the distance between two corners of a cube is its side', async () => {
+  const { page } = studio
+  await open('cube')
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  await choose(page, 'distance')
+  await point(page, 10, 10, 10)
+  await expect.poll(() => page.getByTestId('snap-mark').getAttribute('data-kind')).toBe('vertex')
+  await click(page, 10, 10, 10)
+  await click(page, -10, 10, 10)
+  expect(await values(page)).toEqual(['20 mm'])
+})
+
+test('an edge is measured from end to end, and what it will be is shown before the click', async () => {
+  const { page } = studio
+  await choose(page, 'edge')
+  await point(page, 3, 10, 10)
+  await expect.poll(() => page.getByTestId('pointed-label').textContent()).toBe('20 mm')
+  await click(page, 3, 10, 10)
+  expect((await values(page)).at(-1)).toBe('20 mm')
+})
+
+test('two edges and two faces of a cube stand at right angles', async () => {
+  const { page } = studio
+  await choose(page, 'angle')
+  await click(page, 3, 10, 10)
+  await click(page, 10, 3, 10)
+  expect((await values(page)).at(-1)).toBe('90°')
+  await click(page, 2, 2, 10)
+  await click(page, 2, 10, 2)
+  expect((await values(page)).at(-1)).toBe('90°')
+})
+
+test('faces that are not parallel are refused in words; the box is told as width, depth and height', async () => {
+  const { page } = studio
+  await choose(page, 'faces')
+  await click(page, 2, 2, 10)
+  await click(page, 2, 10, 2)
+  await expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain('90.0° away from parallel')
+  await choose(page, 'box')
+  await click(page, 2, 2, 10)
+  expect((await values(page)).at(-1)).toBe('20 × 20 × 20 mm')
+})
+
+test('measurements are renamed, shown in another unit, deleted, and there again after a reload', async () => {
+  const { page } = studio
+  const count = await page.getByTestId('measurement').count()
+  const name = page.getByTestId('measurement').first().locator('input')
+  await name.fill('Width of the lid')
+  await name.press('Enter')
+  await page.getByTestId('measurement').nth(1).getByRole('button').click()
+  await page.getByTestId('measure-panel').getByText('in', { exact: true }).click()
+  await expect.poll(async () => (await values(page))[0]).toBe('0.7874 in')
+  await page.getByTestId('measure-panel').getByText('mm', { exact: true }).click()
+  await expect.poll(async () => (await values(page))[0]).toBe('20 mm')
+  await page.reload()
+  await shown(page)
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  expect(await page.getByTestId('measurement').count()).toBe(count - 1)
+  expect(await page.getByTestId('measurement').first().locator('input').inputValue()).toBe('Width of the lid')
+  await expect.poll(() => page.getByTestId('measurement-label').first().textContent()).toBe('Width of the lid: 20 mm')
+  await page.keyboard.press('Escape')
+  expect(await page.getByTestId('measure-panel').count()).toBe(0)
+})
+
+test('the rim of a cylinder has its radius', async () => {
+  const { page } = studio
+  await open('cylinder')
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  await choose(page, 'radius')
+  // The rim in front, between two of its corners.
+  const turn = (Math.PI / sides) * 1
+  const [across, near] = [Math.sin(turn) * 10 * Math.cos(turn), 10 * Math.cos(turn) ** 2]
+  await click(page, across, 15, near)
+  expect((await values(page)).at(-1)).toBe('R 10 mm')
+  await page.keyboard.press('m')
+})
+
+test('the wall of a hollow box is as thick as it is; its cut has a hole', async () => {
+  const { page } = studio
+  await open('hollow')
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  await choose(page, 'thickness')
+  await click(page, 2, 3, 15)
+  expect(await values(page)).toEqual(['5 mm'])
+  await page.keyboard.press('m')
+  await page.keyboard.press('s')
+  await ready(page, 'section-panel')
+  await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+  expect(await text(page, 'cut-length')).toBe('200 mm')
+})
+
+test('the plane is moved by number, by the handle and by keys; beyond the cavity the cut is whole', async () => {
+  const { page } = studio
+  await page.getByTestId('section-offset').fill('2.5')
+  await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+  const handle = page.getByTestId('section-handle')
+  const before = await handle.getAttribute('aria-valuetext')
+  await handle.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => handle.getAttribute('aria-valuetext')).not.toBe(before)
+  const box = (await handle.boundingBox())!
+  await page.mouse.move(box.x + 15, box.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 15, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+})
+
+test('a plane along a picked face is free and can be turned', async () => {
+  const { page } = studio
+  const panel = page.getByTestId('section-panel')
+  await panel.getByText('Free', { exact: true }).click()
+  await click(page, 2, 15, 3)
+  await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+  await panel.getByRole('button', { name: 'Turn by 90°' }).click()
+  await expect.poll(() => text(page, 'cut-length')).not.toBe('')
+  await panel.getByText('Y', { exact: true }).click()
+  await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+  await page.keyboard.press('Escape')
+})
+
+test('a body hidden in another is told and seen in the cut', async () => {
+  const { page } = studio
+  await open('hidden')
+  await page.keyboard.press('s')
+  await ready(page, 'section-panel')
+  await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+  expect(await text(page, 'cut-enclosed')).toBe('144 mm²')
+  await page.keyboard.press('Escape')
+})
+
+test('nothing was complained of', () => {
+  expect(complaints).toEqual([])
+})
+
+async function open(name: string): Promise<void> {
+  const { page } = studio
+  await page
+    .getByTestId('library-item')
+    .filter({ hasText: new RegExp(name, 'i') })
+    .locator('button')
+    .first()
+    .click()
+  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toMatch(new RegExp(name, 'i'))
+  await shown(page)
+}
+
+async function shown(page: Page): Promise<void> {
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  // The camera has come to rest.
+  await page.waitForTimeout(600)
+}
+
+/** A tool can point as soon as it says what to click. */
+async function ready(page: Page, panel: string): Promise<void> {
+  await page.getByTestId(panel).waitFor()
+  await expect.poll(() => page.getByTestId(panel).textContent()).not.toContain('Getting ready')
+  await page.waitForTimeout(200)
+}
+
+async function choose(page: Page, kind: string): Promise<void> {
+  await page.getByTestId(`measure-${kind}`).click()
+}
+
+/** Millimetres in the model's own coordinates. */
+async function place(page: Page, x: number, y: number, z: number): Promise<{ x: number; y: number }> {
+  const seen = await page.evaluate((at) => (window as unknown as Projecting).__maquetteProject?.(...at), [
+    x / 1000,
+    y / 1000,
+    z / 1000,
+  ] as const)
+  if (seen === undefined) throw new Error('no tool is in use')
+  return seen
+}
+
+async function point(page: Page, ...at: [number, number, number]): Promise<void> {
+  const seen = await place(page, ...at)
+  await page.mouse.move(seen.x + 40, seen.y)
+  await page.mouse.move(seen.x, seen.y)
+}
+
+async function click(page: Page, ...at: [number, number, number]): Promise<void> {
+  await point(page, ...at)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.waitForTimeout(150)
+}
+
+function values(page: Page): Promise<string[]> {
+  return page.locator('[data-testid=measurement] > span:nth-of-type(2)').allTextContents()
+}
+
+function text(page: Page, testId: string): Promise<string> {
+  return page
+    .getByTestId(testId)
+    .textContent()
+    .then((found) => found ?? '')
+}

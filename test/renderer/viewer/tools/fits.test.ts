@@ -1,0 +1,92 @@
+import { Vector3 } from 'three'
+import { expect, test } from 'vitest'
+import { angleBetween, awayFromParallel, fitCircle, planeDistance } from '../../../../renderer/viewer/tools/fits.ts'
+import { exactArea, exactLength, labelWords, listAsText } from '../../../../renderer/viewer/tools/measure-words.ts'
+
+/** A linear congruential generator. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+test.each([3, 77, 2026])('a circle is found from any of its places, however small the arc (seed %i)', (seed) => {
+  const next = random(seed)
+  for (let round = 0; round < 200; round++) {
+    const axis = new Vector3(next() - 0.5, next() - 0.5, next() - 0.5).normalize()
+    const u = new Vector3(next() - 0.5, next() - 0.5, next() - 0.5).cross(axis).normalize()
+    const v = axis.clone().cross(u)
+    const centre = new Vector3(next() - 0.5, next() - 0.5, next() - 0.5).multiplyScalar(10)
+    const radius = 0.001 + next()
+    const arc = 0.3 + next() * 6
+    const places = Array.from({ length: 3 + Math.floor(next() * 9) }, (_, i, { length } = { length: 12 }) => {
+      const turn = (arc * i) / length
+      return centre
+        .clone()
+        .addScaledVector(u, Math.cos(turn) * radius)
+        .addScaledVector(v, Math.sin(turn) * radius)
+    })
+    const circle = fitCircle(places)!
+    expect(circle.radius).toBeCloseTo(radius, 6)
+    expect(circle.centre.distanceTo(centre)).toBeLessThan(1e-5)
+    expect(Math.abs(circle.axis.dot(axis))).toBeCloseTo(1, 6)
+    expect(circle.worst).toBeLessThan(1e-6)
+  }
+})
+
+test('places on a line have no circle; places beside one say how far', () => {
+  expect(fitCircle([new Vector3(0, 0, 0), new Vector3(1, 1, 1), new Vector3(3, 3, 3)])).toBe(null)
+  expect(fitCircle([new Vector3(), new Vector3(1, 0, 0)])).toBe(null)
+  const square = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1.2],
+  ].map(([x, y]) => new Vector3(x, y, 0))
+  expect(fitCircle(square)!.worst).toBeGreaterThan(0.03)
+})
+
+test('angles between edges, faces and both', () => {
+  const edge = (...[a, b, c, d, e, f]: [number, number, number, number, number, number]) =>
+    ({ kind: 'edge', a: new Vector3(a, b, c), b: new Vector3(d, e, f) }) as const
+  const face = (x: number, y: number, z: number) =>
+    ({ kind: 'face', at: new Vector3(), normal: new Vector3(x, y, z).normalize() }) as const
+  expect(angleBetween(edge(0, 0, 0, 1, 0, 0), edge(0, 0, 0, -1, 1, 0))).toBeCloseTo(135, 9)
+  // Not meeting: the smaller one.
+  expect(angleBetween(edge(0, 0, 0, 1, 0, 0), edge(0, 0, 1, -1, 1, 1))).toBeCloseTo(45, 9)
+  expect(angleBetween(face(0, 1, 0), face(0, 0, 1))).toBeCloseTo(90, 9)
+  expect(angleBetween(face(0, 1, 0), face(0, -1, 0))).toBeCloseTo(0, 9)
+  expect(angleBetween(face(0, 1, 0), edge(0, 0, 0, 1, 1, 0))).toBeCloseTo(45, 9)
+  expect(angleBetween(edge(0, 0, 0, 0, 2, 0), face(0, 1, 0))).toBeCloseTo(90, 9)
+})
+
+test('parallel faces have a distance, whichever way they look', () => {
+  expect(awayFromParallel(new Vector3(0, 1, 0), new Vector3(0, -1, 0))).toBeCloseTo(0, 9)
+  expect(awayFromParallel(new Vector3(0, 1, 0), new Vector3(0, 1, 0.01).normalize())).toBeCloseTo(0.573, 3)
+  const { distance, foot } = planeDistance(new Vector3(1, 2, 3), new Vector3(7, 5, 9), new Vector3(0, 1, 0))
+  expect(distance).toBe(3)
+  expect([...foot]).toEqual([1, 5, 3])
+})
+
+test('lengths and areas carry their unit and the digits that were asked for', () => {
+  expect(exactLength(20.004, 'mm')).toBe('20 mm')
+  expect(exactLength(0.126, 'mm')).toBe('0.13 mm')
+  expect(exactLength(20, 'in')).toBe('0.7874 in')
+  expect(exactArea(500, 'mm')).toBe('500 mm²')
+  expect(exactArea(500, 'cm')).toBe('5 cm²')
+  expect(labelWords({ kind: 'angle', value: 89.999999, sizeMm: null }, 'mm')).toBe('90°')
+  expect(labelWords({ kind: 'box', value: 1, sizeMm: [1, 2, 3] }, 'mm')).toBe('1 × 3 × 2 mm')
+  const one = {
+    id: 'a',
+    kind: 'radius',
+    name: 'Bore',
+    value: 4,
+    sizeMm: null,
+    lines: [],
+    dots: [],
+    at: [0, 0, 0],
+  } as const
+  expect(listAsText([{ ...one, lines: [], dots: [] }], 'mm')).toBe('Bore\tRadius\tR 4 mm (diameter 8 mm)')
+})
