@@ -123,7 +123,7 @@ export function closedTitle(report: DerivedReport): { good: boolean; text: strin
   })
   return {
     good: false,
-    text: `The surface is not closed: ${why.length === 0 ? 'it encloses nothing' : listOf(why)}.`,
+    text: `This is no closed solid: ${why.length === 0 ? 'it encloses nothing' : listOf(why)}.`,
     term: `Not watertight: ${report.reasons.map((kind) => words[kind].term.toLowerCase()).join(', ')}`,
   }
 }

@@ -62,7 +62,7 @@ test.skipIf(!here)('a hole is told, flown to, marked, and stepped to by keys', a
   const { page } = studio
   await open('one_hole')
   const panel = await report()
-  expect(await panel.getByTestId('report-verdict').textContent()).toMatch(/not closed: \d holes?/)
+  expect(await panel.getByTestId('report-verdict').textContent()).toMatch(/no closed solid: \d holes?/)
   await panel.getByTestId('defect-boundary-loop').getByRole('button').first().click()
   await page.keyboard.press('.')
   await expect.poll(() => panel.getByTestId('place-number').textContent()).toMatch(/^1 of \d$/)

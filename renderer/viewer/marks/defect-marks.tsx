@@ -23,7 +23,11 @@ export function DefectMarks({ assetId, model, darkTheme }: DefectMarksProps) {
     const row = report.header.defects[index]
     const shape = report.shapes[index]
     if (row === undefined || shape === undefined) return
-    const marks = createMarks(shape, row.places, defectMarks[opened], darkTheme)
+    const marks = createMarks(shape, row.places, {
+      mark: defectMarks[opened],
+      size: Math.max(...model.sizeMm) / 1000,
+      darkTheme,
+    })
     model.body.add(marks)
     invalidate()
     return () => {

@@ -20,15 +20,16 @@ import { linear } from '../lenses/warning.ts'
 const mostOutlined = 60_000
 const dashOf = { solid: 0, dashed: 10, dotted: 4 } as const
 const dotPx = 9
+/** Places smaller than this share of the model get a dot. */
+const dotShare = 0.02
 
 type Drawn = Mesh<BufferGeometry, Material> | Points<BufferGeometry, Material>
 
-/** In the coordinates of the model's body. `disposeMarks` gives it back. */
+/** In the coordinates of the model's body; `size` is its largest side in metres. `disposeMarks` gives it back. */
 export function createMarks(
   { segments, triangles }: DefectShape,
   places: readonly Place[],
-  mark: DefectMark,
-  darkTheme: boolean,
+  { mark, size, darkTheme }: { mark: DefectMark; size: number; darkTheme: boolean },
 ): Group {
   const colour = linear(darkTheme ? mark.dark : mark.light)
   const group = new Group()
@@ -50,7 +51,9 @@ export function createMarks(
       drawn.renderOrder = hidden ? 3 : 5
       group.add(drawn)
     }
-  if (places.length > 0) group.add(dots(places, colour))
+  // What is large enough to be seen from afar needs no dot.
+  const small = places.filter(({ radius }) => radius < dotShare * size)
+  if (small.length > 0) group.add(dots(small, colour))
   return group
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { changedAsset } from '../../../electron/backend/library/changed-asset.ts'
+import { pretendedFacts } from '../../support/library-under-test.ts'
+import { anAsset } from '../../renderer/builders.ts'
+
+const asset = anAsset({ facts: { ...pretendedFacts, sizeMm: [10, 20, 40] } })
+
+test('another stance turns the facts at once and asks for another look', () => {
+  const changed = changedAsset(asset, { stance: { up: 'z', scale: 10 } })
+  expect(changed.stance).toEqual({ up: 'z', scale: 10 })
+  expect(changed.facts?.sizeMm).toEqual([100, 400, 200])
+  expect(changed.pending).toBe(true)
+})
+
+test('taking it as it is read leaves no stance behind, and the facts it had', () => {
+  const there = changedAsset(asset, { stance: { up: '-x', scale: 2 } })
+  for (const stance of [null, { up: 'y' as const, scale: 1 }]) {
+    const back = changedAsset({ ...there, pending: false }, { stance })
+    expect(back).not.toHaveProperty('stance')
+    expect(back.facts).toEqual(asset.facts)
+    expect(back.pending).toBe(true)
+  }
+})
+
+test('the same stance again is no change, and neither is any of a picture', () => {
+  const there = { ...changedAsset(asset, { stance: { up: 'z', scale: 1 } }), pending: false }
+  expect(changedAsset(there, { stance: { up: 'z', scale: 1 } })).toEqual(there)
+  expect(changedAsset(there, { favourite: true })).toEqual({ ...there, favourite: true })
+  expect(changedAsset(anAsset({ kind: 'image' }), { stance: { up: 'z', scale: 1 } })).not.toHaveProperty('stance')
+})
+
+test('parts are renamed one by one, and null gives the name of the file back', () => {
+  const named = changedAsset(asset, { partNames: { 'part 0': ' Left\nwheel ', 'node 2': 'Axle' } })
+  expect(named.partNames).toEqual({ 'part 0': 'Left wheel', 'node 2': 'Axle' })
+  const fewer = changedAsset(named, { partNames: { 'part 0': null } })
+  expect(fewer.partNames).toEqual({ 'node 2': 'Axle' })
+  expect(changedAsset(fewer, { partNames: { 'node 2': null } })).not.toHaveProperty('partNames')
+})

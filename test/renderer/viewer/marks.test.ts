@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { Points, ShaderMaterial } from 'three'
+import { defectMarks } from '../../../renderer/state/defect-marks.ts'
+import { createMarks, disposeMarks, outlines } from '../../../renderer/viewer/marks/mark-shapes.ts'
+import { piecesOf } from '../../../renderer/viewer/derived/pieces-of.ts'
+import { aReport } from '../inspect/a-report.ts'
+
+const triangle = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0])
+
+test('the outline of a triangle is its three sides', () => {
+  expect([...outlines(triangle)!]).toEqual([0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0])
+  expect(outlines(new Float32Array(9 * 60_001))).toBeNull()
+})
+
+test('marks are drawn over the surface and through it, and small places get a dot', () => {
+  const places = [0.001, 0.5].map((radius) => ({ at: [0, 0, 0] as [number, number, number], radius, value: null }))
+  const settings = { mark: defectMarks['boundary-loop'], size: 1, darkTheme: true }
+  const marks = createMarks({ segments: new Float32Array(6), triangles: triangle }, places, settings)
+  const tests = marks.children.map((child) => (child as Points<never, ShaderMaterial>).material.depthTest)
+  expect(tests.filter(Boolean).length).toBe(2)
+  expect(tests.length).toBe(5)
+  const dots = marks.children.find((child) => child instanceof Points)
+  expect((dots as Points).geometry.getAttribute('position').count).toBe(1)
+  let freed = 0
+  for (const child of marks.children) (child as Points).geometry.addEventListener('dispose', () => freed++)
+  disposeMarks(marks)
+  expect(freed).toBeGreaterThanOrEqual(4)
+})
+
+test('a report’s arrays are cut out by its header, and one that is cut short is refused', () => {
+  const row = (kind: 'boundary-loop' | 'inner-shell' | 'non-manifold-vertex', segments: number, triangles: number) => ({
+    kind,
+    count: 1,
+    places: [],
+    segments: segments === 0 ? null : { at: 0, count: segments },
+    triangles: triangles === 0 ? null : { at: 96, count: triangles },
+  })
+  const { pieces } = piecesOf(
+    aReport({ defects: [row('boundary-loop', 12, 0), row('non-manifold-vertex', 0, 0), row('inner-shell', 0, 18)] }),
+  )
+  expect(pieces).toEqual([
+    { kind: 'shape', index: 0, slices: [{ name: 'segments', at: 0, bytes: 48 }] },
+    { kind: 'shape', index: 2, slices: [{ name: 'triangles', at: 96, bytes: 72 }] },
+  ])
+  expect(() => piecesOf(aReport({ defects: [row('boundary-loop', 7, 0)] }))).toThrow(/cut short/)
+  expect(() => piecesOf({ ...aReport(), watertight: 'yes' })).toThrow(/damaged/)
+})
