@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Points, ShaderMaterial } from 'three'
+import { Points } from 'three'
+import type { ShaderMaterial } from 'three'
 import { defectMarks } from '../../../renderer/state/defect-marks.ts'
 import { createMarks, disposeMarks, outlines } from '../../../renderer/viewer/marks/mark-shapes.ts'
 import { piecesOf } from '../../../renderer/viewer/derived/pieces-of.ts'
