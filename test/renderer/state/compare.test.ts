@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  compare,
+  compareStore,
+  endComparison,
+  isComparing,
+  setComparison,
+  toggleMark,
+} from '../../../renderer/state/compare.ts'
+import { downloadUrl } from '../../../renderer/state/drag-out.ts'
+import { stageStore } from '../../../renderer/state/stage.ts'
+import { studioStore } from '../../../renderer/state/studio-store.ts'
+import { anAsset, aSnapshot } from '../builders.ts'
+
+const ids = ['a', 'b', 'c', 'd', 'e']
+
+beforeEach(() => {
+  compareStore.setState(compareStore.getInitialState())
+  const assets = [...ids.map((id) => anAsset({ id })), anAsset({ id: 'picture', kind: 'image' })]
+  studioStore.setState({ snapshot: aSnapshot({ assets }) })
+})
+
+test('two to four models are compared, each once, and no pictures', () => {
+  compare(['a', 'picture', 'b', 'a', 'gone'])
+  expect(compareStore.getState().compared).toEqual(['a', 'b'])
+  compare(ids)
+  expect(compareStore.getState().compared).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('one alone is no comparison', () => {
+  compare(['a', 'picture'])
+  expect(isComparing()).toBe(false)
+})
+
+test('a comparison begins in the middle, and measures deviation against its first', () => {
+  stageStore.setState({ deviationAgainst: 'e', playing: 2 })
+  setComparison({ split: 0.1, pair: [2, 3], trueSize: true })
+  compare(['a', 'b'])
+  expect(compareStore.getState()).toMatchObject({ split: 0.5, pair: [0, 1], trueSize: null })
+  expect(stageStore.getState()).toMatchObject({ deviationAgainst: null, playing: null })
+  endComparison()
+  expect(isComparing()).toBe(false)
+})
+
+test('marks come and go, and the oldest makes room for a fifth', () => {
+  for (const id of ids) toggleMark(id)
+  expect(compareStore.getState().marked).toEqual(['b', 'c', 'd', 'e'])
+  toggleMark('c')
+  expect(compareStore.getState().marked).toEqual(['b', 'd', 'e'])
+  compare(['b', 'd'])
+  expect(compareStore.getState().marked).toEqual([])
+})
+
+test('the slider stays within the stage', () => {
+  setComparison({ split: 1.4 })
+  expect(compareStore.getState().split).toBe(1)
+  setComparison({ split: -1 })
+  expect(compareStore.getState().split).toBe(0)
+})
+
+test('a file dragged out of a browser has its type, its name and its address', () => {
+  expect(downloadUrl({ mediaType: 'model/stl', url: '/assets/x/my%20cat%3A2.stl' }, 'http://127.0.0.1:8123/#x')).toBe(
+    'model/stl:my cat 2.stl:http://127.0.0.1:8123/assets/x/my%20cat%3A2.stl',
+  )
+})

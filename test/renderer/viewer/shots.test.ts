@@ -1,0 +1,170 @@
+import { PerspectiveCamera, Vector3 } from 'three'
+import { describe, expect, test } from 'vitest'
+import type { Vector } from '../../../renderer/viewer/fit-camera.ts'
+import { firstDirection, fitDistance, normalized } from '../../../renderer/viewer/fit-camera.ts'
+import { makeTurntable, turnOf } from '../../../renderer/viewer/pictures/make-turntable.ts'
+import type { PictureSink, TurntableWish } from '../../../renderer/viewer/pictures/make-turntable.ts'
+import { widening } from '../../../renderer/viewer/pictures/shot-frame.ts'
+import { evenSize, shotSize, tilesOf } from '../../../renderer/viewer/pictures/shot-size.ts'
+import type { ShotWish } from '../../../renderer/state/stage-shots.ts'
+
+describe('the size of a picture', () => {
+  const stage = { width: 1000, height: 500 }
+  test.each([
+    [3840, '16:9', { width: 3840, height: 2160 }],
+    [2560, '1:1', { width: 2560, height: 2560 }],
+    [1920, 'stage', { width: 1920, height: 960 }],
+    [9999, '1:1', { width: 4096, height: 4096 }],
+    [3, '1:1', { width: 64, height: 64 }],
+    [Number.NaN, '1:1', { width: 64, height: 64 }],
+  ] as const)('%d px in the shape %s', (longer, aspect, size) => {
+    expect(shotSize(longer, aspect, stage)).toEqual(size)
+  })
+
+  test('of an upright stage the longer side is the height', () => {
+    expect(shotSize(1000, 'stage', { width: 300, height: 600 })).toEqual({ width: 500, height: 1000 })
+  })
+
+  test('a video has even sides', () => {
+    expect(evenSize({ width: 1081, height: 720 })).toEqual({ width: 1080, height: 720 })
+  })
+
+  test.each([
+    [3840, 2160, 2048],
+    [2048, 2048, 2048],
+    [4096, 77, 1000],
+  ])('tiles cover %d × %d px, each once', (width, height, side) => {
+    const tiles = tilesOf({ width, height }, side)
+    expect(tiles.reduce((sum, tile) => sum + tile.width * tile.height, 0)).toBe(width * height)
+    for (const tile of tiles) {
+      expect(Math.max(tile.width, tile.height)).toBeLessThanOrEqual(side)
+      expect(tile.x + tile.width).toBeLessThanOrEqual(width)
+      expect(tile.y + tile.height).toBeLessThanOrEqual(height)
+      expect(tiles.filter((other) => other.x === tile.x && other.y === tile.y)).toHaveLength(1)
+    }
+  })
+})
+
+describe('what a picture of another shape shows', () => {
+  const boxes: Vector[] = [
+    [0.5, 0.1, 0.5],
+    [0.2, 0.5, 0.2],
+    [0.5, 0.5, 0.05],
+  ]
+  test.each(boxes)('a model of half size %f × %f × %f that the stage shows is never cut off', (x, y, z) => {
+    const half: Vector = [x, y, z]
+    for (const stage of [2, 1, 0.6])
+      for (const aspect of [16 / 9, 1, 0.5])
+        for (const wholeTurn of [false, true]) {
+          const camera = cameraOf(half, stage)
+          const wider = widening({ camera, half, aspect, wholeTurn })
+          expect(wider).toBeGreaterThanOrEqual(1)
+          const picture = camera.clone()
+          picture.fov = (Math.atan(Math.tan((camera.fov * Math.PI) / 360) * wider) * 360) / Math.PI
+          picture.aspect = aspect
+          picture.updateProjectionMatrix()
+          for (const turned of wholeTurn ? [0, 0.4, 1, 2, 3, 5] : [0])
+            expect(reach(picture, half, turned)).toBeLessThanOrEqual(1.01)
+        }
+  })
+
+  test('the shape of the stage shows what the stage shows', () => {
+    const half: Vector = [0.4, 0.5, 0.3]
+    expect(widening({ camera: cameraOf(half, 1.5), half, aspect: 1.5, wholeTurn: false })).toBe(1)
+  })
+
+  test('what the artist has zoomed into stays as near as it is', () => {
+    const half: Vector = [0.5, 0.5, 0.5]
+    const camera = cameraOf(half, 1.5, 0.5)
+    expect(widening({ camera, half, aspect: 1.5, wholeTurn: true })).toBe(1)
+  })
+
+  function cameraOf(half: Vector, aspect: number, nearer = 1): PerspectiveCamera {
+    const camera = new PerspectiveCamera(32, aspect, 0.01, 50)
+    const distance = fitDistance(half, firstDirection, 32, aspect) * nearer
+    const middle = new Vector3(0, half[1], 0)
+    camera.position.copy(middle).addScaledVector(new Vector3(...normalized(firstDirection)), distance)
+    camera.lookAt(middle)
+    camera.updateMatrixWorld(true)
+    return camera
+  }
+
+  /** How far the corners reach from the middle of the picture, 1 at its edge, when the model has turned. */
+  function reach(camera: PerspectiveCamera, [x, y, z]: Vector, turned: number): number {
+    let furthest = 0
+    for (const corner of [-x, x].flatMap((a) =>
+      [0, y * 2].flatMap((b) => [-z, z].map((c) => new Vector3(a, b, c).applyAxisAngle(new Vector3(0, 1, 0), turned))),
+    )) {
+      const seen = corner.project(camera)
+      furthest = Math.max(furthest, Math.abs(seen.x), Math.abs(seen.y))
+    }
+    return furthest
+  }
+})
+
+describe('a turntable', () => {
+  const wish: TurntableWish = {
+    frames: 6,
+    seconds: 2,
+    width: 64,
+    height: 64,
+    clockwise: false,
+    transparent: false,
+    grid: false,
+  }
+  const photographer = (wishes: ShotWish[]) => ({
+    name: 'A',
+    shown: () => ({ width: 1, height: 1 }),
+    shoot: (shot: ShotWish) => {
+      wishes.push(shot)
+      return { width: 1 } as HTMLCanvasElement
+    },
+  })
+  function sinkOf(added: number[], more: Partial<PictureSink> = {}) {
+    let ends = 0
+    const sink: PictureSink = {
+      add: async (_, index) => void added.push(index),
+      finish: async () => new Blob(['done']),
+      end: () => void (ends += 1),
+      ...more,
+    }
+    return { sink, ends: () => ends }
+  }
+
+  test('goes round once in equal steps and does not repeat its first picture', async () => {
+    const wishes: ShotWish[] = []
+    const added: number[] = []
+    const { sink, ends } = sinkOf(added)
+    const told: number[] = []
+    const options = { signal: new AbortController().signal, onProgress: (part: number) => told.push(part) }
+    expect(await (await makeTurntable(photographer(wishes), wish, sink, options)).text()).toBe('done')
+    expect(added).toEqual([0, 1, 2, 3, 4, 5])
+    const turns = wishes.map(({ turned }) => Math.abs(turned))
+    for (const [index, turned] of turns.entries()) expect(turned).toBeCloseTo((index * Math.PI) / 3, 9)
+    expect(told.at(-1)).toBe(1)
+    expect(ends()).toBe(1)
+    expect(turnOf(1, { frames: 6, clockwise: true })).toBe(-turnOf(1, { frames: 6, clockwise: false }))
+  })
+
+  test('is given up between two pictures, and its sink is ended', async () => {
+    const added: number[] = []
+    const ending = new AbortController()
+    const { sink, ends } = sinkOf(added, {
+      add: async (_, index) => {
+        added.push(index)
+        if (index === 2) ending.abort()
+      },
+    })
+    const options = { signal: ending.signal, onProgress: () => {} }
+    await expect(makeTurntable(photographer([]), wish, sink, options)).rejects.toMatchObject({ code: 'cancelled' })
+    expect(added).toEqual([0, 1, 2])
+    expect(ends()).toBe(1)
+  })
+
+  test('a sink that fails ends it', async () => {
+    const { sink, ends } = sinkOf([], { add: () => Promise.reject(new Error('no room')) })
+    const options = { signal: new AbortController().signal, onProgress: () => {} }
+    await expect(makeTurntable(photographer([]), wish, sink, options)).rejects.toMatchObject({ code: 'internal' })
+    expect(ends()).toBe(1)
+  })
+})
