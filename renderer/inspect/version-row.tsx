@@ -48,7 +48,6 @@ export function VersionRow(props: VersionRowProps) {
       aria-selected={open}
       aria-current={open || undefined}
       {...(below > 0 ? { 'aria-expanded': !folded } : {})}
-      aria-label={`${asset?.name ?? 'A deleted version'}${open ? ', on the stage' : ''}`}
       tabIndex={tabbable ? 0 : -1}
       className={styles['row']}
       style={{ '--depth': depth } as CSSProperties}

@@ -70,7 +70,7 @@ export function editOf({ edits }: MaterialEditState, assetId: string | null): Ma
 /** Told by the stage when a model stands on it whole, and (null) when it is gone. */
 export function tellMaterials(shown: ShownMaterials | null): void {
   materialEditStore.setState(({ edits, kept }) => {
-    if (shown === null || kept === null || shown.assetId === kept) return { shown }
+    if (shown === null || kept === null) return { shown }
     const { [kept]: _kept, ...others } = edits
     return { shown, edits: others, kept: null }
   })
