@@ -74,7 +74,7 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
     >
       <div className={styles['head']}>
         <Text size="sm" fw={500}>
-          Measure
+          {folded ? 'Measure' : kindWords[kind]}
         </Text>
         <IconButton label="End measuring" size="sm" icon={<IconX size={14} />} onClick={() => endTool('measure')} />
       </div>
@@ -84,18 +84,17 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
             {measureKinds.map((one) => {
               const Icon = icons[one]
               return (
-                <button
+                <IconButton
                   key={one}
-                  type="button"
+                  label={kindWords[one]}
                   role="radio"
                   aria-checked={one === kind}
-                  className={styles['kind']}
+                  size={30}
+                  className={styles['kind'] ?? ''}
                   data-testid={`measure-${one}`}
+                  icon={<Icon size={16} />}
                   onClick={() => setMeasureKind(one)}
-                >
-                  <Icon size={14} />
-                  {kindWords[one]}
-                </button>
+                />
               )
             })}
           </div>
@@ -133,7 +132,9 @@ function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>)
                   if (event.key === 'Enter') event.currentTarget.blur()
                 }}
               />
-              <span className={styles['value']}>{labelWords(one, unit)}</span>
+              <span className={styles['value']} data-testid="measurement-value">
+                {labelWords(one, unit)}
+              </span>
               <IconButton
                 label={`Delete measurement ${one.name}`}
                 size="sm"

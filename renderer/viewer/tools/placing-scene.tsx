@@ -8,7 +8,7 @@ import type { Picker } from './picker.ts'
 import { shareThrough } from './section-plane.ts'
 import { snapAt } from './snap.ts'
 import type { Snap } from './snap.ts'
-import { sightNow, stageAnchors, toolDesk } from './tool-desk.ts'
+import { sightNow, stageAnchors, toolDesk, towardsViewer } from './tool-desk.ts'
 import { useDrawing } from './use-drawing.ts'
 import { usePointing } from './use-pointing.ts'
 
@@ -35,7 +35,8 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
       axis: 'free',
       free: { assetId, normal },
       share: shareThrough(normal, at, model.header.box),
-      flipped: false,
+      flipped:
+        placing === 'points' && towardsViewer({ axis: 'free', free: { assetId, normal } }, assetId, model.header.box),
       placing: null,
     })
   usePointing({

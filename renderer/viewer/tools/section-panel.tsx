@@ -1,6 +1,6 @@
 /** The panel of the section: where the plane lies, what is left of the outside, and what the cut measures. */
 import { NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
-import { IconArrowsLeftRight, IconPerspective, IconPointer, IconRotate, IconX } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconGhost2, IconPerspective, IconPointer, IconRotate, IconX } from '@tabler/icons-react'
 import { endTool, setSection, useTools } from '../../state/tools.ts'
 import type { SectionAxis } from '../../state/tools.ts'
 import type { LengthUnit } from '../../ui/format-length.ts'
@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { exactArea, exactLength, mmPerUnit } from './measure-words.ts'
 import { planeAxes } from './section-cap.ts'
 import { shareThrough } from './section-plane.ts'
-import { useToolDesk } from './tool-desk.ts'
+import { towardsViewer, useToolDesk } from './tool-desk.ts'
 import styles from './tools.module.css'
 import { TreeState } from './tree-state.tsx'
 
@@ -32,13 +32,20 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
     setSection(
       axis === 'free' && section.free?.assetId !== assetId
         ? { placing: 'face' }
-        : { axis: axis as SectionAxis, placing: null, share: 0.5 },
+        : {
+            axis: axis as SectionAxis,
+            placing: null,
+            share: 0.5,
+            flipped: towardsViewer({ axis: axis as SectionAxis, free: section.free }, assetId, box),
+          },
     )
   }
   function turn(): void {
     if (placed === null) return
     const [normal] = planeAxes(placed.along)
-    setSection({ free: { assetId, normal }, axis: 'free', share: shareThrough(normal, placed.middle, box) })
+    const turned = { axis: 'free', free: { assetId, normal } } as const
+    const flipped = towardsViewer(turned, assetId, box)
+    setSection({ ...turned, flipped, share: shareThrough(normal, placed.middle, box) })
   }
   return (
     <section
@@ -53,10 +60,19 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
         </Text>
         {!folded && (
           <IconButton
+            label="Show what is cut away as a ghost"
+            size="sm"
+            icon={<IconGhost2 size={14} />}
+            pressed={section.outside === 'ghosted'}
+            data-testid="section-ghost"
+            onClick={() => setSection({ outside: section.outside === 'ghosted' ? 'hidden' : 'ghosted' })}
+          />
+        )}
+        {!folded && (
+          <IconButton
             label="Take the other half away"
             size="sm"
             icon={<IconArrowsLeftRight size={14} />}
-            pressed={section.flipped}
             onClick={() => setSection({ flipped: !section.flipped })}
           />
         )}
@@ -140,21 +156,6 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
                     // What the field itself was told is not told back in fewer digits.
                     if (Math.abs(share - section.share) * wayMm > 0.006 * perUnit) setSection({ share })
                   }}
-                />
-              </div>
-              <div className={styles['row']}>
-                <Text size="xs" c="dimmed">
-                  Outside
-                </Text>
-                <SegmentedControl
-                  size="xs"
-                  aria-label="Outside"
-                  value={section.outside}
-                  onChange={(outside) => setSection({ outside: outside as 'hidden' | 'ghosted' })}
-                  data={[
-                    { value: 'hidden', label: 'Hidden' },
-                    { value: 'ghosted', label: 'Ghosted' },
-                  ]}
                 />
               </div>
             </>

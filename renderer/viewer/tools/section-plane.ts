@@ -44,6 +44,11 @@ export function shareThrough(along: Triple, at: Triple, box: Box): number {
   return Math.min(1, Math.max(0, (dot(along, at) - from) / (to - from)))
 }
 
+/** Whether a place is on the side that is taken away. */
+export function isInFront({ plane }: PlacedSection, at: Triple): boolean {
+  return dot(plane.normal, at) > plane.offset
+}
+
 function extentAlong(along: Triple, box: Box): { from: number; to: number } {
   let [from, to] = [0, 0]
   for (let axis = 0; axis < 3; axis++) {

@@ -1,7 +1,7 @@
 /** The section on the stage: the cut, its cap, what is left of the outside, and the frame of the plane. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTools } from '../../state/tools.ts'
+import { setSection, useTools } from '../../state/tools.ts'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import type { StageModel } from '../stage-model.ts'
@@ -12,7 +12,7 @@ import { setClip } from './clip-section.ts'
 import { createGhost } from './ghost.ts'
 import type { Picker } from './picker.ts'
 import { planeAxes } from './section-cap.ts'
-import { placeSection } from './section-plane.ts'
+import { isInFront, placeSection } from './section-plane.ts'
 import type { PlacedSection } from './section-plane.ts'
 import { startSectionRunner } from './section-runner.ts'
 import type { SectionRunner } from './section-runner.ts'
@@ -36,6 +36,15 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     [axis, free, share, flipped, outside, assetId, model],
   )
   const { plane } = placed
+  const camera = useThree((state) => state.camera)
+  const first = useRef(placed)
+  useEffect(() => {
+    // Another model, or the tool taken into use: the cut is to be seen.
+    const eye = model.body.worldToLocal(camera.position.clone())
+    if (isInFront(first.current, [eye.x, eye.y, eye.z])) return
+    const { plane: cut, along } = first.current
+    setSection({ flipped: cut.normal.every((value, k) => value === along[k]) })
+  }, [model, camera])
   const runner = useRef<SectionRunner | null>(null)
   const newest = useRef(plane)
   newest.current = plane

@@ -2,8 +2,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/app-error.ts'
-import type { Triple } from '../../state/tools.ts'
+import type { SectionState, Triple } from '../../state/tools.ts'
 import type { Measured } from './measure.ts'
+import { isInFront, placeSection } from './section-plane.ts'
 import type { PlacedSection } from './section-plane.ts'
 import type { Sight, Snap } from './snap.ts'
 
@@ -59,4 +60,16 @@ export function keepElement(name: string): (element: HTMLElement | null) => void
     if (element === null) stageElements.delete(name)
     else stageElements.set(name, element)
   }
+}
+
+/** Whether a plane through the middle has to be flipped, so that the half nearer to the viewer is taken away and the cut is seen. */
+export function towardsViewer(
+  direction: Pick<SectionState, 'axis' | 'free'>,
+  assetId: string,
+  box: readonly [number, number, number, number, number, number],
+): boolean {
+  const eye = sightNow.current?.rayAt(0, 0).origin
+  if (eye === undefined) return false
+  const section: SectionState = { ...direction, share: 0.5, flipped: false, outside: 'hidden', placing: null }
+  return !isInFront(placeSection(section, assetId, box), [eye.x, eye.y, eye.z])
 }

@@ -27,14 +27,8 @@ export function ToolLayer({ assetId, box, unit }: ToolLayerProps) {
     <>
       {inUse.includes('measure') &&
         list.map((one) => (
-          <div
-            key={one.id}
-            ref={keepElement(one.id)}
-            className={styles['label']}
-            data-testid="measurement-label"
-            data-stage-label
-          >
-            <span>
+          <div key={one.id} ref={keepElement(one.id)} className={styles['label']} data-testid="measurement-label">
+            <span data-picture="labels">
               {Number.isFinite(Number(one.name)) ? '' : `${one.name}: `}
               {labelWords(one, unit)}
             </span>
