@@ -1,5 +1,6 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
 import type { Asset, ExportFormat } from '../../shared/asset.ts'
+import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
 import { applyEvent } from './apply-event.ts'
 import { endComparison } from './compare.ts'
@@ -22,6 +23,11 @@ export function useTaken(id: string | null): string {
     const stance = assets.find((asset) => asset.id === id)?.stance
     return stance === undefined ? '' : `${stance.up} ${stance.scale}`
   })
+}
+
+/** How the file at an asset's address is taken. */
+export function stanceOfUrl(url: string): Stance {
+  return studioStore.getState().snapshot?.assets.find((asset) => asset.url === url)?.stance ?? plainStance
 }
 
 /** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. */

@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react'
 import { AnimationMixer, DoubleSide, Mesh, Texture } from 'three'
 import type { Material, Object3D } from 'three'
 import { AppError } from '../../shared/app-error.ts'
+import { rotations } from '../../shared/stance.ts'
+import type { Stance } from '../../shared/stance.ts'
+import { stanceOfUrl } from '../state/assets.ts'
 import { playAnimation } from '../state/stage.ts'
 import { reportError } from '../state/messages.ts'
 import type { StageModel } from './stage-model.ts'
@@ -23,12 +26,16 @@ export function PlayAnimation({ url, animation, model }: PlayAnimationProps) {
   useEffect(() => {
     const ending = new AbortController()
     let scene: Object3D | null = null
+    let aside: Object3D[] = []
     loadAnimated(url, ending.signal).then(
       ({ root, clips }) => {
         const clip = clips[animation]
         if (ending.signal.aborted || clip === undefined) return disposeLoaded(root)
         scene = root
-        for (const child of model.body.children) child.visible = false
+        // What was hidden before stays so afterwards.
+        aside = model.body.children.filter(({ visible }) => visible)
+        for (const child of aside) child.visible = false
+        takeAs(root, stanceOfUrl(url))
         model.body.add(root)
         const playing = new AnimationMixer(root)
         playing.clipAction(clip).play()
@@ -47,7 +54,7 @@ export function PlayAnimation({ url, animation, model }: PlayAnimationProps) {
       if (scene !== null) {
         scene.removeFromParent()
         disposeLoaded(scene)
-        for (const child of model.body.children) child.visible = true
+        for (const child of aside) child.visible = true
       }
       invalidate()
     }
@@ -59,6 +66,13 @@ export function PlayAnimation({ url, animation, model }: PlayAnimationProps) {
     invalidate()
   })
   return null
+}
+
+/** The file says nothing of how it is taken; its clips move what hangs below the root, never the root itself. */
+function takeAs(root: Object3D, { up, scale }: Stance): void {
+  const [x, y, z] = rotations[up].map((row) => row.map((value) => value * scale)) as [number[], number[], number[]]
+  root.matrixAutoUpdate = false
+  root.matrix.set(x[0]!, x[1]!, x[2]!, 0, y[0]!, y[1]!, y[2]!, 0, z[0]!, z[1]!, z[2]!, 0, 0, 0, 0, 1)
 }
 
 async function loadAnimated(url: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 /** The edges of all triangles over the surface; they fade where they would cover it. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { BufferAttribute, BufferGeometry, Group, LineSegments, ShaderMaterial, Vector2 } from 'three'
+import { BufferAttribute, BufferGeometry, LineSegments, ShaderMaterial, Vector2 } from 'three'
 import { linear } from '../lenses/warning.ts'
 import { clipSection } from '../tools/clip-section.ts'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
@@ -47,8 +47,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
       },
     })
     clipSection(material, model.clip, 'behind')
-    const group = new Group()
-    model.body.add(group)
+    const drawn: LineSegments[] = []
     const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })
     const ask = (index: number) => {
       const indices = model.chunks[index]?.arrays.indices
@@ -58,15 +57,18 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
     worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
       const mesh = data.what === 'wires' ? model.chunks[data.index] : undefined
       if (data.what !== 'wires' || mesh === undefined) return
-      group.add(wiresOf(mesh, data.edges, material))
+      const wires = wiresOf(mesh, data.edges, material)
+      drawn.push(wires)
+      // Hidden with its chunk.
+      mesh.add(wires)
       invalidate()
       requestAnimationFrame(() => ask(data.index + 1))
     })
     ask(0)
     return () => {
       worker.terminate()
-      group.removeFromParent()
-      for (const wires of group.children as LineSegments[]) {
+      for (const wires of drawn) {
+        wires.removeFromParent()
         // The positions are the chunk's own and stay on the graphics card.
         wires.geometry.deleteAttribute('position')
         wires.geometry.dispose()
