@@ -78,25 +78,6 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   },
 }
 
-/**
- * The light of all directions as a picture of `width` × half of it: longitude and latitude, rows from below, 4 numbers a
- * pixel, as three.js reads such a picture.
- */
-export function paintEnvironment(id: EnvironmentId, width: number): Float32Array {
-  const height = width / 2
-  const pixels = new Float32Array(width * height * 4)
-  for (let row = 0; row < height; row++) {
-    const latitude = ((row + 0.5) / height - 0.5) * Math.PI
-    for (let column = 0; column < width; column++) {
-      const longitude = ((column + 0.5) / width - 0.5) * 2 * Math.PI
-      const [x, z] = [Math.cos(longitude) * Math.cos(latitude), Math.sin(longitude) * Math.cos(latitude)]
-      const light = environments[id].radiance(x, Math.sin(latitude), z)
-      pixels.set([light[0], light[1], light[2], 1], (row * width + column) * 4)
-    }
-  }
-  return pixels
-}
-
 /** 1 inside a rectangle seen in a direction, fading at its rim; half sizes are tangents of angles. */
 function panel(x: number, y: number, z: number, towards: Colour, halfWidth: number, halfHeight: number): number {
   const length = Math.hypot(...towards)

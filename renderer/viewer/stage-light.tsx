@@ -1,20 +1,10 @@
 /** Light that is computed here: the chosen surroundings reflected in everything, and a lamp over the viewer's shoulder. */
 import { useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
-import {
-  DataTexture,
-  DataUtils,
-  DirectionalLight,
-  EquirectangularReflectionMapping,
-  HalfFloatType,
-  LinearFilter,
-  PMREMGenerator,
-} from 'three'
-import type { EnvironmentId } from '../state/lens.ts'
+import { useEffect, useMemo } from 'react'
+import { DirectionalLight } from 'three'
 import { useStage } from '../state/stage.ts'
-import { environments, paintEnvironment } from './environments.ts'
-
-const width = 256
+import { createEnvironmentTexture, environmentLevels, fillEnvironment } from './environment-texture.ts'
+import { environments } from './environments.ts'
 
 /** Lights the scene; nothing is fetched. */
 export function StageLight() {
@@ -24,20 +14,27 @@ export function StageLight() {
   const invalidate = useThree((state) => state.invalidate)
   const id = useStage((state) => state.environment)
   const exposure = useStage((state) => state.exposure)
+  const surroundings = useMemo(() => createEnvironmentTexture(), [])
   useEffect(() => {
-    const picture = equirectangular(id)
-    const generator = new PMREMGenerator(gl)
-    const surroundings = generator.fromEquirectangular(picture)
-    generator.dispose()
-    picture.dispose()
-    scene.environment = surroundings.texture
-    scene.environmentIntensity = environments[id].intensity
-    invalidate()
+    // Before the first model comes, so that its programs are made with it.
+    scene.environment = surroundings
     return () => {
       scene.environment = null
       surroundings.dispose()
     }
-  }, [gl, scene, id, invalidate])
+  }, [scene, surroundings])
+  useEffect(() => {
+    let wished = true
+    void environmentLevels(id).then((levels) => {
+      if (!wished) return
+      fillEnvironment(surroundings, levels)
+      scene.environmentIntensity = environments[id].intensity
+      invalidate()
+    })
+    return () => {
+      wished = false
+    }
+  }, [scene, surroundings, id, invalidate])
   useEffect(() => {
     const { colour, intensity } = environments[id].lamp
     const lamp = new DirectionalLight(colour, intensity)
@@ -56,13 +53,4 @@ export function StageLight() {
     invalidate()
   }, [gl, exposure, invalidate])
   return null
-}
-
-function equirectangular(id: EnvironmentId): DataTexture {
-  const pixels = Uint16Array.from(paintEnvironment(id, width), (value) => DataUtils.toHalfFloat(value))
-  const texture = new DataTexture(pixels, width, width / 2, undefined, HalfFloatType, EquirectangularReflectionMapping)
-  texture.minFilter = LinearFilter
-  texture.magFilter = LinearFilter
-  texture.needsUpdate = true
-  return texture
 }

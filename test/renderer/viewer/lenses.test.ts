@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { environmentIds, lensIds, matcapIds } from '../../../renderer/state/lens.ts'
-import { environments, paintEnvironment } from '../../../renderer/viewer/environments.ts'
+import { lensIds, matcapIds } from '../../../renderer/state/lens.ts'
 import { scaleColour, scaleGradient, scalePixels } from '../../../renderer/viewer/lenses/colour-scale.ts'
 import { drawLens } from '../../../renderer/viewer/lenses/draw-lens.ts'
 import { heatScale, heatWords } from '../../../renderer/viewer/lenses/heat-scale.ts'
@@ -150,20 +149,4 @@ test.each(matcapIds)('the matcap %s is a ball that is lit from above and nowhere
   for (let index = 0; index < pixels.length; index += 4)
     if (pixels[index] === 255 && pixels[index + 1] === 255 && pixels[index + 2] === 255) white += 1
   expect(white / (side * side)).toBeLessThan(0.04)
-})
-
-test.each(environmentIds)('the surroundings %s give light from everywhere, more from above, and no hole', (id) => {
-  const width = 64
-  const pixels = paintEnvironment(id, width)
-  expect(pixels.every((value) => Number.isFinite(value) && value >= 0)).toBe(true)
-  let [above, below] = [0, 0]
-  for (let row = 0; row < width / 2; row++)
-    for (let column = 0; column < width; column++) {
-      const weight = Math.cos(((row + 0.5) / (width / 2) - 0.5) * Math.PI)
-      const light = pixels[(row * width + column) * 4 + 1]! * weight
-      if (row < width / 4) below += light
-      else above += light
-    }
-  expect(above).toBeGreaterThan(below * 1.2)
-  expect(environments[id].name.length).toBeGreaterThan(2)
 })

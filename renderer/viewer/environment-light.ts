@@ -1,0 +1,117 @@
+/**
+ * The light of surroundings, filtered for every roughness: what three.js's PMREMGenerator draws with the graphics card, which
+ * holds up the window while its programs are linked, worked out in numbers, for a worker. Pure.
+ */
+import { DataUtils } from 'three'
+import type { EnvironmentId } from '../state/lens.ts'
+import { environments } from './environments.ts'
+
+/** Pixels along a face's edge at each level; three.js takes the last for diffuse light. */
+export const levelSizes = [64, 32, 16, 8] as const
+
+/** For each face (+X, -X, +Y, -Y, +Z, -Z), for each level: half floats, RGBA, rows as OpenGL counts them. */
+export type EnvironmentLevels = Uint16Array<ArrayBuffer>[][]
+
+/** Pixels along the edge of the faces that rough levels add up. */
+const sourceSize = 16
+/** Level 0 is looked at in so many places along each axis of a pixel, so that narrow lamps do not flicker. */
+const samples = 2
+
+/**
+ * Light from all directions. Level 0 is a mirror's; the others weigh every part of the surroundings by the GGX lobe of their
+ * roughness seen from straight above (split sum: Karis, "Real Shading in Unreal Engine 4", 2013), the roughness of level `l`
+ * of `n` being 1 - √(1 - l/n), as three.js reads them.
+ */
+export function filterEnvironment(id: EnvironmentId): EnvironmentLevels {
+  const source = sourceOf(id)
+  return faces.map((direction) =>
+    levelSizes.map((size, level) => {
+      const pixels = new Uint16Array(size * size * 4)
+      const roughness = 1 - Math.sqrt(1 - level / (levelSizes.length - 1))
+      for (let row = 0, at = 0; row < size; row++)
+        for (let column = 0; column < size; column++, at += 4) {
+          const light =
+            level === 0
+              ? mirrored(id, direction, column, row, size)
+              : spread(source, unit(direction, column, row, size), roughness)
+          for (let channel = 0; channel < 3; channel++) pixels[at + channel] = DataUtils.toHalfFloat(light[channel]!)
+          pixels[at + 3] = one
+        }
+      return pixels
+    }),
+  )
+}
+
+type Triple = readonly [number, number, number]
+type Face = (s: number, t: number) => Triple
+
+/** Where a place on a face lies, s and t from -1 to 1 (OpenGL ES 3.0, table 3.18). */
+const faces: readonly Face[] = [
+  (s, t) => [1, -t, -s],
+  (s, t) => [-1, -t, s],
+  (s, t) => [s, 1, t],
+  (s, t) => [s, -1, -t],
+  (s, t) => [s, -t, 1],
+  (s, t) => [-s, -t, -1],
+]
+const one = DataUtils.toHalfFloat(1)
+
+/** Length one. three.js turns x around for cubes that it has not drawn itself; here it is turned around as well. */
+function unit(face: Face, column: number, row: number, size: number): Triple {
+  const [x, y, z] = face(((column + 0.5) / size) * 2 - 1, ((row + 0.5) / size) * 2 - 1)
+  const length = Math.hypot(x, y, z)
+  return [-x / length, y / length, z / length]
+}
+
+function mirrored(id: EnvironmentId, face: Face, column: number, row: number, size: number): number[] {
+  const sum = [0, 0, 0]
+  for (let j = 0; j < samples; j++)
+    for (let i = 0; i < samples; i++) {
+      const [x, y, z] = unit(face, column * samples + i, row * samples + j, size * samples)
+      const light = environments[id].radiance(x, y, z)
+      for (let channel = 0; channel < 3; channel++) sum[channel]! += light[channel]! / samples ** 2
+    }
+  return sum
+}
+
+interface Source {
+  /** 7 for each pixel: direction, light, solid angle in no particular unit. */
+  values: Float64Array
+}
+
+function sourceOf(id: EnvironmentId): Source {
+  const values = new Float64Array(6 * sourceSize ** 2 * 7)
+  let at = 0
+  for (const face of faces)
+    for (let row = 0; row < sourceSize; row++)
+      for (let column = 0; column < sourceSize; column++, at += 7) {
+        const s = ((column + 0.5) / sourceSize) * 2 - 1
+        const t = ((row + 0.5) / sourceSize) * 2 - 1
+        const light = [0, 0, 0]
+        const fine = 2
+        for (let j = 0; j < fine; j++)
+          for (let i = 0; i < fine; i++) {
+            const part = mirrored(id, face, column * fine + i, row * fine + j, sourceSize * fine)
+            for (let channel = 0; channel < 3; channel++) light[channel]! += part[channel]! / fine ** 2
+          }
+        values.set([...unit(face, column, row, sourceSize), ...light, (1 + s * s + t * t) ** -1.5], at)
+      }
+  return { values }
+}
+
+function spread({ values }: Source, [x, y, z]: Triple, roughness: number): Triple {
+  const alpha = roughness ** 4
+  let [red, green, blue, whole] = [0, 0, 0, 0]
+  for (let at = 0; at < values.length; at += 7) {
+    const towards = x * values[at]! + y * values[at + 1]! + z * values[at + 2]!
+    if (towards <= 0) continue
+    // Seen from straight above, the square of N·H is (1 + N·L) / 2; common factors go out.
+    const spreads = 1 + alpha + (alpha - 1) * towards
+    const weight = (towards * values[at + 6]!) / spreads ** 2
+    red += values[at + 3]! * weight
+    green += values[at + 4]! * weight
+    blue += values[at + 5]! * weight
+    whole += weight
+  }
+  return [red / whole, green / whole, blue / whole]
+}

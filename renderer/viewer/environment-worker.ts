@@ -1,0 +1,21 @@
+/// <reference lib="webworker" />
+/** A web worker that works out the light of surroundings; it answers one wish after the other. */
+import type { EnvironmentId } from '../state/lens.ts'
+import { filterEnvironment } from './environment-light.ts'
+import type { EnvironmentLevels } from './environment-light.ts'
+
+const page = globalThis as unknown as DedicatedWorkerGlobalScope
+
+export interface EnvironmentReply {
+  id: EnvironmentId
+  levels: EnvironmentLevels
+}
+
+page.addEventListener('message', ({ data: id }: MessageEvent<EnvironmentId>) => {
+  const levels = filterEnvironment(id)
+  const reply: EnvironmentReply = { id, levels }
+  page.postMessage(
+    reply,
+    levels.flat().map(({ buffer }) => buffer),
+  )
+})
