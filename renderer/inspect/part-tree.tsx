@@ -173,7 +173,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
                   {row.name}
                 </span>
               )}
-              <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
+              {/* Read as two words. */} <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
               <button
                 type="button"
                 tabIndex={-1}

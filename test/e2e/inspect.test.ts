@@ -107,7 +107,7 @@ test.skipIf(!here)('where nothing is wrong it says so calmly, weighs it and show
   await panel.getByTestId('weight-material').click()
   await page.getByRole('option', { name: 'Sterling silver' }).click()
   await expect.poll(() => panel.getByTestId('weight').textContent()).toBe('134 g')
-  await panel.getByText('Show the centre of mass').click()
+  await panel.getByTestId('show-centre').click()
   await expect
     .poll(() => page.getByTestId('mark-centre').evaluate((element) => getComputedStyle(element).visibility))
     .toBe('visible')
