@@ -25,7 +25,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
       <Group gap={8} grow>
         <Select
           aria-label="The unit of the file"
-          data={unitChoices(habit)}
+          data={unitChoices(habit, stance.scale)}
           value={scaleKey(stance.scale)}
           allowDeselect={false}
           disabled={busy}

@@ -28,15 +28,19 @@ const units = [
   { mm: 304.8, name: 'Feet' },
 ] as const
 
-/** What the artist can choose, the file's habit marked; values are scales of a stance. */
-export function unitChoices({ unitMm }: FileHabit): { value: string; label: string }[] {
-  return units.map(({ mm, name }) => ({
+/** What the artist can choose, the file's habit marked; values are scales of a stance. One that is in force and no unit is told as it is. */
+export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; label: string }[] {
+  const choices = units.map(({ mm, name }) => ({
     value: scaleKey(mm / unitMm),
     label: mm === unitMm ? `${name}, as read` : name,
   }))
+  const inForce = scaleKey(scale)
+  return choices.some(({ value }) => value === inForce)
+    ? choices
+    : [...choices, { value: inForce, label: `${inForce} × as read` }]
 }
 
-/** The scale of a stance as a choice; scales that are no unit have none. */
+/** The scale of a stance as a choice. */
 export function scaleKey(scale: number): string {
   return String(Number(scale.toPrecision(12)))
 }
