@@ -49,12 +49,27 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
     mesh.material = materialOf(mesh, look, materials)
   }
 
+  /** Takes out what looked otherwise before. */
+  const retire = (made: Map<string, Material>, before: Retouch | null) => {
+    const changed = changedMaterials(model, before, retouch)
+    const retired: Material[] = []
+    for (const [key, material] of made) {
+      if (!changed.has(Number(key.slice(0, key.indexOf(' '))))) continue
+      made.delete(key)
+      retired.push(material)
+    }
+    setTimeout(() => {
+      for (const material of retired) material.dispose()
+    }, retiredMs)
+  }
+
   return {
     dress,
     async change(next, again, compile) {
       changes += 1
       if (next === look && !again) return false
       const change = changes
+      const asked = retouch
       const made = new Map<string, Material>()
       const samples = new Map<Material, Object3D>()
       for (const mesh of meshesOf(model)) {
@@ -66,6 +81,7 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
         for (const material of made.values()) material.dispose()
         return false
       }
+      if (asked !== retouch) retire(made, asked)
       const before = materials
       look = next
       materials = made
@@ -74,19 +90,11 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
       return true
     },
     retouch(next) {
-      if (next === retouch) return
-      const changed = changedMaterials(model, retouch, next)
+      if (next === retouch || disposed) return
+      const before = retouch
       retouch = next
-      const retired: Material[] = []
-      for (const [key, material] of materials)
-        if (changed.has(Number(key.slice(0, key.indexOf(' '))))) {
-          materials.delete(key)
-          retired.push(material)
-        }
+      retire(materials, before)
       for (const mesh of meshesOf(model)) dress(mesh)
-      setTimeout(() => {
-        for (const material of retired) material.dispose()
-      }, retiredMs)
     },
     dispose() {
       disposed = true

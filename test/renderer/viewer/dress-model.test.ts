@@ -1,8 +1,9 @@
 import { MeshBasicMaterial } from 'three'
-import type { Material } from 'three'
-import { expect, test } from 'vitest'
+import type { Material, MeshStandardMaterial } from 'three'
+import { describe, expect, test } from 'vitest'
 import { createWardrobe } from '../../../renderer/viewer/lenses/dress-model.ts'
 import type { Look } from '../../../renderer/viewer/lenses/dress-model.ts'
+import type { Retouch } from '../../../renderer/viewer/lenses/retouch.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from '../../../renderer/viewer/stage-model.ts'
 import type { StageModel } from '../../../renderer/viewer/stage-model.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -125,6 +126,50 @@ test('the old look stays until the new one is compiled, and only the newest wish
   expect(await clay).toBe(false)
   expect(model.chunks[0]!.material).toBe(shown)
   expect(givenBack).toBe(1)
+})
+
+describe('changes of materials', () => {
+  const rough = (model: StageModel, roughness: number): Retouch => ({
+    looks: model.header.materials.map((material) => ({ ...material, roughness })),
+    worn: model.header.materials.map((_, index) => index),
+    pictures: model.header.materials.map(() => ({})),
+    adjustments: model.header.materials.map(() => null),
+  })
+  const roughness = (model: StageModel) => (model.chunks[0]!.material as MeshStandardMaterial).roughness
+
+  test('are seen at once, shared by all chunks, and taken back', () => {
+    const model = filled(3)
+    const wardrobe = createWardrobe(model, look('full'))
+    for (const mesh of model.chunks) wardrobe.dress(mesh)
+    const first = model.chunks[0]!.material
+    wardrobe.retouch(rough(model, 0.25))
+    expect(roughness(model)).toBe(0.25)
+    expect(new Set(model.chunks.map(({ material }) => material)).size).toBe(1)
+    expect(model.chunks[0]!.material).not.toBe(first)
+    wardrobe.retouch(null)
+    expect(roughness(model)).toBe(1)
+  })
+
+  test('that come while another lens is compiled are not lost', async () => {
+    const model = filled(1)
+    const wardrobe = createWardrobe(model, look('clay'))
+    wardrobe.dress(model.chunks[0]!)
+    let done = () => {}
+    const full = wardrobe.change(look('full'), false, () => new Promise<void>((resolve) => (done = resolve)))
+    wardrobe.retouch(rough(model, 0.5))
+    done()
+    await full
+    expect(roughness(model)).toBe(0.5)
+  })
+
+  test('that leave a material as it is leave it its own', () => {
+    const model = filled(1)
+    const wardrobe = createWardrobe(model, look('full'))
+    wardrobe.dress(model.chunks[0]!)
+    const first = model.chunks[0]!.material
+    wardrobe.retouch({ ...rough(model, 1), looks: model.header.materials })
+    expect(model.chunks[0]!.material).toBe(first)
+  })
 })
 
 test('disposing gives back every geometry', () => {
