@@ -1,0 +1,253 @@
+/** Materials changed by hand and the tree of versions they make: seen on the stage, undone, kept, gone back to, over a restart. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
+import { box, material } from '../engine/formats/samples.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const dataFolder = newDataFolder()
+const files = mkdtempSync(join(tmpdir(), 'maquette-materials-'))
+const [model, stripes, words] = ['painted box.glb', 'stripes.png', 'no picture.png'].map((name) => join(files, name))
+/** Pictures are written there when the folder is named. */
+const pictures = process.env['MAQUETTE_PICTURES']
+
+let studio: Studio
+let complaints: string[]
+
+const square = (colour: string, side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+beforeAll(async () => {
+  const bytes = new Uint8Array(await square('#2060c0', 512))
+  const texture = { name: 'blue', mediaType: 'image/png' as const, bytes, width: 512, height: 512 }
+  const red = { baseColour: [0.6, 0.02, 0.02, 1] as [number, number, number, number] }
+  const materials = [
+    material('Painted', { baseColourTexture: texture }),
+    material('Red', red),
+    material('Also red', red),
+  ]
+  // The picture lies on the side that is seen.
+  writeFileSync(model!, await writeGlb(box(materials, (face) => [1, 1, 0, 0, 2, 2][face]!)))
+  writeFileSync(stripes!, await square('#20c060', 600))
+  writeFileSync(words!, 'these are only words')
+  studio = await launchWeb({ dataFolder, theme: 'dark' })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(model!)
+  await ready(page)
+})
+afterAll(() => studio?.quit())
+
+const ready = (page: Page) => page.locator('[data-testid=stage][data-state=ready]').waitFor()
+const inTab = async (tab: 'materials' | 'versions') => {
+  await studio.page.getByTestId(`tab-${tab}`).click()
+  await studio.page.getByTestId(`${tab}-panel`).waitFor()
+}
+const rows = () => studio.page.getByTestId('version')
+const models = async () =>
+  (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(({ kind }) => kind === 'model')
+
+/** The mean colour of the middle of the stage, 0 … 255. */
+async function middle(): Promise<number[]> {
+  const { page } = studio
+  await page.waitForTimeout(400)
+  const canvas = await page.locator('[data-testid=stage] canvas').first().boundingBox()
+  const [x, y] = [canvas!.x + canvas!.width / 2, canvas!.y + canvas!.height / 2]
+  const shot = await page.screenshot({ clip: { x: x - 90, y: y - 60, width: 180, height: 120 } })
+  const { channels } = await sharp(shot).stats()
+  return channels.slice(0, 3).map(({ mean }) => mean)
+}
+
+async function photograph(room: string, name: string): Promise<void> {
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  const { page } = studio
+  for (const scheme of ['light', 'dark'] as const)
+    for (const size of [
+      { width: 1024, height: 700 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize(size)
+      await page.waitForTimeout(600)
+      const drawer = page.getByRole('dialog', { name: 'Inspector' })
+      const folded = size.width < 1100
+      if (folded) await page.getByRole('button', { name: 'Open the Inspector' }).click()
+      if (folded) await drawer.getByTestId(`${room}-panel`).waitFor()
+      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
+      if (folded) await page.keyboard.press('Escape')
+      if (folded) await drawer.waitFor({ state: 'detached' })
+    }
+}
+
+/** A number that is typed into a field. */
+async function type(testId: string, value: string): Promise<void> {
+  const field = studio.page.getByTestId(testId).locator('input:not([type=hidden])').last()
+  await field.fill(value)
+  await field.blur()
+}
+
+test('a change is seen on the stage at once, is undone and done again', async () => {
+  const { page } = studio
+  await inTab('materials')
+  expect(await page.getByTestId('material').count()).toBe(3)
+  await photograph('materials', 'materials')
+  const before = await middle()
+  for (const place of [0, 1, 2]) {
+    await page.getByTestId('material').nth(place).click()
+    await page.getByTestId('base-colour').fill('#00ff00')
+  }
+  const after = await middle()
+  expect(after[0]! + after[2]!).toBeLessThan(before[0]! + before[2]! - 30)
+  for (let step = 0; step < 3; step += 1) await page.getByTestId('undo-materials').click()
+  const undone = await middle()
+  undone.forEach((channel, i) => expect(Math.abs(channel - before[i]!)).toBeLessThan(4))
+  expect(await page.getByTestId('undo-materials').isDisabled()).toBe(true)
+  expect(await page.getByTestId('keep-materials').isDisabled()).toBe(true)
+  for (let step = 0; step < 3; step += 1) await page.getByTestId('redo-materials').click()
+  const again = await middle()
+  again.forEach((channel, i) => expect(Math.abs(channel - after[i]!)).toBeLessThan(4))
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('hue, size and another picture are shown in their slots', async () => {
+  const { page } = studio
+  await page.getByTestId('material').first().click()
+  const before = await middle()
+  await type('hue', '120')
+  await type('saturation', '50')
+  const turned = await middle()
+  expect(Math.max(...turned.map((channel, i) => Math.abs(channel - before[i]!)))).toBeGreaterThan(8)
+  await page.getByTestId('slot-baseColour').locator('button').click()
+  await page.getByRole('menuitem', { name: '256 px' }).click()
+  await expect.poll(() => page.getByTestId('slot-baseColour').innerText()).toContain('256 × 256')
+  await page.getByTestId('file-emissive').setInputFiles(stripes!)
+  await expect.poll(() => page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+  await photograph('materials', 'materials-changed')
+})
+
+test('what is no picture is refused in words, and nothing is lost', async () => {
+  const { page } = studio
+  await page.getByTestId('file-normal').setInputFiles(words!)
+  await page.getByText('This kind of file cannot be used here').waitFor()
+  expect(await page.getByTestId('slot-normal').innerText()).toContain('None')
+  expect(await page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
+})
+
+test('materials that are alike become one', async () => {
+  const { page } = studio
+  await page.getByTestId('merge-alike').click()
+  await expect.poll(() => page.getByTestId('material').count()).toBe(2)
+})
+
+test('keeping makes a version with all of it, and the model it was made of stays as it was', async () => {
+  const { page } = studio
+  const [parent] = await models()
+  await page.getByTestId('keep-materials').click()
+  await expect.poll(async () => (await models()).length, { timeout: 60_000 }).toBe(2)
+  const made = (await models()).find(({ id }) => id !== parent!.id)!
+  expect(made.parentId).toBe(parent!.id)
+  expect(made.provenance.materialChanges?.map(({ kind }) => kind)).toEqual([
+    'adjust',
+    'adjust',
+    'size',
+    'picture',
+    'merge',
+  ])
+  await page.locator(`[data-testid=stage][data-state=ready][data-asset="${made.id}"]`).waitFor()
+  await expect.poll(() => page.getByTestId('material').count()).toBe(2)
+  expect(await page.getByTestId('slot-baseColour').innerText()).toContain('256 × 256')
+  await expect.poll(async () => (await models()).find(({ id }) => id === made.id)?.facts?.materials).toBe(2)
+  expect((await models()).find(({ id }) => id === parent!.id)?.facts?.materials).toBe(3)
+})
+
+test('versions stand in a tree: a branch from an older one, names, favourites, deleting with a way back', async () => {
+  const { page } = studio
+  await inTab('versions')
+  expect(await rows().count()).toBe(2)
+  await rows().first().click()
+  await expect.poll(() => rows().first().getAttribute('data-open')).toBe('true')
+  await ready(page)
+  await inTab('materials')
+  await type('roughness', '0.9')
+  await page.getByTestId('keep-materials').click()
+  await expect.poll(async () => (await models()).length, { timeout: 60_000 }).toBe(3)
+  await inTab('versions')
+  await expect.poll(() => rows().count()).toBe(3)
+  expect(await rows().nth(2).getAttribute('aria-level')).toBe('2')
+  expect(await page.getByTestId('recipe').innerText()).toContain('Changed roughness')
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+
+  await rows().nth(2).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Rough one')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows().nth(2).innerText()).toContain('Rough one')
+  await rows().nth(2).getByRole('button', { name: 'Favourite: Rough one' }).click()
+  await expect.poll(async () => (await models()).find(({ name }) => name === 'Rough one')?.favourite).toBe(true)
+  await photograph('versions', 'versions')
+
+  await rows().nth(2).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => rows().count()).toBe(2)
+  // What it was made of stands on the stage in its place.
+  await expect.poll(() => rows().first().getAttribute('data-open')).toBe('true')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(() => rows().count()).toBe(3)
+})
+
+test('the keys walk through the tree, fold it and open a version', async () => {
+  const { page } = studio
+  await rows().first().focus()
+  await page.keyboard.press('End')
+  expect(
+    await rows()
+      .nth(2)
+      .evaluate((row) => row === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => rows().count()).toBe(1)
+  expect(await rows().first().innerText()).toContain('2 more')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => rows().count()).toBe(3)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows().nth(1).getAttribute('data-open')).toBe('true')
+})
+
+test('a version in between that is deleted keeps its place, and comes back', async () => {
+  const { page } = studio
+  const [first] = (await models()).filter(({ parentId }) => parentId === null)
+  await callStudio(page, 'assets.delete', { id: first!.id })
+  await expect.poll(() => rows().first().innerText()).toContain('was deleted')
+  expect(await rows().count()).toBe(3)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect.poll(() => rows().first().innerText()).toContain('Painted box')
+})
+
+test('all of it survives a restart', async () => {
+  const text = async () => (await rows().allInnerTexts()).map((row) => row.split('\n')[0])
+  const before = await text()
+  expect(before).toContain('Rough one')
+  expect(complaints).toEqual([])
+  await studio.quit()
+  studio = await launchWeb({ dataFolder, theme: 'dark' })
+  await ready(studio.page)
+  await inTab('versions')
+  await expect.poll(text).toEqual(before)
+})
