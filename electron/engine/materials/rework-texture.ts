@@ -35,7 +35,7 @@ export async function reworkTexture(texture: Texture, { side, adjustment }: Rewo
  * Smaller or larger, keeping its proportions. Colour and opacity are resized apart from each other: resized together, what
  * lies below transparent pixels would be lost, and that is where many models keep a part of their colours.
  */
-export async function resizeRaster(raster: Raster, side: number): Promise<Raster> {
+async function resizeRaster(raster: Raster, side: number): Promise<Raster> {
   const scale = side / Math.max(raster.width, raster.height)
   const width = Math.max(1, Math.round(raster.width * scale))
   const height = Math.max(1, Math.round(raster.height * scale))
@@ -61,7 +61,7 @@ export async function resizeRaster(raster: Raster, side: number): Promise<Raster
 }
 
 /** Changes the colours in place; opacity stays. */
-export function adjustRaster({ data }: Raster, adjustment: PictureAdjustment): void {
+function adjustRaster({ data }: Raster, adjustment: PictureAdjustment): void {
   const matrix = colourMatrix(adjustment)
   for (let i = 0; i < data.length; i += 4) {
     const [r, g, b] = adjustColour([data[i]! / 255, data[i + 1]! / 255, data[i + 2]! / 255], matrix)
