@@ -28,6 +28,14 @@ export function openAsset(page: Page, id: string): Promise<OpeningMs> {
   return page.evaluate(openAndTime, id)
 }
 
+/** The stage's picture in pixels of the screen. */
+export function stageSize(page: Page): Promise<{ width: number; height: number }> {
+  return page.evaluate(() => {
+    const { width, height } = document.querySelector<HTMLCanvasElement>('[data-testid=stage] canvas')!
+    return { width, height }
+  })
+}
+
 /** Takes it off again. */
 export async function closeAsset(page: Page, host: BenchHost): Promise<void> {
   await host.client.call('settings.change', { openAssetId: null })
@@ -59,12 +67,13 @@ async function openAndTime(id: string): Promise<OpeningMs> {
   for (;;) {
     const { asset, state } = document.querySelector<HTMLElement>('[data-testid=stage]')?.dataset ?? {}
     if (asset === id && state === 'error') throw new Error('the stage shows an error')
-    if (asset === id && (state === 'preview' || state === 'ready') && firstMs === null) {
+    if (asset === id && state === 'preview' && firstMs === null) {
       // Told when the model enters the scene: it is drawn in the next frame.
       await frame()
       await frame()
       firstMs = drawn()
     }
+    // Told two frames after the whole model came onto the stage.
     if (asset === id && state === 'ready') {
       const wholeMs = drawn()
       return { firstMs: Math.min(firstMs ?? wholeMs, wholeMs), wholeMs }
