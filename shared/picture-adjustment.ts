@@ -68,10 +68,15 @@ function turned(degrees: number): number[] {
   ]
 }
 
-/** Towards the picture's lightness in the colour of the tint, whose strongest channel counts as full. */
+/**
+ * Towards the picture's lightness in the colour of the tint: as light as the picture is, as far as twice the tint at its
+ * strongest can be; beyond that dark colours such as blue would become flat.
+ */
 function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
   const strongest = Math.max(...colour)
-  const full = strongest > 0 ? colour.map((channel) => channel / strongest) : [1, 1, 1]
+  const pure = strongest > 0 ? colour.map((channel) => channel / strongest) : [1, 1, 1]
+  const light = pure.reduce((sum, channel, i) => sum + channel * luma[i]!, 0)
+  const full = pure.map((channel) => channel * Math.min(1 / light, 2))
   return full.flatMap((channel, row) =>
     luma.map((weight, column) => weight * channel * amount + (row === column ? 1 - amount : 0)),
   )

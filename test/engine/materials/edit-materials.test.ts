@@ -261,6 +261,12 @@ describe('the colour formula', () => {
       [1, 1, 1],
       [0, 1, 0],
     ],
+    [
+      'a tint keeps how light a grey is',
+      { ...noAdjustment, tint: { colour: [1, 0.8, 0.4], amount: 1 } },
+      [0.4, 0.4, 0.4],
+      [0.493, 0.394, 0.197],
+    ],
   ] as const)('%s', (_, adjustment, from, to) => {
     const colour = adjustColour([...from], colourMatrix(adjustment as typeof noAdjustment))
     colour.forEach((channel, i) => expect(channel).toBeCloseTo(to[i]!, 2))
