@@ -95,7 +95,7 @@ function modelFacts(facts: ModelFacts, unit: LengthUnit): Fact[] {
   return [
     { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
     { name: 'Triangles', value: formatCount(facts.triangles) },
-    { name: 'Parts', value: formatCount(facts.shells) },
+    { name: 'Shells', value: formatCount(facts.shells) },
     ...(facts.watertight
       ? [
           {

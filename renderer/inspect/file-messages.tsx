@@ -18,7 +18,7 @@ export function FileMessages({ report: { validation } }: { report: DerivedReport
       {groups.length > 0 && (
         <ul className={styles['messages']}>
           {groups.map(({ severity, code, message, count, pointer }) => (
-            <li key={`${severity} ${code}`}>
+            <li key={`${severity} ${code}`} data-grave={severity === 'error' || severity === 'warning' || undefined}>
               {severity === 'error' ? (
                 <IconCircleX size={14} aria-label="Error" />
               ) : severity === 'warning' ? (

@@ -24,6 +24,11 @@ export interface PartRow {
   siblings: number
 }
 
+/** What of a view the tree is made from. */
+export interface PartScene extends Pick<ViewHeader, 'nodes' | 'parts'> {
+  materials: readonly { name: string }[]
+}
+
 interface Branch {
   key: string
   fileName: string
@@ -36,11 +41,7 @@ interface Branch {
  * The rows that are in sight. A node with nothing but one part is one row with it, under the node's name where it has one. `closed`
  * are keys of branches that are folded.
  */
-export function partRows(
-  { nodes, parts }: Pick<ViewHeader, 'nodes' | 'parts'>,
-  names: PartNames,
-  closed: ReadonlySet<string>,
-): PartRow[] {
+export function partRows(scene: PartScene, names: PartNames, closed: ReadonlySet<string>): PartRow[] {
   const rows: PartRow[] = []
   const add = (branches: readonly Branch[], level: number, above: string | null): void => {
     branches.forEach((branch, index) => {
@@ -62,12 +63,12 @@ export function partRows(
       if (open) add(below, level + 1, key)
     })
   }
-  add(topOf(nodes, parts), 1, null)
+  add(topOf(scene), 1, null)
   return rows
 }
 
 /** Rows whose name holds the words, whatever is folded, without their branches. */
-export function foundRows(tree: Pick<ViewHeader, 'nodes' | 'parts'>, names: PartNames, words: string): PartRow[] {
+export function foundRows(tree: PartScene, names: PartNames, words: string): PartRow[] {
   const wanted = words.trim().toLowerCase()
   const rows = partRows(tree, names, new Set()).filter(({ name }) => name.toLowerCase().includes(wanted))
   return rows.map((row, index) => ({
@@ -81,7 +82,9 @@ export function foundRows(tree: Pick<ViewHeader, 'nodes' | 'parts'>, names: Part
   }))
 }
 
-function topOf(nodes: ViewHeader['nodes'], parts: ViewHeader['parts']): Branch[] {
+function topOf({ nodes, parts, materials }: PartScene): Branch[] {
+  const alike = new Map<string, number>()
+  for (const { name, node } of parts) alike.set(`${node} ${name}`, (alike.get(`${node} ${name}`) ?? 0) + 1)
   const branches = nodes.map(({ name }, number): Branch => ({
     key: `node ${number}`,
     fileName: name === '' ? `Node ${number + 1}` : name,
@@ -89,10 +92,14 @@ function topOf(nodes: ViewHeader['nodes'], parts: ViewHeader['parts']): Branch[]
     triangles: 0,
     below: [],
   }))
-  parts.forEach(({ name, node, triangles }, number) => {
+  parts.forEach(({ name, node, triangles, material }, number) => {
+    const plain = name === '' ? `Part ${number + 1}` : name
+    const worn = materials[material]?.name ?? ''
+    // Pieces of one mesh differ in nothing but what they wear.
+    const isAlike = (alike.get(`${node} ${name}`) ?? 0) > 1 && worn !== ''
     branches[node]?.below.push({
       key: `part ${number}`,
-      fileName: name === '' ? `Part ${number + 1}` : name,
+      fileName: isAlike ? `${plain}, ${worn}` : plain,
       parts: [number],
       triangles,
       below: [],

@@ -12,13 +12,15 @@ import styles from './parts.module.css'
 /** Fills the panel it stands in. */
 export function PartsPanel({ asset }: { asset: Asset }) {
   const here = useParts((state) => state.assetId === asset.id)
-  const { nodes, parts, hidden } = useParts((state) => state)
+  const { nodes, parts, materials, hidden } = useParts((state) => state)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [words, setWords] = useState('')
   const rows = useMemo(() => {
     const names = asset.partNames ?? {}
-    return words.trim() === '' ? partRows({ nodes, parts }, names, closed) : foundRows({ nodes, parts }, names, words)
-  }, [nodes, parts, asset.partNames, closed, words])
+    return words.trim() === ''
+      ? partRows({ nodes, parts, materials }, names, closed)
+      : foundRows({ nodes, parts, materials }, names, words)
+  }, [nodes, parts, materials, asset.partNames, closed, words])
   if (!here)
     return (
       <Text size="sm" c="dimmed" p={16} role="status">

@@ -12,6 +12,7 @@ export interface PartsState {
   assetId: string | null
   nodes: ViewHeader['nodes']
   parts: ViewHeader['parts']
+  materials: readonly { name: string }[]
   /** For each part the box of its chunks; null where it has none. */
   boxes: readonly (Box | null)[]
   /** Numbers of parts. */
@@ -20,7 +21,15 @@ export interface PartsState {
   chosen: ReadonlySet<number>
 }
 
-const nothing: PartsState = { assetId: null, nodes: [], parts: [], boxes: [], hidden: new Set(), chosen: new Set() }
+const nothing: PartsState = {
+  assetId: null,
+  nodes: [],
+  parts: [],
+  materials: [],
+  boxes: [],
+  hidden: new Set(),
+  chosen: new Set(),
+}
 
 /** The store itself, for actions and tests. */
 export const partsStore = createStore<PartsState>()(() => nothing)
@@ -39,6 +48,7 @@ export function setParts(assetId: string | null, header: ViewHeader | null): voi
     assetId,
     nodes: header.nodes,
     parts: header.parts,
+    materials: header.materials,
     boxes: boxesOf(header),
     hidden: same ? before.hidden : nothing.hidden,
     chosen: same ? before.chosen : nothing.chosen,

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { DerivedReport, Place } from '../../shared/view-file.ts'
 import type { DefectKind } from './defect-marks.ts'
-import { flyTo } from './stage.ts'
+import { flyTo, requestView } from './stage.ts'
 
 /** What is to be drawn of a kind of defect, metres. */
 export interface DefectShape {
@@ -93,9 +93,10 @@ export function stepPlace(step: 1 | -1): void {
   showPlace(opened, place === null ? (step === 1 ? 0 : length - 1) : (place + step + length) % length)
 }
 
-/** Shows where the model balances, or no longer. */
+/** Shows where the model balances, with the whole of it in view, or no longer. */
 export function showCentre(centre: boolean): void {
   reportStore.setState({ centre })
+  if (centre) requestView('fit')
 }
 
 function placesOf(kind: DefectKind): readonly Place[] {

@@ -15,6 +15,7 @@ const tree = {
     { name: 'tyre', node: 2, material: 2, triangles: 8 },
     { name: 'tyre 2', node: 3, material: 2, triangles: 8 },
   ],
+  materials: [{ name: 'red' }, { name: '' }, { name: 'rubber' }],
 }
 
 test('a node with one part is one row with it, under the name of the node where it has one', () => {
@@ -50,6 +51,15 @@ test('names of the artist stand before those of the file, which are still known'
   expect(rows.find(({ key }) => key === 'node 1')?.name).toBe('Shell')
 })
 
+test('parts of one mesh that are called alike are told apart by what they wear', () => {
+  const mesh = {
+    nodes: [{ name: 'Truck', parent: null }],
+    parts: [0, 1, 2].map((material) => ({ name: 'mesh', node: 0, material, triangles: 1 })),
+    materials: [{ name: 'glass' }, { name: 'paint' }, { name: '' }],
+  }
+  expect(partRows(mesh, {}, new Set()).map(({ name }) => name)).toEqual(['Truck', 'mesh, glass', 'mesh, paint', 'mesh'])
+})
+
 test('parts are found by their names, whatever is folded', () => {
   expect(foundRows(tree, { 'part 0': 'Red TYRE' }, ' tyre ').map(({ key, level }) => [key, level])).toEqual([
     ['part 0', 1],
@@ -62,6 +72,7 @@ test('ten thousand parts below one node become rows, each once', () => {
   const many = {
     nodes: [{ name: 'all', parent: null }],
     parts: Array.from({ length: 10_000 }, (_, index) => ({ name: `p${index}`, node: 0, material: 0, triangles: 1 })),
+    materials: [],
   }
   const rows = partRows(many, {}, new Set())
   expect(rows.length).toBe(10_001)

@@ -15,6 +15,7 @@ const chunk = (part: number, box: [number, number, number, number, number, numbe
 const header = {
   nodes: [{ name: '', parent: null }],
   parts: [0, 1, 2].map((number) => ({ name: `p${number}`, node: 0, material: 0, triangles: 1 })),
+  materials: [],
   chunks: [chunk(0, [0, 0, 0, 1, 1, 1]), chunk(1, [4, 0, 0, 5, 1, 1]), chunk(0, [-1, 0, 0, 0, 2, 1])],
 } as unknown as ViewHeader
 
