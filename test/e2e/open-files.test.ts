@@ -58,6 +58,7 @@ describe('the desktop', () => {
     await shown(studio, 'Ball')
     await studio.ask({ ask: 'open-file', path: join(outside, 'private.png') })
     await shown(studio, 'Private')
+    expect(await studio.page.locator('[data-testid=library-item]').count()).toBeGreaterThanOrEqual(3)
   })
 
   test('takes several files that are dropped on it as one model', async () => {

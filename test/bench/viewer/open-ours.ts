@@ -90,7 +90,7 @@ function countCalls(): void {
   const count = (name: string, key: keyof typeof cardCounts, step: number) => {
     const original = card[name]!
     card[name] = function counted(...given) {
-      if (step > 0 || given[0] != null) cardCounts[key] += step
+      if (step > 0 || (given[0] !== null && given[0] !== undefined)) cardCounts[key] += step
       return original.apply(this, given)
     }
   }
