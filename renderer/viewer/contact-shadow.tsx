@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useState } from 'react'
 import { HalfFloatType, Mesh, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
+import { useParts } from '../state/parts.ts'
 import { compile } from './load-view.ts'
 import { meshesOf } from './stage-model.ts'
 import type { StageModel } from './stage-model.ts'
@@ -69,6 +70,8 @@ export function ContactShadow({
 }) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
+  // What is hidden casts no shadow either.
+  const hidden = useParts((state) => state.hidden)
   const [texture, setTexture] = useState<Texture | null>(null)
   // One for all models, so that its programs are linked once.
   const baker = useMemo(() => createBaker(gl), [gl])
@@ -89,7 +92,7 @@ export function ContactShadow({
       setTexture(null)
       target?.dispose()
     }
-  }, [baker, model, whole, width, depth, invalidate])
+  }, [baker, model, whole, hidden, width, depth, invalidate])
   const material = useMemo(
     () =>
       new ShaderMaterial({
@@ -152,7 +155,12 @@ function createBaker(gl: WebGLRenderer): Baker {
       gl.setClearAlpha(0)
       gl.setRenderTarget(first)
       gl.clear()
+      // Lines and marks that lie over the model cast no shadow.
+      const chunks = new Set<unknown>(meshesOf(model))
+      const over = model.body.children.filter((child) => child.visible && !chunks.has(child))
+      for (const child of over) child.visible = false
       gl.render(scene, cameraFromBelow(width, depth))
+      for (const child of over) child.visible = true
       if (parent === null) model.root.removeFromParent()
       else parent.add(model.root)
       for (const [from, to, direction] of [
