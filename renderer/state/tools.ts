@@ -133,9 +133,9 @@ export function renameMeasurement(assetId: string, id: string, name: string): vo
     changeMeasurements(assetId, (list) => list.map((one) => (one.id === id ? { ...one, name: trimmed } : one)))
 }
 
-/** Takes one measurement off the list, or with `all` every one of the asset. */
-export function deleteMeasurement(assetId: string, id: string | 'all'): void {
-  changeMeasurements(assetId, (list) => (id === 'all' ? [] : list.filter((one) => one.id !== id)))
+/** Takes one measurement off the list; with null every one of the asset. */
+export function deleteMeasurement(assetId: string, id: string | null): void {
+  changeMeasurements(assetId, (list) => (id === null ? [] : list.filter((one) => one.id !== id)))
 }
 
 const none: readonly Measurement[] = []

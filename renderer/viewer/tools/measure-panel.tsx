@@ -150,7 +150,7 @@ function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>)
           size="xs"
           aria-label="Unit"
           value={unit}
-          onChange={(value) => void changeSettings({ lengthUnit: value as LengthUnit })}
+          onChange={(value) => void changeSettings({ lengthUnit: value })}
           data={['mm', 'cm', 'in']}
         />
         <div className={styles['head']}>
@@ -159,7 +159,7 @@ function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>)
             label="Delete all measurements"
             size="sm"
             icon={<IconTrash size={14} />}
-            onClick={() => deleteMeasurement(assetId, 'all')}
+            onClick={() => deleteMeasurement(assetId, null)}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** The edges of a surface near a place, and which of them an artist would call an edge. */
-import { Sphere, Vector3 } from 'three'
+import type { Vector3 } from 'three'
+import { Sphere } from 'three'
 import type { Picker, PickedTriangle } from './picker.ts'
 
 export interface NearEdge {

@@ -132,7 +132,7 @@ function openTree({ positions, indices, tree }: PickChunk): OpenTree {
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setIndex(new BufferAttribute(indices, 1))
   const data = { version: 1, roots: [tree.nodes], index: null, indirectBuffer: tree.order }
-  const bvh = MeshBVH.deserialize(data as unknown as Parameters<typeof MeshBVH.deserialize>[0], geometry, {
+  const bvh = MeshBVH.deserialize(data, geometry, {
     setIndex: false,
   })
   const box = bvh.getBoundingBox(new Box3())

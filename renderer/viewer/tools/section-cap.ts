@@ -64,7 +64,7 @@ export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap 
     for (let from = 0; from < parts.length;) {
       let to = from
       while (to < parts.length && parts[to] === parts[from]) to++
-      cutter.add(corners, indices.subarray(from * 3, to * 3), undefined, parts[from]!)
+      cutter.add(corners, indices.subarray(from * 3, to * 3), undefined, parts[from])
       from = to
     }
   }

@@ -18,32 +18,33 @@ export function startSectionRunner(picker: Picker, onCap: (cap: Cap, plane: Cutt
   const worker = new Worker(new URL('section-worker.ts', import.meta.url), { type: 'module' })
   let next: CuttingPlane | null = null
   let running = false
-  let stopped = false
+  const ending = new AbortController()
+  const { signal } = ending
 
   async function run(): Promise<void> {
     running = true
-    while (next !== null && !stopped) {
+    while (next !== null && !signal.aborted) {
       const plane = next
       next = null
       const crossings: Crossing[] = []
       let began = performance.now()
-      for (let chunk = 0; chunk < picker.chunks && !stopped; chunk++) {
+      for (let chunk = 0; chunk < picker.chunks && !signal.aborted; chunk++) {
         const crossing = picker.crossing(chunk, plane)
         if (crossing.parts.length > 0) crossings.push(crossing)
         if (performance.now() - began < sliceMs) continue
         await rest()
         began = performance.now()
       }
-      if (stopped) break
+      if (signal.aborted) break
       const cap = await join({ crossings, plane })
-      if (!stopped) onCap(cap, plane)
+      if (!signal.aborted) onCap(cap, plane)
     }
     running = false
   }
 
   function join(wish: CapWish): Promise<Cap> {
     return new Promise((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<Cap>) => resolve(data)
+      worker.addEventListener('message', ({ data }: MessageEvent<Cap>) => resolve(data), { once: true })
       worker.postMessage(
         wish,
         wish.crossings.flatMap(({ corners, parts }) => [corners.buffer, parts.buffer]),
@@ -57,7 +58,7 @@ export function startSectionRunner(picker: Picker, onCap: (cap: Cap, plane: Cutt
       if (!running) void run()
     },
     stop() {
-      stopped = true
+      ending.abort()
       worker.terminate()
     },
   }

@@ -1,7 +1,9 @@
 /** The section on the stage: the cut, its cap, what is left of the outside, and the frame of the plane. */
 import { useThree } from '@react-three/fiber'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { WebGLRenderer } from 'three'
 import { setSection, useTools } from '../../state/tools.ts'
+import { whenCardIsDone } from '../card-fence.ts'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import type { StageModel } from '../stage-model.ts'
@@ -35,7 +37,9 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     () => placeSection({ axis, free, share, flipped, outside, placing: null }, assetId, model.header.box),
     [axis, free, share, flipped, outside, assetId, model],
   )
-  const { plane } = placed
+  const gl = useThree((state) => state.gl)
+  const shown = usePaced(placed, gl)
+  const { plane } = shown
   const camera = useThree((state) => state.camera)
   const first = useRef(placed)
   useEffect(() => {
@@ -53,11 +57,11 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     // A plane is chosen on the whole model.
     if (placing === null) setClip(model.clip, plane.normal, plane.offset)
     else setClip(model.clip, null, 0)
-    toolDesk.setState({ placed })
-    stageAnchors.set('section-handle', placed.middle)
+    stageAnchors.set('section-handle', shown.middle)
     runner.current?.ask(plane)
     invalidate()
-  }, [model, placed, plane, placing, invalidate])
+  }, [model, shown, plane, placing, invalidate])
+  useEffect(() => toolDesk.setState({ placed }), [placed])
   useEffect(
     () => () => {
       setClip(model.clip, null, 0)
@@ -105,7 +109,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
 
   useEffect(() => {
     if (hidden) return
-    const frame = createEdgeLines(frameOf(placed, model), {
+    const frame = createEdgeLines(frameOf(shown, model), {
       colour: linear(darkTheme ? '#ffffff' : '#000000'),
       widthPx: 1,
       dashPx: 0,
@@ -118,8 +122,32 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       frame.geometry.dispose()
       frame.material.dispose()
     }
-  }, [placed, model, darkTheme, hidden, invalidate])
+  }, [shown, model, darkTheme, hidden, invalidate])
   return null
+}
+
+/** Follows a plane no faster than the graphics card draws: more frames than it can do would hold up the window. */
+function usePaced(placed: PlacedSection, gl: WebGLRenderer): PlacedSection {
+  const [shown, setShown] = useState(placed)
+  const [drawn, setDrawn] = useState(placed)
+  useEffect(() => {
+    // The last one is not through yet.
+    if (shown !== drawn) return
+    if (shown !== placed) setShown(placed)
+  }, [placed, shown, drawn])
+  useEffect(() => {
+    let ended = false
+    const frame = requestAnimationFrame(() => {
+      void whenCardIsDone(gl).then(() => {
+        if (!ended) setDrawn(shown)
+      })
+    })
+    return () => {
+      ended = true
+      cancelAnimationFrame(frame)
+    }
+  }, [shown, gl])
+  return shown
 }
 
 /** A rectangle in the plane, a little larger than the model is there. */

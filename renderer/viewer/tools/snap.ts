@@ -1,5 +1,6 @@
 /** What a pointer means on a surface: a corner, a place on an edge, or a place on a face. Near and far are pixels of the screen. */
-import { Ray, Sphere, Vector3 } from 'three'
+import type { Ray, Vector3 } from 'three'
+import { Sphere } from 'three'
 import { edgesNear } from './near-edges.ts'
 import type { NearEdge } from './near-edges.ts'
 import type { Picker, RayRange, SurfaceHit } from './picker.ts'

@@ -11,6 +11,7 @@ import { SectionScene } from './section-scene.tsx'
 import { createSight } from './sight.ts'
 import { sightNow, stageAnchors, stageElements } from './tool-desk.ts'
 import { usePicker } from './use-picker.ts'
+import { useWarmPrograms } from './use-warm-programs.ts'
 
 declare global {
   interface Window {
@@ -32,8 +33,10 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
   const placing = useTools(({ section }) => section.placing)
   const list = useTools((state) => measurementsOf(state, assetId))
   const picker = usePicker(assetId, model, inUse.length > 0)
+  const warm = useWarmPrograms(model, darkTheme)
   useSight(model)
   useAnchors(model)
+  if (!warm) return null
   return (
     <>
       {inUse.includes('section') && (

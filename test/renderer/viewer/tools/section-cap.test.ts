@@ -24,7 +24,7 @@ function turnsAt(fans: Float32Array, plane: CuttingPlane, x: number, y: number):
   for (let at = 0; at < fans.length; at += 9) {
     const [a, b, c] = [flat(at), flat(at + 3), flat(at + 6)]
     const side = (p: number[], q: number[]) => (q[0]! - p[0]!) * (y - p[1]!) - (q[1]! - p[1]!) * (x - p[0]!)
-    const [ab, bc, ca] = [side(a!, b!), side(b!, c!), side(c!, a!)]
+    const [ab, bc, ca] = [side(a, b), side(b, c), side(c, a)]
     if (ab > 0 && bc > 0 && ca > 0) turns += 1
     if (ab < 0 && bc < 0 && ca < 0) turns -= 1
   }
