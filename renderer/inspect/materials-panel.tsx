@@ -5,8 +5,8 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPaint } from '@tabler/icons-re
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { textureUses } from '../../shared/material-change.ts'
-import type { MaterialChange } from '../../shared/material-change.ts'
-import { editMaterials, wears } from '../state/edited-materials.ts'
+import type { MaterialChange, TextureUse } from '../../shared/material-change.ts'
+import { editMaterials, valuesForPicture, wears } from '../state/edited-materials.ts'
 import {
   changeMaterial,
   choosePicture,
@@ -54,6 +54,13 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   const change = (next: MaterialChange, gesture: string | null = null) =>
     changeMaterial(asset.id, next, gesture === null ? null : `${selected} ${gesture}`)
   const end = () => endGesture(asset.id)
+  const choose = async (use: TextureUse, from: { file: File } | { asset: Asset }) => {
+    const isNew = material !== undefined && !wears(material, use)
+    if (!(await choosePicture(asset.id, selected, use, from))) return
+    // Numbers multiply what a picture says: at zero it would not be seen.
+    const values = isNew ? valuesForPicture(use, material.look) : null
+    if (values !== null) change({ kind: 'set', material: selected, values })
+  }
   useHotkeys([
     ['mod+Z', () => undoMaterials(asset.id)],
     ['mod+shift+Z', () => redoMaterials(asset.id)],
@@ -114,8 +121,8 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
                 use={use}
                 picture={slotPicture(material, use, shown, pictures)}
                 hasLayout={hasLayout}
-                onFile={(file) => void choosePicture(asset.id, selected, use, { file })}
-                onAsset={(picture) => void choosePicture(asset.id, selected, use, { asset: picture })}
+                onFile={(file) => void choose(use, { file })}
+                onAsset={(picture) => void choose(use, { asset: picture })}
                 onResize={(side) => {
                   // Metalness, roughness and occlusion are often one picture: it stays one.
                   const own = material.look.maps[use]

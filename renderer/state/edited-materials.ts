@@ -51,6 +51,14 @@ export function wears({ look, plan }: EditedMaterial, use: TextureUse): boolean 
   return source === undefined ? look.maps[use] !== null : source !== null
 }
 
+/** What has to be set so that a picture is seen which is put where there was none; null: nothing. */
+export function valuesForPicture(use: TextureUse, { emissive }: ViewMaterial): MaterialValues | null {
+  if (use === 'metalnessRoughness') return { metalness: 1, roughness: 1 }
+  if (use === 'emissive' && emissive.every((channel) => channel === 0))
+    return { emissive: { colour: [1, 1, 1], strength: 1 } }
+  return null
+}
+
 /** Colour and strength out of their product: the strongest channel is full where it is stronger than that. */
 export function emissiveOf(emissive: ViewMaterial['emissive']): NonNullable<MaterialValues['emissive']> {
   const strength = Math.max(1, ...emissive)

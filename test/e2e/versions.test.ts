@@ -166,6 +166,7 @@ test('keeping makes a version with all of it, and the model it was made of stays
     'adjust',
     'size',
     'picture',
+    'set',
     'merge',
   ])
   await page.locator(`[data-testid=stage][data-state=ready][data-asset="${made.id}"]`).waitFor()

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { alikeMaterials, editMaterials, emissiveOf, wears } from '../../../renderer/state/edited-materials.ts'
+import {
+  alikeMaterials,
+  editMaterials,
+  emissiveOf,
+  valuesForPicture,
+  wears,
+} from '../../../renderer/state/edited-materials.ts'
 import {
   changeMaterial,
   discardMaterials,
@@ -138,6 +144,13 @@ describe('what changed materials look like', () => {
   test('glow is told as a colour and a strength whose product it is', () => {
     expect(emissiveOf([4, 2, 0])).toEqual({ colour: [1, 0.5, 0], strength: 4 })
     expect(emissiveOf([0.5, 0.25, 0])).toEqual({ colour: [0.5, 0.25, 0], strength: 1 })
+  })
+
+  test('a picture that is new is seen: what multiplies it is not left at zero', () => {
+    expect(valuesForPicture('emissive', plain())).toEqual({ emissive: { colour: [1, 1, 1], strength: 1 } })
+    expect(valuesForPicture('emissive', plain({ emissive: [0, 1, 0] }))).toBeNull()
+    expect(valuesForPicture('metalnessRoughness', plain())).toEqual({ metalness: 1, roughness: 1 })
+    expect(valuesForPicture('normal', plain())).toBeNull()
   })
 
   test('alike are those of the same values and pictures, whatever their names', () => {
