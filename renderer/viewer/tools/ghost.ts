@@ -14,7 +14,11 @@ const vertexShader = /* glsl */ `
 `
 
 /** In the model's own coordinates; it shares the geometry of the chunks. */
-export function createGhost(model: StageModel, darkTheme: boolean): { group: Group; dispose(): void } {
+export function createGhost(
+  model: StageModel,
+  darkTheme: boolean,
+  hiddenParts: ReadonlySet<number>,
+): { group: Group; dispose(): void } {
   const material = clipSection(
     new ShaderMaterial({
       vertexShader,
@@ -36,6 +40,7 @@ export function createGhost(model: StageModel, darkTheme: boolean): { group: Gro
   )
   const group = new Group()
   for (const chunk of model.chunks) {
+    if (hiddenParts.has(chunk.chunk.part)) continue
     const mesh = new Mesh(chunk.geometry, material)
     mesh.matrixAutoUpdate = false
     mesh.renderOrder = 3

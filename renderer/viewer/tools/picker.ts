@@ -11,6 +11,8 @@ export interface PickChunk {
   indices: Uint16Array
   part: number
   tree: PickTree
+  /** Asked each time: what is hidden is not there. */
+  isShown?: () => boolean
 }
 
 /** As the derived file `picking` has it. */
@@ -79,7 +81,7 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
       let best: SurfaceHit | null = null
       let reach = far
       for (const [number, tree] of trees.entries()) {
-        if (ray.intersectBox(tree.box, place) === null) continue
+        if (!isShown(chunks[number]!) || ray.intersectBox(tree.box, place) === null) continue
         if (!tree.box.containsPoint(ray.origin) && place.distanceTo(ray.origin) > reach) continue
         const hit = tree.bvh.raycastFirst(ray, DoubleSide, near, reach)
         if (hit === null || hit.faceIndex === undefined || hit.faceIndex === null) continue
@@ -100,8 +102,8 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
     around(ball, limit) {
       const found: PickedTriangle[] = []
       for (const [number, { bvh, box }] of trees.entries()) {
-        if (!ball.intersectsBox(box)) continue
         const chunk = chunks[number]!
+        if (!isShown(chunk) || !ball.intersectsBox(box)) continue
         bvh.shapecast({
           intersectsBounds: (bounds: Box3) => ball.intersectsBox(bounds),
           intersectsRange: (offset: number, count: number) => {
@@ -115,8 +117,15 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
       }
       return found
     },
-    crossing: (number, plane) => crossingOf(chunks[number]!, trees[number]!, plane),
+    crossing: (number, plane) =>
+      isShown(chunks[number]!)
+        ? crossingOf(chunks[number]!, trees[number]!, plane)
+        : { corners: new Float32Array(), parts: new Uint32Array() },
   }
+}
+
+function isShown(chunk: PickChunk): boolean {
+  return chunk.isShown?.() ?? true
 }
 
 interface OpenTree {

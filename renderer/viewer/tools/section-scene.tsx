@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { WebGLRenderer } from 'three'
+import { useParts } from '../../state/parts.ts'
 import { setSection, useTools } from '../../state/tools.ts'
 import { whenCardIsDone } from '../card-fence.ts'
 import { linear } from '../lenses/warning.ts'
@@ -95,17 +96,24 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     }
   }, [picker, model, darkTheme, hidden, invalidate])
 
+  // Parts that are hidden are not cut; they are hidden in the same turn.
+  const hiddenParts = useParts((state) => state.hidden)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => runner.current?.ask(newest.current))
+    return () => cancelAnimationFrame(frame)
+  }, [hiddenParts])
+
   const ghosted = outside === 'ghosted' && !hidden
   useEffect(() => {
     if (!ghosted) return
-    const ghost = createGhost(model, darkTheme)
+    const ghost = createGhost(model, darkTheme, hiddenParts)
     model.body.add(ghost.group)
     invalidate()
     return () => {
       ghost.dispose()
       invalidate()
     }
-  }, [ghosted, model, darkTheme, invalidate])
+  }, [ghosted, model, darkTheme, hiddenParts, invalidate])
 
   useEffect(() => {
     if (hidden) return

@@ -23,10 +23,11 @@ export function usePicker(assetId: string, model: StageModel, wanted: boolean): 
           if (trees.length !== model.chunks.length)
             throw new AppError('data-corrupt', `there are ${trees.length} trees for ${model.chunks.length} chunks`)
           const picker = createPicker(
-            model.chunks.map(({ chunk, arrays }, index) => ({
-              positions: arrays.positions,
-              indices: arrays.indices,
-              part: chunk.part,
+            model.chunks.map((mesh, index) => ({
+              positions: mesh.arrays.positions,
+              indices: mesh.arrays.indices,
+              part: mesh.chunk.part,
+              isShown: () => mesh.visible,
               tree: trees[index]!,
             })),
           )

@@ -21,7 +21,7 @@ export function useWarmPrograms(model: StageModel, darkTheme: boolean): boolean 
     let ended = false
     const made = [
       createCapMeshes(sample, { normal: [0, 0, 1], offset: 0 }, darkTheme, () => [1, 1, 1]),
-      createGhost(model, darkTheme),
+      createGhost(model, darkTheme, new Set()),
       drawMeasure({ lines: [0, 0, 0, 0, 0, 0], dots: [0, 0, 0] }, darkTheme, true),
     ]
     const objects = made.flatMap(({ group }): Object3D[] => group.children)

@@ -153,6 +153,18 @@ test.each([1, 2026])('rays find what a search through all triangles finds (seed 
   expect(picker.around(new Sphere(new Vector3(0.012, 0.012, 0.012), 1), 10_000).length).toBe(300)
 })
 
+test('what is hidden is neither pointed at nor cut', () => {
+  let shown = true
+  const picker = createPicker([{ ...chunkOf(boxTriangles(20), 0.001, 0), isShown: () => shown }])
+  const ray = new Ray(new Vector3(0.001, 0.002, 1), new Vector3(0, 0, -1))
+  const crossed = () => picker.crossing(0, { normal: [1, 0, 0], offset: 0.001 }).parts.length
+  expect(picker.pick(ray)?.at.z).toBeCloseTo(0.01, 6)
+  expect(crossed()).toBe(8)
+  shown = false
+  expect(picker.pick(ray)).toBe(null)
+  expect(crossed()).toBe(0)
+})
+
 test('a tree that does not belong to its chunk is refused', () => {
   const [cubeChunk, other] = [chunkOf(boxTriangles(10), 1, 0), chunkOf(boxTriangles(10).slice(3), 1, 0)]
   expect(() => createPicker([{ ...cubeChunk, tree: other.tree }])).toThrow('does not belong')
