@@ -82,7 +82,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
               step={
                 atTrueSize
                   ? gridStepMm(largestMm) / largestMm
-                  : gridStepMm(longest[index] ?? 1) * own[index]!.model!.unitsPerMm
+                  : gridStepMm(longest[index] ?? 1) * (own[index]?.model?.unitsPerMm ?? 0)
               }
               darkTheme={darkTheme}
             />

@@ -24,7 +24,9 @@ export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit:
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col" aria-label="Figure" />
+            <th scope="col">
+              <span className={styles['unseen']}>Figure</span>
+            </th>
             {assets.map(({ id, name }) => (
               <th key={id} scope="col" title={name}>
                 {name}

@@ -125,7 +125,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
             { value: 'none', label: 'Transparent' },
           ]}
           value={choice.background}
-          onChange={(background) => change({ background: background as 'stage' | 'none' })}
+          onChange={(background) => change({ background })}
         />
         <Group gap={16}>
           <Checkbox label="Grid" checked={shows.grid} onChange={(event) => show('grid', event.currentTarget.checked)} />

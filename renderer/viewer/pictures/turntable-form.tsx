@@ -133,7 +133,7 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
             { value: 'stage', label: 'As the stage' },
           ]}
           value={choice.aspect}
-          onChange={(aspect) => change({ aspect: aspect as ShotAspect })}
+          onChange={(aspect) => change({ aspect })}
         />
         <SegmentedControl
           fullWidth

@@ -28,7 +28,7 @@ export async function webmCodec(wish: TurntableWish): Promise<Codec | null> {
 /** Width and height have to be even. */
 export function createWebmSink(wish: TurntableWish, codec: Codec): PictureSink {
   const pictures: CodedPicture[] = []
-  let broken: unknown = null
+  const failures: DOMException[] = []
   const encoder = new VideoEncoder({
     output: (chunk) => {
       const bytes = new Uint8Array(chunk.byteLength)
@@ -36,16 +36,16 @@ export function createWebmSink(wish: TurntableWish, codec: Codec): PictureSink {
       pictures.push({ bytes, key: chunk.type === 'key', atMs: chunk.timestamp / 1000 })
     },
     error: (error) => {
-      broken = error
+      failures.push(error)
     },
   })
   encoder.configure(configOf(codec, wish))
   const frameUs = (wish.seconds * 1e6) / wish.frames
   const perSecond = Math.max(1, Math.round(wish.frames / wish.seconds))
   const check = () => {
-    if (broken !== null)
+    if (failures.length > 0)
       throw new AppError('internal', 'the video encoder failed', {
-        cause: broken,
+        cause: failures[0],
         details: { reason: 'This computer could not code the video. PNG frames always work' },
       })
   }
@@ -54,7 +54,7 @@ export function createWebmSink(wish: TurntableWish, codec: Codec): PictureSink {
       const frame = new VideoFrame(picture, { timestamp: Math.round(index * frameUs), duration: Math.round(frameUs) })
       encoder.encode(frame, { keyFrame: index % perSecond === 0 })
       frame.close()
-      while (broken === null && encoder.encodeQueueSize > patience)
+      while (failures.length === 0 && encoder.encodeQueueSize > patience)
         await new Promise((resolve) => setTimeout(resolve, 4))
       check()
     },

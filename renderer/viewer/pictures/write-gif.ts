@@ -114,7 +114,7 @@ function paletteBits(colours: number): number {
 }
 
 function ascii(words: string): number[] {
-  return [...words].map((letter) => letter.charCodeAt(0))
+  return Array.from({ length: words.length }, (_, at) => words.charCodeAt(at))
 }
 
 function u16(value: number): number[] {

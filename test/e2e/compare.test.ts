@@ -1,0 +1,325 @@
+/** Models compared on the stage, pictures and turntables of it, and files dragged out of the window. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import type { WebGLRenderer } from 'three'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
+const models = ['ai/trellis_txt2_chess.glb', 'ai/triposr_fork.glb', 'stl/thingi10k_65004.stl'].map(
+  (name) => `${folder}${name}`,
+)
+const there = models.every((path) => existsSync(path))
+if (!there) console.warn(`SKIPPED: the models of ${folder} are not here`)
+
+let studio: Studio
+let complaints: string[]
+
+describe.skipIf(!there)('comparing', () => {
+  beforeAll(async () => {
+    studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
+    const { page } = studio
+    complaints = watchComplaints(page)
+    await page.getByTestId('prompt').waitFor()
+    for (const path of models) {
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByTestId('import-files').click()
+      await (await choosing).setFiles([path])
+      await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    }
+    // Figures are measured in the background.
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('[data-testid=library-item]').length === 3 &&
+        document.querySelectorAll('[data-testid=library-item] [data-pending]').length === 0,
+    )
+  })
+  afterAll(() => studio.quit())
+
+  test('two marked models stand beside each other, one after the other, with their figures', async () => {
+    const { page } = studio
+    await mark(page, 'chess')
+    await mark(page, 'fork')
+    await page.getByTestId('compare-marked').click()
+    await bothReady(page)
+    expect(await page.getByTestId('compare-cell').count()).toBe(2)
+    const row = page.locator('[data-testid=compare-figures] tr', { hasText: 'Triangles' })
+    expect(await row.locator('td').allInnerTexts()).toEqual(['13,996', expect.stringContaining('24,632')])
+    expect(await row.getAttribute('data-differs')).toBe('true')
+    const cells = await halves(page)
+    expect(Math.min(...cells)).toBeGreaterThan(8)
+  })
+
+  test('the screen is whole and readable in both themes and at both sizes', async () => {
+    await expect(checkScreen(studio.page)).resolves.toBeUndefined()
+  })
+
+  test('the slider shows one over the other and is moved by keys', async () => {
+    const { page } = studio
+    await page.getByText('Slider', { exact: true }).click()
+    const slider = page.getByTestId('compare-slider')
+    await slider.focus()
+    await slider.press('ArrowRight')
+    expect(await slider.getAttribute('aria-valuenow')).toBe('52')
+    await slider.press('Home')
+    expect(await slider.getAttribute('aria-valuenow')).toBe('0')
+    const right = await picture(page)
+    await slider.press('End')
+    await expect.poll(async () => (await picture(page)).equals(right)).toBe(false)
+    await page.getByText('Side by side', { exact: true }).click()
+  })
+
+  test('one is measured against the other', async () => {
+    const { page } = studio
+    await page.getByTestId('compare-deviation').click()
+    await page.locator('[data-testid=legend][data-state=ready]').waitFor()
+    expect(await page.getByText('The others are measured against this one').count()).toBe(1)
+    await page.getByTestId('compare-deviation').click()
+  })
+
+  test('a picture of the comparison has both', async () => {
+    const { page } = studio
+    const file = await shot(page, async () => {
+      await choose(page, 'picture-size', '1920 px')
+      await page.getByText('16 : 9', { exact: true }).click()
+    })
+    const { width, height } = await sharp(file).metadata()
+    expect([width, height]).toEqual([1920, 1080])
+    for (const left of [0, 960]) {
+      const half = await sharp(
+        await sharp(file).extract({ left, top: 0, width: 960, height: 1080 }).png().toBuffer(),
+      ).stats()
+      expect(Math.max(...half.channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(8)
+    }
+  })
+
+  test('Done gives the stage back to the open model, and so does Escape', async () => {
+    const { page } = studio
+    await page.getByTestId('compare-done').click()
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    await compareWithOpen(page, 'chess')
+    await page.getByTestId('comparison').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    expect(await page.getByTestId('comparison').count()).toBe(0)
+  })
+
+  test('closed while it loads it leaves nothing behind, and ten openings need no more than two', async () => {
+    const { page } = studio
+    let held: object = {}
+    for (let opening = 0; opening < 10; opening++) {
+      await compareWithOpen(page, opening % 2 === 0 ? 'chess' : 'fork')
+      await page.getByTestId('comparison').waitFor()
+      // Every third is closed at once.
+      if (opening % 3 !== 2) await bothReady(page)
+      await page.getByTestId('compare-done').click()
+      await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+      if (opening !== 1) continue
+      // Both have been seen; the shadow on the floor comes last.
+      await page.waitForTimeout(1500)
+      held = await onTheCard(page)
+    }
+    await expect.poll(() => onTheCard(page)).toEqual(held)
+    expect(complaints).toEqual([])
+  }, 420_000)
+
+  test('an asset that is opened ends the comparison', async () => {
+    const { page } = studio
+    await compareWithOpen(page, 'fork')
+    await bothReady(page)
+    await item(page, 'chess').locator('button').first().click()
+    await page.getByTestId('comparison').waitFor({ state: 'detached' })
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    expect(await item(page, 'chess').getAttribute('data-open')).toBe('true')
+  })
+
+  test('a picture of 4K is that large, and clear around the model', async () => {
+    const { page } = studio
+    const file = await shot(page, async () => {
+      await choose(page, 'picture-size', '3840 px')
+      await page.getByText('Transparent', { exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Grid' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Dimensions' }).uncheck()
+    })
+    const { width, height, hasAlpha } = await sharp(file).metadata()
+    expect({ width, height, hasAlpha }).toEqual({ width: 3840, height: 2160, hasAlpha: true })
+    const alpha = await sharp(file).extractChannel(3).raw().toBuffer()
+    const at = (x: number, y: number) => alpha[y * 3840 + x]
+    expect([at(5, 5), at(3834, 5), at(5, 2154), at(3834, 2154)]).toEqual([0, 0, 0, 0])
+    expect(at(1920, 1080)).toBe(255)
+    // Its tiles meet at 2048 px without a seam: the model's outline goes on from one row, and column, to the next.
+    const opaque = (row: number) => alpha.subarray(row * 3840, (row + 1) * 3840).filter((value) => value === 255).length
+    for (const row of [1000, 2046, 2047, 2048]) expect(Math.abs(opaque(row) - opaque(row + 1))).toBeLessThan(40)
+  })
+
+  test('the dialog is whole and readable in both themes and at both sizes', async () => {
+    const { page } = studio
+    await page.keyboard.press('p')
+    await page.getByTestId('save-picture').waitFor()
+    await expect(checkScreen(page)).resolves.toBeUndefined()
+    await page.getByTestId('turntable-tab').click()
+    await expect(checkScreen(page)).resolves.toBeUndefined()
+    await page.keyboard.press('Escape')
+    await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+  })
+
+  test('a turntable as PNG frames has as many as were wished, each turned further', async () => {
+    const frames = Object.values(unzipSync(await turntable('PNG frames', 'zip')))
+    expect(frames).toHaveLength(9)
+    const sizes = await Promise.all(frames.map((frame) => sharp(frame).metadata()))
+    expect(sizes.map(({ width, height }) => `${width} ${height}`)).toEqual(Array(9).fill('256 256'))
+    expect(new Set(frames.map((frame) => Buffer.from(frame).toString('latin1'))).size).toBe(9)
+  })
+
+  test('a turntable as GIF has as many frames as were wished, and lasts as long', async () => {
+    const { pages, delay } = await sharp(await turntable('GIF', 'gif'), { animated: true }).metadata()
+    expect([pages, delay?.reduce((sum, each) => sum + each, 0)]).toEqual([9, 1000])
+  })
+
+  test('a turntable as WebM is played and sought by the browser', async () => {
+    const file = await turntable('WebM video', 'webm')
+    expect(await played(studio.page, file)).toEqual({ width: 256, height: 256, duration: 1, at: 0.5 })
+  })
+
+  test('a turntable is cancelled at once, and no file comes', async () => {
+    const { page } = studio
+    await openTurntable(page, 'PNG frames', '720')
+    await page.getByTestId('save-turntable').click()
+    await page.getByTestId('turntable-progress').waitFor()
+    const files: string[] = []
+    page.once('download', (download) => files.push(download.suggestedFilename()))
+    await page.getByTestId('cancel-turntable').click()
+    await page.getByTestId('save-turntable').waitFor()
+    expect(files).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+  })
+
+  test('the file is dragged out of the library and off the stage as it is', async () => {
+    const { page } = studio
+    // As it is called in the library.
+    const name = 'trellis-txt2-chess.glb'
+    for (const place of [item(page, 'chess').locator('button').first(), page.getByTestId('stage-caption')]) {
+      expect(await place.getAttribute('draggable')).toBe('true')
+      const url = await place.evaluate((element) => {
+        const dataTransfer = new DataTransfer()
+        element.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
+        return dataTransfer.getData('DownloadURL')
+      })
+      const [, type, file, address] = /^([^:]+):([^:]+):(.+)$/.exec(url) ?? []
+      expect([type, file]).toEqual(['model/gltf-binary', name])
+      const length = await page.evaluate(async (from) => (await (await fetch(from)).arrayBuffer()).byteLength, address!)
+      expect(length).toBe(readFileSync(models[0]!).length)
+    }
+    expect(await page.getByTestId('stage-caption').getAttribute('title')).toContain(name)
+    expect(complaints).toEqual([])
+  })
+})
+
+function item(page: Page, name: string) {
+  return page.getByTestId('library-item').filter({ hasText: name })
+}
+
+async function mark(page: Page, name: string): Promise<void> {
+  await item(page, name)
+    .locator('button')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+}
+
+async function compareWithOpen(page: Page, name: string): Promise<void> {
+  await mark(page, name)
+  await page.getByTestId('compare-marked').click()
+}
+
+async function bothReady(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.locator('[data-testid=compare-cell][data-state=ready]').count(), { timeout: 60_000 })
+    .toBe(2)
+}
+
+/** The canvas as it is seen. */
+async function picture(page: Page): Promise<Buffer> {
+  return page.locator('[data-testid=stage] canvas').first().screenshot()
+}
+
+/** How much there is to see in the left and the right half of the canvas. */
+async function halves(page: Page): Promise<number[]> {
+  const seen = await picture(page)
+  const { width, height } = await sharp(seen).metadata()
+  const half = Math.floor(width / 2)
+  return Promise.all(
+    [0, half].map(async (left) => {
+      const part = await sharp(seen).extract({ left, top: 0, width: half, height }).png().toBuffer()
+      const { channels } = await sharp(part).stats()
+      return Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
+    }),
+  )
+}
+
+function onTheCard(page: Page): Promise<object> {
+  return page.evaluate(() => {
+    const { memory, programs } = (globalThis as unknown as { __maquetteStage: { info: WebGLRenderer['info'] } })
+      .__maquetteStage.info
+    return { geometries: memory.geometries, textures: memory.textures, programs: programs?.length }
+  })
+}
+
+async function choose(page: Page, select: string, option: string): Promise<void> {
+  await page.getByTestId(select).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function shot(page: Page, prepare: () => Promise<void>): Promise<string> {
+  await page.keyboard.press('p')
+  await page.getByTestId('save-picture').waitFor()
+  await prepare()
+  const path = await studio.saved(() => page.getByTestId('save-picture').click())
+  await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+  return path
+}
+
+async function turntable(format: string, ending: string): Promise<Buffer> {
+  await openTurntable(studio.page, format, '9')
+  const path = await studio.saved(() => studio.page.getByTestId('save-turntable').click())
+  await studio.page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+  expect(path.endsWith(`.${ending}`)).toBe(true)
+  return readFileSync(path)
+}
+
+async function openTurntable(page: Page, format: string, frames: string): Promise<void> {
+  await page.keyboard.press('p')
+  await page.getByTestId('turntable-tab').click()
+  await page.getByText(format, { exact: true }).click()
+  await page.getByTestId('turntable-frames').fill(frames)
+  await page.getByTestId('turntable-seconds').fill('1')
+  await choose(page, 'turntable-size', '256 px')
+}
+
+/** What the browser's own player makes of it, on a page without the studio's rules. */
+async function played(page: Page, file: Buffer): Promise<object> {
+  const player = await page.context().newPage()
+  try {
+    return await player.evaluate(async (data) => {
+      const video = document.createElement('video')
+      video.muted = true
+      video.src = `data:video/webm;base64,${data}`
+      await new Promise((resolve, reject) => {
+        video.addEventListener('loadeddata', resolve)
+        video.addEventListener('error', () => reject(new Error(video.error?.message)))
+      })
+      const sought = new Promise((resolve) => video.addEventListener('seeked', resolve))
+      video.currentTime = 0.5
+      await sought
+      return { width: video.videoWidth, height: video.videoHeight, duration: video.duration, at: video.currentTime }
+    }, file.toString('base64'))
+  } finally {
+    await player.close()
+  }
+}
