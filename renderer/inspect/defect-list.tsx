@@ -8,6 +8,7 @@ import { defectMarks } from '../state/defect-marks.ts'
 import type { DefectKind } from '../state/defect-marks.ts'
 import { openDefect, showPlace, stepPlace, useReport } from '../state/report.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { windowStore } from '../state/window-store.ts'
 import { formatCount } from '../ui/format-number.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
@@ -105,7 +106,11 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
             <button
               type="button"
               aria-current={place === number || undefined}
-              onClick={() => showPlace(row.kind, number)}
+              onClick={() => {
+                // Where the Inspector is a drawer it would cover the place.
+                windowStore.setState({ inspectorDrawerOpen: false })
+                showPlace(row.kind, number)
+              }}
               onKeyDown={onKeyDown}
             >
               <span>{number + 1}</span>

@@ -8,6 +8,7 @@ import { describeError } from '../error-messages.ts'
 import { useDerivedProgress } from '../state/derived-progress.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { giveUpReport, openDefect, reportOf, useReport, wishReport } from '../state/report.ts'
+import { windowStore } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { StepIcon } from '../ui/step-icon.tsx'
 import { DefectList } from './defect-list.tsx'
@@ -16,13 +17,16 @@ import { FileMessages } from './file-messages.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { closedTitle } from './report-words.ts'
 
-/** Asks for the report when it is first drawn; marks go from the stage when it is left. */
+/** Asks for the report when it is first drawn; marks go from the stage when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
   const wished = useReport((state) => state.wished === asset.id)
   useEffect(() => {
     wishReport(asset.id)
-    return () => openDefect(null)
+    return () => {
+      // A drawer that closes shows the stage, with what was marked on it.
+      if (windowStore.getState().inspectorTab !== 'report') openDefect(null)
+    }
   }, [asset.id])
   return (
     <Stack gap={14} data-testid="report" data-state={report.state}>
