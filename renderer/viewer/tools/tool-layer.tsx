@@ -27,7 +27,13 @@ export function ToolLayer({ assetId, box, unit }: ToolLayerProps) {
     <>
       {inUse.includes('measure') &&
         list.map((one) => (
-          <div key={one.id} ref={keepElement(one.id)} className={styles['label']} data-testid="measurement-label">
+          <div
+            key={one.id}
+            ref={keepElement(one.id)}
+            className={styles['label']}
+            data-picture="labels"
+            data-testid="measurement-label"
+          >
             <span data-picture="labels">
               {Number.isFinite(Number(one.name)) ? '' : `${one.name}: `}
               {labelWords(one, unit)}
