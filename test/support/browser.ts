@@ -14,7 +14,8 @@ export const chromiumArguments = [
   '--disable-background-networking',
 ]
 
-export function launchBrowser(): Promise<Browser> {
+/** `more`: arguments of Chromium beside the usual ones. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (!existsSync(chromiumPath)) throw new Error('no Chromium: name one with MAQUETTE_CHROMIUM')
-  return chromium.launch({ executablePath: chromiumPath, args: chromiumArguments })
+  return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments, ...more] })
 }
