@@ -31,7 +31,7 @@ export function environmentLevels(id: EnvironmentId): Promise<EnvironmentLevels>
       known.delete(id)
       reject(new Error(event.message))
     })
-    worker.postMessage(id)
+    worker.postMessage(id, [])
   })
   known.set(id, coming)
   return coming
