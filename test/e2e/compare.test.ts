@@ -141,8 +141,11 @@ describe.skipIf(!there)('comparing', () => {
 
   test('a picture of 4K is that large, and clear around the model', async () => {
     const { page } = studio
+    await item(page, 'chess').locator('button').first().click()
+    await page.locator('[data-testid=stage][data-state=ready]', { hasText: '13,996' }).waitFor()
     const file = await shot(page, async () => {
       await choose(page, 'picture-size', '3840 px')
+      await page.getByText('16 : 9', { exact: true }).click()
       await page.getByText('Transparent', { exact: true }).click()
       await page.getByRole('checkbox', { name: 'Grid' }).uncheck()
       await page.getByRole('checkbox', { name: 'Dimensions' }).uncheck()
@@ -203,6 +206,8 @@ describe.skipIf(!there)('comparing', () => {
 
   test('the file is dragged out of the library and off the stage as it is', async () => {
     const { page } = studio
+    await item(page, 'chess').locator('button').first().click()
+    await page.locator('[data-testid=stage][data-state=ready]', { hasText: '13,996' }).waitFor()
     // As it is called in the library.
     const name = 'trellis-txt2-chess.glb'
     for (const place of [item(page, 'chess').locator('button').first(), page.getByTestId('stage-caption')]) {
