@@ -150,7 +150,14 @@ test('the plane is moved by number, by the handle and by keys; beyond the cavity
   await handle.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => handle.getAttribute('aria-valuetext')).not.toBe(before)
-  const box = (await handle.boundingBox())!
+  // It follows the plane a frame later.
+  let box = (await handle.boundingBox())!
+  for (let still = false; !still;) {
+    await page.waitForTimeout(400)
+    const next = (await handle.boundingBox())!
+    still = next.x === box.x && next.y === box.y
+    box = next
+  }
   await page.mouse.move(box.x + 15, box.y + 15)
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 15, { steps: 6 })
