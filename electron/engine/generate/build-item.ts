@@ -36,6 +36,7 @@ async function fromRecipe(item: PlanItem, { seed, detail }: { seed: number; deta
       thick: item.thick,
       colours: rgbOf(item),
       ...(item.finish === undefined ? {} : { finish: item.finish }),
+      ...(item.trim === undefined ? {} : { trim: item.trim }),
       ...(item.text === undefined ? {} : { text: item.text }),
       numbers: item.numbers,
       features: item.features,

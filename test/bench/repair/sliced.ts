@@ -9,7 +9,9 @@ export interface Sliced {
   gcodeBytes: number
 }
 
-const settings = ['--layer-height', '0.3', '--first-layer-height', '0.3', '--nozzle-diameter', '0.4']
+/** A bed on which everything has room: models are scaled by their height alone. */
+const bed = ['--bed-shape', '0x0,2000x0,2000x2000,0x2000']
+const settings = ['--layer-height', '0.3', '--first-layer-height', '0.3', '--nozzle-diameter', '0.4', ...bed]
 /** How far it is, with the path of what it writes: no complaint, whatever words are in that path. */
 const report = /^\d+ => |^Slicing result exported/
 const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer|can't|cannot|fail/i

@@ -12,6 +12,8 @@ export interface PlanItem {
   count: number
   colours: NamedColour[]
   finish?: Finish
+  /** Of the lesser parts, where the recipe has such: "a wooden chest with gold". */
+  trim?: Finish
   /** Height against width: 1 as designed. */
   tall: number
   thick: number
@@ -67,6 +69,7 @@ export function describePlan(plan: Plan): Record<string, unknown> {
       ...(item.placement === 'beside' ? {} : { placement: item.placement }),
       ...(item.colours.length === 0 ? {} : { colours: item.colours.map(({ name }) => name) }),
       ...(item.finish === undefined ? {} : { material: item.finish.name }),
+      ...(item.trim === undefined ? {} : { trim: item.trim.name }),
       ...(item.tall === 1 ? {} : { proportion: item.tall > 1 ? 'tall' : 'low' }),
       ...(item.thick === 1 ? {} : { thickness: item.thick > 1 ? 'thick' : 'thin' }),
       ...(item.size === 1 ? {} : { scale: Number(item.size.toFixed(2)) }),

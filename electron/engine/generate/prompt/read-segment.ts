@@ -1,31 +1,17 @@
 /** One segment of a prompt: its subject, and what is said of it. */
 import { recipeById } from '../recipes/recipe-list.ts'
-import type { Recipe } from '../recipes/recipe.ts'
-import type { NamedColour } from './colour-words.ts'
-import { colourWords, shadeOf, shaded } from './colour-words.ts'
+import { colourWords } from './colour-words.ts'
+import { describe } from './describe-item.ts'
 import { finishWords } from './finish-words.ts'
 import type { Found } from './lookup.ts'
 import { correctionOf, findSubject, isKnownWord } from './lookup.ts'
 import { baseWords, carriers, featureWords, fillerWords, headwear, mannerWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
-import type { Placement, Plan, PlanItem } from './plan.ts'
+import type { Placement, PlanItem } from './plan.ts'
+import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foreignStemsOf } from './words.ts'
-
-/** A prompt half read. */
-export interface Reading {
-  plan: Plan
-  vocabulary: Vocabulary
-  /** Described before its subject was named: "red and white vase". */
-  pending: string[]
-  /** Words that mean nothing to us. */
-  unknown: string[]
-  /** The item that was read last. */
-  last?: PlanItem
-  /** Subjects that stood before an unknown head word: "cat food". */
-  misplaced: string[]
-}
 
 /** Reads one segment into the plan. */
 export function mergeSegment(reading: Reading, segment: Segment): void {
@@ -70,11 +56,19 @@ export function mergeSegment(reading: Reading, segment: Segment): void {
       reading,
       previous,
       rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word })),
+      segment.relation === 'with',
     )
     return
   }
   const item = itemFor(head.found, placementOf(segment, head.found, previous))
-  for (const word of words.slice(head.start, head.start + head.found.length)) addNamedFeature(item, word)
+  const name = words.slice(head.start, head.start + head.found.length)
+  for (const word of name) addNamedFeature(item, word)
+  // "Wooden chair" is a name, and says what it is made of all the same.
+  const made = name
+    .slice(0, -1)
+    .flatMap((word) => finishWords.get(word) ?? [])
+    .at(-1)
+  if (made !== undefined && head.found.subject.kind === 'recipe') item.finish = made
   const before = reading.pending.splice(0).map((word) => ({ word, written: word }))
   describe(reading, item, [...before, ...rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word }))])
   place(reading, item, segment, previous)
@@ -226,82 +220,4 @@ function insideName(vocabulary: Vocabulary, words: readonly string[], at: number
     if (found !== undefined && start + found.length > at) return true
   }
   return false
-}
-
-interface Said {
-  word: string
-  written: string
-}
-
-/** Applies describing words to an item; what has no effect on it is told. */
-function describe({ plan, unknown }: Reading, item: PlanItem, said: readonly Said[]): void {
-  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
-  let shade = 0
-  for (let at = 0; at < said.length; at += 1) {
-    const { word, written } = said[at] as Said
-    const two = `${word} ${said[at + 1]?.word ?? ''}`
-    const pair = colourWords.get(two)
-    const colour = pair ?? colourWords.get(word)
-    const finish = finishWords.get(word)
-    const number = numberOf(word)
-    const counted = countedBy(said[at + 1]?.word ?? '')
-    const shading = shadeOf(word)
-    if (pair !== undefined) at += 1
-    if (number !== undefined && counted !== undefined) {
-      at += 1
-      setNumber(plan, item, recipe, counted, number, `${written} ${said[at]?.written ?? ''}`)
-    } else if (finish !== undefined && (colour === undefined || item.finish === undefined)) item.finish = finish
-    else if (colour !== undefined) {
-      item.colours.push(withShade(colour, shade))
-      shade = 0
-    } else if (shading !== undefined) shade = shading
-    else if (number !== undefined) item.count = number
-    else if (!applyManner(item, recipe, word)) {
-      const feature = featureWords.get(word)
-      if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
-      else if (baseWords.has(word)) plan.base = 'round'
-      else if (fillerWords.has(word)) continue
-      else if (recipe?.takesText === true && item.text === undefined && /^\p{Lu}/u.test(written) && !isKnownWord(word))
-        item.text = written
-      else {
-        plan.ignored.push(written)
-        if (!isKnownWord(word)) unknown.push(word)
-      }
-    }
-  }
-}
-
-function withShade(colour: NamedColour, shade: number): NamedColour {
-  return shade === 0 ? colour : shaded(colour, shade)
-}
-
-function setNumber(
-  plan: Plan,
-  item: PlanItem,
-  recipe: Recipe | undefined,
-  counted: string,
-  number: number,
-  written: string,
-): void {
-  const limits = recipe?.numbers?.[counted]
-  if (limits === undefined) {
-    plan.ignored.push(written)
-    return
-  }
-  const value = Math.min(limits.maximum, Math.max(limits.minimum, number))
-  if (value !== number) plan.notes.push(`${value} ${counted} instead of ${number}: ${item.subject.label}`)
-  item.numbers[counted] = value
-  if (recipe?.features?.includes(counted) === true) item.features.add(counted)
-}
-
-function applyManner(item: PlanItem, recipe: Recipe | undefined, word: string): boolean {
-  const manner = mannerWords.get(word)
-  if (manner === undefined) return false
-  if (manner.tall !== undefined && manner.thick === undefined && recipe !== undefined && recipe.stretches !== true)
-    return false
-  item.tall = Math.min(1.8, Math.max(0.55, item.tall * (manner.tall ?? 1)))
-  item.thick = Math.min(1.8, Math.max(0.55, item.thick * (manner.thick ?? 1)))
-  item.size = Math.min(4, Math.max(0.25, item.size * (manner.size ?? 1)))
-  item.lowPoly ||= manner.lowPoly ?? false
-  return true
 }

@@ -10,6 +10,7 @@ export const archway: Recipe = {
   names: ['archway', 'arch', 'stone arch', 'gate arch', 'triumphal arch', 'roman arch'],
   foreignNames: ['torbogen', 'bogen', 'arche', 'arcade', 'arco', 'łuk', 'poort'],
   heightMm: 110,
+  hasTrim: true,
   stretches: true,
   numbers: { stones: { minimum: 5, maximum: 21, usual: 11 } },
   build(options, kit) {

@@ -9,6 +9,7 @@ export const barrel: Recipe = {
   names: ['barrel', 'wooden barrel', 'keg', 'cask', 'wine barrel'],
   foreignNames: ['fass', 'holzfass', 'tonneau', 'baril', 'barril', 'botte', 'barile', 'pipa', 'beczka', 'vat'],
   heightMm: 60,
+  hasTrim: true,
   stretches: true,
   numbers: { staves: { minimum: 8, maximum: 40, usual: 18 } },
   build(options, kit) {

@@ -21,6 +21,7 @@ export const birdhouse: Recipe = {
     'vogelhuisje',
   ],
   heightMm: 92,
+  hasTrim: true,
   build(options, kit) {
     const width = kit.vary(46, 0.04)
     const [depth, eaves, ridge] = [42, 48, 72]

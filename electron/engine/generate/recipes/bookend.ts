@@ -10,6 +10,7 @@ export const bookend: Recipe = {
   names: ['bookend', 'book end', 'book ends', 'book holder', 'bookends', 'book stopper'],
   foreignNames: ['buchstütze', 'serre-livres', 'sujetalibros', 'reggilibri', 'boekensteun', 'podpórka do książek'],
   heightMm: 120,
+  hasTrim: true,
   takesText: true,
   build(options, kit) {
     const wall = 5 * options.thick

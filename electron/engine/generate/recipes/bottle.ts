@@ -9,6 +9,7 @@ export const bottle: Recipe = {
   names: ['bottle', 'wine bottle', 'potion bottle', 'flask', 'glass bottle', 'potion', 'carafe'],
   foreignNames: ['flasche', 'bouteille', 'botella', 'bottiglia', 'garrafa', 'butelka', 'fles'],
   heightMm: 150,
+  hasTrim: true,
   stretches: true,
   features: ['round', 'square'],
   build(options, kit) {

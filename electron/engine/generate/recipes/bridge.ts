@@ -10,6 +10,7 @@ export const bridge: Recipe = {
   names: ['bridge', 'stone bridge', 'arch bridge', 'footbridge'],
   foreignNames: ['brücke', 'steinbrücke', 'pont', 'puente', 'ponte', 'most', 'brug'],
   heightMm: 42,
+  hasTrim: true,
   numbers: { arches: { minimum: 1, maximum: 7, usual: 3 } },
   build(options, kit) {
     const arches = options.numbers['arches'] ?? 3

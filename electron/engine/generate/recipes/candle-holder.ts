@@ -20,6 +20,7 @@ export const candleHolder: Recipe = {
     'kandelaar',
   ],
   heightMm: 110,
+  hasTrim: true,
   stretches: true,
   build(options, kit) {
     const tray = kit.vary(42, 0.05)

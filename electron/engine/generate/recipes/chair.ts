@@ -12,6 +12,7 @@ export const chair: Recipe = {
   names: ['chair', 'wooden chair', 'dining chair', 'kitchen chair', 'seat', 'throne'],
   foreignNames: ['stuhl', 'chaise', 'silla', 'sedia', 'cadeira', 'krzesło', 'stoel'],
   heightMm: 90,
+  hasTrim: true,
   stretches: true,
   build(options, kit) {
     const seatAt = 44

@@ -18,6 +18,7 @@ export const coaster: Recipe = {
     'onderzetter',
   ],
   heightMm: 6,
+  hasTrim: true,
   measuredAcross: true,
   takesText: true,
   build(options, kit) {

@@ -10,6 +10,7 @@ export const crown: Recipe = {
   names: ['crown', 'king crown', 'queen crown', 'royal crown', 'tiara', 'diadem'],
   foreignNames: ['krone', 'couronne', 'corona', 'coroa', 'korona', 'kroon'],
   heightMm: 56,
+  hasTrim: true,
   stretches: true,
   numbers: { points: { minimum: 4, maximum: 16, usual: 8 } },
   build(options, kit) {

@@ -9,6 +9,7 @@ export const dice: Recipe = {
   names: ['dice', 'die', 'd6', 'game die', 'gaming die'],
   foreignNames: ['würfel', 'spielwürfel', 'dé', 'dado', 'kostka do gry', 'dobbelsteen'],
   heightMm: 20,
+  hasTrim: true,
   numbers: { sides: { minimum: 6, maximum: 6, usual: 6 } },
   build(_options, kit) {
     const half = 10

@@ -11,6 +11,7 @@ export const house: Recipe = {
   names: ['house', 'cottage', 'hut', 'cabin', 'tiny house', 'barn', 'farmhouse'],
   foreignNames: ['haus', 'häuschen', 'hütte', 'maison', 'casa', 'casita', 'domek', 'dom', 'huis', 'huisje'],
   heightMm: 72,
+  hasTrim: true,
   stretches: true,
   numbers: { floors: { minimum: 1, maximum: 4, usual: 1 } },
   build(options, kit) {

@@ -12,6 +12,7 @@ export const keychain: Recipe = {
   names: ['keychain', 'key chain', 'key tag', 'keyring', 'key ring', 'key fob', 'luggage tag', 'name tag', 'dog tag'],
   foreignNames: ['schlüsselanhänger', 'porte-clés', 'llavero', 'portachiavi', 'chaveiro', 'brelok', 'sleutelhanger'],
   heightMm: 28,
+  hasTrim: true,
   takesText: true,
   features: ['heart'],
   build(options, kit) {

@@ -10,6 +10,7 @@ export const lampShade: Recipe = {
   names: ['lamp shade', 'lampshade', 'lamp cover', 'light shade'],
   foreignNames: ['lampenschirm', 'abat-jour', 'pantalla de lámpara', 'paralume', 'abajur', 'abażur', 'lampenkap'],
   heightMm: 130,
+  hasTrim: true,
   stretches: true,
   numbers: { ribs: { minimum: 6, maximum: 60, usual: 32 } },
   features: ['ribs', 'spiral', 'twisted', 'wavy'],

@@ -11,6 +11,7 @@ export const lighthouse: Recipe = {
   names: ['lighthouse', 'light house', 'beacon tower', 'pharos'],
   foreignNames: ['leuchtturm', 'phare', 'faro', 'farol', 'latarnia morska', 'vuurtoren'],
   heightMm: 140,
+  hasTrim: true,
   stretches: true,
   numbers: { bands: { minimum: 1, maximum: 9, usual: 5 } },
   build(options, kit) {

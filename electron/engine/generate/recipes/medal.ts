@@ -13,6 +13,7 @@ export const medal: Recipe = {
   names: ['medal', 'medallion', 'award medal', 'badge', 'award'],
   foreignNames: ['medaille', 'orden', 'médaille', 'medalla', 'medaglia', 'medalha'],
   heightMm: 88,
+  hasTrim: true,
   takesText: true,
   numbers: { points: { minimum: 3, maximum: 12, usual: 5 } },
   build(options, kit) {

@@ -18,6 +18,7 @@ export const penHolder: Recipe = {
     'pennenbak',
   ],
   heightMm: 100,
+  hasTrim: true,
   stretches: true,
   numbers: { sides: { minimum: 3, maximum: 24, usual: 6 } },
   features: ['twisted', 'spiral', 'hexagonal', 'octagonal', 'square', 'round'],

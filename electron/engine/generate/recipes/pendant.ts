@@ -11,6 +11,7 @@ export const pendant: Recipe = {
   names: ['pendant', 'necklace pendant', 'amulet', 'charm', 'locket'],
   foreignNames: ['anhänger', 'amulett', 'pendentif', 'colgante', 'ciondolo', 'pingente', 'wisiorek', 'hanger'],
   heightMm: 46,
+  hasTrim: true,
   numbers: { sides: { minimum: 5, maximum: 16, usual: 8 } },
   build(options, kit) {
     const sides = options.numbers['sides'] ?? 8

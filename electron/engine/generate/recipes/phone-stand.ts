@@ -27,6 +27,7 @@ export const phoneStand: Recipe = {
     'telefoonhouder',
   ],
   heightMm: 92,
+  hasTrim: true,
   build(options, kit) {
     const wall = 6 * options.thick
     const width = kit.vary(74, 0.04)

@@ -9,6 +9,7 @@ export const plate: Recipe = {
   names: ['plate', 'dinner plate', 'dish', 'platter', 'saucer', 'tray'],
   foreignNames: ['teller', 'assiette', 'plato', 'piatto', 'prato', 'talerz', 'bord'],
   heightMm: 20,
+  hasTrim: true,
   measuredAcross: true,
   build(options, kit) {
     const radius = kit.vary(100, 0.03)

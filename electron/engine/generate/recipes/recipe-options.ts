@@ -23,6 +23,8 @@ export interface RecipeOptions {
   /** In the order they were named: the first is for the main material. */
   colours: readonly Rgb[]
   finish?: Finish
+  /** Of the material in slot 1; only for recipes that have one. */
+  trim?: Finish
   /** What is to be written on it. */
   text?: string
   /** Only numbers that the recipe declares, within their limits. */

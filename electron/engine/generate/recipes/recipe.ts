@@ -23,6 +23,8 @@ export interface Recipe {
   measuredAcross?: boolean
   /** "Tall" and "squat" stretch it. Without it they are told as not understood. */
   stretches?: boolean
+  /** Lesser parts can have a material of their own (slot 1): "a wooden chest with gold". */
+  hasTrim?: boolean
   /** Words can be written on it. */
   takesText?: boolean
   numbers?: Readonly<Record<string, RecipeNumber>>

@@ -11,6 +11,7 @@ export const ring: Recipe = {
   names: ['ring', 'finger ring', 'diamond ring', 'engagement ring', 'wedding ring', 'wedding band', 'signet ring'],
   foreignNames: ['fingerring', 'bague', 'anneau', 'anillo', 'anello', 'anel', 'pierścionek'],
   heightMm: 28,
+  hasTrim: true,
   features: ['plain'],
   build(options, kit) {
     const inner = 8.75

@@ -11,6 +11,7 @@ export const rocket: Recipe = {
   names: ['rocket', 'rocket ship', 'spaceship', 'space rocket', 'toy rocket', 'space ship'],
   foreignNames: ['rakete', 'raumschiff', 'fusée', 'cohete', 'razzo', 'foguete', 'rakieta', 'raket'],
   heightMm: 120,
+  hasTrim: true,
   stretches: true,
   numbers: { fins: { minimum: 3, maximum: 8, usual: 3 } },
   build(options, kit) {

@@ -10,6 +10,7 @@ export const rowingBoat: Recipe = {
   names: ['rowing boat', 'rowboat', 'row boat', 'dinghy', 'wooden boat'],
   foreignNames: ['ruderboot', 'barque', 'bote de remos', 'barca a remi', 'barco a remos', 'łódka', 'roeiboot'],
   heightMm: 30,
+  hasTrim: true,
   numbers: { thwarts: { minimum: 1, maximum: 5, usual: 3 } },
   build(options, kit) {
     const thwarts = options.numbers['thwarts'] ?? 3

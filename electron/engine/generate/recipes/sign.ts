@@ -23,6 +23,7 @@ export const sign: Recipe = {
     'naambord',
   ],
   heightMm: 46,
+  hasTrim: true,
   takesText: true,
   build(options, kit) {
     const text = options.text ?? 'WELCOME'

@@ -9,6 +9,7 @@ export const spinningTop: Recipe = {
   names: ['spinning top', 'top', 'dreidel top', 'peg top'],
   foreignNames: ['kreisel', 'toupie', 'peonza', 'trottola', 'pião', 'bączek', 'tol'],
   heightMm: 62,
+  hasTrim: true,
   stretches: true,
   build(_options, kit) {
     const width = kit.vary(27, 0.08)

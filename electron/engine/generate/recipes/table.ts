@@ -10,6 +10,7 @@ export const table: Recipe = {
   names: ['table', 'dining table', 'coffee table', 'desk', 'side table', 'stool'],
   foreignNames: ['tisch', 'schreibtisch', 'mesa', 'tavolo', 'stół', 'stolik', 'tafel'],
   heightMm: 60,
+  hasTrim: true,
   stretches: true,
   numbers: { legs: { minimum: 3, maximum: 8, usual: 4 } },
   features: ['round'],

@@ -10,6 +10,7 @@ export const tower: Recipe = {
   names: ['tower', 'castle tower', 'watchtower', 'turret', 'wizard tower', 'keep'],
   foreignNames: ['turm', 'burgturm', 'tour', 'torreón', 'torre', 'wieża', 'toren'],
   heightMm: 120,
+  hasTrim: true,
   stretches: true,
   numbers: { floors: { minimum: 1, maximum: 6, usual: 3 } },
   build(options, kit) {

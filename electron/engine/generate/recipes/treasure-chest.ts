@@ -20,6 +20,7 @@ export const treasureChest: Recipe = {
     'schatkist',
   ],
   heightMm: 54,
+  hasTrim: true,
   build(_options, kit) {
     const [width, depth, height] = [72, 46, 32]
     const body = prism(kit, roundedRectangle(width, depth, 1.4), height, { top: 0.6, bottom: 0.8, steps: 1 })

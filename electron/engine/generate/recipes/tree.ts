@@ -10,6 +10,7 @@ export const tree: Recipe = {
   names: ['tree', 'oak', 'oak tree', 'apple tree', 'fir', 'fir tree', 'pine', 'pine tree', 'spruce'],
   foreignNames: ['baum', 'tanne', 'arbre', 'sapin', 'árbol', 'albero', 'abete', 'árvore', 'drzewo', 'boom'],
   heightMm: 100,
+  hasTrim: true,
   stretches: true,
   numbers: { layers: { minimum: 2, maximum: 7, usual: 4 } },
   features: ['fir'],

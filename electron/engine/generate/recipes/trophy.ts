@@ -22,6 +22,7 @@ export const trophy: Recipe = {
     'beker',
   ],
   heightMm: 120,
+  hasTrim: true,
   stretches: true,
   takesText: true,
   build(options, kit) {

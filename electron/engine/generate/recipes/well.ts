@@ -11,6 +11,7 @@ export const well: Recipe = {
   names: ['well', 'wishing well', 'water well', 'stone well'],
   foreignNames: ['brunnen', 'wunschbrunnen', 'ziehbrunnen', 'puits', 'pozo', 'pozzo', 'poço', 'studnia', 'waterput'],
   heightMm: 90,
+  hasTrim: true,
   build(_options, kit) {
     const [outer, inner] = [27, 19.5]
     const courses = 4

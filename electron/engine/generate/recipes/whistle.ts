@@ -11,6 +11,7 @@ export const whistle: Recipe = {
   names: ['whistle', 'referee whistle', 'pea whistle', 'sports whistle'],
   foreignNames: ['pfeife', 'trillerpfeife', 'sifflet', 'silbato', 'fischietto', 'apito', 'gwizdek', 'fluitje'],
   heightMm: 26,
+  hasTrim: true,
   build(options, kit) {
     const width = 20
     const wall = 2.2 * options.thick

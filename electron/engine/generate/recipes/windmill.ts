@@ -12,6 +12,7 @@ export const windmill: Recipe = {
   names: ['windmill', 'dutch windmill', 'wind mill', 'mill'],
   foreignNames: ['windmühle', 'mühle', 'moulin', 'moulin à vent', 'molino', 'mulino', 'moinho', 'wiatrak', 'windmolen'],
   heightMm: 130,
+  hasTrim: true,
   numbers: { sails: { minimum: 3, maximum: 8, usual: 4 } },
   build(options, kit) {
     const sails = options.numbers['sails'] ?? 4

@@ -58,6 +58,20 @@ describe('subjects', () => {
 })
 
 describe('what is said of them', () => {
+  test('a second material behind the subject is that of its lesser parts, where it has any', () => {
+    expect(parsePrompt('a wooden treasure chest with gold').items[0]).toMatchObject({
+      finish: { name: 'wood' },
+      trim: { name: 'gold' },
+    })
+    expect(parsePrompt('a treasure chest with gold').items[0]).toMatchObject({ finish: { name: 'gold' } })
+    expect(parsePrompt('a wooden chair with red leather').items[0]).toMatchObject({
+      colours: [],
+      finish: { name: 'wood' },
+      trim: { name: 'leather', colour: parsePrompt('a red cube').items[0]?.colours[0]?.colour },
+    })
+    expect(parsePrompt('a golden crown with blue').items[0]).toMatchObject({ finish: { name: 'gold' }, colours: [] })
+  })
+
   test('colour, finish and number go to their own subject', () => {
     const { items } = parsePrompt('three gold stars and a dark blue vase')
     expect(items[0]).toMatchObject({ count: 3, finish: { name: 'gold' }, colours: [] })

@@ -16,6 +16,9 @@ const usual: RecipeOptions = {
   features: new Set(),
 }
 
+/** Takes part in every build, to see which recipes have lesser parts that it is for. */
+const trim = { name: 'trim of its own', colour: linearColour('#d4af37'), metalness: 1, roughness: 0.3 }
+
 async function build(id: string, wishes: Partial<RecipeOptions> = {}): Promise<Model> {
   const recipe = recipeById(id)
   if (recipe === undefined) throw new Error(`no recipe ${id}`)
@@ -30,8 +33,9 @@ describe('every recipe', () => {
   })
 
   test.each(recipes.map(({ id }) => id))('%s is closed, stands on the ground and is as high as it says', async (id) => {
-    const model = await build(id)
+    const model = await build(id, { trim })
     const audit = auditModel(model)
+    expect(model.materials.some(({ name }) => name === trim.name)).toBe(recipeById(id)?.hasTrim === true)
     expect(audit).toMatchObject({
       openEdges: 0,
       nonManifoldEdges: 0,

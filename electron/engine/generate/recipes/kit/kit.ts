@@ -15,7 +15,8 @@ export interface Look {
   roughness?: number
   metalness?: number
   /**
-   * Which of the prompt's colours it takes: 0 is the main material, which also takes the prompt's finish ("gold").
+   * Which of the prompt's colours it takes: 0 is the main material, which also takes the prompt's finish ("gold"), 1 that of
+   * lesser parts, which takes the trim ("wooden, with gold").
    * Left out: never recoloured.
    */
   slot?: number
@@ -91,7 +92,7 @@ export function createKit(
     material(name, colour, look = {}) {
       const own = linearColour(colour)
       const wished: Rgb | undefined = look.slot === undefined ? undefined : options.colours[look.slot]
-      const finish = look.slot === 0 ? options.finish : undefined
+      const finish = look.slot === 0 ? options.finish : look.slot === 1 ? options.trim : undefined
       return {
         name: finish?.name ?? name,
         baseColour: [...(wished ?? finish?.colour ?? own), 1] as [number, number, number, number],

@@ -1,0 +1,17 @@
+/** A prompt while it is read, segment by segment. */
+import type { Plan, PlanItem } from './plan.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A prompt half read. */
+export interface Reading {
+  plan: Plan
+  vocabulary: Vocabulary
+  /** Described before its subject was named: "red and white vase". */
+  pending: string[]
+  /** Words that mean nothing to us. */
+  unknown: string[]
+  /** The item that was read last. */
+  last?: PlanItem
+  /** Subjects that stood before an unknown head word: "cat food". */
+  misplaced: string[]
+}
