@@ -132,7 +132,8 @@ function sniffZip(head: string): FileTypeId {
   // The scene comes first in a USDZ, and unpacked: what is in it may look like anything.
   if (/^.{30}[^/]{1,250}\.usd[ac]?/s.test(head.slice(0, 300))) return 'usdz'
   // Names of entries, not words in a file that is stored as it is.
-  return /PK\x03\x04[^]{26}(3D\/|\[Content_Types\]\.xml|_rels\/)/.test(head) ? '3mf' : 'zip'
+  const starts = head.split('PK').slice(1)
+  return starts.some((entry) => /^[^]{28}(?:3D\/|\[Content_Types\]\.xml|_rels\/)/.test(entry)) ? '3mf' : 'zip'
 }
 
 function sniffText(head: Uint8Array): FileTypeId | null {

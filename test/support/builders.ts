@@ -84,6 +84,7 @@ export function asset(change: Partial<Asset> = {}): Asset {
     pixels: null,
     pending: false,
     problem: null,
+    missing: [],
     provenance: {
       prompt: 'a red dragon',
       operation: 'text-to-3d',

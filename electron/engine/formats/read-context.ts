@@ -8,9 +8,9 @@ export type Companions = (path: string) => Uint8Array | undefined
 export interface ReadContext {
   companions: Companions
   /** Hears what was left out or could not be found, a sentence each. Never a reason to stop. */
-  note(sentence: string): void
+  note: (sentence: string) => void
   /** Hears the name of a file that is referred to and not there; a note says it as well. */
-  missing(name: string): void
+  missing: (name: string) => void
   /** What the numbers of a format without a unit mean; undefined: what that format is mostly used with. */
   unit?: LengthUnit | undefined
   /** Which way is up in a format that does not say; undefined: what that format is mostly used with. */

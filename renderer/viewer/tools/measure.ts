@@ -22,17 +22,6 @@ export interface Subject {
   boxOf(part: number): readonly [number, number, number, number, number, number]
 }
 
-/** How many places a kind needs at most. */
-export const placesNeeded: Record<MeasureKind, number> = {
-  distance: 2,
-  edge: 1,
-  angle: 2,
-  faces: 2,
-  radius: 3,
-  thickness: 1,
-  box: 1,
-}
-
 /** Faces that differ by more are not parallel. */
 const parallelDegrees = 1
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
@@ -63,7 +64,7 @@ describe.skipIf(!hasCollection() || !hasPrograms('assimp'))('assimp', () => {
       timeout: 60_000,
     })
     expect(existsSync(target)).toBe(true)
-    const theirs = readStl(readFileSync(target), { companions: () => undefined, note: () => {}, unit: 'm', up: 'Y' })
+    const theirs = readStl(readFileSync(target), { ...plainContext, unit: 'm', up: 'Y' })
     const ours = await readModel(collectionFile(path), '')
     expect(measure(ours).triangles).toBe(measure(theirs).triangles)
     const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = boundsOf(theirs).map((value) => value * metres)
