@@ -1,4 +1,5 @@
 /** A small writer of derived files for tests of the window, apart from the engine's own. */
+import { derivedVersion } from '../../shared/view-file.ts'
 import type { Chunk, Range, ViewHeader } from '../../shared/view-file.ts'
 import type { Material, Model, Part, Texture } from '../../electron/engine/model.ts'
 
@@ -20,7 +21,7 @@ export function writeDerived(
   const file = new Uint8Array(first + end)
   file.set(new TextEncoder().encode('MQDV'))
   const view = new DataView(file.buffer)
-  view.setUint32(4, 1, true)
+  view.setUint32(4, derivedVersion, true)
   view.setUint32(8, json.length, true)
   file.set(json, 16)
   for (const { at, bytes } of arrays) file.set(bytes, first + at)
