@@ -10,7 +10,7 @@ import type { Job } from '../../shared/job.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
-import { accessibilityFaults } from './check-screen.ts'
+import { accessibilityFaults, atRest } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 const key = 'mq_test_batch_5Jq8sTtY'
@@ -137,7 +137,7 @@ test.each(['dark', 'light'] as const)('the spending can be read by everybody in 
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size)
-    await page.waitForTimeout(400)
+    await atRest(page)
     expect(await accessibilityFaults(page)).toEqual([])
   }
 })
