@@ -4,6 +4,9 @@ import { isOwnPage, scheme } from './origin.ts'
 
 const ownSchemes = new Set([`${scheme}:`, 'blob:', 'data:', 'devtools:'])
 
+/** The one permission that the page has: to put text and pictures on the clipboard when somebody presses Copy. */
+const copying = 'clipboard-sanitized-write'
+
 /** Applies to every web contents and to the default session. Call once, when the app is ready. */
 export function lockDown(): void {
   app.on('web-contents-created', (_, contents) => {
@@ -20,8 +23,12 @@ export function lockDown(): void {
 }
 
 function lockSession(target: Session): void {
-  target.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  target.setPermissionCheckHandler(() => false)
+  target.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(permission === copying && isOwnPage(contents.getURL())),
+  )
+  target.setPermissionCheckHandler(
+    (contents, permission) => permission === copying && contents !== null && isOwnPage(contents.getURL()),
+  )
   target.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !ownSchemes.has(new URL(details.url).protocol) })
   })
