@@ -188,8 +188,8 @@ function withStudio<Value>(work: (page: Page) => Promise<Value>, within = browse
 
 function withPage<Value>(work: (page: Page) => Promise<Value>): Promise<Value> {
   return inContext(browser, host, async (page) => {
-    // For the cookie.
-    await page.goto(host.url)
+    // For the cookie. The studio's own page would go on to another address by itself.
+    await page.request.get(host.url)
     await page.goto(host.origin + theirsPath)
     return work(page)
   })
