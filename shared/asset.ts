@@ -65,8 +65,6 @@ export const assetSchema = z.object({
   sha256: z.string(),
   /** Relative to the page: `/assets/<id>/<file name>`. */
   url: z.string(),
-  /** A GLB of the same model, where its own file is of another kind: what the stage shows. */
-  viewUrl: z.string().nullable().default(null),
   thumbnailUrl: z.string().nullable(),
   favourite: z.boolean(),
   createdAt: z.string(),

@@ -1,7 +1,6 @@
 /** The `inspect` job: what there is to know about a model file, and a thumbnail of it. */
 import { AppError } from '../../shared/app-error.ts'
 import type { ModelFacts } from '../../shared/asset.ts'
-import { writeGlb } from './formats/glb-write.ts'
 import { readModel } from './formats/read-model.ts'
 import { withStance } from './formats/with-stance.ts'
 import { encodePng } from './image/encode-png.ts'
@@ -33,9 +32,8 @@ export async function inspectModel(
   progress(0.65, 'Drawing the thumbnail')
   const size = Math.max(1, Math.round(input.thumbnailSize))
   const thumbnail = await encodePng(await renderModel(model, { width: size, height: size }))
-  const view = input.wantsView ? await writeGlb(model) : null
   progress(1)
-  return { facts, thumbnail, view, missing }
+  return { facts, thumbnail, missing }
 }
 
 /** The facts of a model in memory. `vertices` are those stored, `shells` and edges those after welding. */

@@ -75,9 +75,9 @@ export interface EngineJobs
   }
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
-    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; wantsView: boolean; stance?: Stance }
-    /** `view`: the same model as a GLB, where it was asked for. `missing`: names of files that it refers to in vain. */
-    output: { facts: ModelFacts; thumbnail: Uint8Array; view: Uint8Array | null; missing: string[] }
+    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; stance?: Stance }
+    /** `missing`: names of files that it refers to in vain. */
+    output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[] }
   }
   /** A picture → a PNG that fits the size, and its own measures. Rejects `unsupported-format`. */
   'image-thumbnail': {

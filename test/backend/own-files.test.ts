@@ -62,22 +62,20 @@ const disc = async () =>
   )
 
 describe('a file of the artist’s own', () => {
-  test('becomes an asset with facts, and with a GLB to show where the stage could not draw it', async () => {
+  test('becomes an asset with facts, served under its own name alone', async () => {
     const studio = await start()
     const asset = await importFile(studio, stl, 'my part.stl')
     expect(asset).toMatchObject({ name: 'My part', kind: 'model', mediaType: 'model/stl', parentId: null })
     expect(asset.facts).toMatchObject({ triangles: 4, watertight: true })
     expect(asset.facts!.volumeMm3).toBeCloseTo(8000 / 6, 1)
-    expect(asset.viewUrl).toBe(`/assets/${asset.id}/view.glb`)
-    const view = await studio.backend.openAsset(asset.id, 'view.glb')
-    expect(view).toMatchObject({ mediaType: 'model/gltf-binary' })
+    expect(await studio.backend.openAsset(asset.id, 'my-part.stl')).toMatchObject({ mediaType: 'model/stl' })
     expect(await studio.backend.openAsset(asset.id, 'other.glb')).toBeNull()
   })
 
   test('is there after a restart, and can be a picture, whose pixels are known', async () => {
     const studio = await start()
     const asset = await importFile(studio, await disc(), 'disc.png')
-    expect(asset).toMatchObject({ kind: 'image', pixels: [256, 256], viewUrl: null })
+    expect(asset).toMatchObject({ kind: 'image', pixels: [256, 256] })
     const { dataFolder } = studio.ports
     open.splice(open.indexOf(studio), 1)
     await studio.stop()

@@ -8,7 +8,7 @@ test('a model file is measured and drawn', async () => {
   const file = await writeGlb(modelOf(cube(0.02)))
   const told: number[] = []
   const { facts, thumbnail } = await inspectModel(
-    { file, mediaType: 'model/gltf-binary', thumbnailSize: 96, wantsView: false },
+    { file, mediaType: 'model/gltf-binary', thumbnailSize: 96 },
     (share) => told.push(share),
   )
   expect(facts).toMatchObject({ triangles: 12, vertices: 24, shells: 1, materials: 1, textures: [], watertight: true })
@@ -22,6 +22,6 @@ test('a model file is measured and drawn', async () => {
 test('a file that is no model is refused', async () => {
   const file = new TextEncoder().encode('hello')
   await expect(
-    inspectModel({ file, mediaType: 'model/gltf-binary', thumbnailSize: 32, wantsView: false }, () => {}),
+    inspectModel({ file, mediaType: 'model/gltf-binary', thumbnailSize: 32 }, () => {}),
   ).rejects.toMatchObject({ name: 'AppError' })
 })

@@ -49,7 +49,6 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
     bytes: 1000,
     sha256: 'aa',
     url: '/assets/asset-1/dragon.glb',
-    viewUrl: null,
     thumbnailUrl: null,
     favourite: false,
     createdAt: '2026-11-21T10:00:00.000Z',

@@ -73,7 +73,6 @@ export function asset(change: Partial<Asset> = {}): Asset {
     bytes: 12,
     sha256: 'b'.repeat(64),
     url: `/assets/asset-${count}/a-red-dragon.glb`,
-    viewUrl: null,
     thumbnailUrl: null,
     favourite: false,
     createdAt: new Date(Date.parse('2026-01-31T09:00:00Z') + count * 1000).toISOString(),

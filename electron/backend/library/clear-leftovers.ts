@@ -1,5 +1,5 @@
-/** What a start tidies away: staged files of the last run, downloads nobody waits for, and what lay in the bin for long. */
-import { join } from 'node:path'
+/** What a start tidies away: staged files of the last run, downloads nobody waits for, what lay in the bin for long, and what older studios kept. */
+import { dirname, join } from 'node:path'
 import type { LibraryContext } from './context.ts'
 import { namesIn, removeFrom } from './disk.ts'
 import { sidecarName } from './folders.ts'
@@ -10,7 +10,7 @@ const binMs = 30 * 24 * 60 * 60 * 1000
 
 /** Tidies up. What cannot be removed is logged and tried again at the next start. */
 export async function clearLeftovers(context: LibraryContext): Promise<void> {
-  for (const work of [clearStaged, clearParts, clearTemporary, emptyBin]) {
+  for (const work of [clearStaged, clearParts, clearTemporary, clearOlderViews, emptyBin]) {
     try {
       await work(context)
     } catch (thrown) {
@@ -48,8 +48,13 @@ async function removeUnfinished({ folders }: LibraryContext, id: string): Promis
 }
 
 async function clearTemporary({ folders }: LibraryContext): Promise<void> {
-  for (const folder of [folders.inputs, folders.thumbnails, folders.views])
+  for (const folder of [folders.inputs, folders.thumbnails])
     for (const name of await namesIn(folder)) if (name.endsWith('.tmp')) await removeFrom(join(folder, name))
+}
+
+/** Studios before the derived files kept a GLB of every model of another format, to show it. */
+async function clearOlderViews({ folders }: LibraryContext): Promise<void> {
+  await removeFrom(join(dirname(folders.assets), 'views'))
 }
 
 /** Files first: a crash between the two leaves an entry that the next start removes, never a file without an entry. */
@@ -58,7 +63,6 @@ async function emptyBin(context: LibraryContext): Promise<void> {
   for (const asset of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString())) {
     await removeFrom(join(folders.assets, asset.id))
     await removeFrom(join(folders.thumbnails, `${asset.id}.png`))
-    await removeFrom(join(folders.views, `${asset.id}.glb`))
     await removeFrom(join(folders.derived, asset.id))
     store.assets.remove(asset.id)
   }

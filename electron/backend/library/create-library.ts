@@ -15,7 +15,7 @@ import { createShelf } from './derived/shelf.ts'
 import { createViewsAhead } from './derived/views-ahead.ts'
 import { onDisk } from './disk.ts'
 import type { EnginePort } from './engine-port.ts'
-import { fileNameOf, foldersBelow, thumbnailName, viewName } from './folders.ts'
+import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
 import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
@@ -171,9 +171,8 @@ export function createLibrary(options: LibraryOptions): Library {
     openAsset: async (assetId, fileName) => {
       const asset = store.assets.get(assetId)
       if (asset === undefined) return null
-      if (fileName === viewName && asset.viewUrl !== null) return openMade(context, asset, 'views')
       return fileName === thumbnailName && asset.thumbnailUrl !== null
-        ? openMade(context, asset, 'thumbnails')
+        ? openThumbnail(context, asset)
         : fileName === null || fileName === fileNameOf(asset)
           ? openFile(context, asset)
           : null
@@ -249,16 +248,10 @@ function nameAsInput({ name }: Asset, { fileName }: ServedFile): string {
   return plainFileName(`${name.replaceAll(/[/\\]/g, ' ')}${/\.\w+$/.exec(fileName)?.[0] ?? ''}`)
 }
 
-/** What the engine made of an asset: its thumbnail, or the GLB that shows it. */
-async function openMade(
-  { folders }: LibraryContext,
-  asset: Asset,
-  kind: 'thumbnails' | 'views',
-): Promise<ServedFile | null> {
-  const [fileName, mediaType] = kind === 'views' ? [viewName, 'model/gltf-binary'] : [thumbnailName, 'image/png']
-  const path = join(folders[kind], `${asset.id}${kind === 'views' ? '.glb' : '.png'}`)
+async function openThumbnail({ folders }: LibraryContext, asset: Asset): Promise<ServedFile | null> {
+  const path = join(folders.thumbnails, `${asset.id}.png`)
   const found = await stat(path).catch(() => null)
   if (found === null) return null
   const etag = `"${asset.id}-${found.size}-${Math.trunc(found.mtimeMs)}"`
-  return { path, bytes: found.size, mediaType, fileName, etag }
+  return { path, bytes: found.size, mediaType: 'image/png', fileName: thumbnailName, etag }
 }

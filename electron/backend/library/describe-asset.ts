@@ -41,7 +41,6 @@ export async function describeAsset(
     bytes: file.bytes,
     sha256: file.sha256,
     url: assetUrl(id, fileName),
-    viewUrl: null,
     thumbnailUrl: null,
     favourite: false,
     createdAt: new Date(context.clock.now()).toISOString(),

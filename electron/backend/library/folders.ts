@@ -5,19 +5,17 @@ import { join } from 'node:path'
 export interface Folders {
   assets: string
   thumbnails: string
-  views: string
   inputs: string
   staged: string
   parts: string
   derived: string
 }
 
-/** `assets/<id>/<file>`, `thumbnails/<id>.png`, `views/<id>.glb`, `inputs/<sha256>.<ext>`, `staged/<id>/<file>`, `parts/<id>.part`, `derived/<id>/<name>.bin`. */
+/** `assets/<id>/<file>`, `thumbnails/<id>.png`, `inputs/<sha256>.<ext>`, `staged/<id>/<file>`, `parts/<id>.part`, `derived/<id>/<name>.bin`. */
 export function foldersBelow(folder: string): Folders {
   return {
     assets: join(folder, 'assets'),
     thumbnails: join(folder, 'thumbnails'),
-    views: join(folder, 'views'),
     inputs: join(folder, 'inputs'),
     staged: join(folder, 'staged'),
     parts: join(folder, 'parts'),
@@ -29,8 +27,6 @@ export function foldersBelow(folder: string): Folders {
 export const sidecarName = 'asset.json'
 /** The name under which an asset's thumbnail is asked for. */
 export const thumbnailName = 'thumbnail.png'
-/** The name under which the GLB is asked for that shows a model of another format. */
-export const viewName = 'view.glb'
 
 /** The id of what a job made under an output's name: the same every time, so that keeping twice is keeping once. */
 export function assetIdOf(jobId: string, outputName: string): string {

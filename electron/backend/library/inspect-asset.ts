@@ -1,4 +1,4 @@
-/** What the engine finds out about a file that was kept: its facts, its thumbnail, and what the stage can show of it. Not knowing is no failure. */
+/** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is no failure. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
@@ -7,7 +7,7 @@ import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/file-type.ts'
 import type { Stance } from '../../../shared/stance.ts'
-import { assetUrl, thumbnailName, viewName } from './folders.ts'
+import { assetUrl, thumbnailName } from './folders.ts'
 
 const thumbnailPixels = 320
 /** A file that takes longer than this to look at is kept without facts. */
@@ -16,13 +16,12 @@ const inspectDeadlineMs = 120_000
 export interface Inspected {
   facts: ModelFacts | null
   thumbnailUrl: string | null
-  viewUrl: string | null
   pixels: [number, number] | null
   /** Names of files that it refers to in vain. */
   missing: string[]
 }
 
-const nothing: Inspected = { facts: null, thumbnailUrl: null, viewUrl: null, pixels: null, missing: [] }
+const nothing: Inspected = { facts: null, thumbnailUrl: null, pixels: null, missing: [] }
 
 /** Measures a model or draws a picture small. Rejects only with `cancelled` and with errors of the disk. */
 export async function inspectAsset(
@@ -50,14 +49,12 @@ export async function inspectAsset(
       file,
       mediaType: type.mediaType,
       thumbnailSize: thumbnailPixels,
-      wantsView: type.id !== 'glb',
       ...(stance === undefined ? {} : { stance }),
     }
-    const { facts, thumbnail, view, missing } = await context.pool.run('inspect', input, options)
+    const { facts, thumbnail, missing } = await context.pool.run('inspect', input, options)
     return {
       facts: modelFactsSchema.parse(facts),
       thumbnailUrl: await keepThumbnail(context, id, thumbnail),
-      viewUrl: await keepView(context, id, view),
       pixels: null,
       missing,
     }
@@ -68,12 +65,6 @@ export async function inspectAsset(
     const { reason, name } = error.details ?? {}
     return reason === 'companion-missing' && typeof name === 'string' ? { ...nothing, missing: [name] } : nothing
   }
-}
-
-async function keepView(context: LibraryContext, id: string, view: Uint8Array | null): Promise<string | null> {
-  if (view === null) return null
-  await writeWhole(join(context.folders.views, `${id}.glb`), view)
-  return assetUrl(id, viewName)
 }
 
 async function keepThumbnail(context: LibraryContext, id: string, thumbnail: Uint8Array): Promise<string | null> {

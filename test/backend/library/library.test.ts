@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -302,4 +302,20 @@ test('what was not looked into when the studio ended is looked into at the next 
   await under.library.looked()
   expect(under.store.assets.get(asset.id)).toEqual(asset)
   expect(under.looked).toEqual([asset.id])
+})
+
+test('the GLB that older studios kept of a model, to show it, is gone with the first start, and its asset stays', async () => {
+  const asset = await keep()
+  const views = join(under.folder, 'views')
+  await mkdir(views)
+  await writeFile(join(views, `${asset.id}.glb`), content)
+  const older = { ...asset, viewUrl: `/assets/${asset.id}/view.glb` }
+  await writeFile(join(under.folder, 'assets', asset.id, 'asset.json'), JSON.stringify(older))
+  under.store.assets.save(older)
+  await under.restart()
+  expect(existsSync(views)).toBe(false)
+  expect(under.store.assets.list()).toEqual([asset])
+  under.store.assets.remove(asset.id)
+  expect(await under.library.rebuild()).toBe(1)
+  expect(under.store.assets.list()).toEqual([asset])
 })

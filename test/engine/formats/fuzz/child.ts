@@ -48,7 +48,7 @@ for (let index = from; index < to; index++) {
 async function used(model: Model, file: Uint8Array, index: number): Promise<{ code: string; message?: string }> {
   const use = uses[Math.floor(index / seeds.length) % uses.length]!
   try {
-    if (use === 'inspect') await inspectModel({ file, mediaType: '', thumbnailSize: 64, wantsView: true }, () => {})
+    if (use === 'inspect') await inspectModel({ file, mediaType: '', thumbnailSize: 64 }, () => {})
     else await formats[use].write(model)
     return { code: 'read' }
   } catch (error) {
