@@ -1,6 +1,6 @@
 /** The camera: fitted to the model, turned by hand, by buttons and by keys. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { stageStore } from '../state/stage.ts'
@@ -34,7 +34,8 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
   const aspect = pictureAspect ?? size.width / Math.max(1, size.height)
   const shared = pictureAspect !== undefined
 
-  useEffect(() => {
+  // Both before the first frame of a model, so that it is not drawn from where the last one was seen.
+  useLayoutEffect(() => {
     const orbit = new OrbitControls(camera, canvas)
     orbit.enableDamping = !reducedMotion
     orbit.dampingFactor = 0.18
@@ -63,7 +64,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
     return () => orbit.dispose()
   }, [camera, canvas, reducedMotion, shared, invalidate, set])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const orbit = controls.current
     if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
     const perspective = camera

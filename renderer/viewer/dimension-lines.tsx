@@ -1,8 +1,9 @@
 /** Width, depth and height along the edges of the model's box that face the viewer, with their lengths beside them. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
+import { retireMaterial } from './lenses/program-keeper.ts'
 import { sceneNames } from './pictures/scene-names.ts'
 import type { StageModel } from './stage-model.ts'
 
@@ -18,6 +19,7 @@ const tick = 0.018
 
 /** Draws the lines and places the labels, anew for every frame that is drawn. */
 export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps) {
+  const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
   const lines = useMemo(() => {
     const geometry = new BufferGeometry()
@@ -27,16 +29,17 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     object.frustumCulled = false
     return object
   }, [])
-  useEffect(() => {
+  // Before the first frame with them.
+  useLayoutEffect(() => {
     lines.material.color.set(darkTheme ? '#ffffff' : '#000000')
     invalidate()
   }, [lines, darkTheme, invalidate])
   useEffect(
     () => () => {
       lines.geometry.dispose()
-      lines.material.dispose()
+      retireMaterial(gl, lines.material)
     },
-    [lines],
+    [gl, lines],
   )
   useFrame(({ camera, size }) => {
     const segments = edgesTowards(model, camera as PerspectiveCamera)

@@ -1,7 +1,8 @@
 /** The floor: squares of a round number of millimetres, fading away from the model. */
 import { useThree } from '@react-three/fiber'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { Color, DoubleSide, ShaderMaterial } from 'three'
+import { retireMaterial } from './lenses/program-keeper.ts'
 import { sceneNames } from './pictures/scene-names.ts'
 
 const vertexShader = /* glsl */ `
@@ -38,6 +39,7 @@ const fragmentShader = /* glsl */ `
 /** `step` is the side of a small square in units of the stage. */
 export function GroundGrid({ step, darkTheme }: { step: number; darkTheme: boolean }) {
   const radius = 2.6
+  const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
   const material = useMemo(
     () =>
@@ -51,12 +53,13 @@ export function GroundGrid({ step, darkTheme }: { step: number; darkTheme: boole
       }),
     [],
   )
-  useEffect(() => {
+  // Before the first frame with it.
+  useLayoutEffect(() => {
     material.uniforms['step']!.value = step
     ;(material.uniforms['color']!.value as Color).set(darkTheme ? '#ffffff' : '#000000')
     invalidate()
   }, [material, step, darkTheme, invalidate])
-  useEffect(() => () => material.dispose(), [material])
+  useEffect(() => () => retireMaterial(gl, material), [gl, material])
   return (
     <mesh name={sceneNames.grid} rotation-x={-Math.PI / 2} position-y={-0.0005} material={material} renderOrder={-2}>
       <planeGeometry args={[radius * 2, radius * 2]} />

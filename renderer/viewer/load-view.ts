@@ -1,11 +1,15 @@
 /** Brings a view onto the stage bit by bit: first the preview, then the whole, never more in a frame than fits into it. */
 import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget } from 'three'
-import type { Camera, Object3D, WebGLRenderer } from 'three'
+import type { Camera, WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
+import { compile } from './compile.ts'
 import { createWardrobe } from './lenses/dress-model.ts'
 import type { Look, Wardrobe } from './lenses/dress-model.ts'
+import { retireMaterial } from './lenses/program-keeper.ts'
+import { bakeShadow } from './shadow-baker.ts'
+import type { BakedShadow } from './shadow-baker.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
 import type { ChunkMesh, StageModel } from './stage-model.ts'
 import { readView } from './view-stream.ts'
@@ -14,8 +18,13 @@ import { readView } from './view-stream.ts'
 export interface LoadedView {
   model: StageModel
   wardrobe: Wardrobe
+  /** On the floor, of the first that was shown of it. */
+  shadow: BakedShadow
   dispose(): void
 }
+
+/** A view that is still coming. */
+type OpenedView = Pick<LoadedView, 'model' | 'wardrobe' | 'dispose'>
 
 interface LoadOptions {
   url: string
@@ -37,18 +46,32 @@ export async function loadView(options: LoadOptions): Promise<void> {
   const { url, signal, gl, scene, camera, look, onView, onProgress } = options
   const undressed = new MeshBasicMaterial()
   const cardRoom = cardRoomOf(gl)
-  let view: LoadedView | null = null
+  let view: OpenedView | null = null
   let given = false
   const pictures: { index: number; image: ImageBitmap }[] = []
   const queue: ChunkMesh[] = []
   let ended = false
   let wake = () => {}
 
-  const give = () => {
-    if (view === null || given) return
+  /** Everything that is seen first comes in one frame: the model, and its shadow. */
+  const give = async (opened: OpenedView) => {
+    if (given) return
+    const shadow = await bakeShadow(gl, opened.model)
+    if (signal.aborted) {
+      shadow.dispose()
+      throw unwished()
+    }
     given = true
-    onView(view)
+    onView({
+      ...opened,
+      shadow,
+      dispose() {
+        shadow.dispose()
+        opened.dispose()
+      },
+    })
   }
+  const unwished = () => new AppError('cancelled', `${url} is not wished any more`)
   const fail = (thrown: unknown): AppError => {
     undressed.dispose()
     for (const { image } of pictures) image.close()
@@ -59,7 +82,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
 
   const reading = readView(url, signal, {
     header: (header) => {
-      view = openView(header, look())
+      view = openView(gl, header, look())
     },
     chunk: (where, index, arrays) => {
       const header = view?.model.header
@@ -95,8 +118,8 @@ export async function loadView(options: LoadOptions): Promise<void> {
   try {
     let previewShown = false
     for (;;) {
-      if (signal.aborted) throw new AppError('cancelled', `${url} is not wished any more`)
-      const shown = view as LoadedView | null
+      if (signal.aborted) throw unwished()
+      const shown = view as OpenedView | null
       const whole = shown !== null && shown.model.preview.length === shown.model.header.preview.length
       if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
         previewShown = true
@@ -108,7 +131,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
         await compile(gl, model.preview, camera, scene)
         if (signal.aborted) continue
         for (const mesh of model.preview) model.body.add(mesh)
-        give()
+        await give(shown)
       } else if (shown !== null && pictures.length > 0) {
         const { index, image } = pictures.shift()!
         await nextFrame()
@@ -132,26 +155,27 @@ export async function loadView(options: LoadOptions): Promise<void> {
     }
     await reading
     if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
-    const { model, wardrobe } = view as LoadedView
+    const opened = view as OpenedView
+    const { model, wardrobe } = opened
     for (const mesh of model.chunks) wardrobe.dress(mesh)
     await compile(gl, model.chunks, camera, scene)
-    if (signal.aborted) throw new AppError('cancelled', `${url} is not wished any more`)
+    if (signal.aborted) throw unwished()
     for (const mesh of model.chunks) model.body.add(mesh)
     for (const mesh of model.preview) {
       mesh.removeFromParent()
       mesh.geometry.dispose()
     }
     model.preview.length = 0
-    give()
+    await give(opened)
     undressed.dispose()
   } catch (thrown) {
     throw fail(thrown)
   }
 }
 
-function openView(header: ViewHeader, look: Look): LoadedView {
+function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): OpenedView {
   const model = createStageModel(header)
-  const wardrobe = createWardrobe(model, look)
+  const wardrobe = createWardrobe(model, look, (material) => retireMaterial(gl, material))
   return {
     model,
     wardrobe,
@@ -160,28 +184,6 @@ function openView(header: ViewHeader, look: Look): LoadedView {
       wardrobe.dispose()
     },
   }
-}
-
-/** Resolves when the materials of these objects can be drawn without waiting; one object for each material is enough. */
-export async function compile(
-  gl: WebGLRenderer,
-  objects: readonly Object3D[],
-  camera: Camera,
-  scene: Scene,
-): Promise<void> {
-  const sample = new Scene()
-  const materials = new Set<unknown>()
-  for (const object of objects) {
-    const material = (object as ChunkMesh).material
-    if (materials.has(material)) continue
-    materials.add(material)
-    // Its parent stays what it is.
-    sample.children.push(object)
-  }
-  // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
-  await gl.compileAsync(sample, camera, scene)
-  sample.children.length = 0
-  await whenCardIsDone(gl)
 }
 
 interface CardRoom {

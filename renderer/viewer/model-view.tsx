@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { Look } from './lenses/dress-model.ts'
-import { compile } from './load-view.ts'
+import { compile } from './compile.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { useRetouch } from './use-retouch.ts'
 

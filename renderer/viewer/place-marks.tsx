@@ -1,6 +1,6 @@
 /** Keeps labels of places over the model, frame by frame. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Vector3 } from 'three'
 import type { Place } from '../../shared/view-file.ts'
 import type { StageModel } from './stage-model.ts'
@@ -15,7 +15,7 @@ interface PlaceMarksProps {
 /** Draws nothing; labels behind the camera are hidden. */
 export function PlaceMarks({ model, places, elements }: PlaceMarksProps) {
   const invalidate = useThree((state) => state.invalidate)
-  useEffect(() => invalidate(), [places, invalidate])
+  useLayoutEffect(() => invalidate(), [places, invalidate])
   useFrame(({ camera, size }) => {
     for (const [index, { at }] of places.entries()) {
       const element = elements[index]

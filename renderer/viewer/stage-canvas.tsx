@@ -22,6 +22,10 @@ import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
 import { useHeat } from './use-heat.ts'
 import type { ShownView } from './use-loaded-view.ts'
+import { prepareReader } from './view-stream.ts'
+
+// While three.js gets ready, so does the reader of the first model.
+prepareReader()
 
 const ToolLayer = later(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
 

@@ -62,8 +62,7 @@ export function StageScene(props: StageSceneProps) {
   const toolsInUse = useTools((state) => state.inUse.length > 0)
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
-  const largest = view === null ? 1 : Math.max(...view.model.sizeMm) / 1000
-  look.current = useLook(darkTheme, largest, heat.state === 'ready' ? heat.settings : overhang)
+  look.current = useLook(darkTheme, heat.state === 'ready' ? heat.settings : overhang)
   useEffect(() => onView(view), [view, onView])
   // Another model begins standing still.
   useEffect(() => () => playAnimation(null), [assetId])
@@ -82,7 +81,7 @@ export function StageScene(props: StageSceneProps) {
       <CameraRig model={model} reducedMotion={reducedMotion} />
       <MovingResolution />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
-      <ContactShadow model={model} whole={whole} darkTheme={darkTheme} />
+      <ContactShadow view={view} darkTheme={darkTheme} />
       {grid && <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />}
       {dimensions && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
       {whole && wireframe && <Wireframe model={model} darkTheme={darkTheme} />}

@@ -5,15 +5,15 @@ import type { HeatSettings } from './lenses/lens.ts'
 import { useTools } from '../state/tools.ts'
 import type { Look } from './lenses/dress-model.ts'
 
-/** `largest` is the model's largest side in metres; `heat` how its values become colours, once there are any. */
-export function useLook(darkTheme: boolean, largest: number, heat: HeatSettings | null): Look {
+/** `heat` is how values become colours, once there are any. */
+export function useLook(darkTheme: boolean, heat: HeatSettings | null): Look {
   const lens = useStage((state) => state.lens)
   const smoothing = useStage((state) => state.smoothing)
   const backFaces = useStage((state) => state.backFaces)
   const matcap = useStage((state) => state.matcap)
   const clipped = useTools(({ inUse }) => inUse.includes('section'))
   return useMemo(
-    () => ({ lens, smoothing, settings: { darkTheme, backFaces, matcap, largest, heat, clipped } }),
-    [lens, smoothing, backFaces, matcap, darkTheme, largest, heat, clipped],
+    () => ({ lens, smoothing, settings: { darkTheme, backFaces, matcap, heat, clipped } }),
+    [lens, smoothing, backFaces, matcap, darkTheme, heat, clipped],
   )
 }

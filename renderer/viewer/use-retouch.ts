@@ -37,8 +37,7 @@ export function useRetouch(view: ShownView): void {
   )
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      wardrobe.retouch(retouch)
-      invalidate()
+      if (wardrobe.retouch(retouch)) invalidate()
     })
     return () => cancelAnimationFrame(frame)
   }, [wardrobe, retouch, invalidate])

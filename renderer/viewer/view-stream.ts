@@ -80,18 +80,39 @@ export async function readEdges(url: string, signal: AbortSignal): Promise<EdgeS
   return segments
 }
 
+/** A worker that has read a file to its end waits here for the next: starting one takes longer than many a file. */
+let idleReader: Worker | null = null
+
+/** Starts a reader before anything is wished. */
+export function prepareReader(): void {
+  idleReader ??= startReader()
+}
+
+function takeReader(): Worker {
+  const reader = idleReader ?? startReader()
+  idleReader = null
+  return reader
+}
+
+function startReader(): Worker {
+  return new Worker(new URL('derived/derived-worker.ts', import.meta.url), { type: 'module' })
+}
+
 /** Any derived file, by what its worker says of it. Rejects as `readView` does. */
 export function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('derived/derived-worker.ts', import.meta.url), { type: 'module' })
+    const worker = takeReader()
     const name = crypto.randomUUID()
+    const listening = new AbortController()
     let answered = false
-    const end = () => {
+    const end = (isAtRest: boolean) => {
       signal.removeEventListener('abort', onAbort)
-      worker.terminate()
+      listening.abort()
+      if (isAtRest && idleReader === null) idleReader = worker
+      else worker.terminate()
     }
     const fail = (thrown: unknown) => {
-      end()
+      end(false)
       reject(AppError.from(thrown))
     }
     const onAbort = () => {
@@ -99,7 +120,7 @@ export function readDerived(url: string, signal: AbortSignal, receive: (news: Re
       // Ending the worker ends its request, but the desktop's protocol does not hear of that.
       if (!answered) void fetch(paths.giveUp + name, { method: 'POST', keepalive: true }).catch(() => undefined)
     }
-    worker.addEventListener('message', ({ data: news }: MessageEvent<ReadNews>) => {
+    const onNews = ({ data: news }: MessageEvent<ReadNews>) => {
       if (signal.aborted) return
       answered = true
       if (news.type === 'error') return fail(AppError.fromData(news.error))
@@ -109,12 +130,13 @@ export function readDerived(url: string, signal: AbortSignal, receive: (news: Re
         return fail(thrown)
       }
       if (news.type !== 'done') return
-      end()
+      end(true)
       resolve()
-    })
-    worker.addEventListener('error', (event) =>
-      fail(new AppError('internal', `The reader of ${url} broke: ${event.message}`)),
-    )
+    }
+    const onBreak = (event: ErrorEvent) =>
+      fail(new AppError('internal', `The reader of ${url} broke: ${event.message}`))
+    worker.addEventListener('message', onNews, { signal: listening.signal })
+    worker.addEventListener('error', onBreak, { signal: listening.signal })
     if (signal.aborted) return onAbort()
     signal.addEventListener('abort', onAbort)
     worker.postMessage({ url, name } satisfies ReadWish, [])

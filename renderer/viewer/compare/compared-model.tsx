@@ -43,8 +43,7 @@ export function ComparedModel(props: ComparedModelProps) {
   const model = view?.model ?? null
   const whole = view?.whole === true
   const heat = useHeat(assetId, againstId, whole ? model : null)
-  const largest = model === null ? 1 : Math.max(...model.sizeMm) / 1000
-  look.current = useLook(darkTheme, largest, heatSettings)
+  look.current = useLook(darkTheme, heatSettings)
   useEffect(() => {
     tellCell(assetId, { model })
     invalidate()
@@ -56,7 +55,7 @@ export function ComparedModel(props: ComparedModelProps) {
       {view !== null && (
         <>
           <ModelView view={view} look={look.current} surfaces={surfaces} />
-          <ContactShadow model={view.model} whole={whole} darkTheme={darkTheme} />
+          <ContactShadow view={view} darkTheme={darkTheme} />
           {whole && wireframe && <Wireframe model={view.model} darkTheme={darkTheme} />}
           {whole && smoothing === 'smooth' && <SmoothSurface model={view.model} onChange={onSurfaces} />}
           {whole && edges && (

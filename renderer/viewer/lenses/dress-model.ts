@@ -14,7 +14,8 @@ import type { Retouch, RetouchTextures } from './retouch.ts'
 export interface Look {
   lens: LensId
   smoothing: Smoothing
-  settings: LensSettings
+  /** But for what the model itself says. */
+  settings: Omit<LensSettings, 'largest'>
 }
 
 export interface Wardrobe {
@@ -26,16 +27,23 @@ export interface Wardrobe {
    * and where nothing changes. `again` is for surfaces that have got other attributes.
    */
   change(look: Look, again: boolean, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
-  /** Shows changes of materials at once; null shows the file as it is. Only what looks otherwise gets another material. */
-  retouch(retouch: Retouch | null): void
+  /**
+   * Shows changes of materials at once; null shows the file as it is. Only what looks otherwise gets another material. False where
+   * nothing changes.
+   */
+  retouch(retouch: Retouch | null): boolean
   dispose(): void
 }
 
 /** So long the materials that were just replaced are kept, so that those after them find their programs linked. */
 const retiredMs = 400
 
-/** A wardrobe for one model. */
-export function createWardrobe(model: StageModel, first: Look): Wardrobe {
+/** A wardrobe for one model. `discard` takes what nothing wears any more. */
+export function createWardrobe(
+  model: StageModel,
+  first: Look,
+  discard: (material: Material) => void = (material) => material.dispose(),
+): Wardrobe {
   let look = first
   let materials = new Map<string, Material>()
   let changes = 0
@@ -59,7 +67,7 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
       retired.push(material)
     }
     setTimeout(() => {
-      for (const material of retired) material.dispose()
+      for (const material of retired) discard(material)
     }, retiredMs)
   }
 
@@ -78,7 +86,7 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
       }
       await compile([...samples.values()])
       if (change !== changes || disposed) {
-        for (const material of made.values()) material.dispose()
+        for (const material of made.values()) discard(material)
         return false
       }
       if (asked !== retouch) retire(made, asked)
@@ -86,20 +94,21 @@ export function createWardrobe(model: StageModel, first: Look): Wardrobe {
       look = next
       materials = made
       for (const mesh of meshesOf(model)) dress(mesh)
-      for (const material of before.values()) material.dispose()
+      for (const material of before.values()) discard(material)
       return true
     },
     retouch(next) {
-      if (next === retouch || disposed) return
+      if (next === retouch || disposed) return false
       const before = retouch
       retouch = next
       retire(materials, before)
       for (const mesh of meshesOf(model)) dress(mesh)
+      return true
     },
     dispose() {
       disposed = true
       retouchTextures.dispose()
-      for (const material of materials.values()) material.dispose()
+      for (const material of materials.values()) discard(material)
       materials.clear()
     },
   }
@@ -160,7 +169,8 @@ function materialFor(
     uvs,
     colours,
   }
-  const material = drawLens[look.lens](surface, heat ? look.settings : { ...look.settings, ...withoutValues(look) })
+  const settings = { ...look.settings, largest: Math.max(...model.sizeMm) / 1000, ...(heat ? {} : withoutValues(look)) }
+  const material = drawLens[look.lens](surface, settings)
   if (look.settings.clipped) clipSection(material, model.clip, 'behind')
   made.set(key, material)
   return material

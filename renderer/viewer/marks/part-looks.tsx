@@ -23,8 +23,12 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
     [assetId],
   )
   useEffect(() => {
-    for (const mesh of meshesOf(model)) mesh.visible = !(ours && hidden.has(mesh.chunk.part))
-    invalidate()
+    for (const mesh of meshesOf(model)) {
+      const visible = !(ours && hidden.has(mesh.chunk.part))
+      if (mesh.visible === visible) continue
+      mesh.visible = visible
+      invalidate()
+    }
   }, [model, whole, ours, hidden, invalidate])
   useEffect(() => {
     if (!ours || chosen.size === 0) return

@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
 import type { Object3D } from 'three'
-import { compile } from '../load-view.ts'
+import { compile } from '../compile.ts'
 import type { StageModel } from '../stage-model.ts'
 import { createCapMeshes } from './cap-meshes.ts'
 import { createGhost } from './ghost.ts'

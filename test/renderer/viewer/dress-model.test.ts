@@ -73,7 +73,7 @@ function filled(chunks: number): StageModel {
 const look = (lens: Look['lens']): Look => ({
   lens,
   smoothing: 'file',
-  settings: { darkTheme: true, backFaces: true, matcap: 'wax', largest: 1, heat: null, clipped: false },
+  settings: { darkTheme: true, backFaces: true, matcap: 'wax', heat: null, clipped: false },
 })
 
 test('a model far away stands on the floor in the middle, one unit large', () => {

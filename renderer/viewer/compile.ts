@@ -1,0 +1,27 @@
+/** Programs are linked before anything is drawn with them, so that no frame waits for that. */
+import { Scene } from 'three'
+import type { Camera, Mesh, Object3D, WebGLRenderer } from 'three'
+import { whenCardIsDone } from './card-fence.ts'
+
+/** Resolves when the materials of these objects can be drawn without waiting; one object for each material is enough. */
+export async function compile(
+  gl: WebGLRenderer,
+  objects: readonly Object3D[],
+  camera: Camera,
+  scene: Scene,
+): Promise<void> {
+  const sample = new Scene()
+  const materials = new Set<unknown>()
+  for (const object of objects) {
+    const material = (object as Mesh).material
+    if (materials.has(material)) continue
+    materials.add(material)
+    // Its parent stays what it is.
+    sample.children.push(object)
+  }
+  const before = new Set(gl.info.programs)
+  await gl.compileAsync(sample, camera, scene)
+  sample.children.length = 0
+  // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
+  if (gl.info.programs?.some((program) => !before.has(program)) === true) await whenCardIsDone(gl)
+}

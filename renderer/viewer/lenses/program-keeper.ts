@@ -1,0 +1,39 @@
+/** Programs of the graphics card outlive the materials they were linked for: the next model that is drawn alike links nothing. */
+import type { Material, WebGLRenderer } from 'three'
+
+/** More than one model with every lens needs. */
+const mostKept = 48
+
+/** For each renderer one material for each of its programs, those used last at the end. three.js has programs only with materials. */
+const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
+
+/**
+ * Takes a material that nobody draws with any more, in place of `dispose`. It is disposed, unless its program would go with it. Textures
+ * that it wears must be disposed by whoever they belong to.
+ */
+export function retireMaterial(gl: WebGLRenderer, material: Material): void {
+  const key = programKey(gl, material)
+  const keeping = kept.get(gl) ?? new Map<string, Material>()
+  kept.set(gl, keeping)
+  const before = key === null ? undefined : keeping.get(key)
+  if (key === null || before !== undefined) {
+    if (key !== null && before !== undefined) {
+      keeping.delete(key)
+      keeping.set(key, before)
+    }
+    if (before !== material) material.dispose()
+    return
+  }
+  keeping.set(key, material)
+  for (const [oldest, one] of keeping) {
+    if (keeping.size <= mostKept) break
+    keeping.delete(oldest)
+    one.dispose()
+  }
+}
+
+/** Null where nothing was ever drawn with it. */
+function programKey(gl: WebGLRenderer, material: Material): string | null {
+  const known = gl.properties.get(material) as { currentProgram?: { cacheKey: string } }
+  return known.currentProgram?.cacheKey ?? null
+}
