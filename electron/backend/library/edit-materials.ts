@@ -11,6 +11,7 @@ import { describeAsset } from './describe-asset.ts'
 import { onDisk, removeFrom, writeWhole } from './disk.ts'
 import { assetIdOf } from './folders.ts'
 import type { ExpectedFile } from './library.ts'
+import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
 
@@ -49,19 +50,7 @@ export async function editMaterials(
       transfer: [file.buffer, ...pictures.map((picture) => picture.file.buffer as ArrayBuffer)],
     },
   )
-  const provenance: Provenance = {
-    prompt: null,
-    operation: null,
-    modelId: null,
-    modelName: null,
-    provider: null,
-    connectionId: null,
-    connectionName: null,
-    parameters: {},
-    seed: null,
-    taskId: null,
-    jobId: null,
-    credits: null,
+  const provenance = ownProvenance({
     requestedAt,
     finishedAt: new Date(context.clock.now()).toISOString(),
     inputs: [
@@ -69,7 +58,7 @@ export async function editMaterials(
       ...named.map((picture) => ({ slot: 'picture', ...picture })),
     ],
     materialChanges: changes,
-  }
+  })
   return keep(context, parent, made, name ?? parent.name, provenance)
 }
 

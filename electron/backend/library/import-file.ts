@@ -2,7 +2,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { ServedFile } from '../backend.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
@@ -10,27 +10,9 @@ import { describeAsset } from './describe-asset.ts'
 import { moveInto, onDisk } from './disk.ts'
 import { assetIdOf } from './folders.ts'
 import type { ExpectedFile } from './library.ts'
+import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { isArchive, keepUnpacked } from './unpacked.ts'
-
-/** Nobody made it here. */
-const ownFile: Provenance = {
-  prompt: null,
-  operation: null,
-  modelId: null,
-  modelName: null,
-  provider: null,
-  connectionId: null,
-  connectionName: null,
-  parameters: {},
-  seed: null,
-  taskId: null,
-  jobId: null,
-  credits: null,
-  requestedAt: null,
-  finishedAt: null,
-  inputs: [],
-}
 
 /**
  * The asset; of an archive, the model in it. Rejects `unsupported-format` for what is neither model nor picture,
@@ -61,7 +43,7 @@ export async function importFile(context: LibraryContext, staged: ServedFile): P
   const part = join(context.folders.staged, `${id}.import`)
   await onDisk(part, () => copyFile(staged.path, part))
   await moveInto(part, place)
-  const about = { job: { title, parentId: null, partOf: null }, expected, provenance: ownFile, problem: null }
+  const about = { job: { title, parentId: null, partOf: null }, expected, provenance: ownProvenance(), problem: null }
   const opened = isArchive(file)
     ? await keepUnpacked(context, id, { fileName, file }, about, context.stopping)
     : { assets: [], problem: null }

@@ -1,0 +1,24 @@
+/** Where something comes from that no service made. */
+import type { Provenance } from '../../../shared/asset.ts'
+
+/** Nothing but what is `known`: a file of the artist's own, or one changed here by hand. */
+export function ownProvenance(known: Partial<Provenance> = {}): Provenance {
+  return {
+    prompt: null,
+    operation: null,
+    modelId: null,
+    modelName: null,
+    provider: null,
+    connectionId: null,
+    connectionName: null,
+    parameters: {},
+    seed: null,
+    taskId: null,
+    jobId: null,
+    credits: null,
+    requestedAt: null,
+    finishedAt: null,
+    inputs: [],
+    ...known,
+  }
+}
