@@ -1,5 +1,5 @@
 /** One version: its picture, its name, what was done; of the open one also how. */
-import { Button, Menu, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import {
   IconChevronDown,
   IconChevronRight,
@@ -12,18 +12,22 @@ import {
   IconTrash,
   IconTrashOff,
 } from '@tabler/icons-react'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { markFavourite, renameAsset } from '../state/assets.ts'
+import { markFavourite } from '../state/assets.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
 import { countOf } from '../ui/format-number.ts'
-import { formatDate } from '../ui/format-time.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { costWords, doneWords, recipeLines } from './version-words.ts'
+import { VersionComparisons } from './version-comparisons.tsx'
+import { VersionName } from './version-name.tsx'
+import { VersionRecipe } from './version-recipe.tsx'
+import { doneWords } from './version-words.ts'
 import styles from './versions.module.css'
 
 interface VersionRowProps {
   row: Row
+  /** Where it stands among all rows, of which only some are on the page. */
+  place: RowPlace
   open: boolean
   /** Only one row is reached with Tab. */
   tabbable: boolean
@@ -37,20 +41,34 @@ interface VersionRowProps {
   onBringBack: () => void
 }
 
+interface RowPlace {
+  ref: Ref<HTMLDivElement>
+  index: number
+  /** px from the top of the first row. */
+  top: number
+  /** Counted from 1, among those of its level below the same one. */
+  position: number
+  siblings: number
+}
+
 /** Draws it. */
 export function VersionRow(props: VersionRowProps) {
-  const { row, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
+  const { row, place, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
   const { asset, depth, branch, below, folded } = row
   return (
     <div
+      ref={place.ref}
       role="treeitem"
       aria-level={depth + 1}
+      aria-posinset={place.position}
+      aria-setsize={place.siblings}
       aria-selected={open}
       aria-current={open || undefined}
       {...(below > 0 ? { 'aria-expanded': !folded } : {})}
       tabIndex={tabbable ? 0 : -1}
       className={styles['row']}
-      style={{ '--depth': depth } as CSSProperties}
+      style={{ '--depth': depth, top: place.top } as CSSProperties}
+      data-index={place.index}
       data-branch={branch || undefined}
       data-open={open || undefined}
       data-version={row.id}
@@ -116,7 +134,6 @@ function Version({
   onOpen,
   onDelete,
 }: VersionRowProps & { asset: Asset }) {
-  const cost = costWords(asset)
   const Icon = asset.kind === 'image' ? IconPhoto : IconCube
   return (
     <>
@@ -129,7 +146,7 @@ function Version({
       </span>
       <span className={styles['words']}>
         {renaming ? (
-          <Rename asset={asset} onEnd={() => onRename(false)} />
+          <VersionName asset={asset} onEnd={() => onRename(false)} />
         ) : (
           <Text size="sm" truncate component="span" display="block" fw={open ? 600 : 400} title={asset.name}>
             {asset.name}
@@ -139,7 +156,7 @@ function Version({
           {doneWords(asset)}
           {row.folded ? ` · ${row.below} more` : ''}
         </Text>
-        {open && <Recipe asset={asset} cost={cost} />}
+        {open && <VersionRecipe asset={asset} />}
       </span>
       {/* What is done here is no choice of the row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
@@ -169,6 +186,7 @@ function Version({
           </Menu.Target>
           <Menu.Dropdown>
             {!open && <Menu.Item onClick={onOpen}>Go back to it</Menu.Item>}
+            <VersionComparisons asset={asset} />
             <Menu.Item leftSection={<IconPencil size={16} />} rightSection="F2" onClick={() => onRename(true)}>
               Rename
             </Menu.Item>
@@ -179,47 +197,5 @@ function Version({
         </Menu>
       </span>
     </>
-  )
-}
-
-function Recipe({ asset, cost }: { asset: Asset; cost: string }) {
-  const { prompt } = asset.provenance
-  const lines = recipeLines(asset)
-  return (
-    <span className={styles['recipe']} data-testid="recipe">
-      {prompt !== null && <span className={styles['prompt']}>“{prompt}”</span>}
-      {lines.slice(0, mostLines).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-      {lines.length > mostLines && <span>and {lines.length - mostLines} more</span>}
-      <span className="tabular">
-        {[...(cost === '' ? [] : [cost]), formatDate(asset.provenance.finishedAt ?? asset.createdAt)].join(' · ')}
-      </span>
-    </span>
-  )
-}
-
-const mostLines = 8
-
-function Rename({ asset, onEnd }: { asset: Asset; onEnd: () => void }) {
-  return (
-    <TextInput
-      size="xs"
-      autoFocus
-      aria-label={`New name of ${asset.name}`}
-      defaultValue={asset.name}
-      maxLength={200}
-      onClick={(event) => event.stopPropagation()}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => {
-        void renameAsset(asset, event.currentTarget.value)
-        onEnd()
-      }}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Escape') event.currentTarget.value = asset.name
-        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
-      }}
-    />
   )
 }

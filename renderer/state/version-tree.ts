@@ -31,9 +31,12 @@ export function versionTree(
   const open = known.get(openId)
   if (open === undefined) return []
   const children = new Map<string, Asset[]>()
-  for (const asset of assets)
-    if (asset.parentId !== null && asset.partOf === null)
-      children.set(asset.parentId, [...(children.get(asset.parentId) ?? []), asset])
+  for (const asset of assets) {
+    if (asset.parentId !== null && asset.partOf === null) {
+      if (children.has(asset.parentId)) children.get(asset.parentId)?.push(asset)
+      else children.set(asset.parentId, [asset])
+    }
+  }
   for (const list of children.values()) list.sort(older)
   const rows: VersionRow[] = []
   // Without recursion: a chain may be thousands long.
@@ -64,6 +67,19 @@ export function beside(rows: readonly VersionRow[], id: string): string | null {
   const parent = rows.find((row) => row.id === rows[at]?.parentId)
   const near = [parent, rows[at + 1], rows[at - 1]].find((row) => row?.asset !== null && row?.asset !== undefined)
   return near?.id ?? null
+}
+
+/** Where each row stands among those of its level below the same one, counted from 1, as a screen reader tells it. */
+export function placesInTree(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
+  const open: { count: number }[] = []
+  const placed = rows.map(({ depth }) => {
+    // What stood deeper ends here.
+    open.length = Math.min(open.length, depth + 1)
+    const group = (open[depth] ??= { count: 0 })
+    group.count += 1
+    return { group, position: group.count }
+  })
+  return placed.map(({ group, position }) => ({ position, siblings: group.count }))
 }
 
 /** Up to where nothing is known to come before; a deleted version is the root of what came of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beside, mostDepth, versionTree } from '../../../renderer/state/version-tree.ts'
+import { beside, mostDepth, placesInTree, versionTree } from '../../../renderer/state/version-tree.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import { anAsset } from '../builders.ts'
 
@@ -19,6 +19,25 @@ describe('the tree of versions', () => {
   test('moves in only where it branches, the older branch first', () => {
     const assets = [version('a', null), version('b', 'a'), version('c', 'a'), version('d', 'b'), version('e', 'c')]
     expect(shape(versionTree(assets.toReversed(), 'a'))).toEqual(['0 a 4', '1 b 1', '1 d 0', '1 c 1', '1 e 0'])
+  })
+
+  test('says where each row stands among those of its level', () => {
+    const assets = [version('a', null), version('b', 'a'), version('c', 'a'), version('d', 'b'), version('e', 'c')]
+    // 0 a, 1 b, 1 d, 1 c, 1 e: a chain stays on its level.
+    expect(placesInTree(versionTree(assets, 'a'))).toEqual([
+      { position: 1, siblings: 1 },
+      ...[1, 2, 3, 4].map((position) => ({ position, siblings: 4 })),
+    ])
+    const deeper = [...assets, version('f', 'b')]
+    // 0 a, 1 b, 2 d, 2 f, 1 c, 1 e.
+    expect(placesInTree(versionTree(deeper, 'a')).map(({ position, siblings }) => `${position}/${siblings}`)).toEqual([
+      '1/1',
+      '1/3',
+      '1/2',
+      '2/2',
+      '2/3',
+      '3/3',
+    ])
   })
 
   test('is readable when it is ten thousand long or forty branches deep', () => {

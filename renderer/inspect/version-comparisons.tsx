@@ -1,0 +1,38 @@
+/** What a version can be held against, as lines of its menu: the one on the stage, and the one it was made of. */
+import { Menu } from '@mantine/core'
+import { IconLayersDifference } from '@tabler/icons-react'
+import type { Asset } from '../../shared/asset.ts'
+import { useOpenAsset } from '../state/assets.ts'
+import { compare } from '../state/compare.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+
+/** The other stands first on the stage: it is what the version is measured against. Nothing where neither is a model. */
+export function VersionComparisons({ asset }: { asset: Asset }) {
+  const open = useOpenAsset()
+  const parent = useSnapshot(({ assets }) => assets.find(({ id }) => id === asset.parentId)) ?? null
+  if (asset.kind !== 'model') return null
+  const withOpen = open !== null && open.kind === 'model' && open.id !== asset.id
+  const withParent = parent !== null && parent.kind === 'model' && (!withOpen || parent.id !== open.id)
+  return (
+    <>
+      {withOpen && (
+        <Menu.Item
+          leftSection={<IconLayersDifference size={16} />}
+          onClick={() => compare([open.id, asset.id])}
+          data-testid="version-compare-open"
+        >
+          Compare with the open one
+        </Menu.Item>
+      )}
+      {withParent && (
+        <Menu.Item
+          leftSection={<IconLayersDifference size={16} />}
+          onClick={() => compare([parent.id, asset.id])}
+          data-testid="version-compare-parent"
+        >
+          Compare with what it was made of
+        </Menu.Item>
+      )}
+    </>
+  )
+}

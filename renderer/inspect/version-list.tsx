@@ -1,0 +1,134 @@
+/** The rows of the tree of versions: only those in sight are drawn, and all of them are reached by keys. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { bringBack, openAsset } from '../state/assets.ts'
+import { beside, placesInTree } from '../state/version-tree.ts'
+import type { VersionRow as Row } from '../state/version-tree.ts'
+import { VersionRow } from './version-row.tsx'
+import styles from './versions.module.css'
+
+/** px of a row that tells nothing but its name; others are measured. */
+const rowPx = 50
+
+interface VersionListProps {
+  rows: readonly Row[]
+  openId: string
+  onFold: (id: string, folded: boolean) => void
+  onDelete: (version: Asset) => Promise<void>
+}
+
+/** Arrow keys walk, left and right fold, Enter opens, F2 renames, Delete deletes. */
+export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const indexes = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  const places = useMemo(() => placesInTree(rows), [rows])
+  const openIndex = indexes.get(openId) ?? -1
+  const tabbable = indexes.get(focused ?? '') ?? Math.max(0, openIndex)
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(() => rowPx, []),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: 6,
+    useFlushSync: false,
+    // The row that Tab leads to stays on the page, or the keys would lose it.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return tabbable >= rows.length || drawn.includes(tabbable) ? drawn : [...drawn, tabbable].sort((a, b) => a - b)
+    },
+  })
+
+  // The open version is in sight when the panel opens, and when another is opened elsewhere.
+  useEffect(() => {
+    if (openIndex >= 0) virtual.scrollToIndex(openIndex)
+    // Folding alone moves nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [openId])
+
+  // A row that was out of sight has the focus once it is drawn.
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (!wantsFocus.current || focused === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-version="${CSS.escape(focused)}"]`)
+    if (row === null || row === undefined) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+  const walk = (to: string | null | undefined) => {
+    const index = indexes.get(to ?? '')
+    if (to === null || to === undefined || index === undefined) return
+    wantsFocus.current = true
+    setFocused(to)
+    virtual.scrollToIndex(index)
+  }
+  const onKeyDown = (event: KeyboardEvent, row: Row) => {
+    if (event.target !== event.currentTarget) return
+    const at = rows.indexOf(row)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 1)
+    const open = () => {
+      if (row.asset !== null) void openAsset(row.id)
+    }
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => walk(rows[at + 1]?.id),
+      ArrowUp: () => walk(rows[at - 1]?.id),
+      PageDown: () => walk(rows[Math.min(rows.length - 1, at + page)]?.id),
+      PageUp: () => walk(rows[Math.max(0, at - page)]?.id),
+      Home: () => walk(rows[0]?.id),
+      End: () => walk(rows.at(-1)?.id),
+      ArrowLeft: () => (row.below > 0 && !row.folded ? onFold(row.id, true) : walk(row.parentId)),
+      ArrowRight: () => {
+        if (row.folded) onFold(row.id, false)
+        else if (row.below > 0) walk(rows[at + 1]?.id)
+      },
+      Enter: open,
+      ' ': open,
+      F2: () => setRenaming(row.asset === null ? null : row.id),
+      Delete: () => {
+        if (row.asset === null) return
+        const neighbour = beside(rows, row.id)
+        void onDelete(row.asset).then(() => walk(neighbour))
+      },
+    }
+    const act = keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <div ref={scroller} className={styles['scroller']} data-testid="version-tree">
+      <div role="tree" aria-label="Versions" className={styles['tree']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const place = places[index] ?? { position: 1, siblings: 1 }
+          return (
+            <VersionRow
+              key={row.id}
+              row={row}
+              place={{ ref: virtual.measureElement, index, top: start, ...place }}
+              open={row.id === openId}
+              tabbable={index === tabbable}
+              renaming={row.id === renaming}
+              onRename={(on) => setRenaming(on ? row.id : null)}
+              onFocus={() => setFocused(row.id)}
+              onKeyDown={(event) => onKeyDown(event, row)}
+              onFold={() => onFold(row.id, !row.folded)}
+              onOpen={() => void openAsset(row.id)}
+              onDelete={() => {
+                if (row.asset !== null) void onDelete(row.asset)
+              }}
+              onBringBack={() => void bringBack(row.id)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** What was done to make a version, with what, for how much and when. */
+import type { Asset } from '../../shared/asset.ts'
+import { formatDate } from '../ui/format-time.ts'
+import { costWords, recipeLines } from './version-words.ts'
+import styles from './versions.module.css'
+
+const mostLines = 8
+
+/** At most eight lines of it. */
+export function VersionRecipe({ asset }: { asset: Asset }) {
+  const { prompt } = asset.provenance
+  const lines = recipeLines(asset)
+  const cost = costWords(asset)
+  return (
+    <span className={styles['recipe']} data-testid="recipe">
+      {prompt !== null && <span className={styles['prompt']}>“{prompt}”</span>}
+      {lines.slice(0, mostLines).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {lines.length > mostLines && <span>and {lines.length - mostLines} more</span>}
+      <span className="tabular">
+        {[...(cost === '' ? [] : [cost]), formatDate(asset.provenance.finishedAt ?? asset.createdAt)].join(' · ')}
+      </span>
+    </span>
+  )
+}
