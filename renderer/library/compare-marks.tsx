@@ -3,7 +3,6 @@ import { Button, Text } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
 import { clearMarks, compare, comparedAtMost, useCompare } from '../state/compare.ts'
 import { useOpenAsset } from '../state/assets.ts'
-import { windowStore } from '../state/window-store.ts'
 import styles from './library.module.css'
 
 /** One marked alone is compared with the model on the stage. */
@@ -23,15 +22,7 @@ export function CompareMarks() {
             ? '1 marked. Mark another to compare them'
             : `${ids.length} marked${ids.length === comparedAtMost ? ', which is as many as fit' : ''}`}
       </Text>
-      <Button
-        size="compact-xs"
-        disabled={ids.length < 2}
-        onClick={() => {
-          windowStore.setState({ libraryOpen: false })
-          compare(ids)
-        }}
-        data-testid="compare-marked"
-      >
+      <Button size="compact-xs" disabled={ids.length < 2} onClick={() => compare(ids)} data-testid="compare-marked">
         Compare
       </Button>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={clearMarks} data-testid="compare-clear">

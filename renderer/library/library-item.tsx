@@ -19,7 +19,6 @@ import { compare, toggleMark, useCompare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
@@ -191,10 +190,7 @@ function CompareWithOpen({ asset }: { asset: Asset }) {
   return (
     <Menu.Item
       leftSection={<IconLayersDifference size={16} />}
-      onClick={() => {
-        windowStore.setState({ libraryOpen: false })
-        compare([open.id, asset.id])
-      }}
+      onClick={() => compare([open.id, asset.id])}
       data-testid="compare-with-open"
     >
       Compare with “{shortened(open.name)}”

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconEye,
   IconEyeOff,
+  IconLayersDifference,
   IconListDetails,
   IconPencil,
   IconPlayerPause,
@@ -19,12 +20,14 @@ import {
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Job } from '../../shared/job.ts'
+import { compare } from '../state/compare.ts'
 import { editJob } from '../state/draft.ts'
 import { editWaiting } from '../state/edit-waiting.ts'
 import { downloadAgain, holdQueue, lookNow, retryJob, watchJob, showResult } from '../state/jobs.ts'
 import { removeJobs } from '../state/many-jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { windowStore } from '../state/window-store.ts'
+import { comparedResults } from './compared-results.ts'
 import { askToCancel } from './end-jobs.ts'
 import { hasEnded, isActive } from './job-words.ts'
 import styles from './queue.module.css'
@@ -141,11 +144,32 @@ export function JobActions({ job, title, tabbable }: { job: Job; title: string; 
 function MoreItems({ job }: { job: Job }) {
   const held = useSnapshot(({ connections }) => connections.some(({ id, held }) => id === job.connectionId && held))
   const [, ...rest] = jobActions(job, held)
-  return rest.map((item) => (
-    <Menu.Item key={item.id} leftSection={item.icon} onClick={item.run} data-testid={`job-${item.id}`}>
-      {item.label}
+  return (
+    <>
+      {hasEnded(job) && <CompareItem job={job} />}
+      {rest.map((item) => (
+        <Menu.Item key={item.id} leftSection={item.icon} onClick={item.run} data-testid={`job-${item.id}`}>
+          {item.label}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function CompareItem({ job }: { job: Job }) {
+  const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const found = comparedResults(job, jobs, assets)
+  if (found === null) return null
+  return (
+    <Menu.Item
+      leftSection={<IconLayersDifference size={16} aria-hidden />}
+      onClick={() => compare(found.ids)}
+      data-testid="job-compare"
+    >
+      {found.label}
     </Menu.Item>
-  ))
+  )
 }
 
 function action(id: JobAction['id'], label: string, Icon: typeof IconEye, run: () => void): JobAction {

@@ -1,7 +1,9 @@
 /** What can be done with the selected jobs. It stands where the head was, so that no row moves. */
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { comparableOf, compare, comparedAtMost } from '../state/compare.ts'
 import { removeJobs, retryJobs } from '../state/many-jobs.ts'
+import { useSnapshot } from '../state/studio-store.ts'
 import { askToCancel, cancellable } from './end-jobs.ts'
 import { hasEnded, hasFailed } from './job-words.ts'
 import type { QueueItem } from './queue-items.ts'
@@ -18,6 +20,11 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
   const ending = cancellable(jobs)
   const failed = jobs.filter((job) => hasFailed(job) && job.state !== 'refused')
   const over = jobs.filter(hasEnded)
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const models = useMemo(
+    () => jobs.flatMap(({ assetIds }) => comparableOf(assets, assetIds).slice(0, 1)),
+    [jobs, assets],
+  )
   return (
     <div className={styles['selection']} role="toolbar" aria-label="Selected jobs" data-testid="queue-selection">
       <Text size="sm" fw={500} className="tabular" flex={1} truncate>
@@ -26,6 +33,19 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
       {ending.length > 0 && (
         <Button variant="default" size="xs" onClick={() => askToCancel(ending)} data-testid="selection-cancel">
           Cancel {ending.length}
+        </Button>
+      )}
+      {models.length > 1 && models.length <= comparedAtMost && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            clearSelection()
+            compare(models)
+          }}
+          data-testid="selection-compare"
+        >
+          Compare {models.length}
         </Button>
       )}
       {failed.length > 0 && (

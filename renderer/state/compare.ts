@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
 import { stageStore } from './stage.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
+import { windowStore } from './window-store.ts'
 
 /** More would leave each of them too little room to be looked at. */
 export const comparedAtMost = 4
@@ -54,15 +55,24 @@ export function useComparedAssets(): readonly Asset[] {
   }, [compared, assets])
 }
 
+/** Those of some assets that can be compared: models that are still there, each once, in the order given. Pure. */
+export function comparableOf(assets: readonly Asset[], ids: readonly string[]): readonly string[] {
+  const wanted = new Set(ids)
+  const models = new Set(assets.flatMap(({ id, kind }) => (wanted.has(id) && kind === 'model' ? [id] : [])))
+  return [...wanted].filter((id) => models.has(id))
+}
+
 /** Whether the stage shows a comparison. */
 export function isComparing(): boolean {
   return compareStore.getState().compared.length > 0
 }
 
-/** Puts two to four models beside each other on the stage. What is no model, comes twice or is one too many is left out. */
+/**
+ * Puts two to four models beside each other on the stage. What is no model, comes twice or is one too many is left out.
+ * Whatever lies over the stage closes.
+ */
 export function compare(ids: readonly string[]): void {
-  const assets = studioStore.getState().snapshot?.assets ?? []
-  const models = [...new Set(ids)].filter((id) => assets.some((asset) => asset.id === id && asset.kind === 'model'))
+  const models = comparableOf(studioStore.getState().snapshot?.assets ?? [], ids)
   if (models.length < 2) return
   // Deviation is measured against the first of them.
   stageStore.setState({ deviationAgainst: null, playing: null })
@@ -73,6 +83,7 @@ export function compare(ids: readonly string[]): void {
     split: 0.5,
     trueSize: null,
   })
+  windowStore.setState({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
 }
 
 /** The stage shows the open model again. */

@@ -6,7 +6,9 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import type { WebGLRenderer } from 'three'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aJob } from '../renderer/builders.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { showQueueScene } from '../support/queue-scene.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
@@ -161,6 +163,28 @@ describe.skipIf(!there)('comparing', () => {
     for (const row of [1000, 2046, 2047, 2048]) expect(Math.abs(opaque(row) - opaque(row + 1))).toBeLessThan(40)
   })
 
+  test('a picture is copied to the clipboard', async () => {
+    const { page } = studio
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.keyboard.press('p')
+    await page.getByTestId('save-picture').waitFor()
+    await choose(page, 'picture-size', '1920 px')
+    await page.getByText('1 : 1', { exact: true }).click()
+    await page.getByTestId('copy-picture').click()
+    await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+    await page.getByText('The picture was copied').waitFor()
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const bytes = new Uint8Array(await (await item!.getType('image/png')).arrayBuffer())
+      return { types: item!.types, bytes: [...bytes] }
+    })
+    expect(copied.types).toEqual(['image/png'])
+    const { width, height, format } = await sharp(Buffer.from(copied.bytes)).metadata()
+    expect({ width, height, format }).toEqual({ width: 1920, height: 1920, format: 'png' })
+    const { channels } = await sharp(Buffer.from(copied.bytes)).stats()
+    expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(8)
+  })
+
   test('the dialog is whole and readable in both themes and at both sizes', async () => {
     const { page } = studio
     await page.keyboard.press('p')
@@ -223,9 +247,50 @@ describe.skipIf(!there)('comparing', () => {
       expect(length).toBe(readFileSync(models[0]!).length)
     }
     expect(await page.getByTestId('stage-caption').getAttribute('title')).toContain(name)
+  })
+
+  test('all results of a job are compared from its row in the queue, and so are several jobs that are chosen', async () => {
+    const { page } = studio
+    const ids = await page
+      .getByTestId('library-item')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['asset']!))
+    expect(ids).toHaveLength(3)
+    const ended = { state: 'done', finishedAt: '2026-11-21T10:05:00.000Z' } as const
+    await showQueueScene(page, {
+      jobs: [
+        aJob({ ...ended, id: 'many', prompt: 'three at once', assetIds: ids }),
+        aJob({ ...ended, id: 'one', prompt: 'one alone', assetIds: [ids[0]!], finishedAt: '2026-11-21T10:04:00.000Z' }),
+        aJob({ ...ended, id: 'two', prompt: 'another', assetIds: [ids[1]!], finishedAt: '2026-11-21T10:03:00.000Z' }),
+      ],
+    })
+    await page.reload()
+    const row = (prompt: string) => page.getByTestId('queue-row').filter({ hasText: prompt })
+    await row('one alone').getByTestId('job-more').click()
+    await page.getByTestId('job-timeline').waitFor()
+    expect(await page.getByTestId('job-compare').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await row('three at once').getByTestId('job-more').click()
+    expect(await page.getByTestId('job-compare').innerText()).toBe('Compare all 3 results')
+    await page.getByTestId('job-compare').click()
+    expect(await comparedIds(page, 3)).toEqual(ids)
+    await page.getByTestId('compare-done').click()
+    for (const prompt of ['one alone', 'another']) {
+      await row(prompt).hover()
+      await row(prompt).getByTestId('queue-select').check()
+    }
+    await page.getByTestId('selection-compare').click()
+    expect(await comparedIds(page, 2)).toEqual(ids.slice(0, 2))
+    expect(await page.getByTestId('queue-selection').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })
+
+/** What stands on the stage in its order, once all of it is there. */
+async function comparedIds(page: Page, count: number): Promise<(string | undefined)[]> {
+  const cells = page.locator('[data-testid=compare-cell][data-state=ready]')
+  await expect.poll(() => cells.count(), { timeout: 60_000 }).toBe(count)
+  return cells.evaluateAll((all) => all.map((cell) => (cell as HTMLElement).dataset['asset']))
+}
 
 function item(page: Page, name: string) {
   return page.getByTestId('library-item').filter({ hasText: name })

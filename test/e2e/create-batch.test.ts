@@ -63,6 +63,20 @@ test('three variations become three jobs with seeds of their own, filed under th
   expect(new Set(jobs.map(({ project }) => project))).toEqual(new Set(['Chess set']))
 })
 
+test('the variations are compared from the row of any of them', async () => {
+  const { page } = studio
+  const jobs = (await ended(3)).toSorted((one, other) => (one.batch?.index ?? 0) - (other.batch?.index ?? 0))
+  await page.getByTestId('queue-row').first().getByTestId('job-more').click()
+  expect(await page.getByTestId('job-compare').innerText()).toBe('Compare all 3 variations')
+  await page.getByTestId('job-compare').click()
+  const cells = page.locator('[data-testid=compare-cell][data-state=ready]')
+  await expect.poll(() => cells.count(), { timeout: 60_000 }).toBe(3)
+  expect(await cells.evaluateAll((all) => all.map((cell) => (cell as HTMLElement).dataset['asset']))).toEqual(
+    jobs.map(({ assetIds }) => assetIds[0]),
+  )
+  await page.getByTestId('compare-done').click()
+})
+
 test('one wish goes to two services, and its total and each price are told before', async () => {
   const { page } = studio
   await page.getByTestId('variations-less').click()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CommandOutput, Reply } from '../../shared/contract.ts'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { box, material } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
@@ -239,6 +240,110 @@ test('a version in between that is deleted keeps its place, and comes back', asy
   expect(await rows().count()).toBe(3)
   await page.getByRole('button', { name: 'Bring back' }).click()
   await expect.poll(() => rows().first().innerText()).toContain('Painted box')
+})
+
+test('of a thousand versions only those in sight are drawn, and the keys reach all of them', async () => {
+  const { page } = studio
+  const chain = 1000
+  await page.route('**/commands/studio.snapshot', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as Reply<CommandOutput<'studio.snapshot'>>
+    if (!reply.ok) return route.fulfill({ response })
+    const open = reply.value.assets.find(({ id }) => id === reply.value.settings.openAssetId)!
+    const made = Array.from({ length: chain }, (_, i) => ({
+      ...open,
+      id: `made-${i}`,
+      name: `Step ${i}`,
+      parentId: i === 0 ? open.id : `made-${i - 1}`,
+      createdAt: new Date(Date.parse(open.createdAt) + (i + 1) * 1000).toISOString(),
+    }))
+    await route.fulfill({ json: { ok: true, value: { ...reply.value, assets: [...reply.value.assets, ...made] } } })
+  })
+  await page.reload()
+  await ready(page)
+  await inTab('versions')
+  await page.getByText(`${(chain + 3).toLocaleString('en')} versions`).waitFor()
+  expect(await rows().count()).toBeLessThan(40)
+  await rows().first().focus()
+  await page.keyboard.press('End')
+  const last = rows().last()
+  const hasFocus = () => last.evaluate((row) => row === document.activeElement)
+  await expect.poll(async () => (await hasFocus()) && (await last.getAttribute('data-index'))).toBe(`${chain + 2}`)
+  expect(await last.isVisible()).toBe(true)
+  expect(await rows().count()).toBeLessThan(40)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowUp')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await expect.poll(focused).toMatch(/^Step 9\d\d/)
+  await page.keyboard.press('Home')
+  await expect
+    .poll(() =>
+      rows()
+        .first()
+        .evaluate((row) => row === document.activeElement),
+    )
+    .toBe(true)
+  await photograph('versions', 'versions-thousand')
+  await page.unroute('**/commands/studio.snapshot')
+  await page.reload()
+  await ready(page)
+  await inTab('versions')
+  await expect.poll(() => rows().count()).toBe(3)
+})
+
+test('a version is compared with the open one and with what it was made of, and its Inspector closes where it is a drawer', async () => {
+  const { page } = studio
+  const byHand = async (row: number, item: string) => {
+    await rows().nth(row).hover()
+    await rows()
+      .nth(row)
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByTestId(item).click()
+    await page.getByTestId('comparison').waitFor()
+    await expect
+      .poll(() => page.locator('[data-testid=compare-cell][data-state=ready]').count(), { timeout: 60_000 })
+      .toBe(2)
+    const ids = await page
+      .getByTestId('compare-cell')
+      .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['asset']))
+    await page.keyboard.press('Escape')
+    await page.getByTestId('comparison').waitFor({ state: 'detached' })
+    await ready(page)
+    return ids
+  }
+  const [first, second, third] = await rows().evaluateAll((all) =>
+    all.map((row) => (row as HTMLElement).dataset['version']),
+  )
+  await rows().nth(1).click()
+  await ready(page)
+  expect(await byHand(1, 'version-compare-parent')).toEqual([first, second])
+  expect(await byHand(2, 'version-compare-open')).toEqual([second, third])
+  // The first was made of nothing.
+  await rows().first().hover()
+  await rows()
+    .first()
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await page.getByTestId('version-compare-open').waitFor()
+  expect(await page.getByTestId('version-compare-parent').count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.getByRole('button', { name: 'Open the Inspector' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Inspector' })
+  await drawer
+    .getByTestId('version')
+    .last()
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await page.getByTestId('version-compare-open').click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByTestId('comparison').waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await ready(page)
+  await inTab('versions')
 })
 
 test('all of it survives a restart', async () => {

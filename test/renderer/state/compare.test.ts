@@ -10,6 +10,7 @@ import {
 import { downloadUrl } from '../../../renderer/state/drag-out.ts'
 import { stageStore } from '../../../renderer/state/stage.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
+import { windowStore } from '../../../renderer/state/window-store.ts'
 import { anAsset, aSnapshot } from '../builders.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
@@ -25,6 +26,15 @@ test('two to four models are compared, each once, and no pictures', () => {
   expect(compareStore.getState().compared).toEqual(['a', 'b'])
   compare(ids)
   expect(compareStore.getState().compared).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what lies over the stage closes, unless there is nothing to compare', () => {
+  const over = { libraryOpen: true, queueOpen: true, inspectorDrawerOpen: true }
+  windowStore.setState(over)
+  compare(['a'])
+  expect(windowStore.getState()).toMatchObject(over)
+  compare(['a', 'b'])
+  expect(windowStore.getState()).toMatchObject({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
 })
 
 test('one alone is no comparison', () => {
