@@ -7,7 +7,10 @@ import { AppError } from '../../shared/app-error.ts'
 import { offerPictures } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
 import { fitDistance, viewDirections } from './fit-camera.ts'
+import { sceneNames } from './pictures/scene-names.ts'
+import { meshesOf } from './stage-model.ts'
 import type { StageModel } from './stage-model.ts'
+import { setClip } from './tools/clip-section.ts'
 
 /** px a side: enough for every service that says what it wants. */
 const side = 1024
@@ -61,7 +64,10 @@ function aimed<Kind extends PerspectiveCamera | OrthographicCamera>(camera: Kind
   return camera
 }
 
-/** Everything within one task, so that nothing of it is seen on the stage. */
+/**
+ * Everything within one task, so that nothing of it is seen on the stage. The model is whole, however a section cuts it; parts
+ * that are hidden stay so.
+ */
 function take(
   gl: WebGLRenderer,
   scene: Scene,
@@ -74,12 +80,16 @@ function take(
   picture.height = side
   const size = gl.getSize(new Vector2())
   const ratio = gl.getPixelRatio()
-  const hidden = scene.children.filter((child) => child.visible && !belongs(child, model.root))
+  const hidden = [...scene.children.filter((child) => !belongs(child, model.root)), ...over(model)].filter(
+    ({ visible }) => visible,
+  )
+  const cut = model.clip.plane.value.clone()
   const stood = { position: lampHolder.position.clone(), quaternion: lampHolder.quaternion.clone() }
   for (const child of hidden) child.visible = false
   // The lamp looks over the shoulder of the stage's own camera: it comes along.
   lampHolder.position.copy(camera.position)
   lampHolder.quaternion.copy(camera.quaternion)
+  setClip(model.clip, null, 0)
   gl.setPixelRatio(1)
   gl.setSize(side, side, false)
   try {
@@ -87,6 +97,7 @@ function take(
     picture.getContext('2d')?.drawImage(gl.domElement, 0, 0)
   } finally {
     for (const child of hidden) child.visible = true
+    model.clip.plane.value.copy(cut)
     lampHolder.position.copy(stood.position)
     lampHolder.quaternion.copy(stood.quaternion)
     gl.setPixelRatio(ratio)
@@ -102,6 +113,15 @@ function belongs(child: Object3D, root: Object3D): boolean {
     found ||= object === root || object instanceof Light
   })
   return found
+}
+
+/** Wires, lines, caps, marks and what else tools and the Inspector draw over the model. */
+function over(model: StageModel): Object3D[] {
+  const own = new Set<Object3D>(meshesOf(model))
+  return [
+    ...model.body.children.filter((child) => !own.has(child) && child.name !== sceneNames.played),
+    ...[...own].flatMap(({ children }) => children),
+  ]
 }
 
 async function toPng(picture: HTMLCanvasElement): Promise<Blob> {

@@ -9,6 +9,7 @@ import type { Stance } from '../../shared/stance.ts'
 import { stanceOfUrl } from '../state/assets.ts'
 import { playAnimation } from '../state/stage.ts'
 import { reportError } from '../state/messages.ts'
+import { sceneNames } from './pictures/scene-names.ts'
 import type { StageModel } from './stage-model.ts'
 
 interface PlayAnimationProps {
@@ -35,6 +36,7 @@ export function PlayAnimation({ url, animation, model }: PlayAnimationProps) {
         // What was hidden before stays so afterwards.
         aside = model.body.children.filter(({ visible }) => visible)
         for (const child of aside) child.visible = false
+        root.name = sceneNames.played
         takeAs(root, stanceOfUrl(url))
         model.body.add(root)
         const playing = new AnimationMixer(root)

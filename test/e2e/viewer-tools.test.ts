@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
@@ -188,6 +189,36 @@ test('a body hidden in another is told and seen in the cut', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('what is made of the stage is made of the whole model, however it is cut', async () => {
+  const { page } = studio
+  const views = async () => {
+    const images = page.locator('[data-testid=views-slot] img')
+    await page.getByTestId('views-from-stage').click()
+    await expect.poll(() => images.count(), { timeout: 30_000 }).toBe(4)
+    const shares = await Promise.all(
+      (await images.all()).map(async (image) => solidShare(page, (await image.getAttribute('src'))!)),
+    )
+    for (const remove of await page
+      .getByTestId('views-slot')
+      .getByRole('button', { name: /^Remove/ })
+      .all())
+      await remove.click()
+    return shares
+  }
+  await open('cube')
+  await page.getByText('From views', { exact: true }).click()
+  const whole = await views()
+  // Seen straight from a side a cube is a square: (1 − 2 × 0.06)² of the picture.
+  for (const share of whole) expect(share).toBeCloseTo(0.7744, 2)
+  await page.keyboard.press('s')
+  await ready(page, 'section-panel')
+  await expect.poll(() => text(page, 'cut-area')).toBe('400 mm²')
+  expect(await views()).toEqual(whole)
+  // The cut is there as before.
+  expect(await text(page, 'cut-area')).toBe('400 mm²')
+  await page.keyboard.press('Escape')
+})
+
 test('nothing was complained of', () => {
   expect(complaints).toEqual([])
 })
@@ -202,6 +233,13 @@ async function open(name: string): Promise<void> {
     .click()
   await expect.poll(() => page.getByTestId('asset-name').inputValue()).toMatch(new RegExp(name, 'i'))
   await shown(page)
+}
+
+/** How much of a picture is not clear. */
+async function solidShare(page: Page, url: string): Promise<number> {
+  const bytes = await page.evaluate(async (from) => [...new Uint8Array(await (await fetch(from)).arrayBuffer())], url)
+  const alpha = await sharp(Buffer.from(bytes)).extractChannel(3).raw().toBuffer()
+  return alpha.filter((value) => value > 127).length / alpha.length
 }
 
 async function shown(page: Page): Promise<void> {

@@ -27,8 +27,8 @@ export function MarkLabels({ assetId, darkTheme, elements }: MarkLabelsProps) {
       data-testid={`mark-${what}`}
       style={what === 'defect' && mark !== null ? { color: darkTheme ? mark.dark : mark.light } : undefined}
     >
-      <i />
-      <b>{words}</b>
+      <i data-picture="labels" />
+      <b data-picture="labels">{words}</b>
     </span>
   ))
 }

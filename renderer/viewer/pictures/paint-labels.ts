@@ -1,4 +1,4 @@
-/** Draws the labels that stand over the stage into a picture of it, as large as they are beside the model. */
+/** Draws the labels and rings that stand over the stage into a picture of it, as large as they are beside the model. */
 
 /** Where the middle of the stage lies in the picture, and how many of its pixels are one of the page. */
 export interface LabelPlace {
@@ -14,7 +14,7 @@ export interface LabelPlace {
 
 /**
  * `kinds`: which of the elements with `data-picture` are wished. Only those that are seen are drawn, with the colours and
- * the words that they have on the page.
+ * the words that they have on the page, and with their borders; what has neither words nor a border is not drawn.
  */
 export function paintLabels(
   context: CanvasRenderingContext2D,
@@ -27,22 +27,24 @@ export function paintLabels(
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const words = (element.textContent ?? '').trim()
     const box = element.getBoundingClientRect()
-    if (words === '' || box.width === 0) continue
     const style = getComputedStyle(element)
+    const border = style.borderTopStyle === 'solid' ? Number.parseFloat(style.borderTopWidth) : 0
+    if ((words === '' && border === 0) || box.width === 0) continue
     const { letters } = place
     const [width, height] = [box.width * letters, box.height * letters]
     const x = place.width / 2 + (box.left + box.width / 2 - place.stage.left - place.stage.width / 2) * place.scale
     const y = place.height / 2 + (box.top + box.height / 2 - place.stage.top - place.stage.height / 2) * place.scale
-    context.fillStyle = style.backgroundColor
+    const inset = (border * letters) / 2
+    const radius = style.borderRadius.endsWith('%') ? width : (Number.parseFloat(style.borderRadius) || 0) * letters
     context.beginPath()
-    context.roundRect(
-      x - width / 2,
-      y - height / 2,
-      width,
-      height,
-      Number.parseFloat(style.borderRadius) * letters || 0,
-    )
+    context.roundRect(x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset, radius)
+    context.fillStyle = style.backgroundColor
     context.fill()
+    if (border > 0) {
+      context.strokeStyle = style.borderTopColor
+      context.lineWidth = 2 * inset
+      context.stroke()
+    }
     context.fillStyle = style.color
     context.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * letters}px ${style.fontFamily}`
     context.textAlign = 'center'
