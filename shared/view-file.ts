@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 2
+export const derivedVersion = 3
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -128,6 +128,10 @@ export const edgesHeaderSchema = z.object({
   open: rangeSchema,
   /** Edges with more than two faces. */
   crowded: rangeSchema,
+  /**
+   * uint32, 2 for each segment: the least and the greatest number among the parts it lies on. Null: the model has one part alone.
+   */
+  parts: z.object({ feature: rangeSchema, open: rangeSchema, crowded: rangeSchema }).nullable(),
 })
 export type EdgesHeader = z.infer<typeof edgesHeaderSchema>
 

@@ -39,6 +39,12 @@ export function useParts<Part>(select: (state: PartsState) => Part): Part {
   return useStore(partsStore, select)
 }
 
+/** How many triangles of an asset's model are in parts that are not hidden; null: nothing of it is hidden. Pure. */
+export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: string | null): number | null {
+  if (assetId === null || assetId !== wanted || hidden.size === 0) return null
+  return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
+}
+
 /** Told by the stage when a model is there; the same model read anew keeps what is hidden and chosen. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
   if (assetId === null || header === null) return partsStore.setState(nothing, true)

@@ -5,12 +5,13 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
-import { countOf } from '../ui/format-number.ts'
+import { countOf, formatCount } from '../ui/format-number.ts'
 import { formatLength, formatSize } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
 import { later } from '../ui/later.ts'
 import { useComparedAssets, useCompare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
+import { shownTriangles, useParts } from '../state/parts.ts'
 import { useStage } from '../state/stage.ts'
 import { useShotPage } from '../state/stage-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
@@ -59,6 +60,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const [needed, setNeeded] = useState(onStage)
   if (onStage && !needed) setNeeded(true)
   const assetId = isModel ? open.id : null
+  const left = useParts((parts) => shownTriangles(parts, assetId))
   const status: StageStatus = told.assetId === assetId ? told.status : { state: 'empty' }
   const onStatus = useCallback((next: AssetStatus) => setTold(next), [])
   const onBreak = useCallback((error: ErrorData) => setTold({ assetId, status: { state: 'error', error } }), [assetId])
@@ -154,7 +156,9 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
                 ? []
                 : [`Preview, ${Math.floor(status.missing * 100)} % of the whole is here`]),
               ...(dimensions ? [] : [formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)]),
-              countOf(status.triangles, 'triangle'),
+              left === null
+                ? countOf(status.triangles, 'triangle')
+                : `${formatCount(left)} of ${countOf(status.triangles, 'triangle')} shown`,
               ...(grid ? [`grid ${formatLength(status.gridStepMm, unit)}`] : []),
             ].join(' · ')}
           </div>

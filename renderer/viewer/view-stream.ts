@@ -62,22 +62,34 @@ export async function readHeat(url: string, signal: AbortSignal): Promise<HeatVa
   return { header, values }
 }
 
-/** Float32, 6 for each segment, metres. */
-export type EdgeSegments = Record<(typeof segmentKinds)[number], Float32Array<ArrayBuffer>>
+export interface EdgeSegments {
+  /** 6 for each segment, metres. */
+  segments: Float32Array<ArrayBuffer>
+  /** 2 for each segment: the least and the greatest part it lies on; null: the model has one part alone. */
+  parts: Uint32Array<ArrayBuffer> | null
+}
 
 /** Feature edges, open edges and crowded edges. Rejects as `readView` does. */
-export async function readEdges(url: string, signal: AbortSignal): Promise<EdgeSegments> {
+export async function readEdges(
+  url: string,
+  signal: AbortSignal,
+): Promise<Record<(typeof segmentKinds)[number], EdgeSegments>> {
   let header: EdgesHeader | null = null
-  const segments: EdgeSegments = { feature: new Float32Array(), open: new Float32Array(), crowded: new Float32Array() }
+  const none = (): EdgeSegments => ({ segments: new Float32Array(), parts: null })
+  const edges = { feature: none(), open: none(), crowded: none() }
   await readDerived(url, signal, (news) => {
     if (news.type === 'header' && news.header.kind !== 'edges') throw unexpected(url)
     if (news.type === 'header') header = news.header as EdgesHeader
     const kind = news.type === 'piece' ? segmentKinds[news.index] : undefined
-    if (news.type === 'piece' && kind !== undefined)
-      segments[kind] = new Float32Array(news.arrays['segments'] ?? new ArrayBuffer(0))
+    if (news.type !== 'piece' || kind === undefined) return
+    const { segments, parts } = news.arrays
+    edges[kind] = {
+      segments: new Float32Array(segments ?? new ArrayBuffer(0)),
+      parts: parts === undefined ? null : new Uint32Array(parts),
+    }
   })
   if (header === null) throw unexpected(url)
-  return segments
+  return edges
 }
 
 /** A worker that has read a file to its end waits here for the next: starting one takes longer than many a file. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
@@ -52,6 +53,17 @@ async function report(): Promise<Locator> {
   const panel = page.locator('[data-testid=report][data-state=ready]')
   await panel.waitFor()
   return panel
+}
+
+/** Of the stage as it is shown. */
+async function picture(labels: boolean): Promise<string> {
+  const { page } = studio
+  await page.keyboard.press('p')
+  await page.getByTestId('save-picture').waitFor()
+  await page.getByRole('checkbox', { name: 'Labels' }).setChecked(labels)
+  const path = await studio.saved(() => page.getByTestId('save-picture').click())
+  await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+  return path
 }
 
 async function toFacts(): Promise<void> {
@@ -108,10 +120,26 @@ test.skipIf(!here)('where nothing is wrong it says so calmly, weighs it and show
   await page.getByRole('option', { name: 'Sterling silver' }).click()
   await expect.poll(() => panel.getByTestId('weight').textContent()).toBe('134 g')
   await panel.getByTestId('show-centre').click()
-  await expect
-    .poll(() => page.getByTestId('mark-centre').evaluate((element) => getComputedStyle(element).visibility))
-    .toBe('visible')
+  const mark = page.getByTestId('mark-centre')
+  await expect.poll(() => mark.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
   await expect(checkScreen(page)).resolves.toBeUndefined()
+  // What is marked stands in pictures of the stage, unless they are without labels.
+  const box = (await mark.locator('b').boundingBox())!
+  const stage = (await page.locator('[data-testid=stage] canvas').first().boundingBox())!
+  const place = {
+    left: Math.round(box.x - stage.x),
+    top: Math.round(box.y - stage.y),
+    width: Math.round(box.width),
+    height: Math.round(box.height),
+  }
+  const pictures = await Promise.all(
+    [await picture(true), await picture(false)].map((file) =>
+      sharp(file).extract(place).removeAlpha().raw().toBuffer(),
+    ),
+  )
+  const [labelled, plain] = pictures as [Buffer, Buffer]
+  const differing = labelled.filter((value, index) => Math.abs(value - plain[index]!) > 24).length
+  expect(differing / labelled.length).toBeGreaterThan(0.3)
 })
 
 test.skipIf(!here)('a file in inches with another axis up is taken so everywhere, and its original stays', async () => {
@@ -157,10 +185,24 @@ test.skipIf(!here)(
     await tree.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('End')
+    const caption = page.getByTestId('stage-caption')
+    expect(await caption.textContent()).not.toContain('shown')
+    await page.getByRole('button', { name: 'Sharp and open edges' }).click()
+    const legend = page.locator('[data-testid=legend] [data-kind=feature]')
+    const edges = async () => Number(/[\d,]+/.exec((await legend.textContent()) ?? '')?.[0].replace(',', ''))
+    await expect.poll(edges, { timeout: 30_000 }).toBeGreaterThan(100)
+    const all = await edges()
+    await tree.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
+    await expect.poll(() => caption.textContent()).toMatch(/ · [\d,]+ of 3,624 triangles shown/)
+    // Lines are hidden with their part, and not counted.
+    await expect.poll(edges).toBeLessThan(all)
     await page.getByTestId('show-all-parts').click()
     expect(await tree.locator('[data-hidden]').count()).toBe(0)
+    await expect.poll(() => caption.textContent()).not.toContain('shown')
+    await expect.poll(edges).toBe(all)
+    await page.getByRole('button', { name: 'Sharp and open edges' }).click()
     await tree.focus()
     await page.keyboard.press('i')
     await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import type { EdgesHeader } from '../../../shared/view-file.ts'
 import { findEdges, type Edges } from '../mesh/edges.ts'
 import type { Progress } from '../model.ts'
 import { DerivedFileWriter } from './derived-file.ts'
+import { findEdgeParts, partsOfSegments, type EdgeParts } from './edge-parts.ts'
 import type { ViewOpened, ViewSurface } from './read-view.ts'
 
 const leastDegrees = 30
@@ -23,13 +24,22 @@ export function makeEdges(view: ViewOpened, _parameters: object, progress: Progr
   const turns = turnsOf(surface, edges)
   const featureDegrees = sharpest(turns)
   const writer = new DerivedFileWriter()
+  const isFeature = (edge: number) => turns[edge]! > featureDegrees
+  const isOpen = (edge: number) => edges.faces[edge] === 1
+  const isCrowded = (edge: number) => edges.faces[edge]! > 2
   const segments = (wanted: (edge: number) => boolean) => writer.add(segmentsOf(surface, edges, wanted))
+  const found = view.header.parts.length > 1 ? findEdgeParts(view.chunks, surface, edges) : null
+  const parts = (of: EdgeParts, wanted: (edge: number) => boolean) => writer.add(partsOfSegments(of, wanted))
   const header: EdgesHeader = {
     kind: 'edges',
     featureDegrees,
-    feature: segments((edge) => turns[edge]! > featureDegrees),
-    open: segments((edge) => edges.faces[edge] === 1),
-    crowded: segments((edge) => edges.faces[edge]! > 2),
+    feature: segments(isFeature),
+    open: segments(isOpen),
+    crowded: segments(isCrowded),
+    parts:
+      found === null
+        ? null
+        : { feature: parts(found, isFeature), open: parts(found, isOpen), crowded: parts(found, isCrowded) },
   }
   return writer.finish(header)
 }

@@ -25,7 +25,7 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
   }
   if (kind === 'edges') {
     const header = checked(edgesHeaderSchema.safeParse(json))
-    return { header, pieces: segmentKinds.map((name, index) => segmentsPiece(header[name], index)) }
+    return { header, pieces: segmentKinds.map((name, index) => segmentsPiece(header, name, index)) }
   }
   if (kind === 'report') {
     const header = checked(reportHeaderSchema.safeParse(json))
@@ -81,9 +81,11 @@ function chunkPiece(kind: 'preview' | 'chunk', chunk: Chunk, index: number, head
   return { kind, index, slices: slices.filter((found) => found !== null) }
 }
 
-function segmentsPiece(range: Range, index: number): Piece {
+function segmentsPiece(header: EdgesHeader, name: (typeof segmentKinds)[number], index: number): Piece {
+  const range = header[name]
   if (range.count % 6 !== 0) throw corrupt('a segment is cut short')
-  return { kind: 'segments', index, slices: [slice('segments', range, 4)] }
+  const parts = exact('parts', header.parts?.[name] ?? null, range.count / 3, 4)
+  return { kind: 'segments', index, slices: [slice('segments', range, 4), ...(parts === null ? [] : [parts])] }
 }
 
 function shapePieces({ segments, triangles }: DerivedReport['defects'][number], index: number): Piece[] {

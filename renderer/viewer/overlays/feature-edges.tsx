@@ -1,14 +1,16 @@
 /** Sharp edges, and those that should not be: open ones with one face, crowded ones with more than two. */
 import { useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
 import type { ErrorData } from '../../../shared/app-error.ts'
 import { derivedUrl } from '../../../shared/derived.ts'
+import { useParts } from '../../state/parts.ts'
 import { linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
 import { readEdges } from '../view-stream.ts'
 import { createEdgeLines } from './edge-lines.ts'
 import type { LineStyle } from './edge-lines.ts'
+import { shownSegments } from './shown-segments.ts'
 
 export type EdgesState =
   | { state: 'none' }
@@ -24,29 +26,21 @@ interface FeatureEdgesProps {
   onState: (state: EdgesState) => void
 }
 
-/** Draws them as soon as the studio has found them. */
+const kinds = ['feature', 'open', 'crowded'] as const
+
+/** Draws them as soon as the studio has found them; those of hidden parts are hidden, and not counted. */
 export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdgesProps) {
   const invalidate = useThree((state) => state.invalidate)
+  const [edges, setEdges] = useState<Awaited<ReturnType<typeof readEdges>> | null>(null)
+  const ours = useParts((state) => state.assetId === assetId)
+  const hiddenParts = useParts((state) => state.hidden)
+  const hidden = ours ? hiddenParts : none
   useEffect(() => {
     const ending = new AbortController()
-    const lines: ReturnType<typeof createEdgeLines>[] = []
     onState({ state: 'finding' })
     readEdges(derivedUrl(assetId, 'edges', {}), ending.signal).then(
-      (segments) => {
-        if (ending.signal.aborted) return
-        for (const kind of ['feature', 'open', 'crowded'] as const) {
-          if (segments[kind].length === 0) continue
-          const drawn = createEdgeLines(segments[kind], edgeStyle(kind, darkTheme), model.clip)
-          lines.push(drawn)
-          model.body.add(drawn)
-        }
-        onState({
-          state: 'ready',
-          feature: segments.feature.length / 6,
-          open: segments.open.length / 6,
-          crowded: segments.crowded.length / 6,
-        })
-        invalidate()
+      (found) => {
+        if (!ending.signal.aborted) setEdges(found)
       },
       (thrown: unknown) => {
         if (!ending.signal.aborted) onState({ state: 'error', error: AppError.from(thrown).toData() })
@@ -54,17 +48,37 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
     )
     return () => {
       ending.abort()
+      setEdges(null)
+      onState({ state: 'none' })
+    }
+  }, [assetId, onState])
+  useEffect(() => {
+    if (edges === null) return
+    const counts = { feature: 0, open: 0, crowded: 0 }
+    const lines: ReturnType<typeof createEdgeLines>[] = []
+    for (const kind of kinds) {
+      const shown = shownSegments(edges[kind].segments, edges[kind].parts, hidden)
+      counts[kind] = shown.length / 6
+      if (shown.length === 0) continue
+      const drawn = createEdgeLines(shown, edgeStyle(kind, darkTheme), model.clip)
+      lines.push(drawn)
+      model.body.add(drawn)
+    }
+    onState({ state: 'ready', ...counts })
+    invalidate()
+    return () => {
       for (const drawn of lines) {
         drawn.removeFromParent()
         drawn.geometry.dispose()
         drawn.material.dispose()
       }
-      onState({ state: 'none' })
       invalidate()
     }
-  }, [assetId, model, darkTheme, onState, invalidate])
+  }, [edges, hidden, model, darkTheme, onState, invalidate])
   return null
 }
+
+const none: ReadonlySet<number> = new Set()
 
 /** Orange and whole where the surface ends, magenta and dashed where too many faces meet, as everywhere in the studio. */
 export function edgeStyle(kind: 'feature' | 'open' | 'crowded', darkTheme: boolean): LineStyle {

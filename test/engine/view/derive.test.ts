@@ -36,9 +36,10 @@ function box(change: { without?: number; also?: number[] } = {}): Model {
 async function edgesOf(model: Model) {
   const { file } = await derive({ ...nothing, kind: 'edges', view: await viewFile(model) }, quiet)
   const opened = readDerivedFile(file, edgesHeaderSchema)
-  const { feature, open, crowded, featureDegrees } = opened.header
+  const { feature, open, crowded, featureDegrees, parts } = opened.header
   return {
     featureDegrees,
+    parts: parts === null ? null : { feature: opened.uint32(parts.feature), open: opened.uint32(parts.open) },
     feature: opened.float32(feature),
     open: opened.float32(open),
     crowded: opened.float32(crowded),
@@ -71,6 +72,40 @@ describe('edges', () => {
     const { indices } = model.parts[0]!
     ;[indices[0], indices[1]] = [indices[1]!, indices[0]!]
     expect((await edgesOf(model)).feature.length / 6).toBe(12)
+  })
+})
+
+describe('parts of edges', () => {
+  test('are not told where there is one part alone', async () => {
+    expect((await edgesOf(box())).parts).toBeNull()
+  })
+
+  test('are those of the faces beside each edge, in the order of the edges', async () => {
+    const whole = box({ without: 2 })
+    const [part] = whole.parts
+    const corners = part!.indices
+    // The lid (two triangles) is a part of its own; one side of the box is missing.
+    const model = {
+      ...whole,
+      parts: [
+        { ...part!, name: 'walls', indices: corners.slice(6) },
+        { ...part!, name: 'lid', indices: corners.slice(0, 6) },
+      ],
+    }
+    const { feature, open, parts } = await edgesOf(model)
+    const kinds = new Map<string, number>()
+    for (const [lines, numbers] of [
+      [feature, parts!.feature],
+      [open, parts!.open],
+    ] as const) {
+      expect(numbers.length).toBe(lines.length / 3)
+      for (let i = 0; i < numbers.length; i += 2) {
+        const name = `${numbers[i]} ${numbers[i + 1]}`
+        kinds.set(name, (kinds.get(name) ?? 0) + 1)
+      }
+    }
+    // Four around what is missing and four between walls; four where the lid meets them.
+    expect(Object.fromEntries(kinds)).toEqual({ '0 0': 8, '0 1': 4 })
   })
 })
 

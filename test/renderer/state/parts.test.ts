@@ -7,6 +7,7 @@ import {
   partsStore,
   setParts,
   showAllParts,
+  shownTriangles,
 } from '../../../renderer/state/parts.ts'
 import { stageStore } from '../../../renderer/state/stage.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
@@ -31,6 +32,15 @@ test('what is hidden is shown again, one by one or all', () => {
   expect([...partsStore.getState().hidden]).toEqual([2])
   showAllParts()
   expect(partsStore.getState().hidden.size).toBe(0)
+})
+
+test('triangles of hidden parts are not counted, and only of the model that is meant', () => {
+  expect(shownTriangles(partsStore.getState(), 'a')).toBeNull()
+  hideParts([0, 2], true)
+  expect(shownTriangles(partsStore.getState(), 'a')).toBe(1)
+  expect(shownTriangles(partsStore.getState(), 'b')).toBeNull()
+  hideParts([1], true)
+  expect(shownTriangles(partsStore.getState(), 'a')).toBe(0)
 })
 
 test('shown alone, the others are hidden; the same again shows everything', () => {

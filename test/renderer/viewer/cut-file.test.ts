@@ -135,12 +135,27 @@ test('edges and values are cut as well, empty ones too', () => {
     feature: put(new Float32Array([0, 0, 0, 1, 1, 1])),
     open: put(new Float32Array()),
     crowded: put(new Float32Array(12)),
+    parts: { feature: put(new Uint32Array([3, 7])), open: put(new Uint32Array()), crowded: put(new Uint32Array(4)) },
   }))
-  expect(cut(edges, [edges]).map(({ name, arrays }) => [name, arrays['segments']?.length])).toEqual([
-    ['segments 0', 24],
-    ['segments 1', 0],
-    ['segments 2', 48],
+  const lengths = cut(edges, [edges]).map(({ name, arrays }) => [
+    name,
+    arrays['segments']?.length,
+    arrays['parts']?.length,
   ])
+  expect(lengths).toEqual([
+    ['segments 0', 24, 8],
+    ['segments 1', 0, 0],
+    ['segments 2', 48, 16],
+  ])
+  const misfit = writeDerived((put) => ({
+    kind: 'edges',
+    featureDegrees: 30,
+    feature: put(new Float32Array(6)),
+    open: put(new Float32Array()),
+    crowded: put(new Float32Array()),
+    parts: { feature: put(new Uint32Array(4)), open: put(new Uint32Array()), crowded: put(new Uint32Array()) },
+  }))
+  expect(() => cut(misfit, [misfit])).toThrow(/4 parts in place of 2/)
   const heat = writeDerived((put) => ({
     kind: 'thickness',
     unit: 'mm',

@@ -1,0 +1,26 @@
+/** Lines that lie on parts which are hidden are left out. Pure. */
+
+/**
+ * `segments`: 6 for each; `parts`: 2 for each, the least and the greatest part it lies on, or null where there is one part alone.
+ * A line stays as long as one of its parts is shown; where nothing is hidden it is the same array.
+ */
+export function shownSegments<Lines extends Float32Array>(
+  segments: Lines,
+  parts: Uint32Array | null,
+  hidden: ReadonlySet<number>,
+): Lines | Float32Array<ArrayBuffer> {
+  if (hidden.size === 0) return segments
+  const isShown = (segment: number) =>
+    parts === null ? !hidden.has(0) : !hidden.has(parts[segment * 2]!) || !hidden.has(parts[segment * 2 + 1]!)
+  const count = segments.length / 6
+  let found = 0
+  for (let segment = 0; segment < count; segment++) if (isShown(segment)) found++
+  const shown = new Float32Array(found * 6)
+  let at = 0
+  for (let segment = 0; segment < count; segment++) {
+    if (!isShown(segment)) continue
+    shown.set(segments.subarray(segment * 6, segment * 6 + 6), at)
+    at += 6
+  }
+  return shown
+}
