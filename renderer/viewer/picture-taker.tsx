@@ -84,12 +84,15 @@ function take(
     ({ visible }) => visible,
   )
   const cut = model.clip.plane.value.clone()
+  // What a section leaves nothing of is kept from the camera by its layer.
+  const layers = meshesOf(model).map((mesh) => [mesh, mesh.layers.mask] as const)
   const stood = { position: lampHolder.position.clone(), quaternion: lampHolder.quaternion.clone() }
   for (const child of hidden) child.visible = false
   // The lamp looks over the shoulder of the stage's own camera: it comes along.
   lampHolder.position.copy(camera.position)
   lampHolder.quaternion.copy(camera.quaternion)
   setClip(model.clip, null, 0)
+  for (const [mesh] of layers) mesh.layers.set(0)
   gl.setPixelRatio(1)
   gl.setSize(side, side, false)
   try {
@@ -98,6 +101,7 @@ function take(
   } finally {
     for (const child of hidden) child.visible = true
     model.clip.plane.value.copy(cut)
+    for (const [mesh, mask] of layers) mesh.layers.mask = mask
     lampHolder.position.copy(stood.position)
     lampHolder.quaternion.copy(stood.quaternion)
     gl.setPixelRatio(ratio)
