@@ -80,6 +80,16 @@ export async function loadView(options: LoadOptions): Promise<void> {
     return AppError.from(thrown)
   }
 
+  let busy = false
+  /** Resolves when the card may be given more: at once the first time, then in the next frame, with what it has already been done. */
+  const turn = async () => {
+    if (busy) {
+      await nextFrame()
+      await whenCardIsDone(gl)
+    }
+    busy = true
+  }
+
   const reading = readView(url, signal, {
     header: (header) => {
       view = openView(gl, header, look())
@@ -134,11 +144,10 @@ export async function loadView(options: LoadOptions): Promise<void> {
         await give(shown)
       } else if (shown !== null && pictures.length > 0) {
         const { index, image } = pictures.shift()!
-        await nextFrame()
+        await turn()
         for (const texture of shown.model.pictures.arrive(index, image)) gl.initTexture(texture)
-        await whenCardIsDone(gl)
       } else if (shown !== null && queue.length > 0) {
-        await nextFrame()
+        await turn()
         let bytes = 0
         while (queue.length > 0 && bytes < bytesInFrame) {
           const mesh = queue.shift()!
@@ -146,7 +155,6 @@ export async function loadView(options: LoadOptions): Promise<void> {
           bytes += bytesOf(mesh)
           cardRoom.send(mesh)
         }
-        await whenCardIsDone(gl)
       } else if (ended) break
       else
         await new Promise<void>((resolve) => {
