@@ -9,6 +9,8 @@ export const derivedKinds = {
   edges: z.object({}).strict(),
   /** The trees of boxes that picking, snapping and sections walk. */
   picking: z.object({}).strict(),
+  /** The asset's own glTF with its animations and morph targets, unpacked. */
+  playable: z.object({}).strict(),
   /** Every defect with its places, mass and shells. */
   report: z.object({}).strict(),
   /** Wall thickness in millimetres for each vertex. */

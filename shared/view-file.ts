@@ -147,6 +147,13 @@ export const pickingHeaderSchema = z.object({
 })
 export type PickingHeader = z.infer<typeof pickingHeaderSchema>
 
+export const playableHeaderSchema = z.object({
+  kind: z.literal('playable'),
+  /** A GLB (bytes) without packing, which needs nothing beside it. */
+  glb: rangeSchema,
+})
+export type PlayableHeader = z.infer<typeof playableHeaderSchema>
+
 /** What is wrong, in the words of the trade. */
 export const defectKinds = [
   'boundary-loop',

@@ -21,15 +21,37 @@ export async function readArchive(file: Uint8Array, readInner: ReadInner, contex
     throw new AppError('unsupported-format', 'The file is a USDZ archive, which is written but not read', {
       details: { reason: 'a USD file' },
     })
-  const main = mainModel(archive)
-  if (main === null)
+  const found = archivedModel(archive)
+  if (found === null)
     throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
       details: { reason: 'archive-without-model', names: archive.names.slice(0, 20) },
     })
-  const ending = endings.find((known) => main.toLowerCase().endsWith(known))!
-  const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const model = await readInner(archive.read(main)!, ending, { ...context, companions: companionsIn(archive, folder) })
-  return { ...model, name: model.name || main.slice(folder.length, -ending.length) }
+  const { ending, name, companions } = found
+  const model = await readInner(found.file, ending, { ...context, companions })
+  return { ...model, name: model.name || name }
+}
+
+/** The model that an archive is about, with what lies beside it. */
+export interface ArchivedModel {
+  file: Uint8Array
+  ending: ArchiveEnding
+  /** Of the file, without folder and ending. */
+  name: string
+  companions: Companions
+}
+
+/** Null where the archive holds no model that can be read. Throws `bad-geometry` where it cannot be unpacked. */
+export function archivedModel(archive: ZipArchive): ArchivedModel | null {
+  const path = mainModel(archive)
+  if (path === null) return null
+  const ending = endings.find((known) => path.toLowerCase().endsWith(known))!
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return {
+    file: archive.read(path)!,
+    ending,
+    name: path.slice(folder.length, -ending.length),
+    companions: companionsIn(archive, folder),
+  }
 }
 
 /** The path of the model that an archive is about: the largest of the best kind. Null where there is none. */

@@ -30,6 +30,7 @@ type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDeriv
 const makers: Makers = {
   edges: async () => (await import('./make-edges.ts')).makeEdges,
   picking: async () => (await import('./make-picking.ts')).makePicking,
+  playable: async () => (await import('./make-playable.ts')).makePlayable,
   report: async () => (await import('../analyse/report.ts')).makeReport,
   thickness: async () => (await import('../analyse/thickness.ts')).makeThickness,
   curvature: async () => (await import('../analyse/curvature.ts')).makeCurvature,
