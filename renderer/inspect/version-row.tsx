@@ -7,8 +7,6 @@ import {
   IconDots,
   IconPencil,
   IconPhoto,
-  IconStar,
-  IconStarFilled,
   IconTrash,
   IconTrashOff,
 } from '@tabler/icons-react'
@@ -17,6 +15,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { markFavourite } from '../state/assets.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
 import { countOf } from '../ui/format-number.ts'
+import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { VersionComparisons } from './version-comparisons.tsx'
 import { VersionName } from './version-name.tsx'
@@ -165,14 +164,11 @@ function Version({
         data-lasting={asset.favourite || open || undefined}
         onClick={(event) => event.stopPropagation()}
       >
-        <IconButton
-          label={asset.favourite ? `No longer a favourite: ${asset.name}` : `Favourite: ${asset.name}`}
-          tooltip={asset.favourite ? 'No longer a favourite' : 'Favourite'}
-          size={24}
+        <FavouriteButton
+          name={asset.name}
+          favourite={asset.favourite}
           tabIndex={tabbable ? 0 : -1}
-          aria-pressed={asset.favourite}
-          icon={asset.favourite ? <IconStarFilled size={14} /> : <IconStar size={14} />}
-          onClick={() => void markFavourite(asset, !asset.favourite)}
+          onChange={(favourite) => void markFavourite(asset, favourite)}
         />
         <Menu position="bottom-end">
           <Menu.Target>

@@ -7,8 +7,6 @@ import {
   IconLayersDifference,
   IconPencil,
   IconPhoto,
-  IconStar,
-  IconStarFilled,
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,6 +17,7 @@ import { compare, toggleMark, useCompare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
@@ -100,15 +99,12 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       </button>
       {renaming && <Rename asset={asset} onEnd={() => setRenaming(false)} />}
       <div className={styles['tools']} data-lasting={asset.favourite || undefined}>
-        <IconButton
-          label={asset.favourite ? `No longer a favourite: ${asset.name}` : `Favourite: ${asset.name}`}
-          tooltip={asset.favourite ? 'No longer a favourite' : 'Favourite'}
-          size={24}
+        <FavouriteButton
+          name={asset.name}
+          favourite={asset.favourite}
           tabIndex={tabbable ? 0 : -1}
-          aria-pressed={asset.favourite}
-          icon={asset.favourite ? <IconStarFilled size={14} /> : <IconStar size={14} />}
           className={styles['star']}
-          onClick={() => void markFavourite(asset, !asset.favourite)}
+          onChange={(favourite) => void markFavourite(asset, favourite)}
         />
         <span className={styles['spring']} />
         <IconButton
