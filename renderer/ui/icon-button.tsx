@@ -28,6 +28,8 @@ export function IconButton({
   return (
     <Tooltip
       position={tooltipPosition}
+      // What it has opened stands there now.
+      disabled={rest['aria-expanded'] === true}
       label={
         shortcut === undefined ? (
           tooltip

@@ -1,6 +1,6 @@
 /** Width, depth and height along the edges of the model's box that face the viewer, with their lengths beside them. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
 import { retireMaterial } from './lenses/program-keeper.ts'
@@ -16,11 +16,14 @@ interface DimensionLinesProps {
 
 const gap = 0.045
 const tick = 0.018
+/** So many frames are waited for labels that are not on the page yet. */
+const patience = 20
 
 /** Draws the lines and places the labels, anew for every frame that is drawn. */
 export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
+  const waited = useRef(0)
   const lines = useMemo(() => {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * 3 * 2 * 3), 3))
@@ -42,6 +45,9 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     [gl, lines],
   )
   useFrame(({ camera, size }) => {
+    // The labels come onto the page after the model into the scene, and nothing else may ask for a frame by then.
+    if (labels.filter((label) => label !== null).length >= 3) waited.current = 0
+    else if (waited.current++ < patience) invalidate()
     const segments = edgesTowards(model, camera as PerspectiveCamera)
     const positions = lines.geometry.getAttribute('position') as BufferAttribute
     segments.forEach(({ from, to, outward }, index) => {

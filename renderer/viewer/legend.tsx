@@ -6,7 +6,7 @@ import { describeError } from '../error-messages.ts'
 import { useDerivedProgress } from '../state/derived-progress.ts'
 import type { LensId } from '../state/lens.ts'
 import { setLens, setLook, toggleOverlay, useStage } from '../state/stage.ts'
-import { countOf } from '../ui/format-number.ts'
+import { formatCount } from '../ui/format-number.ts'
 import { assumedTexels, densityRange, typicalDensity } from './lenses/checker-scale.ts'
 import { scaleGradient } from './lenses/colour-scale.ts'
 import { heatWords } from './lenses/heat-scale.ts'
@@ -90,7 +90,12 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
   const { from, to, worst } = settings
   return (
     <>
-      <Scale reversed={worst === 'small'} from={heatWords(from, header.unit)} to={heatWords(to, header.unit)} />
+      <Scale
+        reversed={worst === 'small'}
+        from={heatWords(from, header.unit)}
+        middle={worst === 'far' ? '0' : undefined}
+        to={heatWords(to, header.unit)}
+      />
       <Threshold
         from={worst === 'small' ? from : 0}
         to={to}
@@ -102,12 +107,21 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
   )
 }
 
-function Scale({ reversed, from, to }: { reversed: boolean; from: string; to: string }) {
+interface ScaleProps {
+  reversed: boolean
+  from: string
+  /** Where the scale has two sides. */
+  middle?: string | undefined
+  to: string
+}
+
+function Scale({ reversed, from, middle, to }: ScaleProps) {
   return (
     <div>
       <div className={styles['scale']} style={{ background: scaleGradient('to right', reversed) }} />
       <div className={styles['legendrow']}>
         <Text size="xs">{from}</Text>
+        {middle !== undefined && <Text size="xs">{middle}</Text>}
         <Text size="xs">{to}</Text>
       </div>
     </div>
@@ -195,15 +209,16 @@ function EdgeLines({ assetId, edges }: { assetId: string; edges: EdgesState }) {
       </Text>
     )
   const kinds = [
-    { kind: 'feature', words: `Sharp: ${countOf(edges.feature, 'edge')}` },
-    { kind: 'open', words: `Open: ${countOf(edges.open, 'edge')}` },
-    { kind: 'crowded', words: `More than two faces: ${countOf(edges.crowded, 'edge')}` },
+    { kind: 'feature', words: 'Sharp edges', count: edges.feature },
+    { kind: 'open', words: 'Open edges', count: edges.open },
+    { kind: 'crowded', words: 'More than two faces', count: edges.crowded },
   ]
   return (
     <div>
-      {kinds.map(({ kind, words }) => (
+      {kinds.map(({ kind, words, count }) => (
         <div key={kind} className={styles['edgekind']} data-kind={kind}>
           <Text size="xs">{words}</Text>
+          <Text size="xs">{count === 0 ? 'none' : formatCount(count)}</Text>
         </div>
       ))}
     </div>

@@ -32,8 +32,7 @@ export function LensMenu() {
                   <Menu.Item
                     key={id}
                     title={explains}
-                    role="menuitemradio"
-                    aria-checked={id === lens}
+                    renderRoot={(props) => <button {...props} role="menuitemradio" aria-checked={id === lens} />}
                     data-lens={id}
                     className={styles['lens'] ?? ''}
                     leftSection={<Picture size={16} />}

@@ -23,12 +23,19 @@ export function PlaceLabels({ places, unit, elements }: PlaceLabelsProps) {
           elements[index] = element
         }}
         className={styles['place']}
-        data-picture="labels"
+        // The worst lies on top.
+        style={{ zIndex: places.length - index }}
         aria-label={`Place ${index + 1}: ${words}. Fly there`}
         onClick={() => flyTo(place)}
       >
-        <span>{index + 1}</span>
-        {index < 3 && words}
+        <span className={styles['placenumber']} data-picture="labels">
+          {index + 1}
+        </span>
+        {index < 3 && words !== '' && (
+          <span className={styles['placewords']} data-picture="labels">
+            {words}
+          </span>
+        )}
       </button>
     )
   })

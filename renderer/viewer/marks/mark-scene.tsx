@@ -28,7 +28,7 @@ export function MarkScene({ assetId, model, view, darkTheme, elements }: MarkSce
       <PartLooks view={view} darkTheme={darkTheme} />
       {view.whole && <PickPart assetId={assetId} model={model} paused={measuring} />}
       {view.whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
-      <PlaceMarks model={model} places={places} elements={elements} />
+      <PlaceMarks model={model} places={places} elements={elements} every />
     </>
   )
 }

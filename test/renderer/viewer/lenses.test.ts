@@ -135,6 +135,15 @@ test('values are written with three digits and their unit', () => {
   ])
 })
 
+test('what is thinner than a thousandth is never written as nothing', () => {
+  expect([0.0001, 0.0004, 0.0006, 0].map((value) => heatWords(value, 'mm'))).toEqual([
+    '< 0.001 mm',
+    '< 0.001 mm',
+    '0.001 mm',
+    '0.000 mm',
+  ])
+})
+
 test.each(matcapIds)('the matcap %s is a ball that is lit from above and nowhere blown out', (id) => {
   const side = 64
   const pixels = matcapPixels(id, side)
