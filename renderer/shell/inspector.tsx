@@ -1,7 +1,8 @@
 /** The Inspector: facts about the open model, what is wrong with it, its parts, and its export. */
 import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { memo, Suspense, useDeferredValue } from 'react'
+import type { Asset } from '../../shared/asset.ts'
 import { FactsPanel } from '../inspect/facts-panel.tsx'
 import { useOpenAsset } from '../state/assets.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
@@ -16,9 +17,13 @@ const MaterialsPanel = later(async () => (await import('../inspect/materials-pan
 const VersionsPanel = later(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
 const ExportPanel = later(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
-/** Fills the panel or drawer it stands in. */
+/** Fills the panel or drawer it stands in. It follows the stage in slices, so that opening a model does not hold up the window. */
 export function Inspector() {
-  const asset = useOpenAsset()
+  const asset = useDeferredValue(useOpenAsset())
+  return <InspectorTabs asset={asset} />
+}
+
+const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | null }) {
   const isModel = asset?.kind === 'model'
   const wished = useWindow((state) => state.inspectorTab)
   // A picture has no parts and no report.
@@ -93,7 +98,7 @@ export function Inspector() {
       </Tabs.Panel>
     </Tabs>
   )
-}
+})
 
 function Nothing() {
   return (
