@@ -22,7 +22,8 @@ export function StancePanel({ asset }: { asset: Asset }) {
   return (
     <Stack gap={8} data-testid="stance">
       <PanelTitle level={3}>Unit and way up</PanelTitle>
-      <Group gap={8} grow>
+      {/* Below each other: side by side the longest words are cut off. */}
+      <Stack gap={6}>
         <Select
           aria-label="The unit of the file"
           data={unitChoices(habit, stance.scale)}
@@ -41,7 +42,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
           onChange={(up) => void take({ up: up ?? 'y' })}
           data-testid="stance-up"
         />
-      </Group>
+      </Stack>
       {asset.stance !== undefined && (
         <Group gap={8} justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
