@@ -1,5 +1,6 @@
 /** Which faces look the wrong way. */
 import type { Edges } from '../mesh/edges.ts'
+import { areaNormal } from '../mesh/face-normal.ts'
 import type { Shells } from '../mesh/shells.ts'
 import type { WeldedMesh } from './probes.ts'
 
@@ -97,17 +98,7 @@ export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Fl
   const volume = new Float64Array(indices.length / 3)
   for (let face = 0; face < area.length; face++) {
     const a = indices[face * 3]! * 3
-    const b = indices[face * 3 + 1]! * 3
-    const c = indices[face * 3 + 2]! * 3
-    const ux = p[b]! - p[a]!
-    const uy = p[b + 1]! - p[a + 1]!
-    const uz = p[b + 2]! - p[a + 2]!
-    const vx = p[c]! - p[a]!
-    const vy = p[c + 1]! - p[a + 1]!
-    const vz = p[c + 2]! - p[a + 2]!
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
+    const [nx, ny, nz] = areaNormal(p, a, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3)
     const size = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2
     if (!Number.isFinite(size)) continue
     area[face] = size

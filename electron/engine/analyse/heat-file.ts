@@ -1,5 +1,6 @@
 /** From one value for each welded vertex to a derived file with values for the chunks, quantiles and the worst places. */
 import type { HeatHeader, Place } from '../../../shared/view-file.ts'
+import { doubledArea } from '../mesh/face-normal.ts'
 import { DerivedFileWriter } from '../view/derived-file.ts'
 import type { ViewOpened } from '../view/read-view.ts'
 import type { WeldedMesh } from './probes.ts'
@@ -59,16 +60,7 @@ export function ascending(values: Float32Array): Uint32Array {
 export function vertexAreas({ positions: p, indices }: WeldedMesh): Float64Array {
   const areas = new Float64Array(p.length / 3)
   for (let first = 0; first < indices.length; first += 3) {
-    const a = indices[first]! * 3
-    const b = indices[first + 1]! * 3
-    const c = indices[first + 2]! * 3
-    const ux = p[b]! - p[a]!
-    const uy = p[b + 1]! - p[a + 1]!
-    const uz = p[b + 2]! - p[a + 2]!
-    const vx = p[c]! - p[a]!
-    const vy = p[c + 1]! - p[a + 1]!
-    const vz = p[c + 2]! - p[a + 2]!
-    const area = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2) / 6
+    const area = doubledArea(p, indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3) / 6
     if (!Number.isFinite(area)) continue
     for (let k = 0; k < 3; k++) areas[indices[first + k]!]! += area
   }

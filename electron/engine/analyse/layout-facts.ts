@@ -1,4 +1,5 @@
 /** How a model's pictures lie on it: texels per millimetre, and UVs that lie over each other. */
+import { doubledArea } from '../mesh/face-normal.ts'
 import type { ViewOpened } from '../view/read-view.ts'
 
 export interface LayoutFacts {
@@ -41,9 +42,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
         ) *
         texture.width *
         texture.height
-      const [ux, uy, uz] = [p[b * 3]! - p[a * 3]!, p[b * 3 + 1]! - p[a * 3 + 1]!, p[b * 3 + 2]! - p[a * 3 + 2]!]
-      const [vx, vy, vz] = [p[c * 3]! - p[a * 3]!, p[c * 3 + 1]! - p[a * 3 + 1]!, p[c * 3 + 2]! - p[a * 3 + 2]!]
-      const solid = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2)
+      const solid = doubledArea(p, a * 3, b * 3, c * 3)
       if (!(solid > 0) || !Number.isFinite(flat)) continue
       densities.push(Math.sqrt(flat / solid) / 1000)
       areas.push(solid)

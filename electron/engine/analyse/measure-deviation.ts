@@ -1,5 +1,6 @@
 /** Signed distance from the vertices of one mesh to the surface of another. */
 import { findEdges } from '../mesh/edges.ts'
+import { areaNormal, doubledArea } from '../mesh/face-normal.ts'
 import { Surface, type ClosestPoint } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import type { WeldedMesh } from './probes.ts'
@@ -40,11 +41,8 @@ function pseudonormals({ positions: p, indices }: WeldedMesh): (near: ClosestPoi
   const ofVertex = new Float32Array(p.length)
   for (let first = 0; first < indices.length; first += 3) {
     const at = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3] as const
-    const [a, b, c] = at
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-    const length = Math.sqrt(n[0]! ** 2 + n[1]! ** 2 + n[2]! ** 2)
+    const n = areaNormal(p, ...at)
+    const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
     if (!(length > 0) || !Number.isFinite(length)) continue
     for (let k = 0; k < 3; k++) {
       const edge = edges.edgeOfCorner[first + k]!
@@ -78,6 +76,5 @@ function three(values: Float32Array, at: number): [number, number, number] {
 function angleAt(p: Float32Array, a: number, b: number, c: number): number {
   const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
   const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  const length = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2)
-  return Math.atan2(length, ux * vx + uy * vy + uz * vz)
+  return Math.atan2(doubledArea(p, a, b, c), ux * vx + uy * vy + uz * vz)
 }

@@ -1,5 +1,6 @@
 /** Writes binary STL: the plainest thing that every slicer reads. Millimetres, Z up, no colours. */
 import { AppError } from '../../../shared/app-error.ts'
+import { unitNormal } from '../mesh/face-normal.ts'
 import type { Model } from '../model.ts'
 import { printMesh } from './print-mesh.ts'
 import { metresPerUnit } from './upright.ts'
@@ -22,10 +23,10 @@ export async function writeStl(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
   file.set(new TextEncoder().encode(`Maquette binary STL, unit ${unit}, ${up} up`))
   const view = new DataView(file.buffer)
   view.setUint32(80, count, true)
-  const normal = new Float64Array(3)
   for (let facet = 0, at = headerBytes; facet < count; facet++, at += facetBytes) {
     const corners = [indices[facet * 3]! * 3, indices[facet * 3 + 1]! * 3, indices[facet * 3 + 2]! * 3] as const
-    facetNormal(positions, corners, normal)
+    // Zero where it has no area, as the format asks.
+    const normal = unitNormal(positions, corners[0], corners[1], corners[2])
     for (let axis = 0; axis < 3; axis++) {
       view.setFloat32(at + axis * 4, normal[axis]!, true)
       for (let corner = 0; corner < 3; corner++)
@@ -44,19 +45,4 @@ function changed(print: Float32Array, scale: number, up: 'Y' | 'Z'): Float32Arra
     positions[i + 2] = (up === 'Z' ? print[i + 2]! : -print[i + 1]!) * scale
   }
   return positions
-}
-
-/** Unit normal of a triangle; zero where it has no area, as the format asks. */
-function facetNormal(p: Float32Array, [a, b, c]: readonly [number, number, number], out: Float64Array): void {
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  out[0] = uy * vz - uz * vy
-  out[1] = uz * vx - ux * vz
-  out[2] = ux * vy - uy * vx
-  const length = Math.sqrt(out[0] ** 2 + out[1] ** 2 + out[2] ** 2)
-  for (let axis = 0; axis < 3; axis++) out[axis] = length > 0 ? out[axis]! / length : 0
 }

@@ -1,4 +1,5 @@
 /** A welded triangle surface with a material per triangle, and its way to a `Model` whose parts share points bit for bit. */
+import { unitNormals } from '../mesh/face-normal.ts'
 import type { Material, Model, Part } from '../model.ts'
 
 /** Triangles over shared points; metres, Y up, counter-clockwise fronts. */
@@ -90,7 +91,7 @@ function cornerNormals(
   { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions,
 ): Float32Array {
   const { positions, triangles, materials } = surface
-  const faces = faceNormals(positions, triangles)
+  const faces = unitNormals(positions, triangles, new Float64Array(triangles.length))
   const smooth = new Float64Array(positions.length)
   const angles = new Float64Array(triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
@@ -154,27 +155,6 @@ function creasedFans({ triangles, materials }: ClosedSurface, creased: ReadonlyS
     else fans.set(triangles[corner]!, [corner])
   }
   return fans
-}
-
-function faceNormals(positions: Float32Array, triangles: Uint32Array): Float64Array {
-  const normals = new Float64Array(triangles.length)
-  for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
-    const length = Math.hypot(nx, ny, nz) || 1
-    normals[at] = nx / length
-    normals[at + 1] = ny / length
-    normals[at + 2] = nz / length
-  }
-  return normals
 }
 
 function cornerAngle(positions: Float32Array, a: number, b: number, c: number): number {

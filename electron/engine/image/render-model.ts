@@ -2,6 +2,7 @@
 import { srgbFromLinear } from '../colour/srgb.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
+import { areaNormal } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { lookAtMaterials, samplePicture, type MaterialLook } from './material-look.ts'
 import { rasteriseTriangle } from './rasterise.ts'
@@ -159,7 +160,7 @@ function shaderOf({ camera }: Drawing, part: Part, { material, picture, glow }: 
       baseColour(corners, a, b)
       const normal = part.normals
         ? ([0, 1, 2].map((c) => mix(part.normals!, 3, c, corners, a, b)) as [number, number, number])
-        : faceNormal(part.positions, corners)
+        : areaNormal(part.positions, corners[0] * 3, corners[1] * 3, corners[2] * 3)
       const colour = [base[0]!, base[1]!, base[2]!] as const
       shade(
         { normal: towardsEye(camera, normal), colour, metalness: material.metalness, roughness: material.roughness },
@@ -186,16 +187,6 @@ function towardsEye(
   // Surfaces seen from behind are lit as if they faced us: a flipped shell still shows its shape.
   const side = facing < -0.15 ? -1 : 1
   return [side * along(right), side * along(up), Math.max(side * facing, 0)]
-}
-
-function faceNormal(p: Float32Array, [i, j, k]: Corners): [number, number, number] {
-  const ux = p[j * 3]! - p[i * 3]!
-  const uy = p[j * 3 + 1]! - p[i * 3 + 1]!
-  const uz = p[j * 3 + 2]! - p[i * 3 + 2]!
-  const vx = p[k * 3]! - p[i * 3]!
-  const vy = p[k * 3 + 1]! - p[i * 3 + 1]!
-  const vz = p[k * 3 + 2]! - p[i * 3 + 2]!
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
 function downsampled(

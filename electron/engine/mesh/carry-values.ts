@@ -2,6 +2,7 @@
 import { findShells } from './shells.ts'
 import { findPointKinds, pointKind, type PointKinds } from './point-kinds.ts'
 import type { Decimated } from './decimated.ts'
+import { unitNormal } from './face-normal.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 
@@ -51,7 +52,9 @@ export function carryNormals(
   const found = new Float32Array(result.faces.length * 3)
   const { points, faces } = result
   for (let first = 0; first < faces.length; first += 3) {
-    const own = faceNormal(points, faces, first)
+    const own = unitNormal(points, faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3)
+    // A face without area has to have some normal.
+    if (own.every((value) => value === 0)) own[1] = 1
     for (let k = 0; k < 3; k++) {
       const near = sourceSurface.closest(...placeInside(result, first + k, inwards))
       const normal: [number, number, number] = [...own]
@@ -134,19 +137,6 @@ function takeBackFolds(result: Decimated, before: Float64Array): boolean {
 function textureArea(uvs: Float64Array, wedges: Uint32Array, first: number): number {
   const [a, b, c] = [wedges[first]! * 2, wedges[first + 1]! * 2, wedges[first + 2]! * 2]
   return (uvs[b]! - uvs[a]!) * (uvs[c + 1]! - uvs[a + 1]!) - (uvs[b + 1]! - uvs[a + 1]!) * (uvs[c]! - uvs[a]!)
-}
-
-function faceNormal(points: Float64Array, faces: Uint32Array, first: number): [number, number, number] {
-  const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
-  const ux = points[b]! - points[a]!
-  const uy = points[b + 1]! - points[a + 1]!
-  const uz = points[b + 2]! - points[a + 2]!
-  const vx = points[c]! - points[a]!
-  const vy = points[c + 1]! - points[a + 1]!
-  const vz = points[c + 2]! - points[a + 2]!
-  const n: [number, number, number] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(...n)
-  return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 1, 0]
 }
 
 /** One normal for the corners of a point that are within the crease of the first of them. */

@@ -1,4 +1,5 @@
 /** The distances between a surface and a simplified one that is being changed, kept up to date. */
+import { surfaceArea } from './face-normal.ts'
 import { type ClosestPoint, Surface } from './surface.ts'
 import type { SurfaceDistance } from './surface-distance.ts'
 import { sampleSurface } from './surface-samples.ts'
@@ -72,7 +73,7 @@ export class MeasuredPair {
     this.#thereFace = new Int32Array(this.#there.length / 3).fill(-1)
     this.#askThere(null)
     const backSamples = sampleSurface(points, faces, samplesFor(editor.faceCount, back), seed + 1)
-    const weight = backSamples.faces.length > 0 ? areaOf(points, faces) / backSamples.faces.length : 0
+    const weight = backSamples.faces.length > 0 ? surfaceArea(points, faces) / backSamples.faces.length : 0
     for (let i = 0; i < backSamples.faces.length; i++) {
       this.#addBack(backSamples.positions, i * 3, backSamples.faces[i]!, weight)
     }
@@ -184,7 +185,7 @@ export class MeasuredPair {
     const { points, faces } = this.#editor
     const [a, b, c] = [faces[face * 3]! * 3, faces[face * 3 + 1]! * 3, faces[face * 3 + 2]! * 3]
     const places = ((gridSteps + 1) * (gridSteps + 2)) / 2
-    const weight = areaOf(points, faces.subarray(face * 3, face * 3 + 3)) / places
+    const weight = surfaceArea(points, faces.subarray(face * 3, face * 3 + 3)) / places
     const place = new Float64Array(3)
     for (let i = 0; i <= gridSteps; i++) {
       for (let j = 0; j <= gridSteps - i; j++) {
@@ -247,20 +248,4 @@ function usedVertices({ positions, indices }: Surface): Float64Array {
     for (let axis = 0; axis < 3; axis++) used[count++] = positions[vertex * 3 + axis]!
   }
   return used.slice(0, count)
-}
-
-function areaOf(points: Float64Array, faces: Uint32Array): number {
-  let area = 0
-  for (let first = 0; first < faces.length; first += 3) {
-    const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
-    const ux = points[b]! - points[a]!
-    const uy = points[b + 1]! - points[a + 1]!
-    const uz = points[b + 2]! - points[a + 2]!
-    const vx = points[c]! - points[a]!
-    const vy = points[c + 1]! - points[a + 1]!
-    const vz = points[c + 2]! - points[a + 2]!
-    const twice = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2)
-    if (Number.isFinite(twice)) area += twice / 2
-  }
-  return area
 }

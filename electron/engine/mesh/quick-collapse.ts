@@ -2,6 +2,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer'
 import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
+import { areaNormal } from './face-normal.ts'
 import { keptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
@@ -66,17 +67,8 @@ function normalsOf(positions: Float32Array, faces: Uint32Array): Float32Array {
   const normals = new Float32Array(positions.length)
   for (let first = 0; first < faces.length; first += 3) {
     const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    for (const at of [a, b, c]) {
-      normals[at] = normals[at]! + uy * vz - uz * vy
-      normals[at + 1] = normals[at + 1]! + uz * vx - ux * vz
-      normals[at + 2] = normals[at + 2]! + ux * vy - uy * vx
-    }
+    const normal = areaNormal(positions, a, b, c)
+    for (const at of [a, b, c]) for (let axis = 0; axis < 3; axis++) normals[at + axis]! += normal[axis]!
   }
   for (let at = 0; at < normals.length; at += 3) {
     const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1

@@ -1,4 +1,5 @@
 /** The quadrics that a surface begins with: of its faces, its borders, its seams, and of its outlines in texture space. */
+import { areaNormal } from './face-normal.ts'
 import { addPlane, quadricLength } from './quadrics.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
@@ -33,12 +34,12 @@ export function startQuadrics(
   const { points: p, faces } = surface
   const quadrics = new Float64Array((p.length / 3) * quadricLength)
   const outlines = new Float64Array((surface.uvs.length / 2) * outlineLength)
-  const n = new Float64Array(3)
   for (let first = 0; first < faces.length; first += 3) {
     const a = faces[first]! * 3
-    const length = normalOf(p, a, faces[first + 1]! * 3, faces[first + 2]! * 3, n)
+    const [x, y, z] = areaNormal(p, a, faces[first + 1]! * 3, faces[first + 2]! * 3)
+    const length = Math.sqrt(x * x + y * y + z * z)
     if (!(length > 0)) continue
-    const [nx, ny, nz] = [n[0]! / length, n[1]! / length, n[2]! / length]
+    const [nx, ny, nz] = [x / length, y / length, z / length]
     const d = -(nx * p[a]! + ny * p[a + 1]! + nz * p[a + 2]!)
     for (let k = 0; k < 3; k++) addPlane(quadrics, faces[first + k]!, nx, ny, nz, d, length / 6)
     for (let k = 0; k < 3; k++) {
@@ -96,17 +97,4 @@ function addLine(
     outlines[o + 4] = outlines[o + 4]! + lineWeight * ly * ld
     outlines[o + 5] = outlines[o + 5]! + lineWeight * ld * ld
   }
-}
-
-function normalOf(p: Float64Array, a: number, b: number, c: number, n: Float64Array): number {
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  n[0] = uy * vz - uz * vy
-  n[1] = uz * vx - ux * vz
-  n[2] = ux * vy - uy * vx
-  return Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
 }

@@ -1,4 +1,5 @@
 /** Points spread evenly over a surface. */
+import { doubledArea, type Points } from './face-normal.ts'
 
 /** Where the samples lie: 3 coordinates each, and the face of each. */
 export interface SurfaceSamples {
@@ -10,17 +11,13 @@ export interface SurfaceSamples {
  * `count` points, as many per area everywhere: one in each of `count` equal shares of the area in the order of the faces, at a
  * place in its triangle that a seed decides (square root parametrisation, Turk 1990). Surfaces without area have none.
  */
-export function sampleSurface(
-  positions: Float32Array | Float64Array,
-  indices: Uint32Array,
-  count: number,
-  seed: number,
-): SurfaceSamples {
+export function sampleSurface(positions: Points, indices: Uint32Array, count: number, seed: number): SurfaceSamples {
   const triangles = indices.length / 3
   const sums = new Float64Array(triangles)
   let area = 0
   for (let face = 0; face < triangles; face++) {
-    const size = doubleArea(positions, indices, face)
+    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+    const size = doubledArea(positions, a, b, c)
     if (Number.isFinite(size)) area += size
     sums[face] = area
   }
@@ -44,19 +41,6 @@ export function sampleSurface(
     result.faces[i] = face
   }
   return result
-}
-
-function doubleArea(positions: Float32Array | Float64Array, indices: Uint32Array, face: number): number {
-  const a = indices[face * 3]! * 3
-  const b = indices[face * 3 + 1]! * 3
-  const c = indices[face * 3 + 2]! * 3
-  const ux = positions[b]! - positions[a]!
-  const uy = positions[b + 1]! - positions[a + 1]!
-  const uz = positions[b + 2]! - positions[a + 2]!
-  const vx = positions[c]! - positions[a]!
-  const vy = positions[c + 1]! - positions[a + 1]!
-  const vz = positions[c + 2]! - positions[a + 2]!
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
 }
 
 /** mulberry32: small, even, and the same everywhere. */

@@ -2,6 +2,7 @@
 import { readModel } from '../formats/read-model.ts'
 import { textTo3d } from '../generate/text-to-3d.ts'
 import { oklchFromLinear, type LinearRgb } from '../colour/oklch.ts'
+import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Model, Progress, Raster } from '../model.ts'
 import { drawBackdrop } from './flat/backdrop-drawing.ts'
 import { shadeHex } from './flat/shades.ts'
@@ -105,14 +106,7 @@ function viewOf(view: NonNullable<GenerateInput['view']>, random: Random): { yaw
 function mainColourOf(model: Model): LinearRgb {
   const areas = new Map<number, number>()
   for (const { material, positions, indices } of model.parts) {
-    let area = 0
-    for (let at = 0; at + 2 < indices.length; at += 3) {
-      const [i, j, k] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
-      const u = [0, 1, 2].map((c) => positions[j + c]! - positions[i + c]!) as LinearRgb
-      const v = [0, 1, 2].map((c) => positions[k + c]! - positions[i + c]!) as LinearRgb
-      area += Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-    }
-    areas.set(material, (areas.get(material) ?? 0) + area)
+    areas.set(material, (areas.get(material) ?? 0) + surfaceArea(positions, indices))
   }
   const [best] = [...areas].reduce((most, one) => (one[1] > most[1] ? one : most), [0, -1])
   const [r, g, b] = model.materials[best]?.baseColour ?? [0.5, 0.5, 0.5, 1]

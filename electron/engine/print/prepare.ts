@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { PrintReport } from '../../../shared/print-report.ts'
 import { formats } from '../formats/formats.ts'
 import { readModel } from '../formats/read-model.ts'
+import { surfaceArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { EngineJobs } from '../jobs.ts'
 import type { Progress } from '../model.ts'
@@ -12,7 +13,7 @@ import { hollowWall } from './measure/hollow-wall.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import { measureWalls } from './measure/walls.ts'
-import { areaOf, gramsOf } from './measure/weight.ts'
+import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
 import { repairBody } from './repair/repair.ts'
 import { addBase, baseHeight } from './shape/add-base.ts'
@@ -82,7 +83,7 @@ export async function printPrepare(
     remarks: [],
     format: input.format,
     repair: repaired.repair,
-    size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: areaOf(body) },
+    size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),
     orientation: { mode: input.orient, turnedDegrees: turnDegrees(turn) },
     cut:

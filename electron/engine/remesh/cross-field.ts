@@ -1,4 +1,5 @@
 /** Directions on a surface that quads follow: at each point one tangent, meant together with its turns by 90°. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 import { measure } from './relax.ts'
@@ -164,9 +165,7 @@ function bend(mesh: HalfEdges, h: number, twin: number): number {
 function faceNormal(mesh: HalfEdges, h: number): [number, number, number] {
   const p = mesh.points
   const [a, b, c] = [mesh.start(h) * 3, mesh.end(h) * 3, mesh.start(previous(h)) * 3]
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  const n: [number, number, number] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const n = areaNormal(p, a, b, c)
   const length = Math.hypot(...n)
   return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
 }

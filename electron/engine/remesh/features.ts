@@ -1,4 +1,5 @@
 /** Lines of a surface that stay: sharp edges, borders, and where one material meets another. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 
@@ -201,7 +202,5 @@ function normalDot(mesh: HalfEdges, h: number, twin: number): number {
 function normal(mesh: HalfEdges, h: number): [number, number, number] {
   const p = mesh.points
   const [a, b, c] = [mesh.start(h) * 3, mesh.end(h) * 3, mesh.start(previous(h)) * 3]
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  return areaNormal(p, a, b, c)
 }

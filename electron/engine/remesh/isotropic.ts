@@ -1,4 +1,5 @@
 /** Even triangles: a surface cut anew into triangles of one size, or of a size that follows its curvature. */
+import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import { Surface } from '../mesh/surface.ts'
 import { HalfEdges, next, previous } from './half-edges.ts'
@@ -349,7 +350,7 @@ class Remeshing {
   }
 
   #normal(a: number, b: number, c: number): [number, number, number] {
-    return unitNormal(this.#mesh.points, a, b, c)
+    return unitNormal(this.#mesh.points, a * 3, b * 3, c * 3)
   }
 
   /** 1: equilateral, 0: flat. */
@@ -360,34 +361,12 @@ class Remeshing {
       const [x, y, z] = [p[a * 3 + axis]!, p[b * 3 + axis]!, p[c * 3 + axis]!]
       sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
     }
-    return sides > 0 ? (areaNormalLength(p, a, b, c) / sides) * 3.4641016 : 0
+    return sides > 0 ? (doubledArea(p, a * 3, b * 3, c * 3) / sides) * 3.4641016 : 0
   }
 }
 
 function dot(a: readonly [number, number, number], b: readonly [number, number, number]): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-function areaNormalLength(p: Float64Array, a: number, b: number, c: number): number {
-  const n = crossOf(p, a, b, c)
-  return Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
-}
-
-/** Twice the area long. */
-function crossOf(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
-  const ux = p[b * 3]! - p[a * 3]!
-  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!
-  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!
-  const vx = p[c * 3]! - p[a * 3]!
-  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!
-  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-}
-
-function unitNormal(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
-  const n = crossOf(p, a, b, c)
-  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
-  return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
 }
 
 /**
@@ -398,19 +377,17 @@ function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
   const sizes = new Float64Array(mesh.pointCount).fill(edgeLength)
   const error = sagitta * edgeLength
   const curvature = new Float64Array(mesh.pointCount)
+  const p = mesh.points
   for (let h = 0; h < mesh.size; h++) {
     const twin = mesh.twin(h)
     if (twin < h || mesh.isFeature(h)) continue
-    const [a, b] = [mesh.start(h), mesh.end(h)]
-    const [c, d] = [mesh.start(previous(h)), mesh.start(previous(twin))]
-    const turn = Math.acos(
-      Math.min(1, Math.max(-1, dot(unitNormal(mesh.points, a, b, c), unitNormal(mesh.points, b, a, d)))),
-    )
-    const heights =
-      (areaNormalLength(mesh.points, a, b, c) + areaNormalLength(mesh.points, b, a, d)) /
-      (2 * distance(mesh.points, a, b))
+    const [one, other] = [mesh.start(h), mesh.end(h)]
+    const [a, b] = [one * 3, other * 3]
+    const [c, d] = [mesh.start(previous(h)) * 3, mesh.start(previous(twin)) * 3]
+    const turn = Math.acos(Math.min(1, Math.max(-1, dot(unitNormal(p, a, b, c), unitNormal(p, b, a, d)))))
+    const heights = (doubledArea(p, a, b, c) + doubledArea(p, b, a, d)) / (2 * distance(p, one, other))
     const bend = heights > 0 ? turn / heights : 0
-    for (const point of [a, b]) curvature[point] = Math.max(curvature[point]!, bend)
+    for (const point of [one, other]) curvature[point] = Math.max(curvature[point]!, bend)
   }
   for (let point = 0; point < sizes.length; point++) {
     const bend = curvature[point]!

@@ -1,4 +1,5 @@
 /** Joins triangles two by two into quads. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 
 /** Angles of a quad must be within these, in degrees; its halves must not be folded by more than this cosine. */
@@ -87,15 +88,9 @@ export function quadAngles(p: Float64Array, corners: readonly number[]): number[
 }
 
 function foldCosine(p: Float64Array, [a, b, c, d]: readonly [number, number, number, number]): number {
-  const n = [crossOf(p, a, b, c), crossOf(p, a, c, d)] as const
+  const n = [areaNormal(p, a * 3, b * 3, c * 3), areaNormal(p, a * 3, c * 3, d * 3)] as const
   const lengths = Math.hypot(...n[0]) * Math.hypot(...n[1])
   return lengths > 0 ? (n[0][0] * n[1][0] + n[0][1] * n[1][1] + n[0][2] * n[1][2]) / lengths : -1
-}
-
-function crossOf(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
-  const [ux, uy, uz] = [0, 1, 2].map((i) => p[b * 3 + i]! - p[a * 3 + i]!) as [number, number, number]
-  const [vx, vy, vz] = [0, 1, 2].map((i) => p[c * 3 + i]! - p[a * 3 + i]!) as [number, number, number]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
 /** Looks for a path from a lone triangle to another along which free and taken edges take turns, and turns it over. */

@@ -1,4 +1,5 @@
 /** A surface cut anew into quads that follow its curvature and its sharp edges, with a triangle here and there. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { crossField } from './cross-field.ts'
@@ -141,7 +142,7 @@ function turnEdges(mesh: HalfEdges): void {
 
 /** The lesser shape of two triangles, less where they are folded against each other. */
 function worst(mesh: HalfEdges, a: number, b: number, c: number, d: number, e: number, f: number): number {
-  const [one, other] = [cross(mesh.points, a, b, c), cross(mesh.points, d, e, f)]
+  const [one, other] = [areaNormal(mesh.points, a * 3, b * 3, c * 3), areaNormal(mesh.points, d * 3, e * 3, f * 3)]
   const lengths = Math.hypot(...one) * Math.hypot(...other)
   const fold = lengths > 0 ? (one[0] * other[0] + one[1] * other[1] + one[2] * other[2]) / lengths : -1
   return Math.min(shape(mesh.points, a, b, c, one), shape(mesh.points, d, e, f, other)) + Math.min(0, fold - 0.5)
@@ -313,16 +314,6 @@ export function quadFigures({ points, faces }: QuadSurface): {
     meanOffSquareDegrees: quads > 0 ? off / quads : 0,
     wellShaped: quads > 0 ? well / quads : 0,
   }
-}
-
-function cross(p: Float64Array, a: number, b: number, c: number): [number, number, number] {
-  const ux = p[b * 3]! - p[a * 3]!
-  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!
-  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!
-  const vx = p[c * 3]! - p[a * 3]!
-  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!
-  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
 function shape(p: Float64Array, a: number, b: number, c: number, normal: readonly [number, number, number]): number {

@@ -1,5 +1,6 @@
 /** A whole model in quads, with its look laid over it again. */
 import { writeObj } from '../formats/obj-write.ts'
+import { surfaceArea } from '../mesh/face-normal.ts'
 import { seamedSurface } from '../mesh/seamed-surface.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import { carryOver } from '../texture/carry-over.ts'
@@ -7,7 +8,7 @@ import { cleanModel } from './clean-model.ts'
 import type { QuadReport } from './jobs.ts'
 import { upperHalf, withMirrorImage, type MirrorPlane } from './mirror.ts'
 import { noCorner, quadFigures, quadMesh, type QuadSurface } from './quad-mesh.ts'
-import { rounded, surfaceArea } from './surface-figures.ts'
+import { rounded } from './surface-figures.ts'
 
 export interface QuadModelOptions {
   /** About so many quads. */

@@ -1,4 +1,5 @@
 /** Moves the points of a mesh along its surface to where its triangles are even, and back onto the original. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
@@ -55,7 +56,7 @@ export function moveOnto(
   const at = point * 3
   if (normals !== null) {
     const [a, b, c] = [0, 1, 2].map((k) => surface.indices[near.face * 3 + k]! * 3) as [number, number, number]
-    const n = cross(surface.positions, a, b, c)
+    const n = areaNormal(surface.positions, a, b, c)
     if (n[0] * normals[at]! + n[1] * normals[at + 1]! + n[2] * normals[at + 2]! < 0) return false
   }
   const p = mesh.points
@@ -65,13 +66,13 @@ export function moveOnto(
   mesh.around(point, (h) => {
     const [b, c] = [mesh.end(h), mesh.start(previous(h))]
     corners.push(b, c)
-    old.push(cross(p, at, b * 3, c * 3))
+    old.push(areaNormal(p, at, b * 3, c * 3))
   })
   p[at] = near.x
   p[at + 1] = near.y
   p[at + 2] = near.z
   for (const [i, was] of old.entries()) {
-    const is = cross(p, at, corners[i * 2]! * 3, corners[i * 2 + 1]! * 3)
+    const is = areaNormal(p, at, corners[i * 2]! * 3, corners[i * 2 + 1]! * 3)
     const product = was[0] * is[0] + was[1] * is[1] + was[2] * is[2]
     const wasFlat = was[0] === 0 && was[1] === 0 && was[2] === 0
     if (wasFlat || product > 0.3 * Math.hypot(...was) * Math.hypot(...is)) continue
@@ -86,7 +87,7 @@ export function measure(mesh: HalfEdges, normals: Float64Array, areas: Float64Ar
   for (let h = 0; h < mesh.size; h += 3) {
     if (!mesh.alive(h)) continue
     const [a, b, c] = [mesh.start(h), mesh.start(h + 1), mesh.start(h + 2)]
-    const n = cross(mesh.points, a * 3, b * 3, c * 3)
+    const n = areaNormal(mesh.points, a * 3, b * 3, c * 3)
     const area = Math.hypot(...n) / 6
     for (const point of [a, b, c]) {
       for (let axis = 0; axis < 3; axis++) normals[point * 3 + axis] = normals[point * 3 + axis]! + n[axis]!
@@ -111,14 +112,4 @@ function middleOfLine(mesh: HalfEdges, point: number, place: Float64Array): bool
     place[axis] = (mesh.points[ends[0]! * 3 + axis]! + mesh.points[ends[1]! * 3 + axis]!) / 2
   }
   return true
-}
-
-function cross(p: Float32Array | Float64Array, a: number, b: number, c: number): [number, number, number] {
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }

@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
+import { surfaceArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { seamedSurface } from '../mesh/seamed-surface.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -11,7 +12,7 @@ import { carryOver } from '../texture/carry-over.ts'
 import { cleanModel } from './clean-model.ts'
 import { remeshEvenly, type EvenSurface } from './isotropic.ts'
 import type { RemeshedModel, RemeshInput } from './jobs.ts'
-import { angleReport, distanceReport, edgeLengths, rounded, surfaceArea, surfaceReport } from './surface-figures.ts'
+import { angleReport, distanceReport, edgeLengths, rounded, surfaceReport } from './surface-figures.ts'
 
 const usualSharpDegrees = 45
 export const mostFaces = 2_000_000

@@ -66,18 +66,6 @@ export function edgeLengths(
   return { mean, deviation: faces.length > 0 ? Math.sqrt(Math.max(0, squares / faces.length - mean * mean)) : 0 }
 }
 
-/** In the square of the points' unit. */
-export function surfaceArea(p: Float32Array | Float64Array, faces: Uint32Array): number {
-  let area = 0
-  for (let first = 0; first < faces.length; first += 3) {
-    const [a, b, c] = [faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3]
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
-  }
-  return area
-}
-
 export function rounded(value: number, decimals: number): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals
 }

@@ -1,5 +1,6 @@
 /** Lays what one model looks like over another surface of the same shape: after remeshing, repair or simplification. */
 import { AppError } from '../../../shared/app-error.ts'
+import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface, type SurfacePlace } from '../mesh/surface.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Material, Model, Part, Progress } from '../model.ts'
@@ -136,9 +137,7 @@ class NearestLook {
   #facing(face: number, nx: number, ny: number, nz: number): number {
     const { positions: p, indices } = this.#look
     const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const [x, y, z] = areaNormal(p, a, b, c)
     const length = Math.sqrt(x * x + y * y + z * z)
     return length > 0 ? (x * nx + y * ny + z * nz) / length : 1
   }

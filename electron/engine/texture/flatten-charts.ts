@@ -1,4 +1,5 @@
 /** Lays charts on a plane, and cuts off what would lie on top of something else there. */
+import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Charts } from './grow-charts.ts'
 
 /** Flat triangles: `uvs` in the unit of the positions, one vertex for each chart that a surface vertex belongs to. */
@@ -59,14 +60,7 @@ function facesByChart(chartOfFace: Int32Array, count: number): number[][] {
 }
 
 function cellSize(p: Float32Array, indices: Uint32Array): number {
-  let area = 0
-  for (let first = 0; first < indices.length; first += 3) {
-    const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
-  }
-  return Math.sqrt(area) / cellsAcross || 1
+  return Math.sqrt(surfaceArea(p, indices)) / cellsAcross || 1
 }
 
 /** Two unit vectors across an axis, right-handed with it (Duff et al. 2017, "Building an orthonormal basis, revisited"). */

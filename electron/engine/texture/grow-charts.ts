@@ -1,4 +1,5 @@
 /** Cuts a surface into charts: connected pieces flat enough to be laid on a plane without folding over. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import { facesAcrossEdges } from './faces-across-edges.ts'
 
 /** Which chart each triangle belongs to; -1 for triangles without area. */
@@ -65,9 +66,7 @@ function faceFrames(p: Float32Array, indices: Uint32Array): FaceFrames {
   const area = new Float64Array(indices.length / 3)
   for (let first = 0; first < indices.length; first += 3) {
     const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const [x, y, z] = areaNormal(p, a, b, c)
     const length = Math.sqrt(x * x + y * y + z * z)
     if (!(length > 0)) continue
     normal[first] = x / length

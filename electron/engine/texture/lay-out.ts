@@ -1,4 +1,5 @@
 /** All parts of a model on one texture: their own coordinates where they can be kept, else new ones. */
+import { doubledArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import type { AtlasLayout } from './atlas-layout.ts'
@@ -129,16 +130,7 @@ function whyUvsCannotStay(parts: readonly Part[]): string | undefined {
         return 'its texture coordinates run beyond the picture (a repeating pattern)'
     for (let first = 0; first < indices.length; first += 3) {
       const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
-      const side = [0, 1, 2].map((k) => [p[b * 3 + k]! - p[a * 3 + k]!, p[c * 3 + k]! - p[a * 3 + k]!])
-      const [ux, vx, uy, vy, uz, vz] = [...side[0]!, ...side[1]!, ...side[2]!] as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ]
-      const world = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+      const world = doubledArea(p, a * 3, b * 3, c * 3)
       const area = count.add(uvs!, indices, first / 3)
       total += world
       if (Math.abs(area) < 1e-7) lost += world

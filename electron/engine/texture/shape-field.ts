@@ -1,4 +1,5 @@
 /** How sharp or hollow a shape is anywhere on it, whatever its triangles: for wear on edges and dirt in corners. */
+import { doubledArea } from '../mesh/face-normal.ts'
 
 /** Written by `ShapeField.at`. */
 export interface Bend {
@@ -88,9 +89,7 @@ export class ShapeField {
     const areas = new Float64Array(indices.length / 3)
     for (let face = 0; face < areas.length; face++) {
       const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-      areas[face] = Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2) / 2
+      areas[face] = doubledArea(p, a, b, c) / 2
       total += areas[face]!
     }
     for (let face = 0; face < areas.length; face++) {

@@ -1,5 +1,6 @@
 /** Gives a surface new texture coordinates: cut into charts, flattened, packed into one square with room between. */
 import { AppError } from '../../../shared/app-error.ts'
+import { areaNormal } from '../mesh/face-normal.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Progress } from '../model.ts'
 import { flattenCharts, type FlatCharts } from './flatten-charts.ts'
@@ -111,9 +112,7 @@ const leastLean = 0.2
 
 function leanOf(p: Float32Array, indices: Uint32Array, face: number, axes: Float32Array, chart: number): number {
   const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const [x, y, z] = areaNormal(p, a, b, c)
   const length = Math.hypot(x, y, z)
   return length > 0 ? (x * axes[chart * 3]! + y * axes[chart * 3 + 1]! + z * axes[chart * 3 + 2]!) / length : -1
 }

@@ -1,6 +1,7 @@
 /** Makes the `edges` file: the lines that lie over any way of drawing. */
 import type { EdgesHeader } from '../../../shared/view-file.ts'
 import { findEdges, type Edges } from '../mesh/edges.ts'
+import { unitNormals } from '../mesh/face-normal.ts'
 import type { Progress } from '../model.ts'
 import { DerivedFileWriter } from './derived-file.ts'
 import { findEdgeParts, partsOfSegments, type EdgeParts } from './edge-parts.ts'
@@ -47,7 +48,8 @@ export function makeEdges(view: ViewOpened, _parameters: object, progress: Progr
 /** Degrees between the two faces of each edge, 0 … 180; 0 where there are not two, or one of them has no area. */
 function turnsOf({ positions, indices }: ViewSurface, { count, edgeOfCorner, faces, balance }: Edges): Float32Array {
   const first = new Int32Array(count).fill(-1)
-  const normals = faceNormals(positions, indices)
+  const normals = unitNormals(positions, indices, new Float32Array(indices.length))
+  const isFlat = (at: number) => normals[at] === 0 && normals[at + 1] === 0 && normals[at + 2] === 0
   const turns = new Float32Array(count)
   for (let corner = 0; corner < indices.length; corner++) {
     const edge = edgeOfCorner[corner]!
@@ -58,38 +60,14 @@ function turnsOf({ positions, indices }: ViewSurface, { count, edgeOfCorner, fac
       first[edge] = face
       continue
     }
+    if (isFlat(face) || isFlat(other)) continue
     const dot =
       normals[face]! * normals[other]! +
       normals[face + 1]! * normals[other + 1]! +
       normals[face + 2]! * normals[other + 2]!
-    if (Number.isNaN(dot)) continue
     turns[edge] = (Math.acos(Math.max(-1, Math.min(1, balance[edge] === 0 ? dot : -dot))) * 180) / Math.PI
   }
   return turns
-}
-
-/** Unit normals, 3 for each triangle; NaN where it has no area. */
-function faceNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
-  const normals = new Float32Array(indices.length)
-  for (let at = 0; at < indices.length; at += 3) {
-    const a = indices[at]! * 3
-    const b = indices[at + 1]! * 3
-    const c = indices[at + 2]! * 3
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    const x = uy * vz - uz * vy
-    const y = uz * vx - ux * vz
-    const z = ux * vy - uy * vx
-    const length = Math.sqrt(x * x + y * y + z * z)
-    normals[at] = x / length
-    normals[at + 1] = y / length
-    normals[at + 2] = z / length
-  }
-  return normals
 }
 
 /** 30, or the whole degree above which no more than a million edges turn. */

@@ -1,4 +1,5 @@
 /** How often a surface winds around a place, also where it has holes, doubled faces or crosses itself. */
+import { areaNormal } from '../mesh/face-normal.ts'
 
 /** Far enough: a cluster's share of the sum is taken as one dipole beyond this many of its radii. */
 const reach = 2.4
@@ -102,9 +103,7 @@ export class WindingNumber {
     let whole = 0
     for (let i = from; i < to; i++) {
       const [a, b, c] = [0, 1, 2].map((k) => indices[order[i]! * 3 + k]! * 3) as [number, number, number]
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-      const n = [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2]
+      const n = areaNormal(p, a, b, c).map((twice) => twice / 2)
       const area = Math.hypot(...n) + 1e-300
       whole += area
       for (let axis = 0; axis < 3; axis++) {

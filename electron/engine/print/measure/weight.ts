@@ -1,7 +1,5 @@
-/** Area of a surface, and what its solid weighs. */
+/** What a solid weighs. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
-import type { Body } from '../body.ts'
-import { normalOf } from '../repair/orient-patches.ts'
 
 /** Grams in a cubic centimetre: usual PLA filament, and usual cured resin. */
 const density = { pla: 1.24, resin: 1.15 }
@@ -9,11 +7,4 @@ const density = { pla: 1.24, resin: 1.15 }
 /** Solid throughout; a slicer's infill makes it lighter. */
 export function gramsOf(volumeMm3: number): PrintReport['weight'] {
   return { plaGrams: (volumeMm3 / 1000) * density.pla, resinGrams: (volumeMm3 / 1000) * density.resin }
-}
-
-/** Square millimetres. */
-export function areaOf(body: Body): number {
-  let area = 0
-  for (let triangle = 0; triangle < body.look.length; triangle++) area += normalOf(body, triangle)[3]
-  return area
 }

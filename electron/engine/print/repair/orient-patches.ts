@@ -1,5 +1,6 @@
 /** Makes neighbouring triangles agree in winding, and turns open patches so that their fronts look outwards. */
 import { findEdges } from '../../mesh/edges.ts'
+import { areaNormal } from '../../mesh/face-normal.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import { copyBody, turnTriangle, type Body } from '../body.ts'
 
@@ -112,9 +113,7 @@ export function normalOf({ points: p, triangles }: Body, triangle: number): [num
   const a = triangles[triangle * 3]! * 3
   const b = triangles[triangle * 3 + 1]! * 3
   const c = triangles[triangle * 3 + 2]! * 3
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const [x, y, z] = areaNormal(p, a, b, c)
   const length = Math.sqrt(x * x + y * y + z * z)
   return length > 0 ? [x / length, y / length, z / length, length / 2] : [0, 0, 0, 0]
 }

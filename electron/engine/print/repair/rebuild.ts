@@ -1,5 +1,6 @@
 /** Lays a new closed surface around the solid that any heap of triangles stands for, and dresses it as they were. */
 import { AppError } from '../../../../shared/app-error.ts'
+import { areaNormal } from '../../mesh/face-normal.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { metresPerMillimetre, type Progress } from '../../model.ts'
 import { distanceField } from '../../volume/distance-field.ts'
@@ -64,8 +65,8 @@ function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, ce
     let undone = undoCollisions(points, before)
     for (let t = 0; t < triangles.length; t += 3) {
       const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
-      const now = crossOf(points, corners)
-      const then = crossOf(before, corners)
+      const now = areaNormal(points, ...corners)
+      const then = areaNormal(before, ...corners)
       const dot = now[0] * then[0] + now[1] * then[1] + now[2] * then[2]
       if (dot > 0.05 * (then[0] ** 2 + then[1] ** 2 + then[2] ** 2)) continue
       for (const at of corners) points.set(before.subarray(at, at + 3), at)
@@ -88,12 +89,6 @@ function undoCollisions(points: Float64Array, before: Float64Array): number {
     for (const j of [i, other]) points.set(before.subarray(j, j + 3), j)
   }
   return undone
-}
-
-function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
 /** The new surface, looking like the old one. */

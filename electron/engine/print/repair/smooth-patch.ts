@@ -1,4 +1,5 @@
 /** Refines the skin over a hole to the density of its rim and lets it continue the bend of the surface around. */
+import { areaNormal } from '../../mesh/face-normal.ts'
 import { nextCorner } from './fans.ts'
 
 export interface Patch {
@@ -248,9 +249,7 @@ function continues(rim: Rim, positions: Float64Array, triangles: readonly number
     const [a, b] = [triangles[corner]!, triangles[nextCorner(corner)]!]
     if (a >= count || b !== (a + 1) % count) continue
     const c = triangles[nextCorner(nextCorner(corner))]!
-    const [ux, uy, uz] = [0, 1, 2].map((i) => positions[b * 3 + i]! - positions[a * 3 + i]!) as [number, number, number]
-    const [vx, vy, vz] = [0, 1, 2].map((i) => positions[c * 3 + i]! - positions[a * 3 + i]!) as [number, number, number]
-    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const normal = areaNormal(positions, a * 3, b * 3, c * 3)
     const length = Math.hypot(...normal)
     if (!(length > 0)) continue
     dots += normal.reduce((sum, value, i) => sum + value * rim.normals[a * 3 + i]!, 0) / length

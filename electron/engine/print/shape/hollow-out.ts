@@ -1,5 +1,6 @@
 /** Hollows a solid: an inner surface at the asked distance from the outer one. */
 import { AppError } from '../../../../shared/app-error.ts'
+import { areaNormal, surfaceArea } from '../../mesh/face-normal.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { distanceField } from '../../volume/distance-field.ts'
@@ -7,7 +8,6 @@ import { extractSurface } from '../../volume/extract-surface.ts'
 import { joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
 import { lighter } from '../lighter.ts'
 import { pairAtEdges } from '../repair/pair-at-edges.ts'
-import { areaOf } from '../measure/weight.ts'
 import { isWatertight } from '../repair/part-touching.ts'
 import { patchesOf } from '../repair/fans.ts'
 import { refineWall } from './refine-wall.ts'
@@ -66,7 +66,11 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
     .map((patch) => pickTriangles(wall, patch))
-    .filter((cavity) => volumeOf(cavity) > least && (2 * volumeOf(cavity)) / areaOf(cavity) > wallMm * narrowest)
+    .filter(
+      (cavity) =>
+        volumeOf(cavity) > least &&
+        (2 * volumeOf(cavity)) / surfaceArea(cavity.points, cavity.triangles) > wallMm * narrowest,
+    )
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
   if (cavities.length === 0) throw noRoom(wallMm)
   progress(0.96, 'Hollowing')
@@ -115,8 +119,8 @@ function undoTurned(points: Float64Array, before: Float64Array, triangles: Uint3
   let turned = 0
   for (let t = 0; t < triangles.length; t += 3) {
     const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
-    const now = crossOf(points, corners)
-    const then = crossOf(before, corners)
+    const now = areaNormal(points, ...corners)
+    const then = areaNormal(before, ...corners)
     if (now[0] * then[0] + now[1] * then[1] + now[2] * then[2] > 0) continue
     turned++
     for (const at of corners)
@@ -124,10 +128,4 @@ function undoTurned(points: Float64Array, before: Float64Array, triangles: Uint3
         points[at + axis] = before[at + axis]! + keep * (points[at + axis]! - before[at + axis]!)
   }
   return turned
-}
-
-function crossOf(p: Float64Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }

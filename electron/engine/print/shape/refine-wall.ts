@@ -1,5 +1,6 @@
 /** Brings a cavity's wall to its distance between its points as well: chamfered ridges and corners become sharp again. */
 import { findEdges } from '../../mesh/edges.ts'
+import { areaNormal } from '../../mesh/face-normal.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 
@@ -274,8 +275,5 @@ function drawBack(
 }
 
 function crossOf(p: Float64Array, triangles: Uint32Array, t: number): Place {
-  const [a, b, c] = [triangles[t * 3]! * 3, triangles[t * 3 + 1]! * 3, triangles[t * 3 + 2]! * 3]
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  return areaNormal(p, triangles[t * 3]! * 3, triangles[t * 3 + 1]! * 3, triangles[t * 3 + 2]! * 3)
 }

@@ -2,6 +2,7 @@
 import { AppError } from '../../../../shared/app-error.ts'
 import { linearFromSrgb } from '../../colour/srgb.ts'
 import { cutOut } from '../../image/cut-out.ts'
+import { doubledArea } from '../../mesh/face-normal.ts'
 import type { Raster } from '../../model.ts'
 import type { Paint, Texel } from '../texel.ts'
 import type { ModelLook } from '../model-look.ts'
@@ -44,9 +45,7 @@ function coloursOf(look: ModelLook): Float32Array {
   let total = 0
   for (let face = 0; face < faces; face++) {
     const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-    sums[face] = total += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+    sums[face] = total += doubledArea(p, a, b, c)
   }
   const colours = new Float32Array(samples * 3)
   const texel = {} as Texel
