@@ -1,4 +1,5 @@
 /** Where the triangles below each node of a tree look, and how far they reach against that: tighter than a box where they lie flat. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
 /** Nodes with more triangles have none: they lie round something, and no plane bounds them well. */
@@ -73,15 +74,7 @@ function addNormal(
   units: Float32Array,
   unit: number,
 ): void {
-  const ux = t[at + 3]! - t[at]!
-  const uy = t[at + 4]! - t[at + 1]!
-  const uz = t[at + 5]! - t[at + 2]!
-  const vx = t[at + 6]! - t[at]!
-  const vy = t[at + 7]! - t[at + 1]!
-  const vz = t[at + 8]! - t[at + 2]!
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
+  const [nx, ny, nz] = areaNormal(t, at, at + 3, at + 6)
   sums[to]! += nx
   sums[to + 1]! += ny
   sums[to + 2]! += nz

@@ -1,5 +1,7 @@
 /** What lies behind a place of a surface: the way through the material, and the largest ball in it. */
 import { closestOnTriangle, type OnTriangle } from '../mesh/closest-on-triangle.ts'
+import { areaNormal } from '../mesh/face-normal.ts'
+import { meetsBox, squaredToBox } from '../mesh/tree-boxes.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
 /** Two faces are the two sides of a wall where they look away from each other: their normals' cosine is below this. */
@@ -39,49 +41,16 @@ export class WallWalk {
     const { boxes, second, first, count, corners } = this.#tree
     const nodes = this.#nodes
     if (second.length === 0) return Infinity
-    // Adding 0 makes -0 to 0, so that a box that the ray runs along is between -Infinity and Infinity.
-    const ix = 1 / (dx + 0)
-    const iy = 1 / (dy + 0)
-    const iz = 1 / (dz + 0)
-    // Not infinite: a slab that the ray runs beside lies at infinity.
-    let best = Number.MAX_VALUE
+    const ix = 1 / dx
+    const iy = 1 / dy
+    const iz = 1 / dz
+    let best = Infinity
     this.#left = -1
     let top = 1
     nodes[0] = 0
     while (top > 0) {
       const node = nodes[--top]!
-      const at = node * 6
-      // Slabs; where the direction is 0 the products are infinite or NaN, and comparisons with NaN change nothing.
-      let near = from
-      let far = best
-      let low = (boxes[at]! - ox) * ix
-      let high = (boxes[at + 3]! - ox) * ix
-      if (low > high) {
-        const swap = low
-        low = high
-        high = swap
-      }
-      if (low > near) near = low
-      if (high < far) far = high * 1.0000000000000004
-      low = (boxes[at + 1]! - oy) * iy
-      high = (boxes[at + 4]! - oy) * iy
-      if (low > high) {
-        const swap = low
-        low = high
-        high = swap
-      }
-      if (low > near) near = low
-      if (high < far) far = high * 1.0000000000000004
-      low = (boxes[at + 2]! - oz) * iz
-      high = (boxes[at + 5]! - oz) * iz
-      if (low > high) {
-        const swap = low
-        low = high
-        high = swap
-      }
-      if (low > near) near = low
-      if (high < far) far = high * 1.0000000000000004
-      if (near > far) continue
+      if (!meetsBox(boxes, node * 6, ox, oy, oz, ix, iy, iz, from, best)) continue
       const other = second[node]!
       if (other !== 0) {
         const a = (node + 1) * 6
@@ -103,7 +72,7 @@ export class WallWalk {
         }
       }
     }
-    return this.#left < 0 ? Infinity : best
+    return best
   }
 
   /**
@@ -240,28 +209,7 @@ function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number,
 
 /** Does the face's normal point along `d`, which goes into the material: is it the other side of a wall? */
 function looksAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
-  const ux = t[at + 3]! - t[at]!
-  const uy = t[at + 4]! - t[at + 1]!
-  const uz = t[at + 5]! - t[at + 2]!
-  const vx = t[at + 6]! - t[at]!
-  const vy = t[at + 7]! - t[at + 1]!
-  const vz = t[at + 8]! - t[at + 2]!
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
+  const [nx, ny, nz] = areaNormal(t, at, at + 3, at + 6)
   const dot = nx * dx + ny * dy + nz * dz
   return dot > 0 && dot * dot > opposite * opposite * (nx * nx + ny * ny + nz * nz)
-}
-
-function squaredToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
-  const lowX = boxes[at]! - x
-  const lowY = boxes[at + 1]! - y
-  const lowZ = boxes[at + 2]! - z
-  const highX = x - boxes[at + 3]!
-  const highY = y - boxes[at + 4]!
-  const highZ = z - boxes[at + 5]!
-  const dx = lowX > 0 ? lowX : highX > 0 ? highX : 0
-  const dy = lowY > 0 ? lowY : highY > 0 ? highY : 0
-  const dz = lowZ > 0 ? lowZ : highZ > 0 ? highZ : 0
-  return dx * dx + dy * dy + dz * dz
 }

@@ -1,6 +1,7 @@
 /** A surface that can be asked: what is nearest to here, and what does this ray meet. */
 import { closestOnTriangle, type OnTriangle } from './closest-on-triangle.ts'
 import { meetsTriangle, shearOf, type RayHit } from './ray-triangle.ts'
+import { meetsBox, squaredToBox } from './tree-boxes.ts'
 import { buildTriangleTree, type TriangleTree } from './triangle-tree.ts'
 
 /** A place on a surface: a triangle, and the shares of its three corners there (their sum is 1). */
@@ -225,7 +226,7 @@ export class Surface {
     let top = 1
     while (top > 0) {
       const node = nodes[--top]!
-      if (!meetsBox(boxes, node * 6, ox, oy, oz, ix, iy, iz, limit)) continue
+      if (!meetsBox(boxes, node * 6, ox, oy, oz, ix, iy, iz, 0, limit)) continue
       if (second[node] !== 0) {
         // The child on the near side of the split comes off the stack first.
         const near = node + 1
@@ -248,42 +249,4 @@ export class Surface {
 
 function crossingOf(face: number, hit: RayHit): Crossing {
   return { face, u: 1 - hit.v - hit.w, v: hit.v, w: hit.w, distance: hit.distance, front: hit.front }
-}
-
-function squaredToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
-  const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!)
-  const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!)
-  const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!)
-  return dx * dx + dy * dy + dz * dz
-}
-
-function meetsBox(
-  boxes: Float64Array,
-  at: number,
-  ox: number,
-  oy: number,
-  oz: number,
-  ix: number,
-  iy: number,
-  iz: number,
-  limit: number,
-): boolean {
-  let near = 0
-  let far = limit
-  for (let axis = 0; axis < 3; axis++) {
-    const origin = axis === 0 ? ox : axis === 1 ? oy : oz
-    const inverse = axis === 0 ? ix : axis === 1 ? iy : iz
-    const low = boxes[at + axis]!
-    const high = boxes[at + 3 + axis]!
-    if (!Number.isFinite(inverse)) {
-      if (origin < low || origin > high) return false
-      continue
-    }
-    const one = (low - origin) * inverse
-    const other = (high - origin) * inverse
-    near = Math.max(near, Math.min(one, other))
-    // One part in 2^51 more, so that rounding loses no box (Ize 2013).
-    far = Math.min(far, Math.max(one, other) * 1.0000000000000004)
-  }
-  return near <= far
 }
