@@ -25,9 +25,9 @@ export function useTaken(id: string | null): string {
   })
 }
 
-/** How the file at an asset's address is taken. */
-export function stanceOfUrl(url: string): Stance {
-  return studioStore.getState().snapshot?.assets.find((asset) => asset.url === url)?.stance ?? plainStance
+/** How an asset's file is taken. */
+export function stanceOf(id: string): Stance {
+  return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.stance ?? plainStance
 }
 
 /** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. */

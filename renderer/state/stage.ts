@@ -24,8 +24,8 @@ export interface StageState extends Record<Overlay, boolean> {
   deviationAgainst: string | null
   /** Of the lens that measures, in its unit; null: the one it begins with. */
   threshold: number | null
-  /** The number of the animation that is played; null: the model stands still. */
-  playing: number | null
+  /** The number of the animation that is played, or shapes bent by hand; null: the model stands still. */
+  playing: number | 'shapes' | null
   /** The newest wish for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
@@ -69,8 +69,8 @@ export function flyTo(to: FlyTarget): void {
   stageStore.setState(({ flyRequest }) => ({ flyRequest: { number: flyRequest.number + 1, to } }))
 }
 
-/** Plays an animation of the open model's file, or lets it stand still again. */
-export function playAnimation(playing: number | null): void {
+/** Plays an animation of the open model's file, has its shapes bent by hand, or lets it stand still again. */
+export function playAnimation(playing: number | 'shapes' | null): void {
   stageStore.setState({ playing })
 }
 

@@ -40,8 +40,6 @@ interface StageCanvasProps {
   assetId: string | null
   /** The asset that it was made from. */
   parentId: string | null
-  /** Of the asset's own file, for what only it has. */
-  fileUrl: string | null
   name: string
   attempt: number
   unit: LengthUnit
@@ -57,7 +55,6 @@ interface StageCanvasProps {
 export function StageCanvas({
   assetId,
   parentId,
-  fileUrl,
   name,
   attempt,
   unit,
@@ -117,7 +114,6 @@ export function StageCanvas({
         ) : (
           <StageScene
             assetId={assetId}
-            fileUrl={fileUrl}
             name={name}
             attempt={attempt}
             darkTheme={darkTheme}
@@ -151,7 +147,14 @@ export function StageCanvas({
         ))}
       <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
       <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
-      {whole !== null && whole.header.animations.length > 0 && <PlayBar names={whole.header.animations} />}
+      {whole !== null && assetId !== null && (
+        <PlayBar
+          key={assetId}
+          assetId={assetId}
+          animations={whole.header.animations}
+          morphTargets={whole.header.morphTargets}
+        />
+      )}
       {whole !== null && view !== null && inUse && (
         <Suspense fallback={null}>
           <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />

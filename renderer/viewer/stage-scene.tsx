@@ -19,6 +19,7 @@ import { FeatureEdges } from './overlays/feature-edges.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
 import { Wireframe } from './overlays/wireframe.tsx'
+import { OpeningResolution } from './opening-resolution.tsx'
 import { PictureTaker } from './picture-taker.tsx'
 import { StagePhotographer } from './pictures/stage-photographer.tsx'
 import { PlayAnimation } from './play-animation.tsx'
@@ -34,8 +35,6 @@ const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).Too
 
 interface StageSceneProps {
   assetId: string | null
-  /** Of the asset's own file, for what only it has. */
-  fileUrl: string | null
   name: string
   attempt: number
   darkTheme: boolean
@@ -52,7 +51,7 @@ interface StageSceneProps {
 
 /** Draws it; `onStatus`, `onView` and `onEdges` must stay the same functions. */
 export function StageScene(props: StageSceneProps) {
-  const { assetId, fileUrl, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places, marks } = props
+  const { assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places, marks } = props
   const { onStatus, onView, onEdges } = props
   const look = useRef<ReturnType<typeof useLook> | null>(null)
   const lookNow = useCallback(() => look.current!, [])
@@ -72,6 +71,7 @@ export function StageScene(props: StageSceneProps) {
       <>
         <StageLight />
         <CameraRig model={null} reducedMotion={reducedMotion} />
+        <OpeningResolution view={null} />
       </>
     )
   const { model, whole } = view
@@ -79,6 +79,7 @@ export function StageScene(props: StageSceneProps) {
     <>
       <StageLight />
       <CameraRig model={model} reducedMotion={reducedMotion} />
+      <OpeningResolution view={view} />
       <MovingResolution />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       <ContactShadow view={view} darkTheme={darkTheme} />
@@ -87,8 +88,8 @@ export function StageScene(props: StageSceneProps) {
       {whole && wireframe && <Wireframe model={model} darkTheme={darkTheme} />}
       {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
       {whole && edges && <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />}
-      {whole && playing !== null && fileUrl !== null && view.assetId === assetId && (
-        <PlayAnimation url={fileUrl} animation={playing} model={model} />
+      {whole && playing !== null && view.assetId === assetId && (
+        <PlayAnimation assetId={view.assetId} animation={playing} model={model} />
       )}
       {whole && toolsInUse && view.assetId === assetId && (
         <Suspense fallback={null}>

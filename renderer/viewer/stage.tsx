@@ -108,7 +108,6 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
               <StageCanvas
                 assetId={assetId}
                 parentId={asset?.parentId ?? null}
-                fileUrl={isModel ? open.url : null}
                 name={asset?.name ?? ''}
                 attempt={attempt}
                 unit={unit}

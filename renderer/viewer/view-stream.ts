@@ -92,6 +92,16 @@ export async function readEdges(
   return edges
 }
 
+/** The GLB that is played. Rejects as `readView` does. */
+export async function readPlayable(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  let glb: ArrayBuffer | undefined
+  await readDerived(url, signal, (news) => {
+    if (news.type === 'piece' && news.kind === 'file') glb = news.arrays['glb']
+  })
+  if (glb === undefined) throw unexpected(url)
+  return glb
+}
+
 /** A worker that has read a file to its end waits here for the next: starting one takes longer than many a file. */
 let idleReader: Worker | null = null
 

@@ -195,7 +195,7 @@ test.skipIf(!here)(
     await tree.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
-    await expect.poll(() => caption.textContent()).toMatch(/ · [\d,]+ of 3,624 triangles shown/)
+    await expect.poll(() => caption.textContent()).toMatch(/^[\d,]+ of 3,624 triangles shown/)
     // Lines are hidden with their part, and not counted.
     await expect.poll(edges).toBeLessThan(all)
     await page.getByTestId('show-all-parts').click()

@@ -22,9 +22,19 @@ const solids: Record<string, Triangles> = {
   cylinder: cylinderTriangles(10, 30, sides),
   // A wall of 5 mm around a cavity.
   hollow: [...boxTriangles(30), ...boxTriangles(20, true)],
+  // Its upper step lies 10 mm over the lower one.
+  steps: [...boxTriangles(20), ...moved(boxTriangles(10), [0, 0, 15])],
   // The inner one is a body of its own that most viewers never show.
   hidden: [...boxTriangles(30), ...boxTriangles(12)],
 }
+/** Of a body in the file, which stands along its z. */
+function moved(triangles: Triangles, by: readonly [number, number, number]): Triangles {
+  return triangles.map(
+    (corners) =>
+      corners.map((corner) => corner.map((value, axis) => value + by[axis]!)) as unknown as Triangles[number],
+  )
+}
+
 let studio: Studio
 let complaints: string[]
 
@@ -127,6 +137,34 @@ test('the rim of a cylinder has its radius', async () => {
   await page.keyboard.press('m')
 })
 
+test('a circle through three places has its radius', async () => {
+  const { page } = studio
+  await open('cube')
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  await choose(page, 'radius')
+  const count = (await values(page)).length
+  await click(page, -10, 10, 10)
+  await click(page, 10, 10, 10)
+  await click(page, -10, 10, -10)
+  // Around a square: half its diagonal.
+  await expect.poll(async () => (await values(page)).slice(count)).toEqual(['R 14.14 mm'])
+  await page.keyboard.press('m')
+})
+
+test('two parallel faces stand as far from each other as they do, wherever they are clicked', async () => {
+  const { page } = studio
+  await open('steps')
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  await choose(page, 'faces')
+  await click(page, -2, 20, 3)
+  await expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain('Click a face parallel to it')
+  await click(page, -8, 10, 7)
+  await expect.poll(() => values(page)).toEqual(['10 mm'])
+  await page.keyboard.press('m')
+})
+
 test('the wall of a hollow box is as thick as it is; its cut has a hole', async () => {
   const { page } = studio
   await open('hollow')
@@ -179,6 +217,41 @@ test('a plane along a picked face is free and can be turned', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('a plane through three clicked places cuts there, and what it leaves out is seen as a ghost', async () => {
+  const { page } = studio
+  await open('cube')
+  await page.keyboard.press('s')
+  await ready(page, 'section-panel')
+  const panel = page.getByTestId('section-panel')
+  await panel.getByText('Free', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Through three places' }).click()
+  // Three corners that no side has in common: a triangle of three diagonals.
+  for (const corner of [
+    [-10, 10, -10],
+    [10, 10, 10],
+    [-10, -10, 10],
+  ] satisfies [number, number, number][]) {
+    await point(page, ...corner)
+    await expect.poll(() => page.getByTestId('snap-mark').getAttribute('data-kind')).toBe('vertex')
+    await click(page, ...corner)
+  }
+  await expect.poll(() => text(page, 'cut-area')).not.toBe('')
+  const side = 20 * Math.SQRT2
+  // The plane lies to a thousandth of its way.
+  expect(Number.parseFloat(await text(page, 'cut-area'))).toBeCloseTo((Math.sqrt(3) / 4) * side ** 2, 0)
+  expect(Number.parseFloat(await text(page, 'cut-length'))).toBeCloseTo(3 * side, 0)
+
+  // The corner that is cut away.
+  const gone = await colourAt(page, -9, 9, 9)
+  await page.getByTestId('section-ghost').click()
+  await expect.poll(() => page.getByTestId('section-ghost').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(async () => apart(await colourAt(page, -9, 9, 9), gone)).toBeGreaterThan(2)
+  await page.getByTestId('section-ghost').click()
+  await expect.poll(async () => apart(await colourAt(page, -9, 9, 9), gone)).toBeLessThan(1)
+  await panel.getByText('X', { exact: true }).click()
+  await page.keyboard.press('Escape')
+})
+
 test('a body hidden in another is told and seen in the cut', async () => {
   const { page } = studio
   await open('hidden')
@@ -198,11 +271,8 @@ test('what is made of the stage is made of the whole model, however it is cut', 
     const shares = await Promise.all(
       (await images.all()).map(async (image) => solidShare(page, (await image.getAttribute('src'))!)),
     )
-    for (const remove of await page
-      .getByTestId('views-slot')
-      .getByRole('button', { name: /^Remove/ })
-      .all())
-      await remove.click()
+    const remove = page.getByTestId('views-slot').getByRole('button', { name: /^Remove/ })
+    while ((await remove.count()) > 0) await remove.first().click()
     return shares
   }
   await open('cube')
@@ -235,6 +305,17 @@ async function open(name: string): Promise<void> {
   await shown(page)
 }
 
+/** Of the window around where a place of the model is seen, 0 … 255. */
+async function colourAt(page: Page, ...at: [number, number, number]): Promise<number[]> {
+  const { x, y } = await place(page, ...at)
+  const shot = await page.screenshot({ clip: { x: x - 4, y: y - 4, width: 8, height: 8 } })
+  return (await sharp(shot).stats()).channels.slice(0, 3).map(({ mean }) => mean)
+}
+
+function apart(one: readonly number[], other: readonly number[]): number {
+  return Math.max(...one.map((channel, i) => Math.abs(channel - other[i]!)))
+}
+
 /** How much of a picture is not clear. */
 async function solidShare(page: Page, url: string): Promise<number> {
   const bytes = await page.evaluate(async (from) => [...new Uint8Array(await (await fetch(from)).arrayBuffer())], url)
@@ -248,10 +329,9 @@ async function shown(page: Page): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-/** A tool can point as soon as it says what to click. */
+/** A tool can point from then on. */
 async function ready(page: Page, panel: string): Promise<void> {
-  await page.getByTestId(panel).waitFor()
-  await expect.poll(() => page.getByTestId(panel).textContent()).not.toContain('Getting ready')
+  await page.locator(`[data-testid=${panel}][data-state=ready]`).waitFor()
   await page.waitForTimeout(200)
 }
 

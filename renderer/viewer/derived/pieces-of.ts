@@ -4,15 +4,16 @@ import {
   edgesHeaderSchema,
   heatHeaderSchema,
   pickingHeaderSchema,
+  playableHeaderSchema,
   reportHeaderSchema,
   viewHeaderSchema,
 } from '../../../shared/view-file.ts'
 import type { Chunk, DerivedReport, EdgesHeader, HeatHeader } from '../../../shared/view-file.ts'
-import type { PickingHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
+import type { PickingHeader, PlayableHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
 import type { Piece, Slice } from './cut-file.ts'
 
 /** What the window reads. */
-export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader
+export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader | PlayableHeader
 
 export const segmentKinds = ['feature', 'open', 'crowded'] as const
 
@@ -39,6 +40,10 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
       slices: [slice('nodes', nodes, 1), slice('order', order, 4)],
     }))
     return { header, pieces }
+  }
+  if (kind === 'playable') {
+    const header = checked(playableHeaderSchema.safeParse(json))
+    return { header, pieces: [{ kind: 'file', index: 0, slices: [slice('glb', header.glb, 1)] }] }
   }
   const header = checked(heatHeaderSchema.safeParse(json))
   const pieces = header.values.map((range, index): Piece => ({

@@ -12,6 +12,7 @@ import { readDerivedFile } from '../../../electron/engine/view/derived-file.ts'
 import { playableHeaderSchema } from '../../../shared/view-file.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { writeZip } from '../../../electron/engine/formats/zip-write.ts'
+import { withTurn } from '../../support/animated-glb.ts'
 import { validateGlb } from '../../support/validate-glb.ts'
 import { collectionFile, hasCollection } from '../formats/outside.ts'
 import { box, material } from '../formats/samples.ts'
@@ -46,7 +47,7 @@ describe.skipIf(!here)('real files', () => {
   })
 
   test('animations of a packed file stay as they are, number for number', async () => {
-    const { file, times, turns } = withAnimation(real('Draco_suzi.glb'))
+    const { file, times, turns } = withTurn(real('Draco_suzi.glb'))
     const plain = await unpackGltf(file)
     const [before, after] = [gltfJsonOf(file), gltfJsonOf(plain)]
     expect(after['animations']).toEqual(before['animations'])
@@ -140,39 +141,4 @@ async function playable(file: Uint8Array, mediaType: string): Promise<Uint8Array
 function modelOf({ parts, materials, animations, morphTargets }: Model) {
   const pictures = materials.map(({ baseColourTexture: picture }) => picture && [picture.width, picture.height])
   return { parts, animations, morphTargets, pictures, names: materials.map(({ name }) => name) }
-}
-
-/** The first node turns by 90° in a second. */
-function withAnimation(file: Uint8Array) {
-  const raw = gltfJsonOf(file) as RawGltf
-  const { buffers } = openGltf(file)
-  const times = Float32Array.from([0, 1])
-  const turns = Float32Array.from([0, 0, 0, 1, 0, Math.SQRT1_2, 0, Math.SQRT1_2])
-  const parts = [buffers[0]!.slice(0, raw.buffers![0]!.byteLength)]
-  let end = parts[0]!.byteLength
-  const add = (values: Float32Array, type: string, count: number): number => {
-    const padding = -end & 3
-    const bytes = new Uint8Array(padding + values.byteLength)
-    bytes.set(new Uint8Array(values.buffer), padding)
-    parts.push(bytes)
-    const bufferView =
-      raw.bufferViews!.push({ buffer: 0, byteOffset: end + padding, byteLength: values.byteLength }) - 1
-    end += bytes.byteLength
-    const accessor = {
-      bufferView,
-      componentType: 5126,
-      count,
-      type,
-      ...(type === 'SCALAR' ? { min: [0], max: [1] } : {}),
-    }
-    return raw.accessors!.push(accessor) - 1
-  }
-  const sampler = { input: add(times, 'SCALAR', 2), output: add(turns, 'VEC4', 2) }
-  raw['animations'] = [
-    { name: 'Turn', samplers: [sampler], channels: [{ sampler: 0, target: { node: 0, path: 'rotation' } }] },
-  ]
-  const byteLength = (end + 3) & ~3
-  raw.buffers![0]!.byteLength = byteLength
-  parts.push(new Uint8Array(byteLength - end))
-  return { file: packGlb(raw, parts, byteLength), times, turns }
 }

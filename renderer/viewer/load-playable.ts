@@ -1,0 +1,92 @@
+/** Loads what is played: the asset's own glTF as the studio has unpacked it, with everything that moves in it. */
+import { DoubleSide, Mesh, Texture } from 'three'
+import type { AnimationClip, Material, Object3D } from 'three'
+import { AppError } from '../../shared/app-error.ts'
+import { derivedUrl } from '../../shared/derived.ts'
+import type { Shape } from '../state/play.ts'
+import { readPlayable } from './view-stream.ts'
+
+export interface Playable {
+  root: Object3D
+  /** In the file's order. */
+  clips: readonly AnimationClip[]
+}
+
+/** Rejects with AppError: as making the file does, `cancelled`, and `unsupported-format` for what the player does not know. */
+export async function loadPlayable(assetId: string, signal: AbortSignal): Promise<Playable> {
+  const [{ GLTFLoader }, glb] = await Promise.all([
+    import('three/examples/jsm/loaders/GLTFLoader.js'),
+    readPlayable(derivedUrl(assetId, 'playable', {}), signal),
+  ])
+  try {
+    const { scene, animations } = await new GLTFLoader().parseAsync(glb, '')
+    for (const mesh of meshesIn(scene)) {
+      // Its box is that of the pose at rest.
+      mesh.frustumCulled = false
+      for (const material of materialsOf(mesh)) material.side = DoubleSide
+    }
+    return { root: scene, clips: animations }
+  } catch (thrown) {
+    throw new AppError('unsupported-format', `${assetId} cannot be played: ${String(thrown)}`, {
+      cause: thrown,
+      details: {
+        reason: 'The player does not know how something in it is written. The model itself is shown as it stands',
+      },
+    })
+  }
+}
+
+/** The shapes of a loaded file, each name once, as they stand. */
+export function shapesOf(root: Object3D): Omit<Shape, 'atRest'>[] {
+  const found = new Map<string, number>()
+  for (const mesh of meshesIn(root))
+    for (const [index, value] of (mesh.morphTargetInfluences ?? []).entries()) {
+      const name = shapeName(mesh, index)
+      if (!found.has(name)) found.set(name, value)
+    }
+  return [...found].map(([name, value]) => ({ name, value }))
+}
+
+/** Bends a loaded file. */
+export function bend(root: Object3D, shapes: readonly Pick<Shape, 'name' | 'value'>[]): void {
+  const values = new Map(shapes.map(({ name, value }) => [name, value]))
+  for (const mesh of meshesIn(root)) {
+    const influences = mesh.morphTargetInfluences
+    if (influences === undefined) continue
+    for (const index of influences.keys()) influences[index] = values.get(shapeName(mesh, index)) ?? influences[index]!
+  }
+}
+
+/** Gives back what a loaded file holds on the graphics card. */
+export function disposePlayable(root: Object3D): void {
+  for (const mesh of meshesIn(root)) {
+    mesh.geometry.dispose()
+    for (const material of materialsOf(mesh)) {
+      for (const value of Object.values(material)) {
+        if (!(value instanceof Texture)) continue
+        if (value.image instanceof ImageBitmap) value.image.close()
+        value.dispose()
+      }
+      material.dispose()
+    }
+  }
+}
+
+/** As the engine calls it: by `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note), else by its number. */
+function shapeName({ userData }: Mesh, index: number): string {
+  const names: unknown = userData['targetNames']
+  const name: unknown = Array.isArray(names) ? names[index] : undefined
+  return typeof name === 'string' && name !== '' ? name : `target-${index + 1}`
+}
+
+function meshesIn(root: Object3D): Mesh[] {
+  const meshes: Mesh[] = []
+  root.traverse((object) => {
+    if (object instanceof Mesh) meshes.push(object)
+  })
+  return meshes
+}
+
+function materialsOf(mesh: Mesh): Material[] {
+  return [mesh.material].flat()
+}

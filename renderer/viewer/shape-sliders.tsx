@@ -1,0 +1,31 @@
+/** A slider for each shape of the file. */
+import { bendShape } from '../state/play.ts'
+import type { Shape } from '../state/play.ts'
+import styles from './play.module.css'
+
+/** Plain sliders: a face may have a hundred of them. */
+export function ShapeSliders({ shapes }: { shapes: readonly Shape[] }) {
+  return (
+    <div className={styles['shapes']} role="group" aria-label="Shapes" data-testid="shapes">
+      {shapes.map(({ name, value }) => (
+        <label key={name} className={styles['shape']}>
+          <span title={words(name)}>{words(name)}</span>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.01}
+            value={value}
+            onChange={(event) => bendShape(name, event.currentTarget.valueAsNumber)}
+          />
+          <output>{value.toFixed(2)}</output>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The engine numbers what has no name. */
+function words(name: string): string {
+  return name.replace(/^target-(\d+)$/, 'Shape $1')
+}

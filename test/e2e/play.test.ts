@@ -1,0 +1,127 @@
+/** Animations and shapes of the file are played on the stage, also of files that are packed. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpackGltf } from '../../electron/engine/materials/unpack-gltf.ts'
+import { collectionFile, hasCollection } from '../engine/formats/outside.ts'
+import { withoutAnimations, withTurn } from '../support/animated-glb.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const real = (name: string) => new Uint8Array(collectionFile(`gltf/${name}`))
+
+describe.skipIf(!hasCollection())('what moves', () => {
+  let studio: Studio
+  let complaints: string[]
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maquette-play-'))
+    const morphing = await unpackGltf(real('AnimatedMorphCube/AnimatedMorphCube.gltf'), (path) =>
+      real(`AnimatedMorphCube/${path}`),
+    )
+    const files = {
+      'packed.glb': withTurn(real('Draco_suzi.glb')).file,
+      'pirate.glb': withTurn(real('Meshopt_pirate.glb')).file,
+      'pictures.glb': withTurn(real('KTX2_box_derived.glb')).file,
+      'shapes.glb': withoutAnimations(morphing),
+      'morphing.glb': morphing,
+      'still.glb': real('nested.glb'),
+    }
+    studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
+    complaints = watchComplaints(studio.page)
+    const { page } = studio
+    await page.getByTestId('prompt').waitFor()
+    for (const [name, bytes] of Object.entries(files)) {
+      writeFileSync(join(folder, name), bytes)
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByTestId('import-files').click()
+      await (await choosing).setFiles([join(folder, name)])
+      await page
+        .getByTestId('library-item')
+        .filter({ hasText: name.slice(0, -4) })
+        .waitFor()
+    }
+  })
+  afterAll(() => studio?.quit())
+
+  async function open(name: string): Promise<void> {
+    const { page } = studio
+    await page.getByTestId('library-item').filter({ hasText: name }).locator('button').first().click()
+    await expect.poll(() => page.getByTestId('asset-name').inputValue()).toMatch(new RegExp(name, 'i'))
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    await page.waitForTimeout(1200)
+  }
+
+  /** As it is seen, without the words at a button that is pointed at. */
+  async function canvas(): Promise<Buffer> {
+    await studio.page.mouse.move(5, 5)
+    return studio.page.locator('[data-testid=stage] canvas').first().screenshot()
+  }
+
+  /** How many of the picture's numbers differ. */
+  async function differing(one: Buffer, other: Buffer): Promise<number> {
+    const [a, b] = await Promise.all([one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer()))
+    return a!.filter((value, index) => Math.abs(value - b![index]!) > 12).length
+  }
+
+  test.each(['packed', 'pirate', 'pictures', 'morphing'])(
+    '%s is played, and stands still again as before',
+    async (name) => {
+      const { page } = studio
+      await open(name)
+      const still = await canvas()
+      await page.getByTestId('play').click()
+      await page.getByTestId('play-bar').getByRole('button', { name: 'Stop' }).waitFor()
+      await expect.poll(async () => differing(still, await canvas()), { timeout: 30_000 }).toBeGreaterThan(2000)
+      const first = await canvas()
+      await expect.poll(async () => differing(first, await canvas()), { timeout: 30_000 }).toBeGreaterThan(500)
+      await page.getByTestId('play').click()
+      await expect.poll(async () => differing(still, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
+    },
+  )
+
+  test('shapes without an animation are bent by hand, go back, and leave the model as it was', async () => {
+    const { page } = studio
+    await open('shapes')
+    const still = await canvas()
+    await page.getByRole('button', { name: 'Bend by hand' }).click()
+    const sliders = page.getByTestId('shapes').getByRole('slider')
+    await expect.poll(() => sliders.count()).toBe(2)
+    expect(await page.getByTestId('shapes').locator('label').allInnerTexts()).toEqual([
+      expect.stringContaining('Shape 1'),
+      expect.stringContaining('Shape 2'),
+    ])
+    expect(await sliders.first().getAttribute('max')).toBe('1')
+    await page.waitForTimeout(500)
+    const loaded = await canvas()
+    await sliders.first().fill('1')
+    await expect.poll(async () => differing(loaded, await canvas()), { timeout: 30_000 }).toBeGreaterThan(2000)
+    await expect(checkScreen(page)).resolves.toBeUndefined()
+    await page.getByTestId('rest-shapes').click()
+    await expect.poll(async () => differing(loaded, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
+    expect(await sliders.first().inputValue()).toBe('0')
+    await page.getByTestId('play').click()
+    await page.getByTestId('shapes').waitFor({ state: 'detached' })
+    await expect.poll(async () => differing(still, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
+  })
+
+  test('a file with both has its shapes among what can be played', async () => {
+    const { page } = studio
+    await open('morphing')
+    await page.getByLabel('Animation', { exact: true }).last().selectOption('shapes')
+    await page.getByTestId('play').click()
+    await expect.poll(() => page.getByTestId('shapes').getByRole('slider').count()).toBe(2)
+    await page.getByTestId('play').click()
+  })
+
+  test('where nothing moves there is nothing to play', async () => {
+    const { page } = studio
+    await open('still')
+    expect(await page.getByTestId('play-bar').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
