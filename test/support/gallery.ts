@@ -1,79 +1,82 @@
 /**
- * Pictures of every lens on six real models of free licence, for the documentation: `node test/support/gallery.ts [lens …]`
- * writes `docs/gallery/<model>-<lens>.webp` and, where no lens is named, `docs/gallery.md`. The page must be built.
+ * The gallery of the documentation: every lens, overlay and light on six real models, and the window with its panels, dark and
+ * light. `npm run gallery [-- NAME …]` writes `docs/gallery/` and `docs/gallery.md`; named pictures alone are made anew and the
+ * page stays. `--to FOLDER` writes elsewhere, `--size 1024x700` makes the windows of another size. It ends by itself.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { lensRows } from '../../renderer/viewer/lenses/lens-table.ts'
-import { launchWeb } from './launch-web.ts'
-import { openClient, until } from './studio-client.ts'
+import { openGallery, themes } from './gallery/gallery-studio.ts'
+import type { GalleryStudio } from './gallery/gallery-studio.ts'
+import { makeSheets, sheets } from './gallery/sheets.ts'
+import { photographWindows, scenes } from './gallery/windows.ts'
+import { galleryPage } from './gallery/write-page.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const models = join(root, '..', 'shared', 'models')
-const folder = join(root, 'docs', 'gallery')
-const pictureWidth = 480
+const limitMs = 10 * 60_000
+const mostBytes = 3_000_000
+/** Small, since every frame is drawn in software. */
+const sheetWindow = { width: 900, height: 640 }
 
-/** All may be shown: their licences are named below each. */
-const shown = [
-  { id: 'chess', file: 'ai/trellis_txt2_chess.glb', by: 'TRELLIS, Microsoft, MIT' },
-  { id: 'lamp', file: 'ai/trellis_img2_light.glb', by: 'TRELLIS, Microsoft, MIT' },
-  { id: 'walker', file: 'ai/trellis_scene_pedestrian2.glb', by: 'TRELLIS, Microsoft, MIT' },
-  { id: 'truck', file: 'gltf/CesiumMilkTruck.glb', by: 'Cesium, CC BY 4.0' },
-  { id: 'carrot', file: 'ai/tripo_carrot_rigged.fbx', by: 'UniRig, VAST-AI-Research, MIT' },
-  { id: 'teapot', file: 'classic/teapot.obj', by: 'Martin Newell, public domain' },
-] as const
-
-const wished = process.argv.slice(2)
-// A deviation needs a version that it is measured against, which these models do not have.
-const lenses = lensRows.filter(({ id }) => id !== 'deviation' && (wished.length === 0 || wished.includes(id)))
-for (const { file } of shown)
-  if (!existsSync(join(models, file))) throw new Error(`${file} is not among the test models`)
-mkdirSync(folder, { recursive: true })
-
-const studio = await launchWeb({
-  dataFolder: mkdtempSync(join(tmpdir(), 'maquette-gallery-')),
-  size: { width: 1100, height: 820 },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, size: { type: 'string', default: '1280x800' } },
 })
-let bytes = 0
+const folder = values.to ?? fileURLToPath(new URL('../../docs/gallery', import.meta.url))
+mkdirSync(folder, { recursive: true })
+const began = performance.now()
+const seconds = () => ((performance.now() - began) / 1000).toFixed(0)
+
+let running: GalleryStudio | null = null
+// Whatever hangs, this ends.
+setTimeout(() => {
+  console.error(`The gallery took more than ${limitMs / 60_000} minutes and was given up.`)
+  void Promise.resolve(running?.kill()).finally(() => process.exit(1))
+}, limitMs).unref()
+const studio = await openGallery(sheetWindow)
+running = studio
 try {
-  const { page } = studio
-  const link = studio.output().match(/"url":"([^"]+)"/)?.[1]
-  if (link === undefined) throw new Error('the studio has no link')
-  const client = await openClient(link)
-  await page.getByTestId('stage').waitFor()
-  for (const { id, file } of shown) {
-    const stagedId = await client.stage(readFileSync(join(models, file)), file.replace(/^.*\//, ''), '')
-    const asset = await client.call('assets.import', { stagedId })
-    await until(async () => (await client.call('studio.snapshot', {})).assets.every(({ pending }) => !pending))
-    await client.call('settings.change', { openAssetId: asset.id })
-    await page.locator(`[data-testid=stage][data-asset="${asset.id}"][data-state=ready]`).waitFor()
-    for (const lens of lenses) {
-      await page.getByTestId('lens-button').click()
-      await page.locator(`[data-lens=${lens.id}]`).click()
-      if (['thickness', 'curvature'].includes(lens.id))
-        await page.locator('[data-testid=legend][data-state=ready]').waitFor()
-      // The lens changes when its programs are linked, and the picture is fine once nothing moves.
-      await page.waitForTimeout(1200)
-      const picture = await page.getByTestId('stage').screenshot()
-      const path = join(folder, `${id}-${lens.id}.webp`)
-      await sharp(picture).resize(pictureWidth).webp({ quality: 72 }).toFile(path)
-      bytes += statSync(path).size
-    }
-  }
+  console.log(`${seconds()} s: the models are in`)
+  const isWanted = ({ id }: { id: string }) =>
+    positionals.length === 0 || positionals.some((name) => id.startsWith(name))
+  const windows = scenes.filter(isWanted)
+  await studio.page.setViewportSize(windowSize())
+  await photographWindows(studio, windows, async (id, theme, png) => {
+    await sharp(png)
+      .resize({ width: 1000, withoutEnlargement: true })
+      .webp({ quality: 74, effort: 5 })
+      .toFile(join(folder, `${id}-${theme}.webp`))
+  })
+  console.log(`${seconds()} s: ${windows.length} windows in both themes`)
+  await studio.page.setViewportSize(sheetWindow)
+  const wanted = sheets.filter(isWanted)
+  for (const [id, bytes] of await makeSheets(studio, wanted, (name) => console.log(`${seconds()} s: ${name}`)))
+    writeFileSync(join(folder, `${id}.webp`), bytes)
+  console.log(`${seconds()} s: ${wanted.length} sheets`)
+} catch (thrown) {
+  const seen = join(tmpdir(), 'maquette-gallery-failed.png')
+  await studio.page.screenshot({ path: seen }).catch(() => undefined)
+  console.error(`What the window showed when it failed: ${seen}`)
+  throw thrown
 } finally {
   await studio.quit()
 }
-if (wished.length === 0) writeFileSync(join(root, 'docs', 'gallery.md'), page())
-console.log(`${shown.length * lenses.length} pictures, ${(bytes / 1e6).toFixed(2)} MB`)
+if (values.to === undefined && positionals.length === 0) {
+  const own = new Set([
+    ...sheets.map(({ id }) => `${id}.webp`),
+    ...scenes.flatMap(({ id }) => themes.map((theme) => `${id}-${theme}.webp`)),
+  ])
+  for (const name of readdirSync(folder)) if (!own.has(name)) rmSync(join(folder, name))
+  writeFileSync(join(folder, '..', 'gallery.md'), galleryPage(sheets, scenes))
+}
+const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+console.log(`${seconds()} s: ${(bytes / 1e6).toFixed(2)} MB in ${folder}`)
+if (bytes > mostBytes) throw new Error(`the gallery is larger than ${mostBytes / 1e6} MB`)
 
-function page(): string {
-  const rows = lenses.map(
-    ({ id, name, explains }) =>
-      `## ${name}\n\n${explains}\n\n${shown.map((model) => `![${model.id}, ${name}](gallery/${model.id}-${id}.webp)`).join('\n')}\n`,
-  )
-  const makers = shown.map(({ id, by }) => `- ${id}: ${by}`)
-  return `# Gallery\n\nEvery lens on six real models; made by \`node test/support/gallery.ts\`.\n\n${makers.join('\n')}\n\n${rows.join('\n')}`
+function windowSize(): { width: number; height: number } {
+  const [width, height] = values.size.split('x').map(Number)
+  if (!width || !height) throw new Error('--size takes a width and a height, such as 1024x700')
+  return { width, height }
 }

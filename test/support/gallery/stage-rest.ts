@@ -1,0 +1,48 @@
+/** When the picture of the stage is the one that stays. */
+import type { Page } from 'playwright-core'
+
+interface Staged {
+  __maquetteStage?: { info: { render: { frame: number } } }
+}
+
+/** How many frames the stage has drawn since its canvas began. */
+export function framesDrawn(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as Staged).__maquetteStage?.info.render.frame ?? 0)
+}
+
+/** Resolves once no frame has been drawn for `quietMs`. Rejects after `limitMs`. */
+export async function stageAtRest(page: Page, quietMs = 260, limitMs = 30_000): Promise<void> {
+  await page.evaluate(
+    async ([quiet, limit]) => {
+      const drawn = () => (globalThis as Staged).__maquetteStage?.info.render.frame ?? 0
+      const end = performance.now() + limit
+      let [last, since] = [drawn(), performance.now()]
+      while (performance.now() - since < quiet) {
+        if (performance.now() > end) throw new Error('the stage does not come to rest')
+        await new Promise((resolve) => setTimeout(resolve, 25))
+        if (drawn() !== last) [last, since] = [drawn(), performance.now()]
+      }
+    },
+    [quietMs, limitMs] as const,
+  )
+}
+
+/** Does something that changes the picture, and resolves when it has been drawn; at the latest after two seconds where it looks the same. */
+export async function drawn(page: Page, change: () => Promise<void>): Promise<void> {
+  const before = await framesDrawn(page)
+  await change()
+  await page
+    .waitForFunction((count) => ((globalThis as Staged).__maquetteStage?.info.render.frame ?? 0) > count, before, {
+      timeout: 2000,
+    })
+    .catch(() => undefined)
+  await stageAtRest(page)
+}
+
+/** Presses a key that changes the picture, and waits until that is drawn. */
+export async function atRestAfterKey(page: Page, key: string): Promise<void> {
+  await drawn(page, () => page.keyboard.press(key))
+  // Sections and edges come out of workers.
+  await page.waitForFunction(() => document.querySelector('[data-testid=legend] [role=progressbar]') === null)
+  await stageAtRest(page, 600)
+}
