@@ -1,4 +1,5 @@
 /** What a collapse does to the colours of vertices. */
+import { addSquare } from './quadrics.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
 const channels = 4
@@ -71,17 +72,7 @@ export class ColourQuadrics {
     q[at + 10] = q[at + 10]! + weight
     for (let channel = 0; channel < channels; channel++) {
       const p = channel * 4
-      const [x, y, z, d] = [planes[p]!, planes[p + 1]!, planes[p + 2]!, planes[p + 3]!]
-      q[at] = q[at]! + weight * x * x
-      q[at + 1] = q[at + 1]! + weight * x * y
-      q[at + 2] = q[at + 2]! + weight * x * z
-      q[at + 3] = q[at + 3]! + weight * y * y
-      q[at + 4] = q[at + 4]! + weight * y * z
-      q[at + 5] = q[at + 5]! + weight * z * z
-      q[at + 6] = q[at + 6]! + weight * x * d
-      q[at + 7] = q[at + 7]! + weight * y * d
-      q[at + 8] = q[at + 8]! + weight * z * d
-      q[at + 9] = q[at + 9]! + weight * d * d
+      addSquare(q, at, planes[p]!, planes[p + 1]!, planes[p + 2]!, planes[p + 3]!, weight)
       for (let i = 0; i < 4; i++) q[at + 11 + p + i] = q[at + 11 + p + i]! + weight * planes[p + i]!
     }
   }

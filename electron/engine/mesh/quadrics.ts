@@ -14,17 +14,30 @@ export function addPlane(
   weight: number,
 ): void {
   const at = point * quadricLength
-  quadrics[at] = quadrics[at]! + weight * nx * nx
-  quadrics[at + 1] = quadrics[at + 1]! + weight * nx * ny
-  quadrics[at + 2] = quadrics[at + 2]! + weight * nx * nz
-  quadrics[at + 3] = quadrics[at + 3]! + weight * ny * ny
-  quadrics[at + 4] = quadrics[at + 4]! + weight * ny * nz
-  quadrics[at + 5] = quadrics[at + 5]! + weight * nz * nz
-  quadrics[at + 6] = quadrics[at + 6]! + weight * nx * d
-  quadrics[at + 7] = quadrics[at + 7]! + weight * ny * d
-  quadrics[at + 8] = quadrics[at + 8]! + weight * nz * d
-  quadrics[at + 9] = quadrics[at + 9]! + weight * d * d
+  addSquare(quadrics, at, nx, ny, nz, d, weight)
   quadrics[at + 10] = quadrics[at + 10]! + weight
+}
+
+/** Adds weight × (g · x + d)² to the matrix, the vector and the constant that stand at `values[at … at + 9]`. */
+export function addSquare(
+  values: Float64Array,
+  at: number,
+  gx: number,
+  gy: number,
+  gz: number,
+  d: number,
+  weight: number,
+): void {
+  values[at] = values[at]! + weight * gx * gx
+  values[at + 1] = values[at + 1]! + weight * gx * gy
+  values[at + 2] = values[at + 2]! + weight * gx * gz
+  values[at + 3] = values[at + 3]! + weight * gy * gy
+  values[at + 4] = values[at + 4]! + weight * gy * gz
+  values[at + 5] = values[at + 5]! + weight * gz * gz
+  values[at + 6] = values[at + 6]! + weight * gx * d
+  values[at + 7] = values[at + 7]! + weight * gy * d
+  values[at + 8] = values[at + 8]! + weight * gz * d
+  values[at + 9] = values[at + 9]! + weight * d * d
 }
 
 /** The quadrics of two points at a place, added: weighted squared distance, never negative. */
