@@ -51,5 +51,13 @@ export function clipSection<Kind extends Material>(material: Kind, clip: Section
     )
   }
   material.customProgramCacheKey = () => `${key} section ${side}`
+  clipped.add(material)
   return material
+}
+
+const clipped = new WeakSet<Material>()
+
+/** Whether a material was given the clip of a model. */
+export function isClipped(material: Material): boolean {
+  return clipped.has(material)
 }

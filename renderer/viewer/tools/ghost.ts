@@ -3,6 +3,7 @@ import { DoubleSide, Group, Mesh, ShaderMaterial } from 'three'
 import { glslColour, linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
 import { clipSection } from './clip-section.ts'
+import type { SectionClip } from './clip-section.ts'
 
 const vertexShader = /* glsl */ `
   varying vec3 seenAt;
@@ -13,13 +14,35 @@ const vertexShader = /* glsl */ `
   }
 `
 
-/** In the model's own coordinates; it shares the geometry of the chunks. */
-export function createGhost(
-  model: StageModel,
-  darkTheme: boolean,
-  hiddenParts: ReadonlySet<number>,
-): { group: Group; dispose(): void } {
-  const material = clipSection(
+export interface Ghost {
+  /** In the model's own coordinates; its children stand for the model's chunks, in their order, and share their geometry. */
+  group: Group
+  dispose(): void
+}
+
+/** Of every part that is not hidden. */
+export function createGhost(model: StageModel, darkTheme: boolean, hiddenParts: ReadonlySet<number>): Ghost {
+  const material = createGhostMaterial(model.clip, darkTheme)
+  const group = new Group()
+  for (const chunk of model.chunks) {
+    const mesh = new Mesh(chunk.geometry, material)
+    mesh.visible = !hiddenParts.has(chunk.chunk.part)
+    mesh.matrixAutoUpdate = false
+    mesh.renderOrder = 3
+    group.add(mesh)
+  }
+  return {
+    group,
+    dispose() {
+      group.removeFromParent()
+      material.dispose()
+    },
+  }
+}
+
+/** Faint where it is seen from the front, stronger towards its outline. */
+export function createGhostMaterial(clip: SectionClip, darkTheme: boolean): ShaderMaterial {
+  return clipSection(
     new ShaderMaterial({
       vertexShader,
       fragmentShader: /* glsl */ `
@@ -35,22 +58,7 @@ export function createGhost(
       depthWrite: false,
       side: DoubleSide,
     }),
-    model.clip,
+    clip,
     'front',
   )
-  const group = new Group()
-  for (const chunk of model.chunks) {
-    if (hiddenParts.has(chunk.chunk.part)) continue
-    const mesh = new Mesh(chunk.geometry, material)
-    mesh.matrixAutoUpdate = false
-    mesh.renderOrder = 3
-    group.add(mesh)
-  }
-  return {
-    group,
-    dispose() {
-      group.removeFromParent()
-      material.dispose()
-    },
-  }
 }

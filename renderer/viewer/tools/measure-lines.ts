@@ -1,11 +1,14 @@
 /** What is drawn of measurements: lines and dots, seen through the model where it hides them. */
-import { BufferAttribute, BufferGeometry, Group, Points, ShaderMaterial } from 'three'
+import { BufferGeometry, Group, Points, ShaderMaterial } from 'three'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
+import { putPositions, putSegments } from './growing-buffers.ts'
 
 export interface MeasureDrawing {
   /** In the model's own coordinates. */
   group: Group
+  /** `lines`: 6 numbers each, `dots`: 3 numbers each. The buffers of what was shown before are written anew. */
+  show(lines: readonly number[], dots: readonly number[]): void
   dispose(): void
 }
 
@@ -29,17 +32,12 @@ const dotFragment = /* glsl */ `
   }
 `
 
-/** `lines`: 6 numbers each, `dots`: 3 numbers each. What is only pointed at is drawn thinner. */
-export function drawMeasure(
-  { lines, dots }: { lines: readonly number[]; dots: readonly number[] },
-  darkTheme: boolean,
-  pointed: boolean,
-): MeasureDrawing {
+/** What is only pointed at is drawn thinner. Nothing is seen before `show`. */
+export function createMeasureDrawing(darkTheme: boolean, pointed: boolean): MeasureDrawing {
   const colour = linear(darkTheme ? '#ffb38a' : '#b8481a')
   const group = new Group()
-  const waste: { dispose(): void }[] = []
-  for (const hidden of lines.length > 0 ? [true, false] : []) {
-    const drawn = createEdgeLines(Float32Array.from(lines), {
+  const drawnLines = [true, false].map((hidden) => {
+    const drawn = createEdgeLines(new Float32Array(), {
       colour,
       widthPx: pointed ? 1.5 : 2,
       dashPx: hidden ? 7 : 0,
@@ -47,14 +45,12 @@ export function drawMeasure(
     })
     drawn.material.depthTest = !hidden
     drawn.renderOrder = 20
-    waste.push(drawn.geometry, drawn.material)
-    group.add(drawn)
-  }
-  if (dots.length > 0) {
-    const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(Float32Array.from(dots), 3))
-    const pixels = Math.min(2, globalThis.devicePixelRatio ?? 1)
-    const material = new ShaderMaterial({
+    return drawn
+  })
+  const pixels = Math.min(2, globalThis.devicePixelRatio ?? 1)
+  const points = new Points(
+    new BufferGeometry(),
+    new ShaderMaterial({
       vertexShader: dotVertex,
       fragmentShader: dotFragment,
       transparent: true,
@@ -65,18 +61,29 @@ export function drawMeasure(
         rim: { value: linear(darkTheme ? '#1e1e1e' : '#ffffff') },
         sizePx: { value: (pointed ? 8 : 9) * pixels },
       },
-    })
-    const points = new Points(geometry, material)
-    points.frustumCulled = false
-    points.renderOrder = 21
-    waste.push(geometry, material)
-    group.add(points)
-  }
+    }),
+  )
+  points.frustumCulled = false
+  points.renderOrder = 21
+  const drawn = [...drawnLines, points]
+  group.add(...drawn)
+  for (const one of drawn) one.visible = false
   return {
     group,
+    show(lines, dots) {
+      for (const one of drawnLines) {
+        putSegments(one.geometry, lines)
+        one.visible = lines.length > 0
+      }
+      putPositions(points.geometry, dots)
+      points.visible = dots.length > 0
+    },
     dispose() {
       group.removeFromParent()
-      for (const one of waste) one.dispose()
+      for (const { geometry, material } of drawn) {
+        geometry.dispose()
+        material.dispose()
+      }
     },
   }
 }

@@ -70,6 +70,7 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
       className={styles['panel']}
       aria-label="Measure"
       data-testid="measure-panel"
+      data-state={ready ? 'ready' : 'waiting'}
       data-folded={folded || undefined}
     >
       <div className={styles['head']}>

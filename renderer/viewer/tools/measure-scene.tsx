@@ -1,5 +1,4 @@
 /** Measuring on the stage: what is below the pointer, what is being measured, and what has been. */
-import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useState } from 'react'
 import { Vector3 } from 'three'
 import { addMeasurement, useTools } from '../../state/tools.ts'
@@ -10,7 +9,7 @@ import type { Subject } from './measure.ts'
 import type { Picker } from './picker.ts'
 import { snapAt } from './snap.ts'
 import type { Snap, SnapWish } from './snap.ts'
-import { sightNow, stageAnchors, toolDesk } from './tool-desk.ts'
+import { dropAnchor, setAnchor, sightNow, toolDesk } from './tool-desk.ts'
 import { useDrawing } from './use-drawing.ts'
 import { usePointing } from './use-pointing.ts'
 
@@ -30,9 +29,9 @@ export function MeasureScene({ assetId, model, picker, list, darkTheme }: Measur
   const dots = useMemo(() => list.flatMap((one) => one.dots), [list])
   useDrawing(model, lines, dots, darkTheme, false)
   useEffect(() => {
-    for (const one of list) stageAnchors.set(one.id, one.at)
+    for (const one of list) setAnchor(one.id, one.at)
     return () => {
-      for (const one of list) stageAnchors.delete(one.id)
+      for (const one of list) dropAnchor(one.id)
     }
   }, [list])
   return (
@@ -70,7 +69,6 @@ interface MeasuringProps {
 }
 
 function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) {
-  const invalidate = useThree((state) => state.invalidate)
   const [picked, setPicked] = useState<readonly Snap[]>([])
   const [pointed, setPointed] = useState<Snap | null>(null)
   const subject = useMemo(() => subjectOf(model, picker), [model, picker])
@@ -103,14 +101,13 @@ function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) 
       picked: picked.length,
       pointed: pointed === null ? null : { kind: pointed.kind, measured },
     })
-    if (pointed !== null) stageAnchors.set('pointer', [pointed.at.x, pointed.at.y, pointed.at.z])
-    if (measured !== null) stageAnchors.set('pointed-label', measured.at)
-    invalidate()
+    if (pointed !== null) setAnchor('pointer', [pointed.at.x, pointed.at.y, pointed.at.z])
+    if (measured !== null) setAnchor('pointed-label', measured.at)
     return () => {
-      stageAnchors.delete('pointer')
-      stageAnchors.delete('pointed-label')
+      dropAnchor('pointer')
+      dropAnchor('pointed-label')
     }
-  }, [picked, pointed, measured, invalidate])
+  }, [picked, pointed, measured])
   useEffect(() => () => toolDesk.setState({ picked: 0, pointed: null, refused: null }), [])
 
   const drawn = useMemo(() => {

@@ -1,5 +1,4 @@
 /** Puts the section's plane by clicks on the model: along a face, or through three places. */
-import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useState } from 'react'
 import { setSection } from '../../state/tools.ts'
 import type { Triple } from '../../state/tools.ts'
@@ -8,7 +7,7 @@ import type { Picker } from './picker.ts'
 import { shareThrough } from './section-plane.ts'
 import { snapAt } from './snap.ts'
 import type { Snap } from './snap.ts'
-import { sightNow, stageAnchors, toolDesk, towardsViewer } from './tool-desk.ts'
+import { dropAnchor, setAnchor, sightNow, toolDesk, towardsViewer } from './tool-desk.ts'
 import { useDrawing } from './use-drawing.ts'
 import { usePointing } from './use-pointing.ts'
 
@@ -22,7 +21,6 @@ interface PlacingSceneProps {
 
 /** Listens for the clicks and ends itself when the plane is put. */
 export function PlacingScene({ assetId, model, picker, placing, darkTheme }: PlacingSceneProps) {
-  const invalidate = useThree((state) => state.invalidate)
   const [picked, setPicked] = useState<readonly Snap[]>([])
   const [pointed, setPointed] = useState<Snap | null>(null)
   const wish = placing === 'face' ? 'faces' : 'all'
@@ -71,12 +69,11 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
       picked: picked.length,
       pointed: pointed === null ? null : { kind: pointed.kind, measured: null },
     })
-    if (pointed !== null) stageAnchors.set('pointer', [pointed.at.x, pointed.at.y, pointed.at.z])
-    invalidate()
+    if (pointed !== null) setAnchor('pointer', [pointed.at.x, pointed.at.y, pointed.at.z])
     return () => {
-      stageAnchors.delete('pointer')
+      dropAnchor('pointer')
     }
-  }, [picked, pointed, invalidate])
+  }, [picked, pointed])
   useEffect(() => () => toolDesk.setState({ picked: 0, pointed: null, refused: null }), [])
   const dots = useMemo(() => picked.flatMap(({ at }) => [...at]), [picked])
   useDrawing(model, noLines, dots, darkTheme, true)

@@ -25,6 +25,7 @@ interface SectionPanelProps {
 export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) {
   const section = useTools((state) => state.section)
   const placed = useToolDesk((desk) => desk.placed)
+  const ready = useToolDesk((desk) => desk.trees === 'ready')
   const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
   const perUnit = mmPerUnit[unit]
   const free = section.axis === 'free' && section.free?.assetId === assetId
@@ -52,6 +53,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
       className={styles['panel']}
       aria-label="Section"
       data-testid="section-panel"
+      data-state={ready ? 'ready' : 'waiting'}
       data-folded={folded || undefined}
     >
       <div className={styles['head']}>
@@ -179,6 +181,7 @@ function Refused() {
 
 function CutFigures({ unit }: { unit: LengthUnit }) {
   const cut = useToolDesk((desk) => desk.cut)
+  const cutting = useToolDesk((desk) => desk.cutting)
   if (cut === null) return null
   if (cut.loops === 0 && cut.open === 0)
     return (
@@ -193,7 +196,7 @@ function CutFigures({ unit }: { unit: LengthUnit }) {
   if (cut.enclosedMm2 > 0) rows.push(['enclosed', 'Bodies inside others', exactArea(cut.enclosedMm2, unit)])
   if (cut.flippedMm2 > 0) rows.push(['flipped', 'Inside out', exactArea(cut.flippedMm2, unit)])
   return (
-    <div data-testid="cut-figures">
+    <div className={styles['figures']} aria-busy={cutting} data-testid="cut-figures">
       {rows.map(([id, name, value]) => (
         <div key={id} className={styles['row']}>
           <Text size="xs" c="dimmed">

@@ -1,64 +1,71 @@
 /** Finds the cut of a plane without holding up the window: what it crosses in short slices, the rest in a worker. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { CuttingPlane } from '../../../shared/section.ts'
 import type { Picker, Crossing } from './picker.ts'
 import type { Cap } from './section-cap.ts'
-import type { CapWish } from './section-worker.ts'
+import type { CapReply, CapWish } from './section-worker.ts'
 
 /** So long is searched at a time, so that a frame still fits beside it. */
 const sliceMs = 8
 
 export interface SectionRunner {
-  /** Only the newest wish is answered, once the one before it is through. */
-  ask(plane: CuttingPlane): void
+  /** Null for a plane that a newer one has overtaken. Rejects with AppError `internal` where the worker breaks down. */
+  cut(plane: CuttingPlane): Promise<Cap | null>
+  /** What is still being cut comes to null. */
   stop(): void
 }
 
-/** `onCap` is told the plane that the cap belongs to. */
-export function startSectionRunner(picker: Picker, onCap: (cap: Cap, plane: CuttingPlane) => void): SectionRunner {
-  const worker = new Worker(new URL('section-worker.ts', import.meta.url), { type: 'module' })
-  let next: CuttingPlane | null = null
-  let running = false
-  const ending = new AbortController()
-  const { signal } = ending
+interface Waiting {
+  resolve: (cap: Cap | null) => void
+  reject: (why: AppError) => void
+}
 
-  async function run(): Promise<void> {
-    running = true
-    while (next !== null && !signal.aborted) {
-      const plane = next
-      next = null
+/** Starts the worker; `stop` ends it. */
+export function startSectionRunner(picker: Picker): SectionRunner {
+  const worker = new Worker(new URL('section-worker.ts', import.meta.url), { type: 'module' })
+  let newest = 0
+  let waiting: Waiting | null = null
+  worker.addEventListener('message', ({ data }: MessageEvent<CapReply>) => {
+    if (data.number !== newest) return
+    waiting?.resolve(data.cap)
+    waiting = null
+  })
+  worker.addEventListener('error', ({ message }) => {
+    waiting?.reject(new AppError('internal', `the cut cannot be worked out: ${message}`))
+    waiting = null
+  })
+
+  const overtake = () => {
+    newest += 1
+    waiting?.resolve(null)
+    waiting = null
+    return newest
+  }
+
+  return {
+    async cut(plane) {
+      const number = overtake()
       const crossings: Crossing[] = []
       let began = performance.now()
-      for (let chunk = 0; chunk < picker.chunks && !signal.aborted; chunk++) {
+      for (let chunk = 0; chunk < picker.chunks; chunk++) {
         const crossing = picker.crossing(chunk, plane)
         if (crossing.parts.length > 0) crossings.push(crossing)
         if (performance.now() - began < sliceMs) continue
         await rest()
+        if (number !== newest) return null
         began = performance.now()
       }
-      if (signal.aborted) break
-      const cap = await join({ crossings, plane })
-      if (!signal.aborted) onCap(cap, plane)
-    }
-    running = false
-  }
-
-  function join(wish: CapWish): Promise<Cap> {
-    return new Promise((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Cap>) => resolve(data), { once: true })
+      const wish: CapWish = { number, crossings, plane }
       worker.postMessage(
         wish,
-        wish.crossings.flatMap(({ corners, parts }) => [corners.buffer, parts.buffer]),
+        crossings.flatMap(({ corners, parts }) => [corners.buffer, parts.buffer]),
       )
-    })
-  }
-
-  return {
-    ask(plane) {
-      next = plane
-      if (!running) void run()
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+      })
     },
     stop() {
-      ending.abort()
+      overtake()
       worker.terminate()
     },
   }

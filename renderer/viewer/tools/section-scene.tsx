@@ -1,25 +1,25 @@
 /** The section on the stage: the cut, its cap, what is left of the outside, and the frame of the plane. */
-import { useThree } from '@react-three/fiber'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { WebGLRenderer } from 'three'
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useRef } from 'react'
+import { AppError } from '../../../shared/app-error.ts'
 import { useParts } from '../../state/parts.ts'
 import { setSection, useTools } from '../../state/tools.ts'
-import { whenCardIsDone } from '../card-fence.ts'
-import { linear } from '../lenses/warning.ts'
-import { createEdgeLines } from '../overlays/edge-lines.ts'
 import type { StageModel } from '../stage-model.ts'
 import { capColourOf } from './cap-colour.ts'
-import { createCapMeshes } from './cap-meshes.ts'
-import type { CapMeshes } from './cap-meshes.ts'
+import { createCapDrawing } from './cap-drawing.ts'
 import { setClip } from './clip-section.ts'
 import { createGhost } from './ghost.ts'
+import type { Ghost } from './ghost.ts'
 import type { Picker } from './picker.ts'
-import { planeAxes } from './section-cap.ts'
+import { createPlaneFrame } from './plane-frame.ts'
+import { startSectionPainter } from './section-painter.ts'
+import type { SectionPainter } from './section-painter.ts'
 import { isInFront, placeSection } from './section-plane.ts'
 import type { PlacedSection } from './section-plane.ts'
 import { startSectionRunner } from './section-runner.ts'
-import type { SectionRunner } from './section-runner.ts'
-import { stageAnchors, toolDesk } from './tool-desk.ts'
+import { skipCutAway, skipNothing } from './skip-cut-away.ts'
+import { dropAnchor, setAnchor, toolDesk } from './tool-desk.ts'
+import { useFramePacer } from './use-frame-pacer.ts'
 
 interface SectionSceneProps {
   assetId: string
@@ -32,140 +32,119 @@ interface SectionSceneProps {
 /** Cuts the model as long as it is drawn. */
 export function SectionScene({ assetId, model, picker, darkTheme }: SectionSceneProps) {
   const invalidate = useThree((state) => state.invalidate)
-  const section = useTools((state) => state.section)
-  const { axis, free, share, flipped, outside, placing } = section
-  const placed = useMemo(
-    () => placeSection({ axis, free, share, flipped, outside, placing: null }, assetId, model.header.box),
-    [axis, free, share, flipped, outside, assetId, model],
-  )
-  const gl = useThree((state) => state.gl)
-  const shown = usePaced(placed, gl)
-  const { plane } = shown
-  const camera = useThree((state) => state.camera)
-  const first = useRef(placed)
-  useEffect(() => {
-    // Another model, or the tool taken into use: the cut is to be seen.
-    const eye = model.body.worldToLocal(camera.position.clone())
-    if (isInFront(first.current, [eye.x, eye.y, eye.z])) return
-    const { plane: cut, along } = first.current
-    setSection({ flipped: cut.normal.every((value, k) => value === along[k]) })
-  }, [model, camera])
-  const runner = useRef<SectionRunner | null>(null)
-  const newest = useRef(plane)
-  newest.current = plane
+  const pacer = useFramePacer()
+  const placed = usePlaced(assetId, model)
+  // A plane is chosen on the whole model.
+  const whole = useTools(({ section }) => section.placing !== null)
+  const newest = useRef(placed)
+  newest.current = placed
+  const painter = useRef<SectionPainter<PlacedSection> | null>(null)
 
   useEffect(() => {
-    // A plane is chosen on the whole model.
-    if (placing === null) setClip(model.clip, plane.normal, plane.offset)
-    else setClip(model.clip, null, 0)
-    stageAnchors.set('section-handle', shown.middle)
-    runner.current?.ask(plane)
-    invalidate()
-  }, [model, shown, plane, placing, invalidate])
-  useEffect(() => toolDesk.setState({ placed }), [placed])
-  useEffect(
-    () => () => {
-      setClip(model.clip, null, 0)
-      stageAnchors.delete('section-handle')
-      toolDesk.setState({ placed: null, cut: null })
-      invalidate()
-    },
-    [model, invalidate],
-  )
-
-  const hidden = placing !== null
-  useEffect(() => {
-    if (picker === null || hidden) return
-    let drawn: CapMeshes | null = null
-    const colourOf = capColourOf(model.header)
-    const running = startSectionRunner(picker, (cap, cut) => {
-      drawn?.dispose()
-      drawn = createCapMeshes(cap, cut, darkTheme, colourOf)
-      model.body.add(drawn.group)
-      const { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } = cap
-      toolDesk.setState({ cut: { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } })
-      invalidate()
+    if (whole) return
+    const runner = picker === null ? null : startSectionRunner(picker)
+    const cap = createCapDrawing(darkTheme, capColourOf(model.header))
+    const frame = createPlaneFrame(model, darkTheme)
+    const painting = startSectionPainter<PlacedSection>({
+      async cut(plane) {
+        try {
+          return (await runner?.cut(plane)) ?? null
+        } catch (thrown) {
+          toolDesk.setState({ trees: AppError.from(thrown).toData() })
+          return null
+        }
+      },
+      show(shown, found) {
+        if (frame.lines.parent === null) model.body.add(cap.group, frame.lines)
+        setClip(model.clip, shown.plane.normal, shown.plane.offset)
+        cap.show(found, shown.plane)
+        frame.show(shown)
+        if (found === null) return toolDesk.setState({ cutting: true })
+        const { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } = found
+        toolDesk.setState({ cutting: false, cut: { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } })
+      },
+      draw: () => pacer.draw(),
     })
-    runner.current = running
-    running.ask(newest.current)
+    painter.current = painting
+    painting.ask(newest.current)
     return () => {
-      running.stop()
-      runner.current = null
-      drawn?.dispose()
+      painting.stop()
+      painter.current = null
+      runner?.stop()
+      cap.dispose()
+      frame.dispose()
+      setClip(model.clip, null, 0)
       invalidate()
     }
-  }, [picker, model, darkTheme, hidden, invalidate])
+  }, [picker, model, darkTheme, whole, pacer, invalidate])
+
+  useEffect(() => {
+    painter.current?.ask(placed)
+    toolDesk.setState({ placed })
+    // The handle follows the hand, the picture follows when it can.
+    setAnchor('section-handle', placed.middle)
+  }, [placed])
+  useEffect(
+    () => () => {
+      dropAnchor('section-handle')
+      toolDesk.setState({ placed: null, cut: null, cutting: false })
+    },
+    [model],
+  )
 
   // Parts that are hidden are not cut; they are hidden in the same turn.
   const hiddenParts = useParts((state) => state.hidden)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => runner.current?.ask(newest.current))
+    const frame = requestAnimationFrame(() => painter.current?.ask(newest.current))
     return () => cancelAnimationFrame(frame)
   }, [hiddenParts])
 
-  const ghosted = outside === 'ghosted' && !hidden
+  const ghost = useGhost(model, darkTheme, hiddenParts, !whole)
+  useFrame(() => skipCutAway(model, ghost.current?.group.children ?? []))
+  useEffect(() => () => skipNothing(model), [model])
+  return null
+}
+
+/** Where the plane lies; flipped where the cut would not be seen at first. */
+function usePlaced(assetId: string, model: StageModel): PlacedSection {
+  const { axis, free, share, flipped, outside } = useTools((state) => state.section)
+  const placed = useMemo(
+    () => placeSection({ axis, free, share, flipped, outside, placing: null }, assetId, model.header.box),
+    [axis, free, share, flipped, outside, assetId, model],
+  )
+  const camera = useThree((state) => state.camera)
+  const first = useRef(placed)
+  useEffect(() => {
+    // Another model, or the tool taken into use.
+    const eye = model.body.worldToLocal(camera.position.clone())
+    if (isInFront(first.current, [eye.x, eye.y, eye.z])) return
+    const { plane, along } = first.current
+    setSection({ flipped: plane.normal.every((value, k) => value === along[k]) })
+  }, [model, camera])
+  return placed
+}
+
+/** What is cut away, where that is wished. */
+function useGhost(
+  model: StageModel,
+  darkTheme: boolean,
+  hiddenParts: ReadonlySet<number>,
+  wanted: boolean,
+): { readonly current: Ghost | null } {
+  const invalidate = useThree((state) => state.invalidate)
+  const ghosted = useTools(({ section }) => section.outside === 'ghosted') && wanted
+  const current = useRef<Ghost | null>(null)
   useEffect(() => {
     if (!ghosted) return
     const ghost = createGhost(model, darkTheme, hiddenParts)
+    current.current = ghost
     model.body.add(ghost.group)
     invalidate()
     return () => {
+      current.current = null
       ghost.dispose()
       invalidate()
     }
   }, [ghosted, model, darkTheme, hiddenParts, invalidate])
-
-  useEffect(() => {
-    if (hidden) return
-    const frame = createEdgeLines(frameOf(shown, model), {
-      colour: linear(darkTheme ? '#ffffff' : '#000000'),
-      widthPx: 1,
-      dashPx: 0,
-      opacity: 0.35,
-    })
-    model.body.add(frame)
-    invalidate()
-    return () => {
-      frame.removeFromParent()
-      frame.geometry.dispose()
-      frame.material.dispose()
-    }
-  }, [shown, model, darkTheme, hidden, invalidate])
-  return null
-}
-
-/** Follows a plane no faster than the graphics card draws: more frames than it can do would hold up the window. */
-function usePaced(placed: PlacedSection, gl: WebGLRenderer): PlacedSection {
-  const [shown, setShown] = useState(placed)
-  const [drawn, setDrawn] = useState(placed)
-  useEffect(() => {
-    // The last one is not through yet.
-    if (shown !== drawn) return
-    if (shown !== placed) setShown(placed)
-  }, [placed, shown, drawn])
-  useEffect(() => {
-    let ended = false
-    const frame = requestAnimationFrame(() => {
-      void whenCardIsDone(gl).then(() => {
-        if (!ended) setDrawn(shown)
-      })
-    })
-    return () => {
-      ended = true
-      cancelAnimationFrame(frame)
-    }
-  }, [shown, gl])
-  return shown
-}
-
-/** A rectangle in the plane, a little larger than the model is there. */
-function frameOf({ plane, middle }: PlacedSection, model: StageModel): Float32Array {
-  const axes = planeAxes(plane.normal)
-  const half = model.sizeMm.map((mm) => mm / 2000)
-  const margin = 0.03 * Math.max(...half) * 2
-  const reach = axes.map((axis) => axis.reduce((sum, value, k) => sum + Math.abs(value) * half[k]!, margin))
-  const corner = (x: number, y: number) =>
-    [0, 1, 2].map((k) => middle[k]! + axes[0][k]! * reach[0]! * x + axes[1][k]! * reach[1]! * y)
-  const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
-  return Float32Array.from(corners.flatMap((from, i) => [...from, ...corners[(i + 1) % 4]!]))
+  return current
 }

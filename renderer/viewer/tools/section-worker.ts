@@ -6,15 +6,22 @@ import { capOf } from './section-cap.ts'
 import type { Cap } from './section-cap.ts'
 
 export interface CapWish {
+  /** Comes back with the answer. */
+  number: number
   crossings: Crossing[]
   plane: CuttingPlane
+}
+
+export interface CapReply {
+  number: number
+  cap: Cap
 }
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
 page.addEventListener('message', ({ data }: MessageEvent<CapWish>) => {
   const cap = capOf(data.crossings, data.plane)
-  page.postMessage(cap satisfies Cap, [
+  page.postMessage({ number: data.number, cap } satisfies CapReply, [
     cap.outline.buffer,
     cap.openOutline.buffer,
     ...cap.layers.map(({ fans }) => fans.buffer),

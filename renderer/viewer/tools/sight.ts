@@ -21,7 +21,7 @@ export function createSight(
     project(at) {
       const { width, height } = size()
       const seen = model.body.localToWorld(at.clone()).project(camera)
-      return { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height }
+      return { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height, depth: seen.z }
     },
     pixelAt: (distance) => (2 * Math.tan((camera.fov * Math.PI) / 360) * distance) / size().height,
     shown: (ray) => rangeBehind(ray, model.clip.plane.value),

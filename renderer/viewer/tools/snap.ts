@@ -20,8 +20,8 @@ export interface Snap {
 export interface Sight {
   /** From the eye through a place of the picture, in pixels, in the model's coordinates; direction of unit length. */
   rayAt(x: number, y: number): Ray
-  /** Pixels. */
-  project(at: Vector3): { x: number; y: number }
+  /** Pixels; `depth` is more than 1 behind the camera. */
+  project(at: Vector3): { x: number; y: number; depth: number }
   /** The length that a pixel covers at a distance from the eye; metres. */
   pixelAt(distance: number): number
   /** Which part of a ray is not cut away; null: nothing of it is left. */

@@ -9,7 +9,7 @@ import { MeasureScene } from './measure-scene.tsx'
 import { PlacingScene } from './placing-scene.tsx'
 import { SectionScene } from './section-scene.tsx'
 import { createSight } from './sight.ts'
-import { sightNow, stageAnchors, stageElements } from './tool-desk.ts'
+import { placeElements, sightNow } from './tool-desk.ts'
 import { usePicker } from './use-picker.ts'
 import { useWarmPrograms } from './use-warm-programs.ts'
 
@@ -32,10 +32,10 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
   const inUse = useTools((state) => state.inUse)
   const placing = useTools(({ section }) => section.placing)
   const list = useTools((state) => measurementsOf(state, assetId))
-  const picker = usePicker(assetId, model, inUse.length > 0)
-  const warm = useWarmPrograms(model, darkTheme)
+  const warm = useWarmPrograms(darkTheme)
+  const picker = usePicker(assetId, model, inUse.length > 0, warm)
   useSight(model)
-  useAnchors(model)
+  useAnchors()
   if (!warm) return null
   return (
     <>
@@ -65,6 +65,7 @@ function useSight(model: StageModel): void {
   useEffect(() => {
     const sight = createSight(model, camera, () => get().size)
     sightNow.current = sight
+    placeElements()
     window.__maquetteProject = (x, y, z) => {
       const { left, top } = canvas.getBoundingClientRect()
       const seen = sight.project(new Vector3(x, y, z))
@@ -77,16 +78,11 @@ function useSight(model: StageModel): void {
   }, [model, camera, canvas, get])
 }
 
-/** Keeps what is written over the model in its places, frame by frame; what is behind the camera is hidden. */
-function useAnchors(model: StageModel): void {
-  useFrame(({ camera, size }) => {
-    for (const [name, element] of stageElements) {
-      const at = stageAnchors.get(name)
-      const seen = at === undefined ? null : model.body.localToWorld(new Vector3(...at)).project(camera)
-      element.style.visibility = seen === null || seen.z > 1 ? 'hidden' : 'visible'
-      if (seen === null) continue
-      const [x, y] = [((seen.x + 1) / 2) * size.width, ((1 - seen.y) / 2) * size.height]
-      element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
-    }
+/** Keeps what is written over the model in its places when the camera moves. */
+function useAnchors(): void {
+  useFrame(({ camera }) => {
+    // It has been turned in this frame, and is seen from there only when the frame is drawn.
+    camera.updateMatrixWorld()
+    placeElements()
   })
 }

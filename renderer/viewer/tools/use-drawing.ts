@@ -1,10 +1,12 @@
 /** Puts what is drawn of measurements into the model and takes it out again. */
 import { useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { StageModel } from '../stage-model.ts'
-import { drawMeasure } from './measure-lines.ts'
+import { createMeasureDrawing } from './measure-lines.ts'
+import type { MeasureDrawing } from './measure-lines.ts'
+import { useFramePacer } from './use-frame-pacer.ts'
 
-/** `lines` and `dots` must stay the same arrays as long as nothing changes. */
+/** `lines` and `dots` must stay the same arrays as long as nothing changes. No frame is drawn as long as there are none. */
 export function useDrawing(
   model: StageModel,
   lines: readonly number[],
@@ -13,13 +15,25 @@ export function useDrawing(
   pointed: boolean,
 ): void {
   const invalidate = useThree((state) => state.invalidate)
+  const pacer = useFramePacer()
+  const drawing = useRef<MeasureDrawing | null>(null)
+  const seen = useRef(false)
   useEffect(() => {
-    const drawing = drawMeasure({ lines, dots }, darkTheme, pointed)
-    model.body.add(drawing.group)
-    invalidate()
+    const made = createMeasureDrawing(darkTheme, pointed)
+    drawing.current = made
+    model.body.add(made.group)
     return () => {
-      drawing.dispose()
-      invalidate()
+      drawing.current = null
+      made.dispose()
+      if (seen.current) invalidate()
+      seen.current = false
     }
-  }, [model, lines, dots, darkTheme, pointed, invalidate])
+  }, [model, darkTheme, pointed, invalidate])
+  useEffect(() => {
+    const something = lines.length + dots.length > 0
+    if (!something && !seen.current) return
+    seen.current = something
+    drawing.current?.show(lines, dots)
+    void pacer.draw()
+  }, [model, lines, dots, darkTheme, pointed, pacer])
 }

@@ -8,10 +8,17 @@ import type { Picker } from './picker.ts'
 import { readPicking } from './read-picking.ts'
 import { toolDesk } from './tool-desk.ts'
 
-/** Null until they are there. `model` must be whole. How it stands is told to the desk. */
-export function usePicker(assetId: string, model: StageModel, wanted: boolean): Picker | null {
-  const [made, setMade] = useState<{ model: StageModel; picker: Picker } | null>(null)
-  const needed = wanted && made?.model !== model
+/** As long as the model is there: a tool that is put away and taken up again is ready at once. */
+const pickers = new WeakMap<StageModel, Picker>()
+
+/**
+ * Null until they are there. `model` must be whole. How it stands is told to the desk: ready once the graphics card is, which `drawable`
+ * says.
+ */
+export function usePicker(assetId: string, model: StageModel, wanted: boolean, drawable: boolean): Picker | null {
+  const [, setMade] = useState<Picker | null>(null)
+  const found = pickers.get(model) ?? null
+  const needed = wanted && found === null
   useEffect(() => {
     if (!needed) return
     const ending = new AbortController()
@@ -31,8 +38,8 @@ export function usePicker(assetId: string, model: StageModel, wanted: boolean): 
               tree: trees[index]!,
             })),
           )
-          setMade({ model, picker })
-          toolDesk.setState({ trees: 'ready' })
+          pickers.set(model, picker)
+          setMade(picker)
         } catch (thrown) {
           toolDesk.setState({ trees: AppError.from(thrown).toData() })
         }
@@ -44,5 +51,8 @@ export function usePicker(assetId: string, model: StageModel, wanted: boolean): 
     return () => ending.abort()
   }, [needed, assetId, model])
   useEffect(() => () => toolDesk.setState({ trees: 'none' }), [model])
-  return made?.model === model ? made.picker : null
+  useEffect(() => {
+    if (found !== null && drawable) toolDesk.setState({ trees: 'ready' })
+  }, [found, drawable])
+  return found
 }

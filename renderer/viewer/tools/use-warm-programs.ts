@@ -1,42 +1,52 @@
 /** Has the graphics card ready for what the tools draw before they draw it, so that no frame waits for a program. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import type { Object3D } from 'three'
+import { BufferGeometry, Mesh } from 'three'
+import type { Camera, Object3D, Scene, WebGLRenderer } from 'three'
 import { compile } from '../compile.ts'
-import type { StageModel } from '../stage-model.ts'
-import { createCapMeshes } from './cap-meshes.ts'
-import { createGhost } from './ghost.ts'
-import { drawMeasure } from './measure-lines.ts'
+import { createCapDrawing } from './cap-drawing.ts'
+import { createSectionClip } from './clip-section.ts'
+import { createGhostMaterial } from './ghost.ts'
+import { createMeasureDrawing } from './measure-lines.ts'
 
 /**
- * One of each kind is compiled and kept: a program that no material uses any more is thrown away, and would be linked anew with the
- * next cap. False until they are ready.
+ * One of each kind is compiled and kept as long as the renderer: a program that no material uses any more is thrown away, and would be
+ * linked anew. By theme.
  */
-export function useWarmPrograms(model: StageModel, darkTheme: boolean): boolean {
+const warmed = new WeakMap<WebGLRenderer, Map<boolean, Promise<void>>>()
+
+/** False until they are ready. */
+export function useWarmPrograms(darkTheme: boolean): boolean {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const [warm, setWarm] = useState(false)
   useEffect(() => {
     let ended = false
-    const made = [
-      createCapMeshes(sample, { normal: [0, 0, 1], offset: 0 }, darkTheme, () => [1, 1, 1]),
-      createGhost(model, darkTheme, new Set()),
-      drawMeasure({ lines: [0, 0, 0, 0, 0, 0], dots: [0, 0, 0] }, darkTheme, true),
-    ]
-    const objects = made.flatMap(({ group }): Object3D[] => group.children)
-    void compile(gl, objects, camera, scene).then(() => {
+    const themes = warmed.get(gl) ?? new Map<boolean, Promise<void>>()
+    warmed.set(gl, themes)
+    const warming = themes.get(darkTheme) ?? warmPrograms(gl, scene, camera, darkTheme)
+    themes.set(darkTheme, warming)
+    void warming.then(() => {
       if (!ended) setWarm(true)
     })
     return () => {
       ended = true
-      for (const one of made) one.dispose()
     }
-  }, [model, darkTheme, gl, scene, camera])
+  }, [darkTheme, gl, scene, camera])
   return warm
 }
 
-const sample: Parameters<typeof createCapMeshes>[0] = {
+async function warmPrograms(gl: WebGLRenderer, scene: Scene, camera: Camera, darkTheme: boolean): Promise<void> {
+  const cap = createCapDrawing(darkTheme, () => [1, 1, 1])
+  cap.show(sample, { normal: [0, 0, 1], offset: 0 })
+  const measure = createMeasureDrawing(darkTheme, true)
+  const ghost = new Mesh(new BufferGeometry(), createGhostMaterial(createSectionClip(), darkTheme))
+  const objects: Object3D[] = [...cap.group.children, ...measure.group.children, ghost]
+  await compile(gl, objects, camera, scene)
+}
+
+const sample: Parameters<ReturnType<typeof createCapDrawing>['show']>[0] = {
   layers: [{ kind: 'body', part: 0, fans: new Float32Array(9) }],
   outline: new Float32Array(6),
   openOutline: new Float32Array(0),

@@ -26,7 +26,7 @@ function sightFrom(away: Vector3, plane = { x: 0, y: 0, z: 0, w: 1e30 }): Sight 
     },
     project(at) {
       const seen = at.clone().project(camera)
-      return { x: ((seen.x + 1) / 2) * size, y: ((1 - seen.y) / 2) * size }
+      return { x: ((seen.x + 1) / 2) * size, y: ((1 - seen.y) / 2) * size, depth: seen.z }
     },
     pixelAt: (distance) => (2 * Math.tan((16 * Math.PI) / 180) * distance) / size,
     shown: (ray) => rangeBehind(ray, plane),

@@ -1,0 +1,137 @@
+/** Draws the cap of a section: hatched where there is material, with its outline. */
+import {
+  AlwaysStencilFunc,
+  BackSide,
+  BufferGeometry,
+  DecrementWrapStencilOp,
+  FrontSide,
+  Group,
+  IncrementWrapStencilOp,
+  Mesh,
+  MeshBasicMaterial,
+} from 'three'
+import type { ShaderMaterial } from 'three'
+import type { CuttingPlane } from '../../../shared/section.ts'
+import { linear } from '../lenses/warning.ts'
+import { createEdgeLines } from '../overlays/edge-lines.ts'
+import { putPositions, putSegments } from './growing-buffers.ts'
+import { colourHatch, createHatchMaterial } from './hatch-material.ts'
+import { planeAxes } from './section-cap.ts'
+import type { Cap } from './section-cap.ts'
+
+export interface CapDrawing {
+  /** In the model's own coordinates. */
+  group: Group
+  /** The buffers of the cap before are written anew: a dragged plane makes none. Nothing is seen with null. */
+  show(cap: Cap | null, plane: CuttingPlane): void
+  dispose(): void
+}
+
+/** Above everything that is drawn of the model itself, one after the other. */
+const firstOrder = 10
+
+/**
+ * Each loop is drawn as a fan of triangles that only count: those that run against the clock add one at each pixel, the others take
+ * one away, and what is not zero in the end is material. It is right for loops that cross each other, and needs no triangulation.
+ * (Counting windings in the stencil: Neider, Davis, Woo, "OpenGL Programming Guide", 1993, ch. 14.)
+ * `colourOf` gives the linear colour of a part.
+ */
+export function createCapDrawing(
+  darkTheme: boolean,
+  colourOf: (part: number) => readonly [number, number, number],
+): CapDrawing {
+  const group = new Group()
+  group.visible = false
+  const ground = new BufferGeometry()
+  ground.setIndex([0, 1, 2, 0, 2, 3])
+  const up = countMaterial(FrontSide, IncrementWrapStencilOp)
+  const down = countMaterial(BackSide, DecrementWrapStencilOp)
+  const slots: LayerSlot[] = []
+  const slotAt = (index: number) => {
+    while (slots.length <= index) {
+      const slot = createSlot(firstOrder + slots.length * 3, ground, up, down)
+      slots.push(slot)
+      group.add(...slot.meshes)
+    }
+    return slots[index]!
+  }
+  const outline = lines(linear(darkTheme ? '#141414' : '#1c1c1c'), 1.5)
+  const openOutline = lines(linear(darkTheme ? '#ff9d3c' : '#d96b00'), 3)
+  group.add(outline, openOutline)
+  const waste: { dispose(): void }[] = [ground, up, down]
+  for (const { geometry, material } of [outline, openOutline]) waste.push(geometry, material)
+  return {
+    group,
+    show(cap, plane) {
+      group.visible = cap !== null
+      if (cap === null) return
+      const layers = cap.reach === null ? [] : cap.layers
+      if (cap.reach !== null) putPositions(ground, cornersOf(cap.reach, plane))
+      for (const [index, layer] of layers.entries()) {
+        const { fan, hatch } = slotAt(index)
+        putPositions(fan, layer.fans)
+        colourHatch(hatch, layer, darkTheme, colourOf)
+      }
+      for (const [index, { meshes }] of slots.entries()) for (const mesh of meshes) mesh.visible = index < layers.length
+      putSegments(outline.geometry, cap.outline)
+      putSegments(openOutline.geometry, cap.openOutline)
+      outline.visible = cap.outline.length > 0
+      openOutline.visible = cap.openOutline.length > 0
+    },
+    dispose() {
+      group.removeFromParent()
+      for (const { fan, hatch } of slots) waste.push(fan, hatch)
+      for (const one of waste) one.dispose()
+    },
+  }
+}
+
+/** What one layer is drawn with: two countings of its fans, then the hatching over all. */
+interface LayerSlot {
+  fan: BufferGeometry
+  hatch: ShaderMaterial
+  meshes: Mesh[]
+}
+
+function createSlot(order: number, ground: BufferGeometry, up: MeshBasicMaterial, down: MeshBasicMaterial): LayerSlot {
+  const fan = new BufferGeometry()
+  const hatch = createHatchMaterial()
+  const meshes = [new Mesh(fan, up), new Mesh(fan, down), new Mesh(ground, hatch)]
+  for (const [step, mesh] of meshes.entries()) {
+    mesh.frustumCulled = false
+    mesh.renderOrder = order + step
+  }
+  return { fan, hatch, meshes }
+}
+
+function lines(colour: readonly [number, number, number], widthPx: number) {
+  return createEdgeLines(new Float32Array(), { colour, widthPx, dashPx: 0, opacity: 1 })
+}
+
+function countMaterial(
+  side: typeof FrontSide | typeof BackSide,
+  op: typeof IncrementWrapStencilOp | typeof DecrementWrapStencilOp,
+): MeshBasicMaterial {
+  return new MeshBasicMaterial({
+    side,
+    colorWrite: false,
+    depthWrite: false,
+    depthTest: false,
+    stencilWrite: true,
+    stencilFunc: AlwaysStencilFunc,
+    stencilZPass: op,
+  })
+}
+
+/** Of a rectangle over all loops. */
+function cornersOf([x0, y0, x1, y1]: NonNullable<Cap['reach']>, { normal, offset }: CuttingPlane): number[] {
+  const [u, v] = planeAxes(normal)
+  const margin = 0.01 * Math.max(x1 - x0, y1 - y0)
+  const corner = (x: number, y: number) => [0, 1, 2].map((k) => normal[k]! * offset + u[k]! * x + v[k]! * y)
+  return [
+    [x0 - margin, y0 - margin],
+    [x1 + margin, y0 - margin],
+    [x1 + margin, y1 + margin],
+    [x0 - margin, y1 + margin],
+  ].flatMap(([x, y]) => corner(x!, y!))
+}

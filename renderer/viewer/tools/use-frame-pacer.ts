@@ -1,0 +1,30 @@
+/** One pacer for everything that the tools draw on a canvas. */
+import { addAfterEffect, useThree } from '@react-three/fiber'
+import type { WebGLRenderer } from 'three'
+import { whenCardIsDone } from '../card-fence.ts'
+import { createFramePacer } from './frame-pacer.ts'
+import type { FramePacer } from './frame-pacer.ts'
+
+const pacers = new WeakMap<WebGLRenderer, FramePacer>()
+
+/** Always the same one for the same renderer. */
+export function useFramePacer(): FramePacer {
+  const gl = useThree((state) => state.gl)
+  const invalidate = useThree((state) => state.invalidate)
+  const known = pacers.get(gl)
+  if (known !== undefined) return known
+  const made = createFramePacer(() => drawn(invalidate).then(() => whenCardIsDone(gl)))
+  pacers.set(gl, made)
+  return made
+}
+
+/** Resolves when the window has given its frame away; the card has yet to draw it. */
+function drawn(invalidate: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = addAfterEffect(() => {
+      end()
+      resolve()
+    })
+    invalidate()
+  })
+}

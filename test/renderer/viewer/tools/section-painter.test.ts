@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { Cap } from '../../../../renderer/viewer/tools/section-cap.ts'
+import { startSectionPainter } from '../../../../renderer/viewer/tools/section-painter.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const at = (offset: number) => ({ plane: { normal: [1, 0, 0], offset } as CuttingPlane })
+/** A cap that says which plane it belongs to. */
+const capOf = ({ offset }: CuttingPlane) => ({ areaMm2: offset }) as Cap
+
+/** Cuts in `cutMs` and draws in `drawMs`; writes down what is shown: the plane and the plane of its cap. */
+function stage(cutMs: (plane: CuttingPlane) => number, drawMs: number) {
+  const shown: [number, number | null][] = []
+  let drawing = 0
+  let mostDrawing = 0
+  const painter = startSectionPainter<{ plane: CuttingPlane }>({
+    cut: (plane) => new Promise((resolve) => setTimeout(() => resolve(capOf(plane)), cutMs(plane))),
+    show: ({ plane }, cap) => shown.push([plane.offset, cap?.areaMm2 ?? null]),
+    draw: () => {
+      drawing += 1
+      mostDrawing = Math.max(mostDrawing, drawing)
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          drawing -= 1
+          resolve()
+        }, drawMs),
+      )
+    },
+  })
+  return { painter, shown, mostDrawing: () => mostDrawing }
+}
+
+test('a plane and its cap come in one picture', async () => {
+  const { painter, shown } = stage(() => 30, 10)
+  painter.ask(at(1))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(shown).toEqual([[1, 1]])
+})
+
+test('a plane that is dragged never carries the cap of another, and ends where the hand ends', async () => {
+  for (const [cutMs, drawMs] of [
+    [5, 16],
+    [60, 16],
+    [300, 16],
+    [40, 3000],
+    [500, 3000],
+  ] as const) {
+    const { painter, shown, mostDrawing } = stage(() => cutMs, drawMs)
+    for (let step = 1; step <= 40; step += 1) {
+      painter.ask(at(step))
+      await vi.advanceTimersByTimeAsync(16)
+    }
+    await vi.advanceTimersByTimeAsync(20_000)
+    for (const [plane, cap] of shown) expect([plane, null]).toContain(cap)
+    expect(shown.at(-1)).toEqual([40, 40])
+    expect(shown.length).toBeLessThan(40)
+    expect(mostDrawing()).toBe(1)
+  }
+})
+
+test('a cut that takes long does not hold up the hand: the plane is shown without it, and a cap that comes too late is dropped', async () => {
+  const { painter, shown } = stage(({ offset }) => (offset === 1 ? 2000 : 10), 10)
+  painter.ask(at(1))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shown).toEqual([[1, null]])
+  painter.ask(at(2))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown).toEqual([
+    [1, null],
+    [2, 2],
+  ])
+})
+
+test('a cap that comes late follows where nothing else is wished', async () => {
+  const { painter, shown } = stage(() => 700, 10)
+  painter.ask(at(1))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown).toEqual([
+    [1, null],
+    [1, 1],
+  ])
+})
+
+test('the same plane is cut anew where the surface has changed', async () => {
+  const { painter, shown } = stage(() => 10, 10)
+  const here = at(1)
+  painter.ask(here)
+  await vi.advanceTimersByTimeAsync(100)
+  painter.ask(here)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(shown).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+})
+
+test('nothing is shown after the end', async () => {
+  const { painter, shown } = stage(() => 50, 10)
+  painter.ask(at(1))
+  painter.stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(shown).toEqual([])
+})
