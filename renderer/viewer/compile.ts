@@ -23,5 +23,9 @@ export async function compile(
   await gl.compileAsync(sample, camera, scene)
   sample.children.length = 0
   // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
-  if (gl.info.programs?.some((program) => !before.has(program)) === true) await whenCardIsDone(gl)
+  const linked = gl.info.programs?.filter((program) => !before.has(program)) ?? []
+  if (linked.length === 0) return
+  await whenCardIsDone(gl)
+  // The names in a program are asked for when it is first drawn with, and the answer waits for all that the card has to do until then.
+  for (const program of linked) program.getUniforms()
 }
