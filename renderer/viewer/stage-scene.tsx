@@ -19,7 +19,6 @@ import { FeatureEdges } from './overlays/feature-edges.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
 import { Wireframe } from './overlays/wireframe.tsx'
-import { OpeningResolution } from './opening-resolution.tsx'
 import { PictureTaker } from './picture-taker.tsx'
 import { StagePhotographer } from './pictures/stage-photographer.tsx'
 import { PlayAnimation } from './play-animation.tsx'
@@ -71,7 +70,6 @@ export function StageScene(props: StageSceneProps) {
       <>
         <StageLight />
         <CameraRig model={null} reducedMotion={reducedMotion} />
-        <OpeningResolution view={null} />
       </>
     )
   const { model, whole } = view
@@ -79,7 +77,6 @@ export function StageScene(props: StageSceneProps) {
     <>
       <StageLight />
       <CameraRig model={model} reducedMotion={reducedMotion} />
-      <OpeningResolution view={view} />
       <MovingResolution />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       <ContactShadow view={view} darkTheme={darkTheme} />
