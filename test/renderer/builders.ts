@@ -5,6 +5,7 @@ import type { Connection } from '../../shared/connection.ts'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job, JobInputFile } from '../../shared/job.ts'
 import { settingsSchema } from '../../shared/settings.ts'
+import type { ViewMaterial } from '../../shared/view-file.ts'
 
 export function aJob(about: Partial<Job> = {}): Job {
   return {
@@ -77,6 +78,23 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
       finishedAt: null,
       inputs: [],
     },
+    ...about,
+  }
+}
+
+/** White, rough, without pictures. */
+export function aMaterial(about: Partial<ViewMaterial> = {}): ViewMaterial {
+  return {
+    name: 'm',
+    baseColour: [1, 1, 1, 1],
+    metalness: 0,
+    roughness: 1,
+    emissive: [0, 0, 0],
+    alphaMode: 'opaque',
+    alphaCutoff: 0.5,
+    doubleSided: false,
+    unspecified: false,
+    maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
     ...about,
   }
 }

@@ -23,24 +23,10 @@ import { AppError } from '../../../shared/app-error.ts'
 import { materialChangesSchema } from '../../../shared/material-change.ts'
 import type { MaterialChange } from '../../../shared/material-change.ts'
 import { planMaterials } from '../../../shared/material-plan.ts'
-import type { ViewMaterial } from '../../../shared/view-file.ts'
-import { anAsset } from '../builders.ts'
+import { aMaterial, anAsset } from '../builders.ts'
 
 const rough = (roughness: number, material = 0): MaterialChange => ({ kind: 'set', material, values: { roughness } })
 const now = () => editOf(materialEditStore.getState(), 'a').changes
-const plain = (about: Partial<ViewMaterial> = {}): ViewMaterial => ({
-  name: 'm',
-  baseColour: [1, 1, 1, 1],
-  metalness: 0,
-  roughness: 1,
-  emissive: [0, 0, 0],
-  alphaMode: 'opaque',
-  alphaCutoff: 0.5,
-  doubleSided: false,
-  unspecified: false,
-  maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
-  ...about,
-})
 
 beforeEach(() => materialEditStore.setState({ shown: null, edits: {}, pictures: {}, keeping: null, kept: null }))
 
@@ -119,7 +105,7 @@ describe('keeping', () => {
 
 describe('what changed materials look like', () => {
   test('those that are not touched are the very same objects', () => {
-    const materials = [plain(), plain()]
+    const materials = [aMaterial(), aMaterial()]
     const edited = editMaterials(materials, [rough(0.2, 1)])
     expect(edited[0]?.look).toBe(materials[0])
     expect(edited[1]?.look).toMatchObject({ roughness: 0.2, unspecified: false })
@@ -132,7 +118,7 @@ describe('what changed materials look like', () => {
       { kind: 'picture', material: 0, use: 'normal', picture: null },
       { kind: 'picture', material: 0, use: 'emissive', picture },
     ])
-    const [edited] = editMaterials([plain({ maps })], changes)
+    const [edited] = editMaterials([aMaterial({ maps })], changes)
     expect((['baseColour', 'normal', 'emissive', 'occlusion'] as const).map((use) => wears(edited!, use))).toEqual([
       true,
       false,
@@ -147,19 +133,19 @@ describe('what changed materials look like', () => {
   })
 
   test('a picture that is new is seen: what multiplies it is not left at zero', () => {
-    expect(valuesForPicture('emissive', plain())).toEqual({ emissive: { colour: [1, 1, 1], strength: 1 } })
-    expect(valuesForPicture('emissive', plain({ emissive: [0, 1, 0] }))).toBeNull()
-    expect(valuesForPicture('metalnessRoughness', plain())).toEqual({ metalness: 1, roughness: 1 })
-    expect(valuesForPicture('normal', plain())).toBeNull()
+    expect(valuesForPicture('emissive', aMaterial())).toEqual({ emissive: { colour: [1, 1, 1], strength: 1 } })
+    expect(valuesForPicture('emissive', aMaterial({ emissive: [0, 1, 0] }))).toBeNull()
+    expect(valuesForPicture('metalnessRoughness', aMaterial())).toEqual({ metalness: 1, roughness: 1 })
+    expect(valuesForPicture('normal', aMaterial())).toBeNull()
   })
 
   test('alike are those of the same values and pictures, whatever their names', () => {
-    const maps = { ...plain().maps, baseColour: 0 }
+    const maps = { ...aMaterial().maps, baseColour: 0 }
     const materials = [
-      plain({ name: 'a' }),
-      plain({ name: 'b', roughness: 0.999 }),
-      plain({ maps }),
-      plain({ roughness: 0 }),
+      aMaterial({ name: 'a' }),
+      aMaterial({ name: 'b', roughness: 0.999 }),
+      aMaterial({ maps }),
+      aMaterial({ roughness: 0 }),
     ]
     expect(alikeMaterials(editMaterials(materials, []))).toEqual([[0, 1]])
     const merged = materialChangesSchema.parse([{ kind: 'merge', into: 0, from: [1] }])

@@ -8,6 +8,7 @@ import { createChunkMesh, createStageModel, disposeStageModel } from '../../../r
 import type { StageModel } from '../../../renderer/viewer/stage-model.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
+import { aMaterial } from '../builders.ts'
 
 const empty = { at: 0, count: 0 }
 
@@ -20,20 +21,7 @@ function header(chunks: number, box: ViewHeader['box'] = [1, 2, 3, 3, 6, 4]): Vi
     box,
     nodes: [{ name: 'm', parent: null }],
     parts: [{ name: 'p', node: 0, material: 0, triangles: chunks }],
-    materials: [
-      {
-        name: 'x',
-        baseColour: [1, 1, 1, 1],
-        metalness: 0,
-        roughness: 1,
-        emissive: [0, 0, 0],
-        alphaMode: 'opaque',
-        alphaCutoff: 0.5,
-        doubleSided: false,
-        unspecified: false,
-        maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
-      },
-    ],
+    materials: [aMaterial()],
     textures: [],
     preview: [],
     chunks: Array.from({ length: chunks }, () => ({

@@ -7,20 +7,10 @@ import type { LensSettings, Surface } from '../../../renderer/viewer/lenses/lens
 import { lensGroups, lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
 import { matcapPixels } from '../../../renderer/viewer/lenses/matcap-balls.ts'
 import { studioActions } from '../../../renderer/shell/studio-actions.tsx'
+import { aMaterial } from '../builders.ts'
 
 const surface: Surface = {
-  material: {
-    name: 'm',
-    baseColour: [1, 0.5, 0.2, 1],
-    metalness: 0.3,
-    roughness: 0.6,
-    emissive: [0, 0, 0],
-    alphaMode: 'opaque',
-    alphaCutoff: 0.5,
-    doubleSided: false,
-    unspecified: false,
-    maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
-  },
+  material: aMaterial({ baseColour: [1, 0.5, 0.2, 1], metalness: 0.3, roughness: 0.6 }),
   map: () => null,
   flat: false,
   uvs: true,
