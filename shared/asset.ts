@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { materialChangeSchema } from './material-change.ts'
+import { measurementsSchema } from './measurement.ts'
 import { stanceSchema } from './stance.ts'
 
 /** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
@@ -85,6 +86,8 @@ export const assetSchema = z.object({
   stance: stanceSchema.optional(),
   /** Names that the artist gave to pieces of it: `part 3` and `node 0` by their numbers in the view, to the name. */
   partNames: partNamesSchema.optional(),
+  /** What the artist has measured on it. */
+  measurements: measurementsSchema.optional(),
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>

@@ -21,6 +21,7 @@ import { derivedProgressSchema } from './derived.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
 import { materialChangesSchema } from './material-change.ts'
+import { measurementsSchema } from './measurement.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { stanceSchema } from './stance.ts'
 
@@ -251,6 +252,8 @@ export const contract = {
       stance: stanceSchema.nullable().optional(),
       /** Names of parts that change; null: the file's own again. */
       partNames: z.record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200).nullable()).optional(),
+      /** All of them, in the place of those that were kept. */
+      measurements: measurementsSchema.optional(),
     }),
     output: assetSchema,
   },

@@ -1,51 +1,62 @@
-/** Measurements outlive a restart in the window's own storage. They are small, and a lost one is measured again. */
-import type { Measurement } from './tools.ts'
+/** Measurements are kept with their asset: shown at once, written down behind it, and told by the studio when a window opens. */
+import { AppError } from '../../shared/app-error.ts'
+import type { Asset } from '../../shared/asset.ts'
+import type { Measurement } from '../../shared/measurement.ts'
+import { bridge } from './current-bridge.ts'
+import { reportError } from './messages.ts'
 
-const place = 'maquette-measurements'
-/** Those of so many assets, the newest. */
-const keptAssets = 60
+/** Lines of one measurement that are kept: a long rim has more, of which every other or third is enough to see it. */
+const mostLines = 2048
+const mostMeasurements = 500
 
-type Kept = Readonly<Record<string, readonly Measurement[]>>
+/** What is to be written down of each asset; absent: nothing is on its way. */
+const waiting = new Map<string, readonly Measurement[]>()
+const sending = new Set<string>()
 
-/** What was kept; nothing where there is no storage or what is in it makes no sense. */
-export function keptMeasurements(): Kept {
-  try {
-    const read: unknown = JSON.parse(globalThis.localStorage?.getItem(place) ?? '{}')
-    if (typeof read !== 'object' || read === null) return {}
-    return Object.fromEntries(
-      Object.entries(read).flatMap(([assetId, list]) => {
-        const whole = Array.isArray(list) ? list.filter(isMeasurement) : []
-        return whole.length === 0 ? [] : [[assetId, whole]]
-      }),
-    )
-  } catch {
-    return {}
-  }
+/** Writes them down, the newest list of an asset only. What cannot be kept is told once and stays in the window. */
+export function keepMeasurements(assetId: string, list: readonly Measurement[]): void {
+  waiting.set(assetId, list)
+  if (!sending.has(assetId)) void send(assetId)
 }
 
-/** Keeps them; where the storage is full or refused, they last as long as the window. */
-export function keepMeasurements(measurements: Kept): void {
-  try {
-    const kept = Object.entries(measurements).slice(-keptAssets)
-    globalThis.localStorage?.setItem(place, JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // Nothing is lost that cannot be measured again.
-  }
+/** Whether this window knows better than the studio what was measured. */
+export function isBeingKept(assetId: string): boolean {
+  return waiting.has(assetId) || sending.has(assetId)
 }
 
-function isMeasurement(value: unknown): value is Measurement {
-  const one = value as Partial<Record<keyof Measurement, unknown>> | null
-  const numbers = (list: unknown) => Array.isArray(list) && list.every((each) => Number.isFinite(each))
-  return (
-    typeof one === 'object' &&
-    one !== null &&
-    typeof one.id === 'string' &&
-    typeof one.name === 'string' &&
-    typeof one.kind === 'string' &&
-    Number.isFinite(one.value) &&
-    (one.sizeMm === null || numbers(one.sizeMm)) &&
-    numbers(one.lines) &&
-    numbers(one.dots) &&
-    numbers(one.at)
+/** Assets whose measurements the studio tells otherwise than before, with what they are now. Pure. */
+export function toldMeasurements(
+  assets: readonly Asset[],
+  before: readonly Asset[],
+): { id: string; measurements: readonly Measurement[] }[] {
+  if (assets === before) return []
+  const known = new Map(before.map(({ id, measurements }) => [id, measurements]))
+  return assets.flatMap(({ id, measurements }) =>
+    measurements === known.get(id) ? [] : [{ id, measurements: measurements ?? [] }],
   )
+}
+
+/** As it is written down: no more lines than are taken. Pure. */
+export function asKept(list: readonly Measurement[]): Measurement[] {
+  return list.slice(-mostMeasurements).map((one) => {
+    const lines = one.lines.length / 6
+    if (lines <= mostLines) return one
+    const step = Math.ceil(lines / mostLines)
+    return { ...one, lines: one.lines.filter((_, index) => Math.floor(index / 6) % step === 0) }
+  })
+}
+
+async function send(assetId: string): Promise<void> {
+  sending.add(assetId)
+  try {
+    for (let list = waiting.get(assetId); list !== undefined; list = waiting.get(assetId)) {
+      waiting.delete(assetId)
+      await bridge().call('assets.change', { id: assetId, measurements: asKept(list) })
+    }
+  } catch (thrown) {
+    waiting.delete(assetId)
+    reportError(AppError.from(thrown).toData())
+  } finally {
+    sending.delete(assetId)
+  }
 }

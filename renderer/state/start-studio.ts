@@ -7,6 +7,7 @@ import { loadCatalogue } from './catalogues.ts'
 import { bridge } from './current-bridge.ts'
 import { followDerived } from './derived-progress.ts'
 import { restoreDrafts } from './draft.ts'
+import { followMeasurements } from './follow-measurements.ts'
 import { followHistory, reloadHistory, seedHistory } from './history.ts'
 import { reportError } from './messages.ts'
 import { openFinished } from './open-finished.ts'
@@ -59,6 +60,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       else reportError(error)
     }
   }
+  const endMeasurements = followMeasurements()
   const end = bridge().subscribe((event) => {
     if (event.type !== 'refresh') {
       frames.take(event)
@@ -68,7 +70,10 @@ export function startStudio(listeners: StudioListeners): () => void {
     void refresh()
   })
   void refresh()
-  return end
+  return () => {
+    endMeasurements()
+    end()
+  }
 }
 
 /** Asks the studio again after it could not be reached at the start. */

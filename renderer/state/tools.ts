@@ -1,7 +1,11 @@
 /** The tools of the stage: what is cut open, what is measured, and what has been measured of each asset. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { keptMeasurements, keepMeasurements } from './kept-measurements.ts'
+import type { MeasureKind, Measurement } from '../../shared/measurement.ts'
+import { keepMeasurements } from './kept-measurements.ts'
+
+export { measureKinds } from '../../shared/measurement.ts'
+export type { MeasureKind, Measurement } from '../../shared/measurement.ts'
 
 export type Triple = readonly [number, number, number]
 
@@ -27,26 +31,6 @@ export interface SectionState {
   placing: 'face' | 'points' | null
 }
 
-export const measureKinds = ['distance', 'edge', 'angle', 'faces', 'radius', 'thickness', 'box'] as const
-export type MeasureKind = (typeof measureKinds)[number]
-
-/** One thing that was measured, with what is drawn for it. Metres in the model's own coordinates. */
-export interface Measurement {
-  id: string
-  kind: MeasureKind
-  name: string
-  /** Millimetres; degrees for an angle. */
-  value: number
-  /** Of a box or along the axes, millimetres; null where it has none. */
-  sizeMm: Triple | null
-  /** 6 numbers for each line. */
-  lines: number[]
-  /** 3 numbers for each. */
-  dots: number[]
-  /** Where its label stands. */
-  at: Triple
-}
-
 export type ToolName = 'section' | 'measure'
 
 export interface ToolState {
@@ -54,7 +38,7 @@ export interface ToolState {
   inUse: readonly ToolName[]
   section: SectionState
   measureKind: MeasureKind
-  /** By asset. */
+  /** By asset, as this window knows them. */
   measurements: Readonly<Record<string, readonly Measurement[]>>
 }
 
@@ -72,7 +56,7 @@ export const toolStore = createStore<ToolState>()(() => ({
   inUse: [],
   section: firstSection,
   measureKind: 'distance',
-  measurements: keptMeasurements(),
+  measurements: {},
 }))
 
 /** A part of the tools' state. */
@@ -151,5 +135,5 @@ function changeMeasurements(assetId: string, change: (list: readonly Measurement
     const next = change(list)
     return { measurements: next.length === 0 ? others : { ...others, [assetId]: next } }
   })
-  keepMeasurements(toolStore.getState().measurements)
+  keepMeasurements(assetId, measurementsOf(toolStore.getState(), assetId))
 }

@@ -289,6 +289,26 @@ test('what is made of the stage is made of the whole model, however it is cut', 
   await page.keyboard.press('Escape')
 })
 
+test('measurements are there again after a restart on another port', async () => {
+  await open('cube')
+  await studio.page.keyboard.press('m')
+  await ready(studio.page, 'measure-panel')
+  const before = await values(studio.page)
+  expect(before.length).toBeGreaterThan(3)
+  expect(complaints).toEqual([])
+  const { origin } = new URL(studio.page.url())
+  await studio.quit()
+  studio = await launchWeb({ dataFolder })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  expect(new URL(page.url()).origin).not.toBe(origin)
+  await shown(page)
+  await page.keyboard.press('m')
+  await ready(page, 'measure-panel')
+  await expect.poll(() => values(page)).toEqual(before)
+  expect(await page.getByTestId('measurement').first().locator('input').inputValue()).toBe('Width of the lid')
+})
+
 test('nothing was complained of', () => {
   expect(complaints).toEqual([])
 })

@@ -1,17 +1,20 @@
-/** An asset as a person wishes it: its name, its star, how its file is to be taken, what its parts are called. Pure. */
+/** An asset as a person wishes it: its name, its star, how its file is to be taken, what its parts are called, what was measured. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
+import { measurementWithStance } from '../../../shared/measurement.ts'
 import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'
 import type { AssetChange } from './library.ts'
 import { oneLine } from './safe-name.ts'
 
 /** Another stance turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
 export function changedAsset(asset: Asset, change: AssetChange): Asset {
-  const { stance: before, partNames: names, ...rest } = asset
+  const { stance: before, partNames: names, measurements: measured = [], ...rest } = asset
   const asked = change.stance === undefined ? before : (change.stance ?? undefined)
   const after = asked === undefined || asset.kind !== 'model' || isPlain(asked) ? undefined : asked
   const from = before ?? plainStance
   const to = after ?? plainStance
   const turned = from.up !== to.up || from.scale !== to.scale
+  const kept = [...(change.measurements ?? measured)]
+  const measurements = turned ? kept.map((one) => measurementWithStance(one, from, to)) : kept
   const partNames = namesAfter(names ?? {}, change.partNames ?? {})
   return {
     ...rest,
@@ -21,6 +24,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     pending: asset.pending || turned,
     ...(after === undefined ? {} : { stance: after }),
     ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
+    ...(measurements.length === 0 ? {} : { measurements }),
   }
 }
 

@@ -84,12 +84,13 @@ async function keep(
     const file = await checkOutput(join(folder, fileName), expected, null)
     const job = { title, parentId: parent.id, partOf: null }
     const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
-    // The file stands as its parent's does, and so do its parts.
-    const { stance, partNames } = parent
+    // The file stands as its parent's does, and so do its parts; what was measured on it is as long.
+    const { stance, partNames, measurements } = parent
     const asset: Asset = {
       ...plain,
       ...(stance === undefined ? {} : { stance }),
       ...(partNames === undefined ? {} : { partNames }),
+      ...(measurements === undefined ? {} : { measurements }),
     }
     await writeSidecar(context, asset)
     context.store.assets.save(asset)

@@ -3,6 +3,7 @@ import type { Asset, ExportFormat, Provenance } from '../../../shared/asset.ts'
 import type { ExportedFile } from '../../../shared/contract.ts'
 import type { DerivedWish } from '../../../shared/derived.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
+import type { Measurement } from '../../../shared/measurement.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { MaterialEdit } from './edit-materials.ts'
@@ -31,6 +32,7 @@ export interface AssetChange {
   favourite?: boolean | undefined
   stance?: Stance | null | undefined
   partNames?: Record<string, string | null> | undefined
+  measurements?: readonly Measurement[] | undefined
 }
 
 export interface Library {

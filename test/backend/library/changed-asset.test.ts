@@ -22,6 +22,27 @@ test('taking it as it is read leaves no stance behind, and the facts it had', ()
   }
 })
 
+test('measurements take the place of those before, turn with the model, and none leave nothing behind', () => {
+  const width = {
+    id: 'one',
+    kind: 'distance' as const,
+    name: 'Width',
+    value: 20,
+    sizeMm: [0, 0, 20] as const,
+    lines: [0, 0, 0, 0, 0, 0.02],
+    dots: [0, 0, 0.02],
+    at: [0, 0, 0.01] as const,
+  }
+  const measured = changedAsset(asset, { measurements: [width] })
+  expect(measured.measurements).toEqual([width])
+  expect(measured.pending).toBe(false)
+  expect(changedAsset(measured, { name: 'Other' }).measurements).toEqual([width])
+  const turned = changedAsset(measured, { stance: { up: 'z', scale: 8 } })
+  expect(turned.measurements?.[0]).toMatchObject({ value: 160, sizeMm: [0, 160, 0], at: [0, 0.08, 0] })
+  expect(changedAsset(turned, { stance: null }).measurements).toEqual([width])
+  expect(changedAsset(turned, { measurements: [] })).not.toHaveProperty('measurements')
+})
+
 test('the same stance again is no change, and neither is any of a picture', () => {
   const there = { ...changedAsset(asset, { stance: { up: 'z', scale: 1 } }), pending: false }
   expect(changedAsset(there, { stance: { up: 'z', scale: 1 } })).toEqual(there)

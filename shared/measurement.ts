@@ -1,0 +1,54 @@
+/** What has been measured on a model by hand: kept with its asset, as the names of its parts are. */
+import { z } from 'zod'
+import { rotations, type Stance } from './stance.ts'
+
+export const measureKinds = ['distance', 'edge', 'angle', 'faces', 'radius', 'thickness', 'box'] as const
+export type MeasureKind = (typeof measureKinds)[number]
+
+const triple = z.tuple([z.number(), z.number(), z.number()]).readonly()
+
+/** One thing that was measured, with what is drawn for it. Metres in the model's own coordinates. */
+export const measurementSchema = z.object({
+  id: z.string().min(1).max(64),
+  kind: z.enum(measureKinds),
+  name: z.string().min(1).max(60),
+  /** Millimetres; degrees for an angle. */
+  value: z.number(),
+  /** Of a box or along the axes, millimetres; null where it has none. */
+  sizeMm: triple.nullable(),
+  /** 6 numbers for each line. */
+  lines: z.array(z.number()).max(6 * 2048),
+  /** 3 numbers for each. */
+  dots: z.array(z.number()).max(3 * 2048),
+  /** Where its label stands. */
+  at: triple,
+})
+export type Measurement = z.infer<typeof measurementSchema>
+
+/** In the order in which they were taken. More than anybody reads. */
+export const measurementsSchema = z.array(measurementSchema).max(500)
+
+/** The same measurement once the file is taken otherwise: it turns and grows with the model, an angle stays what it is. */
+export function measurementWithStance(measurement: Measurement, before: Stance, after: Stance): Measurement {
+  const k = after.scale / before.scale
+  const [from, to] = [rotations[before.up], rotations[after.up]]
+  // Rows of a rotation are its columns the other way round: first back to how the file is read.
+  const turn = to.map((row) => [0, 1, 2].map((axis) => row.reduce((sum, value, i) => sum + value * from[axis]![i]!, 0)))
+  const turned = ([x, y, z]: readonly [number, number, number], rows = turn): [number, number, number] => {
+    const [a, b, c] = rows.map(([p, q, r]) => k * (p! * x + q! * y + r! * z) + 0)
+    return [a!, b!, c!]
+  }
+  const all = (numbers: readonly number[]): number[] =>
+    Array.from({ length: Math.floor(numbers.length / 3) }, (_, i) =>
+      turned([numbers[i * 3]!, numbers[i * 3 + 1]!, numbers[i * 3 + 2]!]),
+    ).flat()
+  const lengths = turn.map((row) => row.map(Math.abs))
+  return {
+    ...measurement,
+    value: measurement.kind === 'angle' ? measurement.value : measurement.value * k,
+    sizeMm: measurement.sizeMm && turned(measurement.sizeMm, lengths),
+    lines: all(measurement.lines),
+    dots: all(measurement.dots),
+    at: turned(measurement.at),
+  }
+}
