@@ -1,8 +1,8 @@
 /** Width, depth and height along the edges of the model's box that face the viewer, with their lengths beside them. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
-import type { PerspectiveCamera } from 'three'
+import type { Camera, PerspectiveCamera } from 'three'
 import { retireMaterial } from './lenses/program-keeper.ts'
 import { sceneNames } from './pictures/scene-names.ts'
 import type { StageModel } from './stage-model.ts'
@@ -10,20 +10,25 @@ import type { StageModel } from './stage-model.ts'
 interface DimensionLinesProps {
   model: StageModel
   darkTheme: boolean
-  /** Width, depth, height: elements above the canvas that are moved along. */
-  labels: readonly (HTMLElement | null)[]
+  labels: DimensionLabels
+}
+
+/** The labels stand on the page, above the canvas, and are moved along with the lines. */
+export interface DimensionLabels {
+  /** Width, depth, height. */
+  elements: (HTMLElement | null)[]
+  /** Puts a label into its place: it may come onto the page after the frame that it belongs to. Null while there are no lines. */
+  place: ((index: number) => void) | null
 }
 
 const gap = 0.045
 const tick = 0.018
-/** So many frames are waited for labels that are not on the page yet. */
-const patience = 20
 
 /** Draws the lines and places the labels, anew for every frame that is drawn. */
 export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
-  const waited = useRef(0)
+  const three = useThree((state) => state.get)
   const lines = useMemo(() => {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * 3 * 2 * 3), 3))
@@ -44,31 +49,33 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     },
     [gl, lines],
   )
+  useLayoutEffect(() => {
+    labels.place = (index) => {
+      const { camera, size } = three()
+      place(labels.elements[index], edgesTowards(model, camera as PerspectiveCamera)[index], camera, size)
+    }
+    return () => {
+      labels.place = null
+    }
+  }, [model, labels, three])
   useFrame(({ camera, size }) => {
-    // The labels come onto the page after the model into the scene, and nothing else may ask for a frame by then.
-    if (labels.filter((label) => label !== null).length >= 3) waited.current = 0
-    else if (waited.current++ < patience) invalidate()
     const segments = edgesTowards(model, camera as PerspectiveCamera)
     const positions = lines.geometry.getAttribute('position') as BufferAttribute
-    segments.forEach(({ from, to, outward }, index) => {
+    segments.forEach((edge, index) => {
+      const { from, to, outward } = edge
       const ends = [from, to]
-      // Seen along its length it says nothing.
-      const middle = from.clone().add(to).multiplyScalar(0.5)
-      const along = to.clone().sub(from).normalize().dot(middle.sub(camera.position).normalize())
-      if (Math.abs(along) > 0.92) {
-        for (let place = index * 6; place < index * 6 + 6; place++) positions.setXYZ(place, 0, 0, 0)
-        const label = labels[index] ?? null
-        if (label !== null) label.style.visibility = 'hidden'
+      place(labels.elements[index], edge, camera, size)
+      let at = index * 6
+      if (isSeenAlong(edge, camera)) {
+        while (at < index * 6 + 6) positions.setXYZ(at++, 0, 0, 0)
         return
       }
-      let at = index * 6
       positions.setXYZ(at++, from.x, from.y, from.z)
       positions.setXYZ(at++, to.x, to.y, to.z)
       for (const end of ends) {
         positions.setXYZ(at++, end.x - outward.x * tick, end.y, end.z - outward.z * tick)
         positions.setXYZ(at++, end.x + outward.x * tick, end.y, end.z + outward.z * tick)
       }
-      place(labels[index] ?? null, from, to, outward, camera as PerspectiveCamera, size)
     })
     positions.needsUpdate = true
   })
@@ -117,15 +124,20 @@ function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
   ]
 }
 
+/** Seen along its length it says nothing. */
+function isSeenAlong({ from, to }: Edge, camera: Camera): boolean {
+  const middle = from.clone().add(to).multiplyScalar(0.5)
+  return Math.abs(to.clone().sub(from).normalize().dot(middle.sub(camera.position).normalize())) > 0.92
+}
+
 function place(
-  label: HTMLElement | null,
-  from: Vector3,
-  to: Vector3,
-  outward: Vector3,
-  camera: PerspectiveCamera,
+  label: HTMLElement | null | undefined,
+  edge: Edge | undefined,
+  camera: Camera,
   size: { width: number; height: number },
 ): void {
-  if (label === null) return
+  if (label === null || label === undefined || edge === undefined) return
+  const { from, to, outward } = edge
   const pixel = (point: Vector3) => {
     const seen = point.clone().project(camera)
     return { x: ((seen.x + 1) / 2) * size.width, y: ((1 - seen.y) / 2) * size.height, behind: seen.z > 1 }
@@ -137,7 +149,7 @@ function place(
   const out = pixel(middle.addScaledVector(outward, 0.05))
   const length = Math.hypot(out.x - at.x, out.y - at.y) || 1
   const tooShort = Math.hypot(a.x - b.x, a.y - b.y) < 26
-  label.style.visibility = a.behind || b.behind || tooShort ? 'hidden' : 'visible'
+  label.style.visibility = a.behind || b.behind || tooShort || isSeenAlong(edge, camera) ? 'hidden' : 'visible'
   const x = at.x + ((out.x - at.x) / length) * 30
   const y = at.y + ((out.y - at.y) / length) * 16
   label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`

@@ -22,7 +22,9 @@ const endsPx = 18
 /** Draws nothing; labels behind the camera are hidden, and so is what has no room beside worse places. */
 export function PlaceMarks({ model, places, elements, every = false }: PlaceMarksProps) {
   const invalidate = useThree((state) => state.invalidate)
-  useEffect(() => invalidate(), [places, invalidate])
+  useEffect(() => {
+    if (places.length > 0) invalidate()
+  }, [places, invalidate])
   useFrame(({ camera, size }) => {
     const points = places.map(({ at }, index) => {
       const seen = model.body.localToWorld(new Vector3(...at)).project(camera)

@@ -11,6 +11,7 @@ import { later } from '../ui/later.ts'
 import { formatLength } from '../ui/format-length.ts'
 import type { LengthUnit } from '../ui/format-length.ts'
 import { CompareScene } from './compare/compare-scene.tsx'
+import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import { MarkLabels } from './marks/mark-labels.tsx'
@@ -71,7 +72,7 @@ export function StageCanvas({
   const inUse = useTools((state) => state.inUse.length > 0)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
-  const labels = useRef<(HTMLElement | null)[]>([])
+  const [labels] = useState<DimensionLabels>(() => ({ elements: [], place: null }))
   const places = useRef<(HTMLElement | null)[]>([])
   const marks = useRef<(HTMLElement | null)[]>([])
   // While another asset is on its way, the last one is still seen.
@@ -120,7 +121,7 @@ export function StageCanvas({
             reducedMotion={reducedMotion}
             heat={heat}
             worst={worst}
-            labels={labels.current}
+            labels={labels}
             places={places.current}
             marks={marks.current}
             onStatus={onStatus}
@@ -137,7 +138,8 @@ export function StageCanvas({
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             ref={(element) => {
-              labels.current[index] = element
+              labels.elements[index] = element
+              if (element !== null) labels.place?.(index)
             }}
             className={styles['dimension']}
             data-picture="dimensions"

@@ -8,6 +8,7 @@ import { later } from '../ui/later.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
 import { DimensionLines } from './dimension-lines.tsx'
+import type { DimensionLabels } from './dimension-lines.tsx'
 import { gridStepMm } from './grid-step.ts'
 import { GroundGrid } from './ground-grid.tsx'
 import { usualOverhang } from './lenses/overhang.ts'
@@ -40,7 +41,7 @@ interface StageSceneProps {
   reducedMotion: boolean
   heat: Heat
   worst: readonly Place[]
-  labels: readonly (HTMLElement | null)[]
+  labels: DimensionLabels
   places: readonly (HTMLElement | null)[]
   marks: readonly (HTMLElement | null)[]
   onStatus: (status: StageStatus) => void
