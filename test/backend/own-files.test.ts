@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Asset } from '../../shared/asset.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { runStudio, type RunningStudio } from '../support/running-studio.ts'
+import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 
 const open: RunningStudio[] = []
 afterEach(async () => {
@@ -29,27 +30,7 @@ function lookedInto({ events }: RunningStudio, id: string): Asset | undefined {
   return event?.type === 'asset' ? event.asset : undefined
 }
 
-/** A tetrahedron in millimetres, as an ASCII STL. */
-const corners = [
-  [0, 0, 0],
-  [20, 0, 0],
-  [0, 20, 0],
-  [0, 0, 20],
-]
-const faces = [
-  [0, 2, 1],
-  [0, 1, 3],
-  [1, 2, 3],
-  [2, 0, 3],
-]
-const stl = new TextEncoder().encode(
-  `solid own\n${faces
-    .map(
-      (face) =>
-        `facet normal 0 0 0\nouter loop\n${face.map((corner) => `vertex ${corners[corner]!.join(' ')}`).join('\n')}\nendloop\nendfacet`,
-    )
-    .join('\n')}\nendsolid own\n`,
-)
+const stl = new TextEncoder().encode(writeTextStl(tetrahedronTriangles([20, 20, 20])))
 const disc = async () =>
   new Uint8Array(
     await sharp(

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
 
@@ -181,16 +182,7 @@ test('nothing was complained about on the way', () => {
 
 /** An STL of four faces. */
 function aTetrahedron(): string {
-  const [a, b, c, d] = ['0 0 0', '30 0 0', '0 30 0', '0 0 30']
-  const faces = [
-    [a, c, b],
-    [a, b, d],
-    [a, d, c],
-    [b, c, d],
-  ].map(
-    (corners) => `facet normal 0 0 0\nouter loop\n${corners.map((at) => `vertex ${at}\n`).join('')}endloop\nendfacet\n`,
-  )
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-own-')), 'four sides.stl')
-  writeFileSync(path, `solid four\n${faces.join('')}endsolid four\n`)
+  writeFileSync(path, writeTextStl(tetrahedronTriangles([30, 30, 30])))
   return path
 }

@@ -9,6 +9,7 @@ import { inspectModel } from '../../../electron/engine/inspect-model.ts'
 import { derive } from '../../../electron/engine/view/derive.ts'
 import { openView } from '../../../electron/engine/view/read-view.ts'
 import { libraryUnderTest, streamOf, type LibraryUnderTest } from '../../support/library-under-test.ts'
+import { boxTriangles, writeStl } from '../../support/solids.ts'
 
 const jobs: Record<string, (input: never, progress: () => void) => Promise<unknown>> = {
   inspect: inspectModel,
@@ -16,7 +17,7 @@ const jobs: Record<string, (input: never, progress: () => void) => Promise<unkno
   derive,
 }
 const engine: EnginePort = { run: (name, input) => jobs[name]!(input as never, () => undefined) as never }
-const stl = aBlock(10, 20, 40)
+const stl = writeStl(boxTriangles([10, 20, 40]))
 
 let under: LibraryUnderTest
 
@@ -92,26 +93,3 @@ test('an export carries the names of its parts', async () => {
   const model = await readModel(new Uint8Array(await readFile(staged.path)), staged.mediaType)
   expect(model.parts.map(({ name }) => name)).toEqual(['Lid of the box'])
 })
-
-/** Binary STL of a closed block, millimetres. */
-function aBlock(x: number, y: number, z: number): Buffer {
-  const corner = (index: number) => [index & 1 ? x : 0, index & 2 ? y : 0, index & 4 ? z : 0]
-  const sides = [
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-  ]
-  const triangles = sides.flatMap(([a, b, c, d]) => [
-    [a!, b!, c!],
-    [a!, c!, d!],
-  ])
-  const file = Buffer.alloc(84 + triangles.length * 50)
-  file.writeUInt32LE(triangles.length, 80)
-  triangles.forEach((triangle, index) => {
-    triangle.flatMap(corner).forEach((value, place) => file.writeFloatLE(value, 84 + index * 50 + 12 + place * 4))
-  })
-  return file
-}

@@ -5,26 +5,14 @@ import type { ConvertInput } from '../../../electron/engine/formats/jobs.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { AppError } from '../../../shared/app-error.ts'
+import { tetrahedronTriangles, writeTextStl } from '../../support/solids.ts'
 import { validatorIssues } from './gltf-issues.ts'
 import { pairModel } from './pairs.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 /** A tetrahedron, one in width, two in depth, three in height where Z is up. */
-const corners = ['0 0 0', '1 0 0', '0 2 0', '0 0 3']
-const stl = utf8(
-  `solid\n${[
-    [0, 2, 1],
-    [0, 1, 3],
-    [1, 2, 3],
-    [0, 3, 2],
-  ]
-    .map(
-      (face) =>
-        `facet normal 0 0 0\nouter loop\n${face.map((k) => `vertex ${corners[k]}\n`).join('')}endloop\nendfacet\n`,
-    )
-    .join('')}endsolid`,
-)
+const stl = utf8(writeTextStl(tetrahedronTriangles([1, 2, 3])))
 const convert = (input: Partial<ConvertInput>) => convertModel({ mesh: stl, format: 'glb', ...input }, () => {})
 
 describe('a file without a unit', () => {

@@ -1,17 +1,7 @@
 /** Small models for the tests of formats. */
 import sharp from 'sharp'
 import type { Material, Model, Part, Texture } from '../../../electron/engine/model.ts'
-
-const corners = [0, 1].flatMap((y) => [0, 1].flatMap((z) => [0, 1].map((x) => [x, y, z])))
-/** Six faces, each as two triangles, seen from outside. */
-const faces = [
-  [0, 1, 3, 2],
-  [4, 6, 7, 5],
-  [0, 4, 5, 1],
-  [2, 3, 7, 6],
-  [0, 2, 6, 4],
-  [1, 5, 7, 3],
-] as const
+import { boxCorners, boxSides } from '../../support/solids.ts'
 
 export function material(name: string, change: Partial<Material> = {}): Material {
   return { name, baseColour: [1, 1, 1, 1], metalness: 0, roughness: 0.5, ...change }
@@ -26,13 +16,13 @@ export async function picture(mediaType: Texture['mediaType'] = 'image/png'): Pr
   return { name: 'halves', mediaType, bytes: new Uint8Array(encoded), width: 16, height: 8 }
 }
 
-/** A box of 20 × 30 × 10 mm whose faces belong to parts: `faces[i]` goes to part `split(i)`. Flat normals, UVs, closed when welded. */
+/** A box of 20 × 30 × 10 mm whose faces belong to parts: `boxSides[i]` goes to part `split(i)`. Flat normals, UVs, closed when welded. */
 export function box(materials: Material[], split: (face: number) => number = () => 0): Model {
   const parts: Part[] = []
-  for (let place = 0; place <= Math.max(...faces.map((_, i) => split(i))); place++) {
-    const own = faces.filter((_, i) => split(i) === place)
+  for (let place = 0; place <= Math.max(...boxSides.map((_, i) => split(i))); place++) {
+    const own = boxSides.filter((_, i) => split(i) === place)
     const positions = own.flatMap((face) =>
-      face.flatMap((c) => [corners[c]![0]! * 0.02, corners[c]![1]! * 0.03, corners[c]![2]! * 0.01]),
+      face.flatMap((c) => boxCorners[c]!.map((value, axis) => value * [0.02, 0.03, 0.01][axis]!)),
     )
     const normals = own.flatMap((face) => Array.from({ length: 4 }, () => normalOf(face)).flat())
     parts.push({
@@ -48,7 +38,7 @@ export function box(materials: Material[], split: (face: number) => number = () 
 }
 
 function normalOf(face: readonly number[]): number[] {
-  const [a, b, c] = face.map((corner) => corners[corner]!)
+  const [a, b, c] = face.map((corner) => boxCorners[corner]!)
   const u = b!.map((value, axis) => value - a![axis]!)
   const v = c!.map((value, axis) => value - a![axis]!)
   return [u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!].map(

@@ -7,6 +7,7 @@ import { derive } from '../../../electron/engine/view/derive.ts'
 import { readDerivedFile } from '../../../electron/engine/view/derived-file.ts'
 import { openView } from '../../../electron/engine/view/read-view.ts'
 import { edgesHeaderSchema, pickingHeaderSchema } from '../../../shared/view-file.ts'
+import { boxCorners, boxSides } from '../../support/solids.ts'
 import { bumpyBall, generator } from './shapes.ts'
 
 const quiet = () => {}
@@ -19,16 +20,8 @@ async function viewFile(model: Model): Promise<Uint8Array> {
 
 /** A box of triangles, its corners shared. */
 function box(change: { without?: number; also?: number[] } = {}): Model {
-  const positions = Float32Array.from({ length: 24 }, (_, i) => (Math.floor(i / 3) >> (i % 3)) & 1)
-  const quads = [
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-  ]
-  const list = quads.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!])
+  const positions = Float32Array.from(boxCorners.flat())
+  const list = boxSides.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])
   const indices = Uint32Array.from([...list.slice(3 * (change.without ?? 0)), ...(change.also ?? [])])
   return { ...bumpyBall(16), parts: [{ name: 'box', material: 0, positions, indices }] }
 }
