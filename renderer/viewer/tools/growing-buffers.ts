@@ -2,7 +2,7 @@
 import { BufferAttribute, DynamicDrawUsage, InstancedInterleavedBuffer, InterleavedBufferAttribute } from 'three'
 import type { BufferGeometry, InstancedBufferGeometry } from 'three'
 
-/** Puts the positions of a geometry, 3 numbers each, and draws just these. */
+/** Puts the positions of a geometry, 3 numbers each, and draws just these, or all of its triangles where it has indices. */
 export function putPositions(geometry: BufferGeometry, positions: ArrayLike<number>): void {
   const known = geometry.getAttribute('position') as BufferAttribute | undefined
   if (known !== undefined && known.array.length >= positions.length) rewrite(known, positions)
@@ -13,7 +13,8 @@ export function putPositions(geometry: BufferGeometry, positions: ArrayLike<numb
     grown.set(positions)
     geometry.setAttribute('position', new BufferAttribute(grown, 3).setUsage(DynamicDrawUsage))
   }
-  geometry.setDrawRange(0, positions.length / 3)
+  // Where there are indices, it is these that are counted.
+  geometry.setDrawRange(0, geometry.index?.count ?? positions.length / 3)
 }
 
 /** Puts the segments of lines of `createEdgeLines`, 6 numbers each, and draws just these. */
