@@ -22,7 +22,7 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
   const over = jobs.filter(hasEnded)
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const models = useMemo(
-    () => jobs.flatMap(({ assetIds }) => comparableOf(assets, assetIds).slice(0, 1)),
+    () => [...new Set(jobs.flatMap(({ assetIds }) => comparableOf(assets, assetIds).slice(0, 1)))],
     [jobs, assets],
   )
   return (

@@ -38,9 +38,9 @@ export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
   const Still = chosen === 'shapes' ? IconAdjustmentsHorizontal : IconPlayerPlay
   const wish = chosen === 'shapes' ? 'Bend by hand' : 'Play'
   return (
-    <div className={styles['play']} data-testid="play-bar">
+    <>
       {playing === 'shapes' && !coming && shapes.length > 0 && <ShapeSliders shapes={shapes} />}
-      <div className={styles['bar']} role="group" aria-label="Animation">
+      <div className={styles['bar']} role="group" aria-label="Animation" data-testid="play-bar">
         <IconButton
           label={playing === null ? wish : 'Stop'}
           tooltipPosition="top"
@@ -70,6 +70,6 @@ export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
           </Button>
         )}
       </div>
-    </div>
+    </>
   )
 }
