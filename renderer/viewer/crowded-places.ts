@@ -1,4 +1,4 @@
-/** Which of the numbers over a model have room, where several places lie close together in the picture. Pure. */
+/** Which of the numbers over a model have room, and where their words stand, when places lie close together in the picture. Pure. */
 
 /** Pixels of the page. */
 export interface SeenPlace {
@@ -6,37 +6,44 @@ export interface SeenPlace {
   y: number
   /** In front of the camera. */
   seen: boolean
-  /** Width of the words at the right of the number; 0: it has none. */
+  /** Width of the words beside the number; 0: it has none. */
   words: number
 }
 
-export type Room = 'whole' | 'number' | 'none'
+/** Whether a number is shown, and on which side of it its words are. */
+export type Room = 'hidden' | 'bare' | 'left' | 'right'
 
-/** Half the width of a number. */
+interface Box {
+  left: number
+  right: number
+  middle: number
+}
+
+/** Half the width and the height of a number. */
 const half = 10
-/** Numbers may touch this far. */
-const apart = 15
+/** Round ends may touch. */
+const slack = 4
 
-/** The worst places come first and are served first: one that would lie on an earlier one is left out, and words go before numbers do. */
+/** The worst places come first and are served first: number, words at the right, else at the left; what would lie on them is left out. */
 export function roomFor(places: readonly SeenPlace[]): Room[] {
-  const numbers: SeenPlace[] = []
-  for (const place of places) {
-    const covered = numbers.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < apart)
-    if (place.seen && !covered) numbers.push(place)
-  }
-  const written: SeenPlace[] = []
-  return places.map((place) => {
-    if (!numbers.includes(place)) return 'none'
-    const free =
-      place.words > 0 &&
-      numbers.every((other) => other === place || !overlap(place, other.x - half, other.x + half, other.y)) &&
-      written.every((other) => !overlap(place, other.x + half, other.x + half + other.words, other.y))
-    if (free) written.push(place)
-    return free ? 'whole' : 'number'
+  const taken: Box[] = []
+  const isFree = (box: Box) => taken.every((other) => !overlap(box, other))
+  return places.map(({ x, y, seen, words }) => {
+    const number = { left: x - half, right: x + half, middle: y }
+    if (!seen || !isFree(number)) return 'hidden'
+    const right = { left: x + half + 2, right: x + half + 2 + words, middle: y }
+    const left = { left: x - half - 2 - words, right: x - half - 2, middle: y }
+    const side = words === 0 ? 'bare' : isFree(right) ? 'right' : isFree(left) ? 'left' : 'bare'
+    taken.push(number)
+    if (side !== 'bare') taken.push(side === 'right' ? right : left)
+    return side
   })
 }
 
-/** Whether the words of a place meet something as high as a number. */
-function overlap({ x, y, words }: SeenPlace, left: number, right: number, at: number): boolean {
-  return Math.abs(y - at) < 2 * half && x + half < right && left < x + half + words
+function overlap(one: Box, other: Box): boolean {
+  return (
+    Math.abs(one.middle - other.middle) < 2 * half - slack &&
+    one.left + slack < other.right &&
+    other.left + slack < one.right
+  )
 }

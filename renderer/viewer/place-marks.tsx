@@ -36,12 +36,12 @@ export function PlaceMarks({ model, places, elements, every = false }: PlaceMark
         words: letters === 0 ? 0 : letters * letterPx + endsPx,
       }
     })
-    const rooms = every ? points.map(({ seen }) => (seen ? 'whole' : 'none')) : roomFor(points)
+    const rooms = every ? points.map(({ seen }) => (seen ? 'right' : 'hidden')) : roomFor(points)
     for (const [index, { x, y }] of points.entries()) {
       const element = elements[index]
       if (element === null || element === undefined) continue
-      element.style.visibility = rooms[index] === 'none' ? 'hidden' : 'visible'
-      element.toggleAttribute('data-crowded', rooms[index] !== 'whole')
+      element.style.visibility = rooms[index] === 'hidden' ? 'hidden' : 'visible'
+      element.dataset['room'] = rooms[index]
       element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
     }
   })

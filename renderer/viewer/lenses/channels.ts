@@ -16,17 +16,19 @@ interface Channel {
   colour: string
   /** Whether there is anything of it in this file. */
   present?: 'map' | 'colours'
+  /** Often one value all over: black or white would be a flat patch. */
+  plain?: true
 }
 
 const channels: Record<ChannelId, Channel> = {
   'base-colour': { map: 'baseColour', colour: 'texel.rgb * vertexTint.rgb * factor.rgb' },
-  metalness: { map: 'metalnessRoughness', colour: 'perceived(texel.b * factors.x)' },
-  roughness: { map: 'metalnessRoughness', colour: 'perceived(texel.g * factors.y)' },
+  metalness: { map: 'metalnessRoughness', colour: 'perceived(texel.b * factors.x)', plain: true },
+  roughness: { map: 'metalnessRoughness', colour: 'perceived(texel.g * factors.y)', plain: true },
   'normal-map': { map: 'normal', colour: 'pow(texel.rgb, vec3(2.2))', present: 'map' },
-  occlusion: { map: 'occlusion', colour: 'perceived(texel.r)', present: 'map' },
-  emissive: { map: 'emissive', colour: 'texel.rgb * emission' },
+  occlusion: { map: 'occlusion', colour: 'perceived(texel.r)', present: 'map', plain: true },
+  emissive: { map: 'emissive', colour: 'texel.rgb * emission', plain: true },
   'vertex-colour': { map: null, colour: 'vertexTint.rgb', present: 'colours' },
-  alpha: { map: 'baseColour', colour: 'perceived(texel.a * vertexTint.a * factor.a)' },
+  alpha: { map: 'baseColour', colour: 'perceived(texel.a * vertexTint.a * factor.a)', plain: true },
 }
 
 /** A lens for one channel. What the file does not have is drawn as grey stripes. */
@@ -61,11 +63,17 @@ export function drawChannel(id: ChannelId): Lens {
             vertexTint = vertexColour;
           #endif
           // A trace of light keeps the form readable without changing what is judged.
-          return vec4(markedBack((${channel.colour}) * mix(1.0, min(1.0, light * 1.15), 0.18)), 1.0);
+          vec3 shown = (${channel.colour}) * mix(1.0, min(1.0, light * 1.15), 0.18);
+          #ifdef PLAIN
+            // What turns away grows grey: where it is seen from the front the value stays as it is.
+            float away = 1.0 - abs(dot(seenNormal(), normalize(seenAt)));
+            shown = mix(shown, vec3(0.2), 0.55 * away * away * away);
+          #endif
+          return vec4(markedBack(shown), 1.0);
         }
       `,
       uniforms,
-      defines: { MISSING: missing ? 'true' : 'false' },
+      defines: { MISSING: missing ? 'true' : 'false', ...(channel.plain === true ? { PLAIN: 1 } : {}) },
     })
   }
 }

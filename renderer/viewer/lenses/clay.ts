@@ -12,7 +12,7 @@ export const drawClay: Lens = (surface, settings) => {
     flatShading: surface.flat,
     side: DoubleSide,
     polygonOffset: true,
-    polygonOffsetFactor: 1,
+    polygonOffsetFactor: 0,
     polygonOffsetUnits: 1,
   })
   return settings.backFaces ? markBackFaces(material, settings.darkTheme) : material

@@ -22,7 +22,7 @@ export const drawFull: Lens = (surface, settings) => {
     flatShading: surface.flat,
     side: DoubleSide,
     polygonOffset: true,
-    polygonOffsetFactor: 1,
+    polygonOffsetFactor: 0,
     polygonOffsetUnits: 1,
   })
   if (surface.uvs) {

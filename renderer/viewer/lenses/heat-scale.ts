@@ -26,6 +26,7 @@ function apart(from: number, to: number): number {
 export function heatWords(value: number, unit: string): string {
   if (value > 0 && value < 0.0005) return `< ${heatWords(0.001, unit)}`
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3
-  const rounded = value.toFixed(digits).replace(/^-(0(?:\.0*)?)$/, '$1')
+  const written = Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(digits)
+  const rounded = written.replace(/^-(0(?:\.0*)?)$/, '$1')
   return `${rounded.replace('-', '−')}${unit === '°' ? '' : ' '}${unit}`
 }

@@ -15,7 +15,7 @@ export const drawMatcap: Lens = (surface, settings) => {
     flatShading: surface.flat,
     side: DoubleSide,
     polygonOffset: true,
-    polygonOffsetFactor: 1,
+    polygonOffsetFactor: 0,
     polygonOffsetUnits: 1,
   })
   material.toneMapped = false

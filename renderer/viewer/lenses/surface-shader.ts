@@ -123,7 +123,7 @@ export function surfaceMaterial(
     side: DoubleSide,
     toneMapped: false,
     polygonOffset: true,
-    polygonOffsetFactor: 1,
+    polygonOffsetFactor: 0,
     polygonOffsetUnits: 1,
   })
 }

@@ -115,13 +115,14 @@ test('the scale of thickness is bright where walls are thin, and others have zer
 })
 
 test('values are written with three digits and their unit', () => {
-  expect([0.123456, 1.23456, 12.3456, 123.456, -0.5, 45].map((value) => heatWords(value, 'mm'))).toEqual([
+  expect([0.123456, 1.23456, 12.3456, 123.456, -0.5, 45, -61733.2].map((value) => heatWords(value, 'mm'))).toEqual([
     '0.123 mm',
     '1.23 mm',
     '12.3 mm',
     '123 mm',
     '−0.500 mm',
     '45.0 mm',
+    '−61,733 mm',
   ])
 })
 
