@@ -43,7 +43,7 @@ function ofEach(version: Version, show: Cell['show'], hide: Cell['hide'] = nothi
 const lensSheets: readonly Sheet[] = lensRows.map(({ id, name, explains }) => ({
   id,
   title: name,
-  words: `${explains}.${id === 'overhang' ? ' Seen from below.' : ''}${id === 'deviation' ? ' Here an eighth of the triangles is left.' : ''}`,
+  words: `${explains}.${id === 'overhang' ? ' Seen from below.' : ''}${id === 'deviation' ? ' Here a third of the triangles is left.' : ''}`,
   cells:
     id === 'overhang'
       ? ofEach(

@@ -47,7 +47,6 @@ export const shownModels: readonly ShownModel[] = [
     author: 'Vricon, in the tests of loaders.gl',
     licence: 'MIT',
     source: 'visgl/loaders.gl',
-    up: 'z',
   },
   {
     id: 'gears',

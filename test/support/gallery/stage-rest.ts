@@ -44,5 +44,5 @@ export async function atRestAfterKey(page: Page, key: string): Promise<void> {
   await drawn(page, () => page.keyboard.press(key))
   // Sections and edges come out of workers.
   await page.waitForFunction(() => document.querySelector('[data-testid=legend] [role=progressbar]') === null)
-  await stageAtRest(page, 600)
+  await stageAtRest(page, 900)
 }

@@ -80,6 +80,7 @@ export const scenes: readonly Scene[] = [
     model: 'truck',
     async show({ page }) {
       await inspector(page, 'facts')
+      await closeDrawer(page)
       await page.getByTestId('play').first().click()
       await page.waitForTimeout(1500)
     },
@@ -190,12 +191,12 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-deviation',
     title: 'Deviation and versions',
-    words: 'A version with an eighth of the triangles, and how far it lies from what it was made of.',
+    words: 'A version with a third of the triangles, and how far it lies from what it was made of.',
     model: 'lamp',
     version: 'reduced',
     async show({ page }) {
-      await inspector(page, 'versions')
       await showLens(page, 'deviation')
+      await inspector(page, 'versions')
     },
     hide: full,
   },
@@ -253,6 +254,7 @@ export async function photographWindows(
       await onPicture(id, theme, await page.screenshot())
     }
     await scene.hide(page)
+    await closeDrawer(page)
   }
 }
 
@@ -282,6 +284,13 @@ async function inspector(page: Page, tab: string): Promise<void> {
   if (!(await wanted.isVisible())) await page.getByTestId('inspector-button').click()
   await wanted.click()
   await stageAtRest(page)
+}
+
+async function closeDrawer(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: 'Inspector' })
+  if (!(await drawer.isVisible())) return
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.waitFor({ state: 'hidden' })
 }
 
 async function compareBoth(page: Page): Promise<void> {
