@@ -1,13 +1,13 @@
 /** Vertices in which a surface touches itself: the faces around them do not hang together over edges. */
 import type { Edges } from '../mesh/edges.ts'
-import { cornersOf } from './probes.ts'
+import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 
 /**
  * The vertices with more than one fan of faces. Ends of edges with more than two faces are not told again: the edge says it. `twin`: for each
  * corner the face across the edge behind it, or -1.
  */
 export function pinchedVertices(indices: Uint32Array, vertices: number, edges: Edges, twin: Int32Array): number[] {
-  const { starts, corners } = cornersOf(indices, vertices)
+  const { starts, corners } = cornersByVertex(indices, vertices)
   const crowded = new Uint8Array(vertices)
   for (let edge = 0; edge < edges.count; edge++)
     if (edges.faces[edge]! > 2) crowded[edges.low[edge]!] = crowded[edges.high[edge]!] = 1

@@ -1,4 +1,5 @@
 /** Where a surface is asked how thick it is: at every vertex, into the material, once for every smooth side of it. */
+import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 
 /** A mesh in which a position stands once: metres, fronts counter-clockwise. */
 export interface WeldedMesh {
@@ -33,7 +34,7 @@ const inset = 1e-3
 export function probesOf(mesh: WeldedMesh, shared = false): Probes {
   const { positions, indices } = mesh
   const vertices = positions.length / 3
-  const { starts, corners } = cornersOf(indices, vertices)
+  const { starts, corners } = cornersByVertex(indices, vertices)
   let capacity = Math.ceil(vertices * 1.2) + 8
   let vertex = new Uint32Array(capacity)
   let rays = new Float64Array(capacity * 6)
@@ -72,17 +73,6 @@ export function probesOf(mesh: WeldedMesh, shared = false): Probes {
   sharedVertex.set(vertex.subarray(0, count))
   sharedRays.set(rays.subarray(0, count * 6))
   return { count, vertex: sharedVertex, rays: sharedRays }
-}
-
-/** For each vertex where its corners begin in `corners`; `corners` are places in `indices`. */
-export function cornersOf(indices: Uint32Array, vertices: number): { starts: Uint32Array; corners: Uint32Array } {
-  const starts = new Uint32Array(vertices + 1)
-  for (const v of indices) starts[v + 1]!++
-  for (let v = 0; v < vertices; v++) starts[v + 1]! += starts[v]!
-  const next = starts.slice(0, vertices)
-  const corners = new Uint32Array(indices.length)
-  for (let corner = 0; corner < indices.length; corner++) corners[next[indices[corner]!]!++] = corner
-  return { starts, corners }
 }
 
 /** Writes the unit normal, the angle at the corner, the face's middle and its double area; false for a face without area. */

@@ -1,4 +1,5 @@
 /** Colours for what no picture sees. */
+import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 
 /** Passes of averaging over the filled region: enough to hide where the colours came from. */
 const passes = 120
@@ -36,16 +37,9 @@ export function fillUnseen(
 }
 
 function neighboursOf(indices: Uint32Array, count: number): { starts: Uint32Array; neighbours: Uint32Array } {
-  const starts = new Uint32Array(count + 1)
-  for (const vertex of indices) starts[vertex + 1]!++
-  for (let vertex = 0; vertex < count; vertex++) starts[vertex + 1]! += starts[vertex]!
-  const next = starts.slice(0, count)
-  const neighbours = new Uint32Array(indices.length)
+  const { starts, corners } = cornersByVertex(indices, count)
   // Each edge of a closed surface runs once in each direction, so one neighbour per corner finds them all.
-  for (let corner = 0; corner < indices.length; corner++) {
-    const to = indices[corner % 3 === 2 ? corner - 2 : corner + 1]!
-    neighbours[next[indices[corner]!]!++] = to
-  }
+  const neighbours = corners.map((corner) => indices[corner % 3 === 2 ? corner - 2 : corner + 1]!)
   return { starts, neighbours }
 }
 

@@ -1,5 +1,6 @@
 /** Smooth normals over the welded surface, with hard edges kept hard. */
 import type { Model, Part } from '../model.ts'
+import { cornersByVertex } from './corners-by-vertex.ts'
 import { weldPositions } from './weld.ts'
 
 /**
@@ -118,21 +119,6 @@ function cornerNormals(
     }
   }
   return normals
-}
-
-function cornersByVertex(indices: Uint32Array, vertices: number): { starts: Uint32Array; corners: Uint32Array } {
-  const starts = new Uint32Array(vertices + 1)
-  for (const vertex of indices) starts[vertex + 1] = starts[vertex + 1]! + 1
-  for (let vertex = 0; vertex < vertices; vertex++) starts[vertex + 1] = starts[vertex + 1]! + starts[vertex]!
-  const next = starts.slice(0, vertices)
-  const corners = new Uint32Array(indices.length)
-  for (let corner = 0; corner < indices.length; corner++) {
-    const vertex = indices[corner]!
-    const place = next[vertex]!
-    corners[place] = corner
-    next[vertex] = place + 1
-  }
-  return { starts, corners }
 }
 
 /** Normals closer than this, per component, share a vertex. */

@@ -1,4 +1,5 @@
 /** Which points may move freely, which only along a line, and which not at all. */
+import { cornersByVertex } from './corners-by-vertex.ts'
 import { findEdges, type Edges } from './edges.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
@@ -77,16 +78,7 @@ function findDarts(
 }
 
 function markTouchingFans(faces: Uint32Array, kinds: Uint8Array): void {
-  const starts = new Uint32Array(kinds.length + 1)
-  for (const point of faces) starts[point + 1] = starts[point + 1]! + 1
-  for (let point = 0; point < kinds.length; point++) starts[point + 1] = starts[point + 1]! + starts[point]!
-  const next = starts.slice(0, kinds.length)
-  const corners = new Uint32Array(faces.length)
-  for (let corner = 0; corner < faces.length; corner++) {
-    const point = faces[corner]!
-    corners[next[point]!] = corner
-    next[point] = next[point]! + 1
-  }
+  const { starts, corners } = cornersByVertex(faces, kinds.length)
   const reached: number[] = []
   for (let point = 0; point < kinds.length; point++) {
     const start = starts[point]!
