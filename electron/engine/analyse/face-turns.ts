@@ -1,5 +1,6 @@
 /** Which faces look the wrong way. */
 import type { Edges } from '../mesh/edges.ts'
+import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Shells } from '../mesh/shells.ts'
 import type { WeldedMesh } from './probes.ts'
@@ -22,7 +23,7 @@ export interface FaceTurns {
 export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceTurns {
   const { indices } = mesh
   const triangles = indices.length / 3
-  const twin = twins(edges)
+  const twin = facesAcrossEdges(edges, 'any')
   const turned = new Uint8Array(triangles)
   const patch = new Int32Array(triangles).fill(-1)
   const closed = new Uint8Array(shells.count).fill(1)
@@ -71,24 +72,6 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceT
     volume[shell]! += wrong ? -signed : signed
   }
   return { turned, volume, storedVolume, closed }
-}
-
-/** For each corner the face across its edge, or -1 where there is none or more than one. */
-export function twins(edges: Edges): Int32Array {
-  const { edgeOfCorner } = edges
-  const twin = new Int32Array(edgeOfCorner.length).fill(-1)
-  const first = new Int32Array(edges.count).fill(-1)
-  for (let corner = 0; corner < edgeOfCorner.length; corner++) {
-    const edge = edgeOfCorner[corner]!
-    if (edge < 0 || edges.faces[edge] !== 2) continue
-    const other = first[edge]!
-    if (other < 0) first[edge] = corner
-    else {
-      twin[corner] = Math.floor(other / 3)
-      twin[other] = Math.floor(corner / 3)
-    }
-  }
-  return twin
 }
 
 /** Area of each face, and the volume of the tetrahedron from the middle of all to it; 0 where it is not finite. */

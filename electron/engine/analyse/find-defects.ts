@@ -1,6 +1,7 @@
 /** Every defect of a welded mesh, and what follows from them. */
 import type { DerivedReport } from '../../../shared/view-file.ts'
 import { findEdges } from '../mesh/edges.ts'
+import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { findShells } from '../mesh/shells.ts'
 import { Surface } from '../mesh/surface.ts'
 import { buildTriangleTree } from '../mesh/triangle-tree.ts'
@@ -8,7 +9,7 @@ import type { Progress } from '../model.ts'
 import { boundaryLoops } from './boundary-loops.ts'
 import type { Defect, DefectRow } from './defect-rows.ts'
 import { facesWithoutArea, repeatedFaces } from './doubtful-faces.ts'
-import { faceTurns, twins } from './face-turns.ts'
+import { faceTurns } from './face-turns.ts'
 import { pinchedVertices } from './pinched-vertices.ts'
 import type { WeldedMesh } from './probes.ts'
 import { selfCrossings } from './self-crossings.ts'
@@ -30,7 +31,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   progress(0.05, 'Looking at edges')
   const edges = findEdges(indices)
   const shellsOf = findShells(edges)
-  const twin = twins(edges)
+  const twin = facesAcrossEdges(edges, 'any')
   const corners = (faces: readonly number[]): number[] =>
     faces.flatMap((face) => [indices[face * 3]!, indices[face * 3 + 1]!, indices[face * 3 + 2]!])
   const byFaces = (faces: readonly number[]): Defect => ({ vertices: corners(faces), faces, value: faces.length })

@@ -1,9 +1,10 @@
 /** Walks every texel of a texture layout, asks what the surface is like there, and keeps the answers as pictures. */
 import { srgbFromLinear } from '../colour/srgb.ts'
+import { findEdges } from '../mesh/edges.ts'
+import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Progress, Raster } from '../model.ts'
 import { newFrame, setFrame, type Frame } from './atlas-frame.ts'
-import { facesAcrossEdges } from './faces-across-edges.ts'
 import { findIslands } from './islands.ts'
 import type { AtlasLayout } from './atlas-layout.ts'
 import type { SurfacePoint, Texel, Paint } from './texel.ts'
@@ -197,7 +198,7 @@ class Baking {
     // The corner whose share is most negative lies opposite the edge that was crossed.
     const opposite = u <= v && u <= w ? 0 : v <= w ? 1 : 2
     if (Math.min(u, v, w) >= 0) return
-    this.#across ??= facesAcrossEdges(weldPositions(whole(this.#layout)).indices)
+    this.#across ??= facesAcrossEdges(findEdges(weldPositions(whole(this.#layout)).indices), 'alike')
     const { positions: p, indices } = this.#layout
     const next = this.#across[face * 3 + ((opposite + 1) % 3)]!
     if (next < 0) return

@@ -1,6 +1,7 @@
 /** Cuts a surface into charts: connected pieces flat enough to be laid on a plane without folding over. */
+import { findEdges } from '../mesh/edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
-import { facesAcrossEdges } from './faces-across-edges.ts'
+import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 
 /** Which chart each triangle belongs to; -1 for triangles without area. */
 export interface Charts {
@@ -23,7 +24,7 @@ const smallShare = 1 / 400
  */
 export function growCharts(positions: Float32Array, indices: Uint32Array): Charts {
   const faces = faceFrames(positions, indices)
-  const neighbours = facesAcrossEdges(indices)
+  const neighbours = facesAcrossEdges(findEdges(indices), 'alike')
   const chartOfFace = new Int32Array(indices.length / 3).fill(-1)
   const sums: number[] = []
   const heap = new CostHeap()
