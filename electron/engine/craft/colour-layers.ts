@@ -2,6 +2,7 @@
 import { linearFromOklch, oklchFromLinear } from '../colour/oklch.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
 import { blurred } from '../image/blur.ts'
+import { randomNumbers } from '../random-numbers.ts'
 import type { FlatPicture } from './flat-picture.ts'
 
 /** Colours from the plate upwards. */
@@ -85,14 +86,7 @@ function squareTo(lab: Float32Array, pixel: number, [l, a, b]: Lab): number {
 const sameColour = 0.02 ** 2
 
 function cluster(lab: Float32Array, pixels: readonly number[], count: number, seed: number): Lab[] {
-  let state = seed >>> 0
-  const random = (): number => {
-    // Mulberry32.
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const random = randomNumbers(seed)
   const at = (pixel: number): Lab => [lab[pixel * 3]!, lab[pixel * 3 + 1]!, lab[pixel * 3 + 2]!]
   const centres: Lab[] = [at(pixels[Math.floor(random() * pixels.length)] ?? 0)]
   const distance = new Float64Array(pixels.length).fill(Infinity)

@@ -1,4 +1,5 @@
 /** Points spread evenly over a surface. */
+import { randomNumbers } from '../random-numbers.ts'
 import { doubledArea, type Points } from './face-normal.ts'
 
 /** Where the samples lie: 3 coordinates each, and the face of each. */
@@ -41,15 +42,4 @@ export function sampleSurface(positions: Points, indices: Uint32Array, count: nu
     result.faces[i] = face
   }
   return result
-}
-
-/** mulberry32: small, even, and the same everywhere. */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -1,17 +1,12 @@
 /** Chance that can be had again: the same seed gives the same numbers on every machine. */
+import { randomNumbers } from '../random-numbers.ts'
 
 /** A source of numbers 0 ≤ x < 1. */
 export type Random = () => number
 
-/** Mulberry32 (Ettinger 2017): 32 bits of state, quick, and more than even enough for pictures. */
+/** Of a seed that may be near another. */
 export function randomFrom(seed: number): Random {
-  let state = (seed ^ 0x9e3779b9) >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
+  return randomNumbers(seed ^ 0x9e3779b9)
 }
 
 /** A seed of its own for the n-th picture of a request, or for one part of a picture. */

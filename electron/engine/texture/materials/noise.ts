@@ -1,4 +1,5 @@
 /** Random functions of space, the same for the same seed: what solid materials are made of. */
+import { randomNumbers } from '../../random-numbers.ts'
 
 /** Three lattice directions for each of 16 hash values (Perlin 2002, "Improving noise": the edges of a cube, four of them twice). */
 const gradients = Float64Array.from(
@@ -22,14 +23,7 @@ export class Noise {
   readonly #random = new Float64Array(1024)
 
   constructor(seed: number) {
-    let state = (seed ^ 0x9e3779b9) >>> 0
-    const next = (): number => {
-      // Mulberry32.
-      state = (state + 0x6d2b79f5) | 0
-      let t = Math.imul(state ^ (state >>> 15), 1 | state)
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-      return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-    }
+    const next = randomNumbers(seed ^ 0x9e3779b9)
     const order = Array.from({ length: 256 }, (_, i) => i)
     for (let i = 255; i > 0; i--) {
       const j = Math.floor(next() * (i + 1))

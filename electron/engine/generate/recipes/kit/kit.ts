@@ -1,5 +1,6 @@
 /** What a recipe builds with: the modeller, the random numbers of its seed, materials, and the way out to a `Model`. */
 import type { Material, Model } from '../../../model.ts'
+import { randomNumbers } from '../../../random-numbers.ts'
 import type { RecipeOptions, Rgb } from '../recipe-options.ts'
 import type { Geometry, Manifold } from './geometry.ts'
 import type { Lettering } from './lettering.ts'
@@ -141,14 +142,9 @@ export function createKit(
   }
 }
 
-/** Mulberry32, started from the seed and the name of the recipe. */
+/** Started from the seed and the name of the recipe. */
 function randomFrom(seed: number, id: string): () => number {
   let state = seed >>> 0
   for (const letter of id) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  return randomNumbers(state)
 }

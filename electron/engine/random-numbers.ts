@@ -1,0 +1,12 @@
+/** Chance that can be had again. */
+
+/** Numbers 0 ≤ x < 1, the same for the same seed on every machine (mulberry32, Ettinger 2017): 32 bits of state, quick and even. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
