@@ -66,7 +66,6 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       draw: () => pacer.draw(),
     })
     painter.current = painting
-    painting.ask(newest.current)
     return () => {
       painting.stop()
       painter.current = null
@@ -78,8 +77,9 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     }
   }, [picker, model, darkTheme, whole, pacer, invalidate])
 
+  // Also where the painter is another one.
+  useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, whole])
   useEffect(() => {
-    painter.current?.ask(placed)
     toolDesk.setState({ placed })
     // The handle follows the hand, the picture follows when it can.
     setAnchor('section-handle', placed.middle)
@@ -94,7 +94,10 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
 
   // Parts that are hidden are not cut; they are hidden in the same turn.
   const hiddenParts = useParts((state) => state.hidden)
+  const cutParts = useRef(hiddenParts)
   useEffect(() => {
+    if (cutParts.current === hiddenParts) return
+    cutParts.current = hiddenParts
     const frame = requestAnimationFrame(() => painter.current?.ask(newest.current))
     return () => cancelAnimationFrame(frame)
   }, [hiddenParts])
