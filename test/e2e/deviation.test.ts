@@ -1,0 +1,96 @@
+/** The deviation lens in the window: a version of a known size is measured against what it was made of. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '../../shared/asset.ts'
+import { readModel } from '../../electron/engine/formats/read-model.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, writeStl } from '../support/solids.ts'
+import { until } from '../support/studio-client.ts'
+import type { Studio } from '../support/studio.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+let studio: Studio
+let complaints: string[]
+let larger: Asset
+
+const models = async () =>
+  (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(({ kind }) => kind === 'model')
+
+beforeAll(async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-deviation-')), 'cube.stl')
+  writeFileSync(path, writeStl(boxTriangles(20)))
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(path)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  const [cube] = await models()
+  const { connections } = await callStudio(page, 'studio.snapshot', {})
+  const local = connections.find(({ embedded }) => embedded)!
+  const { models: offered } = await callStudio(page, 'catalogue.get', { connectionId: local.id })
+  const modelId = offered.find(({ operations }) =>
+    operations.some(({ operation }) => operation === 'print-prepare'),
+  )!.id
+  const kept = await callStudio(page, 'inputs.keep', { slot: 'mesh', assetId: cube!.id })
+  // A cube of 24 mm in the place of one of 20 mm.
+  await callStudio(page, 'jobs.submit', {
+    connectionId: local.id,
+    operation: 'print-prepare',
+    modelId,
+    files: { mesh: { sha256: kept.sha256, assetId: cube!.id } },
+    parameters: { size: 'height', height_mm: 24, format: 'glb' },
+  })
+  larger = await until(
+    async () => (await models()).find(({ parentId, pending }) => parentId === cube!.id && !pending),
+    90_000,
+  )
+})
+afterAll(() => studio?.quit())
+
+test('the worst place of a version lies as far from what it was made of as its corners do', async () => {
+  const { page } = studio
+  await callStudio(page, 'settings.change', { openAssetId: larger.id })
+  await page.locator(`[data-testid=stage][data-asset="${larger.id}"][data-state=ready]`).waitFor()
+  await page.getByTestId('lens-button').click()
+  await page.locator('[data-lens=deviation]').click()
+  await page.locator('[data-testid=legend][data-state=ready][data-lens=deviation]').waitFor()
+  const worst = page.getByRole('button', { name: /^Place 1: .* mm\. Fly there$/ })
+  const told = Number(/[\d.]+/.exec((await worst.getAttribute('aria-label'))!.slice('Place 1'.length))![0])
+  const known = await farthestFromCube(10)
+  expect(known).toBeGreaterThan(2)
+  // Three digits are told.
+  expect(Math.abs(told - known)).toBeLessThan(0.05)
+  expect((await worst.getAttribute('aria-label'))!).not.toContain('−')
+})
+
+test('an original has nothing to be measured against, and says so', async () => {
+  const { page } = studio
+  const [cube] = (await models()).filter(({ parentId }) => parentId === null)
+  await callStudio(page, 'settings.change', { openAssetId: cube!.id })
+  await page.locator('[data-testid=legend][data-state=unset]').waitFor()
+  expect(await page.getByTestId('legend').textContent()).toContain('not made from another model')
+})
+
+test('nothing was complained of', () => {
+  expect(complaints).toEqual([])
+})
+
+/** Of the version's corners, exactly, by the file itself; millimetres. The cube reaches `half` to each side of the origin. */
+async function farthestFromCube(half: number): Promise<number> {
+  const address = new URL(larger.url, studio.page.url()).href
+  const bytes = new Uint8Array(await (await studio.page.request.get(address)).body())
+  const model = await readModel(bytes, 'model/gltf-binary')
+  let farthest = 0
+  for (const { positions } of model.parts)
+    for (let i = 0; i < positions.length; i += 3) {
+      const beyond = [0, 1, 2].map((axis) => Math.max(0, Math.abs(positions[i + axis]! * 1000) - half))
+      farthest = Math.max(farthest, Math.hypot(...beyond))
+    }
+  return farthest
+}
