@@ -5,6 +5,7 @@
  */
 import type { Model } from '../../model.ts'
 import { weldPositions } from '../../mesh/weld.ts'
+import { usedVertices } from '../used-vertices.ts'
 
 /** Below this share of the longest side squared, twice the area counts as none. */
 const flatness = 1e-6
@@ -167,24 +168,7 @@ function rebuilt(model: Model, positions: Float32Array, indices: Uint32Array, ma
     ...model,
     parts: lists.flatMap((list, material) => {
       if (list.length === 0) return []
-      const renamed = new Map<number, number>()
-      const own: number[] = []
-      const local = Uint32Array.from(list, (vertex) => {
-        const known = renamed.get(vertex)
-        if (known !== undefined) return known
-        const fresh = own.length / 3
-        renamed.set(vertex, fresh)
-        own.push(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0)
-        return fresh
-      })
-      return [
-        {
-          name: model.materials[material]?.name ?? model.name,
-          material,
-          positions: Float32Array.from(own),
-          indices: local,
-        },
-      ]
+      return [{ name: model.materials[material]?.name ?? model.name, material, ...usedVertices(positions, list) }]
     }),
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../../../shared/app-error.ts'
 import { auditModel } from '../../../mesh/audit.ts'
 import type { Material, Model, Part } from '../../../model.ts'
 import { metresPerMillimetre } from '../../../model.ts'
+import { usedVertices } from '../../used-vertices.ts'
 import { withoutSlivers } from '../../compose/slivers.ts'
 import type { Manifold, Mesh } from './geometry.ts'
 
@@ -80,7 +81,7 @@ export function partsByMaterial(
   used.forEach((material, index) => {
     const indices = triangles[index] ?? []
     if (indices.length === 0) return
-    parts.push({ name: material.name, material: kept.push(material) - 1, ...compacted(positions, indices) })
+    parts.push({ name: material.name, material: kept.push(material) - 1, ...usedVertices(positions, indices) })
   })
   return { parts, materials: kept }
 }
@@ -94,19 +95,4 @@ function same(a: Material, b: Material): boolean {
     a.roughness === b.roughness &&
     a.baseColour.every((value, channel) => value === b.baseColour[channel])
   )
-}
-
-/** Only the vertices that the triangles use. */
-function compacted(positions: Float32Array, triangles: number[]): { positions: Float32Array; indices: Uint32Array } {
-  const renamed = new Map<number, number>()
-  const own: number[] = []
-  const indices = Uint32Array.from(triangles, (vertex) => {
-    const known = renamed.get(vertex)
-    if (known !== undefined) return known
-    const fresh = own.length / 3
-    renamed.set(vertex, fresh)
-    own.push(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0)
-    return fresh
-  })
-  return { positions: Float32Array.from(own), indices }
 }
