@@ -1,12 +1,12 @@
 /** A picture file's pixels as a flat picture: its subject cut out, or all of it. */
 import { linearFromSrgb } from '../colour/srgb.ts'
+import { coveredBox } from '../image/covered-box.ts'
 import { cutOut } from '../image/cut-out.ts'
 import type { CutOut } from '../image/cut-out.ts'
 import { fillAround } from '../image/fill-around.ts'
 import { fitRaster } from '../image/resize-raster.ts'
 import type { Raster } from '../model.ts'
 import type { FlatPicture } from './flat-picture.ts'
-import { boxOf } from './flat-picture.ts'
 
 const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
@@ -41,7 +41,7 @@ export async function cutOutSubject(raster: Raster, sidePx: number): Promise<Pic
   const weight = alpha.map((share) => (share > 0.95 ? 1 : 0))
   const colour = weight.some((value) => value > 0) ? fillAround({ width, height, colour: own, weight }) : own
   return {
-    picture: { name: 'Picture', width, height, alpha, colour, box: boxOf(alpha, width, height) },
+    picture: { name: 'Picture', width, height, alpha, colour, box: coveredBox(alpha, width, height) },
     found: { cutOut: cut.source, subjectCutOff: cut.hints.cutOff, subjectSmall: cut.hints.small },
   }
 }

@@ -1,6 +1,6 @@
 /** Several subjects in one flat picture, next to each other on one ground line. */
+import { coveredBox } from '../image/covered-box.ts'
 import type { FlatPicture } from './flat-picture.ts'
-import { boxOf } from './flat-picture.ts'
 
 /** Gap between two subjects as a share of the height. */
 const gapShare = 0.06
@@ -47,6 +47,6 @@ export function sideBySide(pictures: readonly FlatPicture[]): FlatPicture {
     colour,
     ...(form === undefined ? {} : { form }),
     ...(shapes === undefined ? {} : { shapes }),
-    box: boxOf(alpha, width, height),
+    box: coveredBox(alpha, width, height),
   }
 }

@@ -9,11 +9,11 @@ import { buildItem } from '../generate/build-item.ts'
 import type { PlanItem } from '../generate/prompt/plan.ts'
 import { strongestLabels } from '../generate/strongest-labels.ts'
 import { blurred } from '../image/blur.ts'
+import { coveredBox } from '../image/covered-box.ts'
 import { fillAround } from '../image/fill-around.ts'
 import { sampleField } from '../image/sample-field.ts'
 import { signedDistance } from './distance-map.ts'
 import type { FlatPicture } from './flat-picture.ts'
-import { boxOf } from './flat-picture.ts'
 import { frontDepth } from './front-depth.ts'
 
 /** The item drawn about `sidePx` high or wide. `form` asks for the modelled depth too, which takes its time. */
@@ -53,7 +53,7 @@ async function fromArtwork(
     }
     for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = sum > 0 ? mixed[c]! / sum : 1
   }
-  const box = boxOf(alpha, width, height)
+  const box = coveredBox(alpha, width, height)
   const picture: FlatPicture = { name: item.subject.label, width, height, alpha, colour, shapes, box }
   if (!form) return picture
   const figurine = await artworkFigurine(artwork, {
@@ -132,7 +132,7 @@ async function fromRecipe(
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = mixed[c]! / count
     }
   }
-  return { name: item.subject.label, width, height, alpha, colour, form, shapes, box: boxOf(alpha, width, height) }
+  return { name: item.subject.label, width, height, alpha, colour, form, shapes, box: coveredBox(alpha, width, height) }
 }
 
 /** A drawing's colours as shades of one. */

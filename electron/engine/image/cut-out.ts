@@ -1,6 +1,7 @@
 /** The subject of a picture, cut out of what is around it. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
+import { coveredBox } from './covered-box.ts'
 import { cleanMask } from './mask-regions.ts'
 import { fitRaster } from './resize-raster.ts'
 import { segmentPicture } from './segment-picture.ts'
@@ -63,7 +64,7 @@ export async function cutOut(picture: Raster): Promise<CutOut> {
     if (inside > 0.985 * width * height) throw noSubject('nothing in the picture can be told from its background')
   }
   if (inside < 24 || inside < 0.0004 * width * height) throw noSubject('the picture shows no subject')
-  const box = boxAround(alpha, width, height)
+  const box = coveredBox(alpha, width, height)
   return { width, height, alpha, raster, source, box, hints: hintsOf(alpha, width, height, box) }
 }
 
@@ -78,20 +79,6 @@ function ownAlpha({ data, width, height }: Raster): Float32Array | undefined {
   }
   if (clear === pixels) throw noSubject('the picture is transparent all over')
   return clear >= 0.003 * pixels ? alpha : undefined
-}
-
-function boxAround(alpha: Float32Array, width: number, height: number): [number, number, number, number] {
-  let [left, top, right, bottom] = [width, height, 0, 0]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (alpha[y * width + x]! < 0.5) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y + 1)
-    }
-  }
-  return [left, top, right, bottom]
 }
 
 /** Longest run along a side of the picture that still counts as a cut-out made to measure, as a share of that side. */

@@ -1,5 +1,6 @@
 /** The subject alone, at the picture's full size. */
 import { blurred } from '../../image/blur.ts'
+import { coveredBox } from '../../image/covered-box.ts'
 import { cutOut } from '../../image/cut-out.ts'
 import { fillAround } from '../../image/fill-around.ts'
 import { sampleField } from '../../image/sample-field.ts'
@@ -28,7 +29,8 @@ export async function withoutBackground(picture: Raster, progress: Progress): Pr
   if (cut.source === 'plain-background') dropShadows(cut.raster, cut.alpha)
   progress(0.6, 'cutting out')
   const scale = width / cut.width
-  const [left, top, right, bottom] = wasClear ? cut.box : boxAround(cut.alpha, cut.width, cut.height)
+  const found = wasClear ? cut.box : coveredBox(cut.alpha, cut.width, cut.height)
+  const [left, top, right, bottom] = found[2] > 0 ? found : [0, 0, cut.width, cut.height]
   const box: Lifted['box'] = [
     Math.max(0, Math.floor(left * scale)),
     Math.max(0, Math.floor(top * scale)),
@@ -97,18 +99,4 @@ function edgeModel(
   const slope = ml.map((value, p) => (mla[p]! - value * ma[p]!) / (mll[p]! - value * value + 4e-4))
   const offset = ma.map((value, p) => value - slope[p]! * ml[p]!)
   return { slope: mean(slope), offset: mean(offset) }
-}
-
-function boxAround(alpha: Float32Array, width: number, height: number): Lifted['box'] {
-  let [left, top, right, bottom] = [width, height, 0, 0]
-  for (let pixel = 0; pixel < alpha.length; pixel++) {
-    if (alpha[pixel]! < 0.5) continue
-    const x = pixel % width
-    const y = Math.floor(pixel / width)
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
-  }
-  return right === 0 ? [0, 0, width, height] : [left, top, right, bottom]
 }
