@@ -43,7 +43,6 @@ export function createCapDrawing(
   const group = new Group()
   group.visible = false
   const ground = new BufferGeometry()
-  ground.setIndex([0, 1, 2, 0, 2, 3])
   const up = countMaterial(FrontSide, IncrementWrapStencilOp)
   const down = countMaterial(BackSide, DecrementWrapStencilOp)
   const slots: LayerSlot[] = []
@@ -66,7 +65,7 @@ export function createCapDrawing(
       group.visible = cap !== null
       if (cap === null) return
       const layers = cap.reach === null ? [] : cap.layers
-      if (cap.reach !== null) putPositions(ground, cornersOf(cap.reach, plane))
+      if (cap.reach !== null) putPositions(ground, groundOf(cap.reach, plane))
       for (const [index, layer] of layers.entries()) {
         const { fan, hatch } = slotAt(index)
         putPositions(fan, layer.fans)
@@ -123,15 +122,12 @@ function countMaterial(
   })
 }
 
-/** Of a rectangle over all loops. */
-function cornersOf([x0, y0, x1, y1]: NonNullable<Cap['reach']>, { normal, offset }: CuttingPlane): number[] {
+/** Two triangles that make a rectangle over all loops. */
+function groundOf([x0, y0, x1, y1]: NonNullable<Cap['reach']>, { normal, offset }: CuttingPlane): number[] {
   const [u, v] = planeAxes(normal)
   const margin = 0.01 * Math.max(x1 - x0, y1 - y0)
   const corner = (x: number, y: number) => [0, 1, 2].map((k) => normal[k]! * offset + u[k]! * x + v[k]! * y)
-  return [
-    [x0 - margin, y0 - margin],
-    [x1 + margin, y0 - margin],
-    [x1 + margin, y1 + margin],
-    [x0 - margin, y1 + margin],
-  ].flatMap(([x, y]) => corner(x!, y!))
+  const [a, b] = [corner(x0 - margin, y0 - margin), corner(x1 + margin, y0 - margin)]
+  const [c, d] = [corner(x1 + margin, y1 + margin), corner(x0 - margin, y1 + margin)]
+  return [...a, ...b, ...c, ...a, ...c, ...d]
 }

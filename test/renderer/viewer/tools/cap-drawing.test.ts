@@ -37,6 +37,22 @@ test('a dragged plane writes into the buffers that are there', () => {
   drawing.dispose()
 })
 
+test('the hatching is drawn over the whole cut', () => {
+  const drawing = createCapDrawing(true, () => [1, 1, 1])
+  drawing.show(cut(boxTriangles(20), acrossX(1)), acrossX(1))
+  const ground = seen(drawing).at(-1)!
+  const [{ array }, { count }] = [positions(ground), ground.geometry.drawRange]
+  const corners = Array.from({ length: count }, (_, i) => [array[i * 3 + 1]!, array[i * 3 + 2]!] as const)
+  let area = 0
+  for (let i = 0; i < count; i += 3) {
+    const [[ay, az], [by, bz], [cy, cz]] = [corners[i]!, corners[i + 1]!, corners[i + 2]!]
+    area += Math.abs((by - ay) * (cz - az) - (cy - ay) * (bz - az)) / 2
+  }
+  // A square of 20 mm with a margin of a hundredth of it to each side.
+  expect(area * 1e6).toBeCloseTo(20.4 ** 2, 2)
+  drawing.dispose()
+})
+
 test('a smaller cut after a larger one draws nothing of the larger, and one without a cap nothing at all', () => {
   const drawing = createCapDrawing(true, () => [1, 1, 1])
   const nested = [...boxTriangles(30), ...boxTriangles(12)]
