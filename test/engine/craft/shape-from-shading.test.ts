@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlatPicture } from '../../../electron/engine/craft/flat-picture.ts'
-import { boxOf } from '../../../electron/engine/craft/flat-picture.ts'
+import { coveredBox } from '../../../electron/engine/image/covered-box.ts'
 import { heightMap } from '../../../electron/engine/craft/height-map.ts'
 import { depthFromShading } from '../../../electron/engine/craft/shape-from-shading.ts'
 
@@ -32,7 +32,7 @@ function lit(light: readonly [number, number, number], painted: boolean): FlatPi
     const paint = painted && x > 105 ? [0.15, 0.35, 0.7] : [0.8, 0.5, 0.3]
     for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = paint[c]! * (0.12 + 0.88 * shade)
   }
-  return { name: 'egg', width: size, height: size, alpha, colour, box: boxOf(alpha, size, size) }
+  return { name: 'egg', width: size, height: size, alpha, colour, box: coveredBox(alpha, size, size) }
 }
 
 /** Of two fields inside a mask, without its rim. */
