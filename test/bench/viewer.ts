@@ -1,7 +1,7 @@
 /**
  * The viewer in Chromium, side by side with Online3DViewer's engine on the same files from the same server in the same run.
  * Limits are ratios wherever that is possible, so that they hold on any machine; it is drawn in software.
- * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [rest] [thousands of triangles …]` for some of it, and
+ * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [rest] [thousands of triangles …]` for some of it, and
  * for other sizes than 100, 1000 and 3000.
  */
 import { loadavg } from 'node:os'
@@ -12,11 +12,12 @@ import { startBenchHost, theirsPath, type BenchHost } from './viewer/bench-host.
 import { benchFormats, forgetDerived, importBall } from './viewer/bench-models.ts'
 import { cardCounts, closeAsset, openAsset, openStudio, stageSize } from './viewer/open-ours.ts'
 import { heldBytes } from './viewer/held-bytes.ts'
+import { timeTools } from './viewer/tool-tasks.ts'
 
 const words = process.argv.slice(2)
 const given = words.map(Number).filter((size) => size > 0)
 const sizes = given.length > 0 ? given : [100, 1000, 3000]
-const parts = words.filter((word) => ['loading', 'tasks', 'rest'].includes(word))
+const parts = words.filter((word) => ['loading', 'tasks', 'tools', 'rest'].includes(word))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const largest = Math.max(...sizes) * 1000
 const thicknessTriangles = Math.min(1_000_000, largest)
@@ -33,6 +34,7 @@ console.log(`Load of the machine at the start: ${loadavg()[0]!.toFixed(1)}\n`)
 try {
   if (wants('loading')) await compareLoading()
   if (wants('tasks')) await measureTasks()
+  if (wants('tools')) await measureTools()
   if (wants('rest')) await measureRest()
 } finally {
   await browser.close()
@@ -105,6 +107,16 @@ async function measureTasks(): Promise<void> {
     await chooseThickness(page)
     const took = performance.now() - began
     row(`thickness of ${thicknessTriangles / 1000}k triangles, ms`, took, took <= limits.thicknessMs)
+  })
+}
+
+/** Processor time of the longest task of each step, with the tools on the largest model. */
+async function measureTools(): Promise<void> {
+  const large = await importBall(host, 'glb', largest)
+  await withStudio(async (page) => {
+    await openAsLooked(page, large.id)
+    for (const { what, longestMs } of await timeTools(browser, page))
+      row(`longest task while ${what}, ms`, longestMs, longestMs <= limits.taskMs)
   })
 }
 
