@@ -1,5 +1,6 @@
 /** Keys to actions. */
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import type { HotkeyItem } from '@mantine/hooks'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { endComparison, isComparing } from '../state/compare.ts'
 import { stepBack } from '../state/tools.ts'
@@ -20,13 +21,17 @@ export function useShortcuts(): void {
     own
       .filter(({ shortcut }) => !isChord(shortcut ?? ''))
       .flatMap(({ shortcut, run }) =>
-        typedAs(shortcut ?? '').map((keys): [string, () => void] => [
+        typedAs(shortcut ?? '').map((keys): HotkeyItem => [
           keys,
-          () => {
-            if (!somethingIsOpen()) run()
+          (event) => {
+            if (somethingIsOpen() || isTypedInto(event.target)) return
+            event.preventDefault()
+            run()
           },
+          { preventDefault: false },
         ]),
       ),
+    [],
   )
   // Before tooltips hear of it, which keep the key to themselves.
   useWindowEvent(
@@ -47,6 +52,14 @@ export function useShortcuts(): void {
 /** Some signs are typed with Shift, or without, depending on the keyboard. */
 function typedAs(shortcut: string): string[] {
   return shortcut === '?' ? ['shift+?'] : shortcut === '/' ? ['/', 'shift+/'] : [shortcut]
+}
+
+/** A choice or a slider that was just pressed takes no letters. */
+function isTypedInto(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.matches('textarea, select, input:not([type=radio], [type=checkbox], [type=range])')
+  )
 }
 
 function somethingIsOpen(): boolean {

@@ -65,6 +65,12 @@ describe.skipIf(!there)('comparing', () => {
   test('the slider shows one over the other and is moved by keys', async () => {
     const { page } = studio
     await page.getByText('Slider', { exact: true }).click()
+    // A choice that was just pressed does not keep the keys of the stage to itself.
+    const wires = page.getByRole('button', { name: 'Wireframe' })
+    await page.keyboard.press('x')
+    await expect.poll(() => wires.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('x')
+    await expect.poll(() => wires.getAttribute('aria-pressed')).toBe('false')
     const slider = page.getByTestId('compare-slider')
     await slider.focus()
     await slider.press('ArrowRight')
