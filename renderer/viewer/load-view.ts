@@ -81,13 +81,17 @@ export async function loadView(options: LoadOptions): Promise<void> {
   }
 
   let busy = false
-  /** Resolves when the card may be given more: at once the first time, then in the next frame, with what it has already been done. */
+  /**
+   * Resolves when the card may be given more: at once the first time, then in the next frame, with what it has already been done. False
+   * where nothing is wished any more: what is sent after its model was disposed would stay on the card.
+   */
   const turn = async () => {
     if (busy) {
       await nextFrame()
       await whenCardIsDone(gl)
     }
     busy = true
+    return !signal.aborted
   }
 
   const reading = readView(url, signal, {
@@ -143,11 +147,11 @@ export async function loadView(options: LoadOptions): Promise<void> {
         for (const mesh of model.preview) model.body.add(mesh)
         await give(shown)
       } else if (shown !== null && pictures.length > 0) {
+        if (!(await turn())) continue
         const { index, image } = pictures.shift()!
-        await turn()
         for (const texture of shown.model.pictures.arrive(index, image)) gl.initTexture(texture)
       } else if (shown !== null && queue.length > 0) {
-        await turn()
+        if (!(await turn())) continue
         let bytes = 0
         while (queue.length > 0 && bytes < bytesInFrame) {
           const mesh = queue.shift()!
@@ -162,6 +166,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
         })
     }
     await reading
+    if (signal.aborted) throw unwished()
     if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
     const opened = view as OpenedView
     const { model, wardrobe } = opened

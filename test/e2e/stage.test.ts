@@ -63,6 +63,17 @@ test('a model after another needs no other programs, and gives back what it took
   expect(held[4]).toEqual(held[0])
 })
 
+test('a model that is opened is drawn once', async () => {
+  const { page } = studio
+  await open('Pebble')
+  await shown('Pebble')
+  const before = await atRest(page)
+  await open('Marble')
+  await shown('Marble')
+  // Its one chunk is sent to the card, its shadow is drawn and blurred both ways, and then there is the picture.
+  expect((await atRest(page)) - before).toBe(1 + 3 + 1)
+})
+
 test('of models that are opened one over the other the last is shown, and nothing of the others is left', async () => {
   const { page } = studio
   await open('Pebble')
