@@ -92,8 +92,8 @@ export async function openGallery(size: { width: number; height: number }): Prom
       await page.locator(`[data-testid=stage][data-asset="${asset.id}"][data-state=ready]`).waitFor()
       await stageAtRest(page)
     },
-    quit: studio.quit,
-    kill: studio.kill,
+    quit: () => studio.quit(),
+    kill: () => studio.kill(),
   }
 }
 

@@ -139,10 +139,10 @@ export async function makeSheets(
       if (here.length === 0) continue
       await showTheme(page, place < columns ? 'dark' : 'light')
       await studio.open(model, version)
-      for (const { sheet, at, show, hide } of here) {
-        await show(page)
-        pictures.get(sheet)![at] = await middleOfStage(page)
-        await hide(page)
+      for (const one of here) {
+        await one.show(page)
+        pictures.get(one.sheet)![one.at] = await middleOfStage(page)
+        await one.hide(page)
       }
       onModel(`${model}, ${version}: ${here.length} pictures`)
     }

@@ -62,7 +62,7 @@ export const scenes: readonly Scene[] = [
     },
     async hide(page) {
       await page.getByTestId('show-all-parts').click()
-      await page.keyboard.press('Escape')
+      await page.getByTestId('part-tree').press('Escape')
     },
   },
   {
@@ -96,7 +96,7 @@ export const scenes: readonly Scene[] = [
     async show({ page }) {
       await drawn(page, () => page.keyboard.press('s'))
       await page.getByTestId('section-ghost').click()
-      await page.getByTestId('cut-figures').waitFor()
+      await page.locator('[data-testid=cut-figures][aria-busy=false]').waitFor()
       await stageAtRest(page, 700)
     },
     hide: (page) => page.keyboard.press('s'),
@@ -258,20 +258,21 @@ export async function photographWindows(
   }
 }
 
-/** Shares of the stage's width and height. */
+/** From the middle of the stage, in shares of its width, which the gears fill: a screw, a face of the cube, two tips of pyramids. */
 const clicksOf: Record<string, readonly (readonly [number, number])[]> = {
-  box: [[0.5, 0.5]],
-  thickness: [[0.45, 0.5]],
+  box: [[0.234, 0.058]],
+  thickness: [[-0.077, 0.046]],
   distance: [
-    [0.4, 0.45],
-    [0.6, 0.55],
+    [-0.126, -0.064],
+    [-0.257, -0.03],
   ],
 }
 
 async function clickStage(page: Page, across: number, down: number): Promise<void> {
   const { x, y, width, height } = (await page.getByTestId('stage').boundingBox())!
-  await page.mouse.move(x + width * across - 20, y + height * down)
-  await page.mouse.move(x + width * across, y + height * down)
+  const at = { x: x + width * (0.5 + across), y: y + height / 2 + width * down }
+  await page.mouse.move(at.x - 20, at.y)
+  await page.mouse.move(at.x, at.y)
   await page.waitForTimeout(250)
   await page.mouse.down()
   await page.mouse.up()
@@ -289,7 +290,11 @@ async function inspector(page: Page, tab: string): Promise<void> {
 async function closeDrawer(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Inspector' })
   if (!(await drawer.isVisible())) return
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  // It may be closing already.
+  await drawer
+    .getByRole('button', { name: 'Close' })
+    .click({ timeout: 3000 })
+    .catch(() => undefined)
   await drawer.waitFor({ state: 'hidden' })
 }
 
