@@ -144,8 +144,11 @@ test('a circle through three places has its radius', async () => {
   await ready(page, 'measure-panel')
   await choose(page, 'radius')
   const count = (await values(page)).length
+  const says = (words: string) => expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain(words)
   await click(page, -10, 10, 10)
-  await click(page, 10, 10, 10)
+  await says('Click the second place')
+  await click(page, -10, -10, 10)
+  await says('Click the third place')
   await click(page, -10, 10, -10)
   // Around a square: half its diagonal.
   await expect.poll(async () => (await values(page)).slice(count)).toEqual(['R 14.14 mm'])
@@ -249,6 +252,29 @@ test('a plane through three clicked places cuts there, and what it leaves out is
   await page.getByTestId('section-ghost').click()
   await expect.poll(async () => apart(await colourAt(page, -9, 9, 9), gone)).toBeLessThan(1)
   await panel.getByText('X', { exact: true }).click()
+  await page.keyboard.press('Escape')
+})
+
+test('the cap covers the cut from corner to corner', async () => {
+  const { page } = studio
+  await open('cube')
+  await page.keyboard.press('s')
+  await ready(page, 'section-panel')
+  await expect.poll(() => text(page, 'cut-area')).toBe('400 mm²')
+  for (const [y, z] of [
+    [7, 7],
+    [7, -7],
+    [-7, 7],
+    [-7, -7],
+  ] as const) {
+    // The cap is of the colour of clay; without it one would see the back faces behind it, which are blue.
+    await expect
+      .poll(async () => {
+        const [red, , blue] = await colourAt(page, 0, y, z)
+        return red! - blue!
+      })
+      .toBeGreaterThan(20)
+  }
   await page.keyboard.press('Escape')
 })
 
