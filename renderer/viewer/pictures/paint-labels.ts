@@ -40,6 +40,8 @@ export function paintLabels(
     shape.roundRect(x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset, radius)
     if (words === '') outline(context, shape, (border + 2) * letters)
     context.fillStyle = style.backgroundColor
+    // A canvas, no list.
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
     context.fill(shape)
     fillQuarters(context, style.backgroundImage, { x, y, radius: width / 2 - inset })
     if (border > 0) {
