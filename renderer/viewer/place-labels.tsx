@@ -30,7 +30,7 @@ export function PlaceLabels({ places, unit, elements }: PlaceLabelsProps) {
       >
         <span className={styles['placenumber']} data-picture="labels">
           {index + 1}
-        </span>
+        </span>{' '}
         {index < 3 && words !== '' && (
           <span className={styles['placewords']} data-picture="labels">
             {words}
