@@ -25,9 +25,9 @@ export async function timeTools(browser: Browser, page: Page): Promise<ToolStep[
   await step('pointing', () => point(page))
   await page.keyboard.press('m')
   await step('taking the section into use', () => takeUp(page, 's', 'section-panel'))
-  await step('dragging the section', () => drag(page, 150))
+  await step('dragging the section', () => drag(page, 80))
   await step('showing the ghost', () => page.getByTestId('section-ghost').click())
-  await step('dragging with the ghost', () => drag(page, -150))
+  await step('dragging with the ghost', () => drag(page, -120))
   await page.keyboard.press('s')
   return steps
 }
