@@ -78,13 +78,16 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
     const playing = new AnimationMixer(root)
     playing.clipAction(clip).play()
     setMixer(playing)
-    invalidate()
     return () => {
       // Back to how everything stood before the next begins.
       playing.stopAllAction()
       setMixer(null)
     }
   }, [loaded, animation, invalidate])
+  // Asked for once the frame knows the mixer: a frame that came before would be the last.
+  useEffect(() => {
+    if (mixer !== null) invalidate()
+  }, [mixer, invalidate])
   useFrame((_, seconds) => {
     if (mixer === null) return
     // After a pause in drawing the animation goes on where it was.
