@@ -59,7 +59,7 @@ function ChooseAsset({ assets, place }: { assets: readonly Asset[]; place: 0 | 1
     <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={styles['caption']} data-testid={`compare-side-${place}`}>
-          {assets[pair[place]]?.name}
+          <span>{assets[pair[place]]?.name}</span>
           <IconChevronDown size={12} />
         </button>
       </Menu.Target>

@@ -57,11 +57,15 @@ export async function openGallery(size: { width: number; height: number }): Prom
     const { sha256 } = await client.call('inputs.keep', { slot: 'mesh', assetId: from.id })
     const files = { mesh: { sha256, assetId: from.id } }
     const job = await client.call('jobs.submit', { connectionId: 'local', files, ...wish })
-    return until(async () => {
+    const made = await until(async () => {
       const { state, error, assetIds } = await client.call('jobs.get', { id: job.id })
       if (state === 'failed' || state === 'refused') throw new Error(`${from.name}: ${error?.message}`)
-      return (await assets()).find(({ id, kind, pending }) => assetIds.includes(id) && kind === 'model' && !pending)
+      const found = (await assets()).filter(({ id, kind }) => assetIds.includes(id) && kind === 'model')
+      return state === 'done' && found.find(({ pending }) => !pending)
     })
+    // The gallery shows the viewer: an empty queue is calmer.
+    await client.call('jobs.remove', { ids: [job.id] })
+    return made
   }
 
   for (const { id, file, title, painted, up } of shownModels) {

@@ -57,7 +57,7 @@ export const scenes: readonly Scene[] = [
       const tree = page.getByTestId('part-tree')
       await tree.waitFor()
       await tree.focus()
-      await page.keyboard.press('End')
+      for (const pressed of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(pressed)
       await drawn(page, () => page.keyboard.press('i'))
     },
     async hide(page) {
