@@ -25,7 +25,19 @@ export async function compile(
   // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
   const linked = gl.info.programs?.filter((program) => !before.has(program)) ?? []
   if (linked.length === 0) return
-  await whenCardIsDone(gl)
+  await whenCardRests(gl)
   // The names in a program are asked for when it is first drawn with, and the answer waits for all that the card has to do until then.
   for (const program of linked) program.getUniforms()
+}
+
+/** What keeps drawing all the time never lets the card rest. */
+const mostWaits = 8
+
+/** Resolves when the card is done and no frame has been handed to it meanwhile. */
+async function whenCardRests(gl: WebGLRenderer): Promise<void> {
+  for (let waits = 0; waits < mostWaits; waits++) {
+    const { frame } = gl.info.render
+    await whenCardIsDone(gl)
+    if (gl.info.render.frame === frame) return
+  }
 }
