@@ -22,7 +22,7 @@ interface Box {
 /** Half the width and the height of a number. */
 const half = 10
 /** Round ends may touch. */
-const slack = 4
+const slack = 2
 
 /** The worst places come first and are served first: number, words at the right, else at the left; what would lie on them is left out. */
 export function roomFor(places: readonly SeenPlace[]): Room[] {
