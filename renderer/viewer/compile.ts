@@ -25,9 +25,11 @@ export async function compile(
   // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
   const linked = gl.info.programs?.filter((program) => !before.has(program)) ?? []
   if (linked.length === 0) return
-  await whenCardRests(gl)
   // The names in a program are asked for when it is first drawn with, and the answer waits for all that the card has to do until then.
-  for (const program of linked) program.getUniforms()
+  for (const program of linked) {
+    await whenCardRests(gl)
+    program.getUniforms()
+  }
 }
 
 /** What keeps drawing all the time never lets the card rest. */
