@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 3
+export const derivedVersion = 4
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -53,6 +53,8 @@ export const viewMaterialSchema = z.object({
   alphaMode: z.enum(['opaque', 'mask', 'blend']),
   alphaCutoff: z.number(),
   doubleSided: z.boolean(),
+  /** No light falls on it: its colours are shown as they are. */
+  unlit: z.boolean().optional(),
   /** Nothing in the file says what it looks like: it is drawn as plaster. */
   unspecified: z.boolean(),
   /** Numbers of pictures in `textures`, or null. */

@@ -56,6 +56,8 @@ export interface Material {
   alphaMode?: 'opaque' | 'mask' | 'blend'
   alphaCutoff?: number
   doubleSided?: boolean
+  /** Its colours hold their own light, as a scan's photographs do: no other light falls on it. */
+  unlit?: boolean
 }
 
 export interface Texture {

@@ -75,7 +75,10 @@ export interface GltfMaterial {
   alphaMode?: 'MASK' | 'BLEND'
   alphaCutoff?: number
   doubleSided?: true
-  extensions?: { KHR_materials_emissive_strength: { emissiveStrength: number } }
+  extensions?: {
+    KHR_materials_emissive_strength?: { emissiveStrength: number }
+    KHR_materials_unlit?: Record<string, never>
+  }
 }
 
 /** The numbers that glTF borrowed from OpenGL. */

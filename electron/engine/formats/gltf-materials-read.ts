@@ -51,13 +51,16 @@ async function readMaterial(
 ): Promise<ReadMaterial> {
   const pbr = source.pbrMetallicRoughness
   const old = source.extensions.KHR_materials_pbrSpecularGlossiness
+  const unlit = source.extensions.KHR_materials_unlit !== undefined
   const colourRef = old === undefined ? pbr.baseColorTexture : old.diffuseTexture
   const material: Material = {
     name: source.name,
     baseColour: (old?.diffuseFactor ?? pbr.baseColorFactor) as Material['baseColour'],
-    metalness: old === undefined ? pbr.metallicFactor : 0,
-    roughness: old === undefined ? pbr.roughnessFactor : 1 - old.glossinessFactor,
+    metalness: old === undefined && !unlit ? pbr.metallicFactor : 0,
+    roughness: unlit ? 1 : old === undefined ? pbr.roughnessFactor : 1 - old.glossinessFactor,
   }
+  // What stands there for programs that light it all the same is mostly bare metal, by default.
+  if (unlit) material.unlit = true
   const strength = source.extensions.KHR_materials_emissive_strength?.emissiveStrength ?? 1
   if (source.emissiveFactor.some((channel) => channel > 0))
     material.emissive = source.emissiveFactor.map((channel) => channel * strength) as [number, number, number]

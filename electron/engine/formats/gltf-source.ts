@@ -52,6 +52,7 @@ const material = z.object({
   extensions: z
     .object({
       KHR_materials_emissive_strength: z.object({ emissiveStrength: z.number().default(1) }).optional(),
+      KHR_materials_unlit: z.object({}).optional(),
       KHR_materials_pbrSpecularGlossiness: z
         .object({
           diffuseFactor: numbers(4).default([1, 1, 1, 1]),

@@ -39,6 +39,7 @@ export function viewMaterials(
         alphaMode: material.alphaMode ?? 'opaque',
         alphaCutoff: material.alphaCutoff ?? 0.5,
         doubleSided: material.doubleSided ?? false,
+        ...(material.unlit === true ? { unlit: true } : {}),
         unspecified: isUnspecified(material) && Object.values(maps).every((map) => map === null),
         maps,
       }
@@ -47,7 +48,8 @@ export function viewMaterials(
 }
 
 /** What every reader gives to a surface of which the file says nothing: white and dull. A file that says just this looks the same. */
-function isUnspecified({ baseColour, metalness, roughness, emissive, alphaMode }: Material): boolean {
+function isUnspecified({ baseColour, metalness, roughness, emissive, alphaMode, unlit }: Material): boolean {
+  if (unlit === true) return false
   const isWhite = baseColour.every((channel) => channel === 1)
   return isWhite && metalness === 0 && roughness === 1 && emissive === undefined && (alphaMode ?? 'opaque') === 'opaque'
 }

@@ -1,10 +1,10 @@
 /** Changes the colours of a base colour picture while it is drawn, as the engine will change its pixels. */
 import { Matrix3 } from 'three'
-import type { MeshStandardMaterial } from 'three'
+import type { Material } from 'three'
 import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
 
 /** Works on sRGB values, as `shared/picture-adjustment.ts` says; filtering between texels comes before it. */
-export function adjustPicture(material: MeshStandardMaterial, { matrix, offset }: ColourMatrix): MeshStandardMaterial {
+export function adjustPicture<Kind extends Material>(material: Kind, { matrix, offset }: ColourMatrix): Kind {
   const before = material.onBeforeCompile.bind(material)
   const keyBefore = material.customProgramCacheKey.bind(material)
   const rows = new Matrix3().fromArray(matrix).transpose()

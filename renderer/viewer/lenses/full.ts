@@ -1,16 +1,18 @@
 /** The model as its file says it looks: physically based, lit by the environment. */
-import { Color, DoubleSide, MeshStandardMaterial, Vector2 } from 'three'
+import { Color, DoubleSide, MeshBasicMaterial, MeshStandardMaterial, Vector2 } from 'three'
+import type { Material } from 'three'
 import { adjustPicture } from './adjust-picture.ts'
-import type { Lens } from './lens.ts'
+import type { Lens, LensSettings, Surface } from './lens.ts'
 import { markBackFaces } from './mark-back-faces.ts'
 
 /** What a file that says nothing of its surface is drawn as. */
 export const plaster = { colour: '#c9c5c0', roughness: 0.75 } as const
 
-/** glTF 2.0's metallic-roughness model, as three.js draws it. */
+/** glTF 2.0's metallic-roughness model, as three.js draws it; what is unlit (KHR_materials_unlit) as plain colours. */
 export const drawFull: Lens = (surface, settings) => {
+  if (surface.material.unlit === true) return finished(drawUnlit(surface), surface, settings)
   const { material: source } = surface
-  const [r, g, b, alpha] = source.baseColour
+  const [r, g, b] = source.baseColour
   const bare = source.unspecified && source.maps.baseColour === null && !surface.colours
   const material = new MeshStandardMaterial({
     name: source.name,
@@ -36,16 +38,41 @@ export const drawFull: Lens = (surface, settings) => {
     material.aoMap = surface.map('occlusion')
     material.emissiveMap = surface.map('emissive')
   }
+  return finished(material, surface, settings)
+}
+
+/** No light, and no tone mapping: each colour is the file's. */
+function drawUnlit(surface: Surface): MeshBasicMaterial {
+  const [r, g, b] = surface.material.baseColour
+  return new MeshBasicMaterial({
+    name: surface.material.name,
+    color: new Color(r, g, b),
+    map: surface.uvs ? surface.map('baseColour') : null,
+    vertexColors: surface.colours,
+    toneMapped: false,
+    side: DoubleSide,
+    polygonOffset: true,
+    polygonOffsetFactor: 0,
+    polygonOffsetUnits: 1,
+  })
+}
+
+/** What is clear, what is seen from behind, and what the artist has changed of the picture. */
+function finished(
+  material: MeshStandardMaterial | MeshBasicMaterial,
+  { material: source, adjustment }: Surface,
+  settings: LensSettings,
+): Material {
   if (source.alphaMode === 'mask') material.alphaTest = source.alphaCutoff
   if (source.alphaMode === 'blend') {
     material.transparent = true
-    material.opacity = alpha
+    material.opacity = source.baseColour[3]
     material.depthWrite = false
   }
   // Leaves and cloth are cut out of surfaces that are meant to be seen from both sides.
   const twoSided = source.doubleSided && source.alphaMode !== 'opaque'
   const marked = settings.backFaces && !twoSided ? markBackFaces(material, settings.darkTheme) : material
-  return surface.adjustment === undefined || surface.adjustment === null || marked.map === null
+  return adjustment === undefined || adjustment === null || marked.map === null
     ? marked
-    : adjustPicture(marked, surface.adjustment)
+    : adjustPicture(marked, adjustment)
 }

@@ -26,6 +26,14 @@ describe('GLB', () => {
     ])
   })
 
+  test('keeps a surface that holds its own light, and reads no bare metal into it', async () => {
+    const model = box([material('scan', { unlit: true, metalness: 1, baseColourTexture: await picture() })])
+    const glb = await writeGlb(model)
+    expect(await issues(glb)).toEqual([])
+    const { materials } = await readModel(glb, '')
+    expect(materials[0]).toMatchObject({ name: 'scan', unlit: true, metalness: 0, roughness: 1 })
+  })
+
   test('comes back with every number and every material', async () => {
     const model = await rich()
     const { parts, materials } = await readModel(await writeGlb(model), '')

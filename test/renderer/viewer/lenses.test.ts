@@ -56,6 +56,13 @@ test('leaves that are meant to be seen from both sides are not marked, all else 
   expect(keyOf(surface.material, false)).not.toMatch(/^back/)
 })
 
+test('what holds its own light is drawn without any, and marked from behind all the same', () => {
+  const seen = drawLens.full({ ...surface, material: { ...surface.material, unlit: true } }, settings)
+  expect(seen).toMatchObject({ type: 'MeshBasicMaterial', toneMapped: false })
+  expect(seen.customProgramCacheKey()).toMatch(/^back/)
+  expect(drawLens.full(surface, settings).type).toBe('MeshStandardMaterial')
+})
+
 /** CIE 1976 L*, by its own definition. */
 function lightness([r, g, b]: readonly number[]): number {
   const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
