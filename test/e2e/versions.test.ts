@@ -38,7 +38,7 @@ beforeAll(async () => {
     material('Also red', red),
   ]
   // The picture lies on the side that is seen.
-  writeFileSync(model!, await writeGlb(box(materials, (face) => [1, 1, 0, 0, 2, 2][face]!)))
+  writeFileSync(model!, await writeGlb(box(materials, (face) => [2, 2, 1, 1, 0, 0][face]!)))
   writeFileSync(stripes!, await square('#20c060', 600))
   writeFileSync(words!, 'these are only words')
   studio = await launchWeb({ dataFolder, theme: 'dark' })
