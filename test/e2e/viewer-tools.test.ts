@@ -144,7 +144,9 @@ test('a circle through three places has its radius', async () => {
   await ready(page, 'measure-panel')
   await choose(page, 'radius')
   const count = (await values(page)).length
-  const says = (words: string) => expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain(words)
+  const says = async (words: string) => {
+    await expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain(words)
+  }
   await click(page, -10, 10, 10)
   await says('Click the second place')
   await click(page, -10, -10, 10)
