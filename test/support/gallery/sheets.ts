@@ -49,8 +49,8 @@ const lensSheets: readonly Sheet[] = lensRows.map(({ id, name, explains }) => ({
       ? ofEach(
           'original',
           async (page) => {
-            await lookFromBelow(page, 'down')
             await showLens(page, id)
+            await lookFromBelow(page, 'down')
           },
           (page) => lookFromBelow(page, 'up'),
         )

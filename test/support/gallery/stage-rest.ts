@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 interface Staged {
-  __maquetteStage?: { info: { render: { frame: number } } }
+  __maquetteStage?: { info: { render: { frame: number }; programs: { isReady(): boolean }[] | null } }
 }
 
 /** How many frames the stage has drawn since its canvas began. */
@@ -10,7 +10,7 @@ export function framesDrawn(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as Staged).__maquetteStage?.info.render.frame ?? 0)
 }
 
-/** Resolves once no frame has been drawn for `quietMs`. Rejects after `limitMs`. */
+/** Resolves once no frame has been drawn for `quietMs` and no program was being linked: a lens waits for its programs. Rejects after `limitMs`. */
 export async function stageAtRest(page: Page, quietMs = 260, limitMs = 30_000): Promise<void> {
   await page.evaluate(
     async ([quiet, limit]) => {
@@ -20,7 +20,8 @@ export async function stageAtRest(page: Page, quietMs = 260, limitMs = 30_000): 
       while (performance.now() - since < quiet) {
         if (performance.now() > end) throw new Error('the stage does not come to rest')
         await new Promise((resolve) => setTimeout(resolve, 25))
-        if (drawn() !== last) [last, since] = [drawn(), performance.now()]
+        const linking = (globalThis as Staged).__maquetteStage?.info.programs?.some((program) => !program.isReady())
+        if (linking === true || drawn() !== last) [last, since] = [drawn(), performance.now()]
       }
     },
     [quietMs, limitMs] as const,
