@@ -240,10 +240,11 @@ test('a plane through three clicked places cuts there, and what it leaves out is
     await expect.poll(() => page.getByTestId('snap-mark').getAttribute('data-kind')).toBe('vertex')
     await click(page, ...corner)
   }
-  await expect.poll(() => text(page, 'cut-area')).not.toBe('')
   const side = 20 * Math.SQRT2
   // The plane lies to a thousandth of its way.
-  expect(Number.parseFloat(await text(page, 'cut-area'))).toBeCloseTo((Math.sqrt(3) / 4) * side ** 2, 0)
+  await expect
+    .poll(async () => Number.parseFloat(await text(page, 'cut-area')))
+    .toBeCloseTo((Math.sqrt(3) / 4) * side ** 2, 0)
   expect(Number.parseFloat(await text(page, 'cut-length'))).toBeCloseTo(3 * side, 0)
 
   // The corner that is cut away.

@@ -73,6 +73,8 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       cap.dispose()
       frame.dispose()
       setClip(model.clip, null, 0)
+      // What was cut by then says nothing of the next plane.
+      toolDesk.setState({ cut: null, cutting: false })
       invalidate()
     }
   }, [picker, model, darkTheme, whole, pacer, invalidate])
