@@ -43,7 +43,7 @@ export const shownModels: readonly ShownModel[] = [
     id: 'scan',
     file: 'gltf/Draco_photogrammetry_tile_143.glb',
     kind: 'a scan, packed with Draco',
-    title: 'Tile of a city from aerial photographs',
+    title: 'Tile of a coast from aerial photographs',
     author: 'Vricon, in the tests of loaders.gl',
     licence: 'MIT',
     source: 'visgl/loaders.gl',
