@@ -3,9 +3,11 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ShaderMaterial } from 'three'
 import { useParts } from '../state/parts.ts'
+import { useTools } from '../state/tools.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
 import { bakeShadow, patchSize } from './shadow-baker.ts'
 import type { BakedShadow } from './shadow-baker.ts'
+import type { StageModel } from './stage-model.ts'
 import type { ShownView } from './use-loaded-view.ts'
 
 const patchVertex = /* glsl */ `
@@ -22,7 +24,10 @@ const patchFragment = /* glsl */ `
   }
 `
 
-/** Draws the patch below a model: as it was baked when the model came, or anew where parts of it are hidden. */
+/** So long a dragged section rests before the shadow follows it. */
+const restMs = 400
+
+/** Draws the patch below a model: as it was baked when the model came, or anew where parts of it are hidden or cut away. */
 export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -55,26 +60,28 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
   )
 }
 
-/** What is hidden casts no shadow. Null while all is shown. */
+/** What is hidden or cut away casts no shadow. Null while all is shown. */
 function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
   const gl = useThree((state) => state.gl)
   const hidden = useParts((state) => state.hidden)
-  const [shadow, setShadow] = useState<BakedShadow | null>(null)
-  const some = hidden.size > 0
+  const cut = useTools(({ inUse, section }) => (inUse.includes('section') ? section : null))
+  const [shadow, setShadow] = useState<(BakedShadow & { of: StageModel }) | null>(null)
+  const partial = whole && (hidden.size > 0 || cut !== null)
   useEffect(() => {
-    if (!whole || !some) return
-    let baked: BakedShadow | null = null
+    if (!partial) return setShadow(null)
     let ended = false
-    void bakeShadow(gl, model).then((made) => {
-      if (ended) return made.dispose()
-      baked = made
-      setShadow(made)
-    })
+    const bake = async () => {
+      const made = await bakeShadow(gl, model)
+      if (ended) made.dispose()
+      else setShadow({ ...made, of: model })
+    }
+    const timer = setTimeout(() => void bake(), cut === null ? 0 : restMs)
     return () => {
       ended = true
-      setShadow(null)
-      baked?.dispose()
+      clearTimeout(timer)
     }
-  }, [gl, model, whole, some, hidden])
-  return shadow
+  }, [gl, model, partial, hidden, cut])
+  // The last one is seen until the next is there.
+  useEffect(() => () => shadow?.dispose(), [shadow])
+  return shadow?.of === model ? shadow : null
 }

@@ -1,5 +1,15 @@
 /** The depth of a model seen from below, blurred: what its shadow on the floor is drawn from. */
-import { HalfFloatType, Mesh, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget } from 'three'
+import {
+  DoubleSide,
+  HalfFloatType,
+  Mesh,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector4,
+  WebGLRenderTarget,
+} from 'three'
 import type { Texture, WebGLRenderer } from 'three'
 import { compile } from './compile.ts'
 import { meshesOf } from './stage-model.ts'
@@ -14,8 +24,11 @@ const flatVertex = /* glsl */ `
   void main() { at = uv; gl_Position = vec4(position.xy * 2.0, 0.0, 1.0); }
 `
 const depthVertex = /* glsl */ `
+  uniform vec4 sectionPlane;
   varying float height;
+  varying float sectionHeight;
   void main() {
+    sectionHeight = dot(position, sectionPlane.xyz) - sectionPlane.w;
     vec4 world = modelMatrix * vec4(position, 1.0);
     height = world.y;
     gl_Position = projectionMatrix * viewMatrix * world;
@@ -23,7 +36,11 @@ const depthVertex = /* glsl */ `
 `
 const depthFragment = /* glsl */ `
   varying float height;
-  void main() { gl_FragColor = vec4(exp(-height * 9.0), 0.0, 0.0, 1.0); }
+  varying float sectionHeight;
+  void main() {
+    if (sectionHeight > 0.0) discard;
+    gl_FragColor = vec4(exp(-height * 9.0), 0.0, 0.0, 1.0);
+  }
 `
 const blurFragment = /* glsl */ `
   uniform sampler2D source;
@@ -56,7 +73,7 @@ interface Baker {
 /** Kept as long as the renderer, so that its programs are linked once for all models. */
 const bakers = new WeakMap<WebGLRenderer, Baker>()
 
-/** Of what is visible within the model's root. Resolves when it has been handed to the graphics card; nothing waits for that. */
+/** Of what is visible within the model's root and not cut away. Resolves when it has been handed to the graphics card; nothing waits for that. */
 export async function bakeShadow(gl: WebGLRenderer, model: StageModel): Promise<BakedShadow> {
   const baker = bakers.get(gl) ?? createBaker(gl)
   bakers.set(gl, baker)
@@ -70,7 +87,12 @@ export function patchSize({ half }: StageModel): [width: number, depth: number] 
 }
 
 function createBaker(gl: WebGLRenderer): Baker {
-  const depthMaterial = new ShaderMaterial({ vertexShader: depthVertex, fragmentShader: depthFragment, side: 2 })
+  const depthMaterial = new ShaderMaterial({
+    vertexShader: depthVertex,
+    fragmentShader: depthFragment,
+    side: DoubleSide,
+    uniforms: { sectionPlane: { value: new Vector4() } },
+  })
   const blurMaterial = new ShaderMaterial({
     vertexShader: flatVertex,
     fragmentShader: blurFragment,
@@ -94,6 +116,7 @@ function createBaker(gl: WebGLRenderer): Baker {
       const second = new WebGLRenderTarget(pixels, pixels, { type: HalfFloatType, depthBuffer: false })
       const scene = new Scene()
       scene.overrideMaterial = depthMaterial
+      depthMaterial.uniforms['sectionPlane']!.value = model.clip.plane.value
       const parent = model.root.parent
       scene.add(model.root)
       const before = { target: gl.getRenderTarget(), alpha: gl.getClearAlpha() }
