@@ -106,16 +106,6 @@ test('a model that is left while its walls are measured leaves no colours and no
   await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
 })
 
-test('a large model is seen lightly before it is whole', async () => {
-  const { page } = studio
-  await open('Pebble')
-  await shown('Pebble')
-  await watchStage(page)
-  await open('Moon')
-  await shown('Moon')
-  expect(await states(page)).toEqual(expect.arrayContaining(['loading', 'preview', 'ready']))
-})
-
 test('when the graphics card is taken away the model comes back by itself', async () => {
   const { page } = studio
   await open('Marble')
