@@ -233,6 +233,7 @@ test.skipIf(!here)('the file’s own rules are told for glTF', async () => {
 
 test.skipIf(!here)('the thickness of a box of twelve triangles is told and drawn as its three walls', async () => {
   const { page } = studio
+  await toFacts()
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-inspect-')), 'plate.stl')
   writeFileSync(path, writeStl(boxTriangles([30, 20, 2])))
   const choosing = page.waitForEvent('filechooser')
