@@ -13,11 +13,11 @@ export const derivedKinds = {
   playable: z.object({}).strict(),
   /** Every defect with its places, mass and shells. */
   report: z.object({}).strict(),
-  /** Wall thickness in millimetres for each vertex. */
+  /** Wall thickness in millimetres for each vertex and within large triangles. */
   thickness: z.object({ method: z.enum(['ray', 'sphere']) }).strict(),
   /** Signed mean curvature in 1/mm for each vertex: positive where the surface bulges. */
   curvature: z.object({}).strict(),
-  /** Signed distance in millimetres to another asset's surface for each vertex: positive outside of it. */
+  /** Signed distance in millimetres to another asset’s surface for each vertex and within large triangles: positive outside of it. */
   deviation: z.object({ against: z.string().min(1).max(100) }).strict(),
 } as const
 

@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 4
+export const derivedVersion = 5
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -105,7 +105,7 @@ export type ViewHeader = z.infer<typeof viewHeaderSchema>
 export const placeSchema = z.object({ at: triple, radius: z.number(), value: z.number().nullable() })
 export type Place = z.infer<typeof placeSchema>
 
-/** One value for each vertex of each chunk of the view. */
+/** One value for each vertex of each chunk of the view, and values within its large triangles. */
 export const heatHeaderSchema = z.object({
   kind: z.enum(['thickness', 'curvature', 'deviation']),
   unit: z.enum(['mm', '1/mm']),
@@ -117,6 +117,11 @@ export const heatHeaderSchema = z.object({
   worst: z.array(placeSchema),
   /** float32 for each chunk, in the chunks' order; NaN where there is no value. */
   values: z.array(rangeSchema),
+  /**
+   * For each chunk its large triangles, which are drawn by values of their own (`face-lattice.ts`): their numbers within the chunk (uint32,
+   * ascending), their levels (uint8, 4 each: the whole, then AB, BC, CA), and the values of all their points (float32). Null: it has none.
+   */
+  lattices: z.array(z.object({ triangles: rangeSchema, levels: rangeSchema, values: rangeSchema }).nullable()),
 })
 export type HeatHeader = z.infer<typeof heatHeaderSchema>
 

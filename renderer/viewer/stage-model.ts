@@ -3,6 +3,7 @@ import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Box3, Vector3 } f
 import type { Material } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { Chunk, ViewHeader } from '../../shared/view-file.ts'
+import type { FinerSurface } from './finer-surface.ts'
 import type { ChunkArrays } from './view-stream.ts'
 import { createViewPictures } from './view-pictures.ts'
 import type { ViewPictures } from './view-pictures.ts'
@@ -35,6 +36,10 @@ export interface StageModel {
 export interface ChunkMesh extends Mesh<BufferGeometry, Material> {
   chunk: Chunk
   arrays: ChunkArrays
+  /** Over the arrays. `geometry` is what is drawn, which is another while a measuring lens shows values within large triangles. */
+  own: BufferGeometry
+  /** How that other one comes from `own`; null while they are the same. */
+  finer: FinerSurface | null
 }
 
 /** An empty stage for what the header promises. Throws AppError `bad-geometry` where there is nothing to see. */
@@ -79,7 +84,12 @@ export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, undressed: Ma
   const [x0, y0, z0, x1, y1, z1] = chunk.box
   geometry.boundingBox = new Box3(new Vector3(x0, y0, z0), new Vector3(x1, y1, z1))
   geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere())
-  const mesh = Object.assign(new Mesh<BufferGeometry, Material>(geometry, undressed), { chunk, arrays })
+  const mesh = Object.assign(new Mesh<BufferGeometry, Material>(geometry, undressed), {
+    chunk,
+    arrays,
+    own: geometry,
+    finer: null,
+  })
   mesh.matrixAutoUpdate = false
   return mesh
 }
@@ -91,7 +101,10 @@ export function meshesOf(model: StageModel): ChunkMesh[] {
 
 /** Gives back what the model holds on the graphics card and closes its pictures. Materials belong to who made them. */
 export function disposeStageModel(model: StageModel): void {
-  for (const mesh of meshesOf(model)) mesh.geometry.dispose()
+  for (const mesh of meshesOf(model)) {
+    if (mesh.geometry !== mesh.own) mesh.geometry.dispose()
+    mesh.own.dispose()
+  }
   model.root.removeFromParent()
   model.body.clear()
   model.chunks.length = 0

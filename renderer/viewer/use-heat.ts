@@ -1,13 +1,12 @@
 /** Fetches what a measuring lens shows and gives every chunk its values. */
 import { useEffect, useMemo, useState } from 'react'
-import { BufferAttribute } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { derivedUrl } from '../../shared/derived.ts'
 import type { HeatHeader } from '../../shared/view-file.ts'
 import type { StageState } from '../state/stage.ts'
 import { useStage } from '../state/stage.ts'
-import { noValue } from './lenses/heat.ts'
+import { giveHeat, takeHeat } from './heat-geometry.ts'
 import { heatScale } from './lenses/heat-scale.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import type { StageModel } from './stage-model.ts'
@@ -31,15 +30,9 @@ export function useHeat(assetId: string | null, parentId: string | null, model: 
   useEffect(() => {
     if (url === null || url === 'unset' || model === null) return
     const ending = new AbortController()
-    readHeat(url, ending.signal).then(
+    measured(url, model, ending.signal).then(
       (values) => {
-        if (ending.signal.aborted) return
-        try {
-          giveValues(model, values)
-          setRead({ url, model, values })
-        } catch (thrown) {
-          setRead({ url, model, values: AppError.from(thrown).toData() })
-        }
+        if (!ending.signal.aborted) setRead({ url, model, values })
       },
       (thrown: unknown) => {
         if (!ending.signal.aborted) setRead({ url, model, values: AppError.from(thrown).toData() })
@@ -48,7 +41,7 @@ export function useHeat(assetId: string | null, parentId: string | null, model: 
     return () => {
       ending.abort()
       setRead(null)
-      for (const mesh of model.chunks) mesh?.geometry.deleteAttribute('heat')
+      for (const mesh of model.chunks) if (mesh !== undefined) takeHeat(mesh)
     }
   }, [url, model])
   return useMemo((): Heat => {
@@ -81,12 +74,19 @@ function heatUrl(
   }
 }
 
-function giveValues(model: StageModel, { values }: HeatValues): void {
+/** So long chunks are given values without a pause. */
+const sliceMs = 8
+
+/** Resolves when every chunk has its values. Rejects as `readHeat` does, and `data-corrupt` where the values are for another model. */
+async function measured(url: string, model: StageModel, signal: AbortSignal): Promise<HeatValues> {
+  const read = await readHeat(url, signal)
+  let begun = performance.now()
   for (const [index, mesh] of model.chunks.entries()) {
-    const own = values[index]
-    if (own?.length !== mesh.chunk.vertices)
-      throw new AppError('data-corrupt', `there are ${own?.length ?? 0} values for ${mesh.chunk.vertices} vertices`)
-    const drawn = own.map((value) => (Number.isFinite(value) ? value : noValue))
-    mesh.geometry.setAttribute('heat', new BufferAttribute(drawn, 1))
+    if (signal.aborted) break
+    giveHeat(mesh, read.values[index] ?? new Float32Array(), read.lattices[index] ?? null)
+    if (performance.now() - begun < sliceMs) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    begun = performance.now()
   }
+  return read
 }

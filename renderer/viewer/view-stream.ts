@@ -5,6 +5,7 @@ import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/view-file
 import type { PieceArrays } from './derived/cut-file.ts'
 import type { ReadNews, ReadWish } from './derived/derived-messages.ts'
 import { segmentKinds } from './derived/pieces-of.ts'
+import type { ChunkLattices } from './finer-surface.ts'
 
 /** The arrays of one chunk as they lie in the view file. */
 export interface ChunkArrays {
@@ -47,19 +48,23 @@ export interface HeatValues {
   header: HeatHeader
   /** For each chunk one value for each vertex; NaN where there is none. */
   values: Float32Array<ArrayBuffer>[]
+  /** For each chunk its large triangles with values of their own; nothing where it has none. */
+  lattices: (ChunkLattices | undefined)[]
 }
 
 /** The values of an analysis, whole. Rejects as `readView` does. */
 export async function readHeat(url: string, signal: AbortSignal): Promise<HeatValues> {
   let header: HeatHeader | null = null
   const values: Float32Array<ArrayBuffer>[] = []
+  const lattices: HeatValues['lattices'] = []
   await readDerived(url, signal, (news) => {
     if (news.type === 'header' && (news.header.kind === 'view' || news.header.kind === 'edges')) throw unexpected(url)
     if (news.type === 'header') header = news.header as HeatHeader
+    else if (news.type === 'piece' && news.kind === 'lattices') lattices[news.index] = chunkLattices(news.arrays)
     else if (news.type === 'piece') values[news.index] = new Float32Array(news.arrays['values'] ?? new ArrayBuffer(0))
   })
   if (header === null) throw unexpected(url)
-  return { header, values }
+  return { header, values, lattices }
 }
 
 export interface EdgeSegments {
@@ -173,6 +178,14 @@ function chunkArrays(arrays: PieceArrays): ChunkArrays {
     uvs: uvs === undefined ? null : new Float32Array(uvs),
     colours: colours === undefined ? null : new Uint16Array(colours),
     indices: new Uint16Array(indices ?? new ArrayBuffer(0)),
+  }
+}
+
+function chunkLattices({ triangles, levels, values }: PieceArrays): ChunkLattices {
+  return {
+    triangles: new Uint32Array(triangles ?? new ArrayBuffer(0)),
+    levels: new Uint8Array(levels ?? new ArrayBuffer(0)),
+    values: new Float32Array(values ?? new ArrayBuffer(0)),
   }
 }
 

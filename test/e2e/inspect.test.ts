@@ -1,6 +1,7 @@
 /** The Inspector over real models: what is wrong and where, the tree of parts, unit and way up, in both themes and sizes. */
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright-core'
@@ -8,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
@@ -227,6 +229,41 @@ test.skipIf(!here)(
 test.skipIf(!here)('the file’s own rules are told for glTF', async () => {
   const panel = await report()
   expect(await panel.getByTestId('file-messages').textContent()).toMatch(/error|warning|note|hint|keeps all rules/)
+})
+
+test.skipIf(!here)('the thickness of a box of twelve triangles is told and drawn as its three walls', async () => {
+  const { page } = studio
+  await toFacts()
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-inspect-')), 'plate.stl')
+  writeFileSync(path, writeStl(boxTriangles([30, 20, 2])))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(path)
+  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toContain('Plate')
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await page.keyboard.press('t')
+  const legend = page.locator('[data-testid=legend][data-lens=thickness][data-state=ready]')
+  await legend.waitFor()
+  expect(await legend.innerText()).toMatch(/2\.00 mm\s+30\.0 mm/)
+  // Three walls, each of one colour: next to nothing of the picture has a colour between theirs.
+  const { data, info } = await sharp(await picture(false))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const counts = new Map<string, number>()
+  let coloured = 0
+  for (let at = 0; at < info.width * info.height * 3; at += 3) {
+    const pixel = [data[at]!, data[at + 1]!, data[at + 2]!]
+    if (Math.max(...pixel) - Math.min(...pixel) < 40) continue
+    coloured++
+    // Within a wall the light is the same everywhere.
+    const name = pixel.map((value) => Math.round(value / 8)).join(' ')
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const most = [...counts.values()].sort((one, other) => other - one)
+  expect(coloured).toBeGreaterThan(5_000)
+  expect(most.slice(0, 6).reduce((sum, count) => sum + count, 0) / coloured).toBeGreaterThan(0.9)
+  await page.keyboard.press('z')
 })
 
 test.skipIf(!here)('nothing broke on the way', () => {

@@ -1,13 +1,20 @@
-/** The derived file `deviation`: how far each vertex lies from the surface of another model. */
+/** The derived file `deviation`: how far each vertex, and the inside of large triangles, lies from the surface of another model. */
 import type { MakeDerived } from '../view/derive.ts'
 import { heatFile } from './heat-file.ts'
+import { largeFaces, latticePositions } from './large-faces.ts'
 import { measureDeviation } from './measure-deviation.ts'
 
 /** Signed distance in millimetres, positive outside of the other. */
 export const makeDeviation: MakeDerived<'deviation'> = (view, _parameters, progress, source) => {
   progress(0.02, 'Opening the other model')
-  const values = measureDeviation(view.surface(), source.against().surface(), progress)
-  for (let vertex = 0; vertex < values.length; vertex++) values[vertex]! *= 1000
+  const surface = view.surface()
+  const faces = largeFaces(surface)
+  const inside = latticePositions(surface, faces)
+  const points = new Float32Array(surface.positions.length + inside.length)
+  points.set(surface.positions)
+  points.set(inside, surface.positions.length)
+  const values = measureDeviation(points, source.against().surface(), progress)
+  for (let i = 0; i < values.length; i++) values[i]! *= 1000
   progress(0.95, 'Looking for the farthest places')
-  return heatFile(view, values, { kind: 'deviation', unit: 'mm', worst: 'farthest from zero' })
+  return heatFile(view, values, { kind: 'deviation', unit: 'mm', worst: 'farthest from zero' }, faces)
 }

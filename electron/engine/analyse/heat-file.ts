@@ -1,9 +1,9 @@
-/** From one value for each welded vertex to a derived file with values for the chunks, quantiles and the worst places. */
+/** From one value for each welded vertex and lattice point to a derived file with values for the chunks, quantiles and the worst places. */
 import type { HeatHeader, Place } from '../../../shared/view-file.ts'
-import { doubledArea } from '../mesh/face-normal.ts'
 import { DerivedFileWriter } from '../view/derived-file.ts'
-import type { ViewOpened } from '../view/read-view.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { ViewOpened, ViewSurface } from '../view/read-view.ts'
+import { noLargeFaces, type LargeFaces } from './large-faces.ts'
+import { measuredPoints } from './measured-points.ts'
 
 const mostPlaces = 12
 /** Places stand at least this share of the diagonal apart. */
@@ -16,8 +16,16 @@ export interface HeatOptions {
   worst: 'least' | 'farthest from zero'
 }
 
-/** `values`: one for each vertex of the view's welded surface, in `unit`; NaN where there is none. */
-export function heatFile(view: ViewOpened, values: Float32Array, options: HeatOptions): Uint8Array {
+/**
+ * `values`: one for each vertex of the view's welded surface, then one for each lattice point of `faces`, in `unit`; NaN where there is
+ * none.
+ */
+export function heatFile(
+  view: ViewOpened,
+  values: Float32Array,
+  options: HeatOptions,
+  faces = noLargeFaces,
+): Uint8Array {
   const surface = view.surface()
   const writer = new DerivedFileWriter()
   const ranges = surface.vertexOf.map((vertexOf) => {
@@ -25,21 +33,44 @@ export function heatFile(view: ViewOpened, values: Float32Array, options: HeatOp
     for (let i = 0; i < own.length; i++) own[i] = values[vertexOf[i]!]!
     return writer.add(own)
   })
-  const order = ascending(values)
-  const quantiles = quantilesOf(values, order, vertexAreas(surface))
+  const lattices = chunkLattices(writer, surface, values.subarray(surface.positions.length / 3), faces)
+  const points = measuredPoints(surface, values, faces)
+  const order = ascending(points.values)
+  const quantiles = quantilesOf(points.values, order, points.areas)
   const header: HeatHeader = {
     kind: options.kind,
     unit: options.unit,
-    least: order.length > 0 ? values[order[0]!]! : 0,
-    greatest: order.length > 0 ? values[order.at(-1)!]! : 0,
+    least: order.length > 0 ? points.values[order[0]!]! : 0,
+    greatest: order.length > 0 ? points.values[order.at(-1)!]! : 0,
     quantiles,
-    worst: worstPlaces(surface, values, order, options.worst),
+    worst: worstPlaces(points.positions, points.values, order, options.worst),
     values: ranges,
+    lattices,
   }
   return writer.finish(header)
 }
 
-/** The vertices that have a value, the least first. Sorts 64-bit numbers made of the value's order and the vertex. */
+/** Cuts the large triangles into those of each chunk; `inside` are the values of their lattice points. */
+function chunkLattices(
+  writer: DerivedFileWriter,
+  { firstTriangle }: ViewSurface,
+  inside: Float32Array,
+  { triangles, levels, firstPoint }: LargeFaces,
+): HeatHeader['lattices'] {
+  let from = 0
+  return Array.from({ length: firstTriangle.length - 1 }, (_, chunk) => {
+    let to = from
+    while (to < triangles.length && triangles[to]! < firstTriangle[chunk + 1]!) to++
+    const own = { triangles: triangles.slice(from, to), levels: levels.slice(from * 4, to * 4) }
+    const values = inside.slice(firstPoint[from], firstPoint[to])
+    from = to
+    if (own.triangles.length === 0) return null
+    const numbers = own.triangles.map((triangle) => triangle - firstTriangle[chunk]!)
+    return { triangles: writer.add(numbers), levels: writer.add(own.levels), values: writer.add(values) }
+  })
+}
+
+/** The points that have a value, the least first. Sorts 64-bit numbers made of the value's order and the point. */
 export function ascending(values: Float32Array): Uint32Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const keys = new BigUint64Array(values.length)
@@ -54,17 +85,6 @@ export function ascending(values: Float32Array): Uint32Array {
   }
   keys.subarray(0, count).sort()
   return Uint32Array.from({ length: count }, (_, i) => halves[i * 2]!)
-}
-
-/** A third of the area of the faces around each vertex. */
-export function vertexAreas({ positions: p, indices }: WeldedMesh): Float64Array {
-  const areas = new Float64Array(p.length / 3)
-  for (let first = 0; first < indices.length; first += 3) {
-    const area = doubledArea(p, indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3) / 6
-    if (!Number.isFinite(area)) continue
-    for (let k = 0; k < 3; k++) areas[indices[first + k]!]! += area
-  }
-  return areas
 }
 
 /** 101 values: at 0, 1, 2 … 100 per cent of the area that has a value; none at all without one. */
@@ -83,9 +103,9 @@ export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Flo
   return quantiles
 }
 
-/** The worst vertices one after the other, each at least 5 % of the diagonal from those before it; at most 12. */
+/** The worst points one after the other, each at least 5 % of the diagonal from those before it; at most 12. */
 export function worstPlaces(
-  { positions }: WeldedMesh,
+  positions: Float32Array,
   values: Float32Array,
   order: Uint32Array,
   worst: HeatOptions['worst'],

@@ -1,4 +1,4 @@
-/** Signed distance from the vertices of one mesh to the surface of another. */
+/** Signed distance from points to a surface. */
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal, doubledArea } from '../mesh/face-normal.ts'
 import { Surface, type ClosestPoint } from '../mesh/surface.ts'
@@ -6,29 +6,29 @@ import type { Progress } from '../model.ts'
 import type { WeldedMesh } from './probes.ts'
 
 /**
- * For each vertex of `mesh` the distance to the nearest point of `other`, in the unit of the positions: positive in front of it, negative
+ * For each of `points` (3 coordinates each) the distance to the nearest point of `other`, in the unit of the positions: positive in front of it, negative
  * behind; NaN where the other has no surface. The sign comes from the normal of the face, edge or vertex on which the nearest point lies
  * (angle-weighted pseudonormals, Bærentzen & Aanæs 2005), which is right for closed surfaces, and says on which side one is for open
  * ones, where a winding number would call everything outside.
  */
-export function measureDeviation(mesh: WeldedMesh, other: WeldedMesh, progress: Progress = () => {}): Float32Array {
+export function measureDeviation(points: Float32Array, other: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const surface = new Surface(other.positions, other.indices)
   progress(0.15, 'Comparing')
   const normals = pseudonormals(other)
   progress(0.25, 'Comparing')
-  const vertices = mesh.positions.length / 3
-  const distances = new Float32Array(vertices).fill(Number.NaN)
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    if (vertex % 20_000 === 0) progress(0.25 + (vertex / vertices) * 0.7, 'Comparing')
-    const x = mesh.positions[vertex * 3]!
-    const y = mesh.positions[vertex * 3 + 1]!
-    const z = mesh.positions[vertex * 3 + 2]!
+  const count = points.length / 3
+  const distances = new Float32Array(count).fill(Number.NaN)
+  for (let point = 0; point < count; point++) {
+    if (point % 20_000 === 0) progress(0.25 + (point / count) * 0.7, 'Comparing')
+    const x = points[point * 3]!
+    const y = points[point * 3 + 1]!
+    const z = points[point * 3 + 2]!
     if (!Number.isFinite(x + y + z)) continue
     const near = surface.closest(x, y, z)
     if (near.face < 0) continue
     const [nx, ny, nz] = normals(near)
     const side = (x - near.x) * nx + (y - near.y) * ny + (z - near.z) * nz
-    distances[vertex] = side < 0 ? -near.distance : near.distance
+    distances[point] = side < 0 ? -near.distance : near.distance
   }
   return distances
 }

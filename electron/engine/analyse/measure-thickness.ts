@@ -1,10 +1,11 @@
-/** Wall thickness at every vertex, shared between the threads that the machine has. */
+/** Wall thickness at every vertex and within large triangles, shared between the threads that the machine has. */
 import { availableParallelism } from 'node:os'
 import { buildTriangleTree, type TriangleTree } from '../mesh/triangle-tree.ts'
 import type { Progress } from '../model.ts'
 import { startHelpers } from './helper-threads.ts'
+import { latticeRays, noLargeFaces } from './large-faces.ts'
 import { nodeSlabs } from './node-slabs.ts'
-import { probesOf, type WeldedMesh } from './probes.ts'
+import { probesOf, withRays, type WeldedMesh } from './probes.ts'
 import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
 
 const mostThreads = 4
@@ -12,7 +13,8 @@ const mostThreads = 4
 const leastProbesToShare = 40_000
 
 /**
- * For each vertex the wall's thickness there, in the unit of the positions; NaN where there is no other side.
+ * For each vertex the wall's thickness there, in the unit of the positions, and after them for each lattice point of `faces`; NaN where
+ * there is no other side.
  *
  * - `ray`: straight through along the inward normal, to where the material ends. This is what printing and moulding programs call
  *   the ray method. One ray, not a cone: the cone of 120° of the shape diameter function (Shapira, Shamir & Cohen-Or 2008) is
@@ -20,20 +22,22 @@ const leastProbesToShare = 40_000
  * - `sphere`: the largest ball in the material that touches there. It is never larger than the ray's way where that ends at a face
  *   that looks away, and smaller where the other side is near but not straight behind.
  *
- * At edges every side is asked for itself (see `probesOf`), and the thinnest counts.
+ * At edges every side is asked for itself (see `probesOf`), and the thinnest counts. Points of a lattice belong to one triangle, and are
+ * asked along its normal alone.
  */
 export async function measureThickness(
   mesh: WeldedMesh,
   method: 'ray' | 'sphere',
   progress: Progress,
+  faces = noLargeFaces,
 ): Promise<Float32Array> {
-  const vertices = mesh.positions.length / 3
+  const values = mesh.positions.length / 3 + faces.firstPoint.at(-1)!
   const wanted = Math.min(mostThreads, availableParallelism()) - 1
   progress(0.02, 'Preparing')
   const tree = buildTriangleTree(mesh.positions, mesh.indices)
   progress(0.15, 'Preparing')
-  const sharing = wanted > 0 && vertices >= leastProbesToShare
-  const probes = probesOf(mesh, sharing)
+  const sharing = wanted > 0 && values >= leastProbesToShare
+  const probes = withRays(probesOf(mesh, sharing), latticeRays(mesh, faces), mesh.positions.length / 3)
   const blocks = Math.ceil(probes.count / blockSize)
   const memory = (bytes: number): ArrayBufferLike => (sharing ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
   const share: ThicknessShare = {
@@ -52,7 +56,7 @@ export async function measureThickness(
   })
   await helpers?.finished
   finishBlocks(share)
-  const thickness = new Float32Array(vertices).fill(Number.NaN)
+  const thickness = new Float32Array(values).fill(Number.NaN)
   for (let probe = 0; probe < probes.count; probe++) {
     const vertex = probes.vertex[probe]!
     const length = share.found[probe]!

@@ -75,6 +75,21 @@ export function probesOf(mesh: WeldedMesh, shared = false): Probes {
   return { count, vertex: sharedVertex, rays: sharedRays }
 }
 
+/** The same with further rays (6 each) behind them, which count as vertices from `first` on. */
+export function withRays(probes: Probes, rays: Float64Array, first: number): Probes {
+  const more = rays.length / 6
+  if (more === 0) return probes
+  const count = probes.count + more
+  const memory = (bytes: number): ArrayBufferLike =>
+    probes.rays.buffer instanceof SharedArrayBuffer ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)
+  const all: Probes = { count, vertex: new Uint32Array(memory(count * 4)), rays: new Float64Array(memory(count * 48)) }
+  all.vertex.set(probes.vertex)
+  all.rays.set(probes.rays)
+  for (let i = 0; i < more; i++) all.vertex[probes.count + i] = first + i
+  all.rays.set(rays, probes.count * 6)
+  return all
+}
+
 /** Writes the unit normal, the angle at the corner, the face's middle and its double area; false for a face without area. */
 function faceAt(positions: Float32Array, indices: Uint32Array, corner: number, face: Float64Array): boolean {
   const first = corner - (corner % 3)

@@ -1,12 +1,14 @@
-/** The derived file `thickness`: millimetres of wall for each vertex, and the thinnest places. */
+/** The derived file `thickness`: millimetres of wall for each vertex and within large triangles, and the thinnest places. */
 import type { MakeDerived } from '../view/derive.ts'
 import { heatFile } from './heat-file.ts'
+import { largeFaces } from './large-faces.ts'
 import { measureThickness } from './measure-thickness.ts'
 
 /** By rays or by balls, see `measureThickness`. */
 export const makeThickness: MakeDerived<'thickness'> = async (view, { method }, progress) => {
-  const values = await measureThickness(view.surface(), method, progress)
-  for (let vertex = 0; vertex < values.length; vertex++) values[vertex]! *= 1000
+  const faces = largeFaces(view.surface())
+  const values = await measureThickness(view.surface(), method, progress, faces)
+  for (let i = 0; i < values.length; i++) values[i]! *= 1000
   progress(0.96, 'Looking for the thinnest places')
-  return heatFile(view, values, { kind: 'thickness', unit: 'mm', worst: 'least' })
+  return heatFile(view, values, { kind: 'thickness', unit: 'mm', worst: 'least' }, faces)
 }

@@ -1,7 +1,8 @@
 /** Where points lie. */
+import type { Points } from './face-normal.ts'
 
 /** The middle of the box around points (3 coordinates each) and its diagonal; 0 where there are none or one is not finite. */
-export function extentOf(points: Float64Array): { centre: [number, number, number]; diagonal: number } {
+export function extentOf(points: Points): { centre: [number, number, number]; diagonal: number } {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
   for (let i = 0; i < points.length; i++) {

@@ -11,7 +11,7 @@ export interface Slice {
 
 /** Arrays that are of use only together. */
 export interface Piece {
-  kind: 'preview' | 'chunk' | 'picture' | 'values' | 'segments' | 'shape' | 'tree' | 'file'
+  kind: 'preview' | 'chunk' | 'picture' | 'values' | 'lattices' | 'segments' | 'shape' | 'tree' | 'file'
   /** Its number among those of its kind in the header. */
   index: number
   slices: Slice[]

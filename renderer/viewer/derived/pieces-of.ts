@@ -51,7 +51,15 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
     index,
     slices: [slice('values', range, 4)],
   }))
-  return { header, pieces }
+  return { header, pieces: [...pieces, ...header.lattices.flatMap(latticePieces)] }
+}
+
+function latticePieces(lattices: HeatHeader['lattices'][number], index: number): Piece[] {
+  if (lattices === null) return []
+  const { triangles, levels, values } = lattices
+  if (levels.count !== triangles.count * 4) throw corrupt('a large triangle has no levels')
+  const slices = [slice('triangles', triangles, 4), slice('levels', levels, 1), slice('values', values, 4)]
+  return [{ kind: 'lattices', index, slices }]
 }
 
 const maxVertices = 65_535

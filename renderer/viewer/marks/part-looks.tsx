@@ -37,7 +37,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
     for (const mesh of meshesOf(model)) {
       if (!chosen.has(mesh.chunk.part) || hidden.has(mesh.chunk.part)) continue
       for (const material of materials) {
-        const over = new Mesh(mesh.geometry, material)
+        const over = new Mesh(mesh.own, material)
         over.matrixAutoUpdate = false
         over.renderOrder = 2
         shine.add(over)

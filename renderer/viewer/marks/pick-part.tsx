@@ -86,7 +86,7 @@ async function partAt(
     const { part } = mesh.chunk
     const material = materials.get(part) ?? numbered(part)
     materials.set(part, material)
-    const drawn = new Mesh(mesh.geometry, material)
+    const drawn = new Mesh(mesh.own, material)
     drawn.matrixAutoUpdate = false
     drawn.matrixWorldAutoUpdate = false
     drawn.matrixWorld.copy(mesh.matrixWorld)

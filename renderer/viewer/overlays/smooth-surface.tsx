@@ -1,6 +1,6 @@
 /** Rounds the normals of the whole model while that is wished. */
 import { useEffect } from 'react'
-import { BufferAttribute } from 'three'
+import { giveNormals } from '../heat-geometry.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { MeshAnswer, MeshWish } from './mesh-worker.ts'
 
@@ -19,7 +19,7 @@ export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
       if (data.what !== 'normals') return
       for (const [index, mesh] of model.chunks.entries()) {
         const normals = data.normals[index]
-        if (normals !== undefined) mesh.geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
+        if (normals !== undefined) giveNormals(mesh, normals)
       }
       onChange()
     })
@@ -27,9 +27,7 @@ export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
     worker.postMessage({ what: 'normals', chunks } satisfies MeshWish, [])
     return () => {
       worker.terminate()
-      for (const { geometry, arrays } of model.chunks)
-        if (arrays.normals === null) geometry.deleteAttribute('normal')
-        else geometry.setAttribute('normal', new BufferAttribute(arrays.normals, 4, true))
+      for (const mesh of model.chunks) giveNormals(mesh, mesh.arrays.normals)
       onChange()
     }
   }, [model, onChange])

@@ -84,10 +84,10 @@ const drawingSize = new Vector2()
 
 function wiresOf(mesh: ChunkMesh, edges: Uint16Array<ArrayBuffer>, material: ShaderMaterial): LineSegments {
   const geometry = new BufferGeometry()
-  geometry.setAttribute('position', mesh.geometry.getAttribute('position'))
+  geometry.setAttribute('position', mesh.own.getAttribute('position'))
   geometry.setIndex(new BufferAttribute(edges, 1))
-  geometry.boundingBox = mesh.geometry.boundingBox
-  geometry.boundingSphere = mesh.geometry.boundingSphere
+  geometry.boundingBox = mesh.own.boundingBox
+  geometry.boundingSphere = mesh.own.boundingSphere
   const wires = new LineSegments(geometry, material)
   wires.matrixAutoUpdate = false
   wires.renderOrder = 1

@@ -25,7 +25,7 @@ export function createGhost(model: StageModel, darkTheme: boolean, hiddenParts: 
   const material = createGhostMaterial(model.clip, darkTheme)
   const group = new Group()
   for (const chunk of model.chunks) {
-    const mesh = new Mesh(chunk.geometry, material)
+    const mesh = new Mesh(chunk.own, material)
     mesh.visible = !hiddenParts.has(chunk.chunk.part)
     mesh.matrixAutoUpdate = false
     mesh.renderOrder = 3

@@ -3,18 +3,18 @@ import { measureDeviation } from '../../../electron/engine/analyse/measure-devia
 import { closestOnTriangle } from '../../../electron/engine/mesh/closest-on-triangle.ts'
 import { WindingNumber } from '../../../electron/engine/volume/winding-number.ts'
 import { randomFrom } from '../mesh/random.ts'
-import { ball, box, ring, rod, together, turned } from './solids.ts'
+import { ball, box, ring, rod, turned } from './solids.ts'
 
 const seed = 20261121
 
 test('a larger ball lies outside a smaller one by the difference, and the other way round', () => {
   const [small, large] = [ball(60, 1), ball(20, 1.1)]
-  for (const value of measureDeviation(large, small)) expect(value).toBeCloseTo(0.1, 2)
-  for (const value of measureDeviation(small, ball(60, 1.1))) expect(value).toBeCloseTo(-0.1, 2)
+  for (const value of measureDeviation(large.positions, small)) expect(value).toBeCloseTo(0.1, 2)
+  for (const value of measureDeviation(small.positions, ball(60, 1.1))) expect(value).toBeCloseTo(-0.1, 2)
 })
 
 test('a model does not lie off itself', () => {
-  for (const value of measureDeviation(ring(30, 12, 2, 1), ring(30, 12, 2, 1)))
+  for (const value of measureDeviation(ring(30, 12, 2, 1).positions, ring(30, 12, 2, 1)))
     expect(Math.abs(value)).toBeLessThan(1e-7)
 })
 
@@ -22,7 +22,7 @@ test(`distances are those that a look at every triangle finds, signs those of th
   const random = randomFrom(seed)
   for (const solid of [turned(box([1, 2, 3], [-0.5, -1, -1.5]), [1, 2, 1], 1), ring(16, 7, 2, 1), rod(9, 1, 2)]) {
     const positions = Float32Array.from({ length: 900 }, () => random() * 4 - 2)
-    const values = measureDeviation({ positions, indices: new Uint32Array(0) }, solid)
+    const values = measureDeviation(positions, solid)
     const winding = new WindingNumber(solid.positions, solid.indices)
     const corners = Float64Array.from(
       [...solid.indices].flatMap((vertex) => [...solid.positions.subarray(vertex * 3, vertex * 3 + 3)]),
@@ -41,11 +41,11 @@ test(`distances are those that a look at every triangle finds, signs those of th
 
 test('an open sheet has a front and a back', () => {
   const sheet = { positions: Float32Array.of(0, 0, 0, 2, 0, 0, 0, 2, 0), indices: Uint32Array.of(0, 1, 2) }
-  const points = { positions: Float32Array.of(0.3, 0.3, 0.5, 0.3, 0.3, -0.25), indices: new Uint32Array(0) }
+  const points = Float32Array.of(0.3, 0.3, 0.5, 0.3, 0.3, -0.25)
   expect([...measureDeviation(points, sheet)]).toEqual([0.5, -0.25])
 })
 
 test('without a surface to compare with there is no value', () => {
   const nothing = { positions: new Float32Array(0), indices: new Uint32Array(0) }
-  expect([...measureDeviation(together(box([1, 1, 1])), nothing)].every(Number.isNaN)).toBe(true)
+  expect([...measureDeviation(box([1, 1, 1]).positions, nothing)].every(Number.isNaN)).toBe(true)
 })

@@ -156,14 +156,27 @@ test('edges and values are cut as well, empty ones too', () => {
     parts: { feature: put(new Uint32Array(4)), open: put(new Uint32Array()), crowded: put(new Uint32Array()) },
   }))
   expect(() => cut(misfit, [misfit])).toThrow(/4 parts in place of 2/)
-  const heat = writeDerived((put) => ({
-    kind: 'thickness',
-    unit: 'mm',
-    least: 0,
-    greatest: 1,
-    quantiles: [0, 1],
-    worst: [],
-    values: [put(new Float32Array(3)), put(new Float32Array(5))],
-  }))
-  expect(cut(heat, [heat]).map(({ arrays }) => arrays['values']?.length)).toEqual([12, 20])
+  const measured = (levels: number) =>
+    writeDerived((put) => ({
+      kind: 'thickness',
+      unit: 'mm',
+      least: 0,
+      greatest: 1,
+      quantiles: [0, 1],
+      worst: [],
+      values: [put(new Float32Array(3)), put(new Float32Array(5))],
+      lattices: [
+        null,
+        { triangles: put(Uint32Array.of(4)), levels: put(new Uint8Array(levels)), values: put(new Float32Array(6)) },
+      ],
+    }))
+  const heat = measured(4)
+  expect(
+    cut(heat, [heat]).map(({ name, arrays }) => [name, arrays['values']?.length, arrays['levels']?.length]),
+  ).toEqual([
+    ['values 0', 12, undefined],
+    ['values 1', 20, undefined],
+    ['lattices 1', 24, 4],
+  ])
+  expect(() => cut(measured(3), [measured(3)])).toThrow(/levels/)
 })

@@ -1,0 +1,147 @@
+/** Which triangles are so large that values at their corners say nothing of their inside, and where they are measured instead. */
+import { highestLevel, latticeShares, latticeSize } from '../../../shared/face-lattice.ts'
+import { extentOf } from '../mesh/extent.ts'
+import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
+import type { WeldedMesh } from './probes.ts'
+
+/** The large triangles of a mesh with the lattices that they are measured on (`shared/face-lattice.ts`). */
+export interface LargeFaces {
+  /** Their numbers, ascending. */
+  triangles: Uint32Array
+  /** 4 for each: the level of the whole and of the sides AB, BC, CA. */
+  levels: Uint8Array
+  /** The first lattice point of each, and after them the number of all. */
+  firstPoint: Uint32Array
+}
+
+/** Longer sides than this share of the diagonal are divided. */
+const longest = 1 / 64
+/** Points of all lattices of a model at most. */
+const mostPoints = 60_000
+/** Steps in which the length is raised for a factor of two. */
+const steps = 4
+/** A point on a side starts this far inside, as a share of the way to the triangle's middle: as probes of vertices do. */
+const inset = 1e-3
+
+/**
+ * Triangles with a side longer than 1/64 of the mesh's diagonal, divided until no part is longer, at most 32 times. Where that would
+ * take more than `budget` points, the length is raised until it does not. The level of a side depends on its length alone, so that both
+ * triangles at it agree. Triangles without area are left out, and so are those with a coordinate that is no number.
+ */
+export function largeFaces({ positions, indices }: WeldedMesh, budget = mostPoints): LargeFaces {
+  const limit = extentOf(positions).diagonal * longest
+  const squaredLimit = limit * limit
+  const numbers: number[] = []
+  /** 3 for each number: how many times a side has to be halved, in steps. */
+  const halvings: number[] = []
+  if (limit > 0)
+    for (let first = 0; first < indices.length; first += 3) {
+      const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
+      const [ab, bc, ca] = [squared(positions, a, b), squared(positions, b, c), squared(positions, c, a)]
+      const most = Math.max(ab, bc, ca)
+      if (!(most > squaredLimit) || !hasArea(positions, a, b, c, most)) continue
+      numbers.push(first / 3)
+      for (const side of [ab, bc, ca]) halvings.push(Math.ceil(Math.log2(side / squaredLimit) * (steps / 2)))
+    }
+  const raise = raiseToFit(halvings, budget)
+  const kept = numbers.flatMap((triangle, i) => {
+    const sides = [0, 1, 2].map((side) => levelOf(halvings[i * 3 + side]! - raise))
+    return Math.max(...sides) > 0 ? [{ triangle, sides }] : []
+  })
+  const firstPoint = new Uint32Array(kept.length + 1)
+  const levels = new Uint8Array(kept.length * 4)
+  kept.forEach(({ sides }, i) => {
+    levels.set([Math.max(...sides), ...sides], i * 4)
+    firstPoint[i + 1] = firstPoint[i]! + latticeSize(levels[i * 4]!)
+  })
+  return { triangles: Uint32Array.from(kept, ({ triangle }) => triangle), levels, firstPoint }
+}
+
+/** None: every triangle is told by its corners. */
+export const noLargeFaces: LargeFaces = {
+  triangles: new Uint32Array(0),
+  levels: new Uint8Array(0),
+  firstPoint: new Uint32Array(1),
+}
+
+/** Where the lattice points lie, 3 each, in the unit of the mesh. */
+export function latticePositions(mesh: WeldedMesh, faces: LargeFaces): Float64Array {
+  const places = new Float64Array(faces.firstPoint.at(-1)! * 3)
+  eachPoint(mesh, faces, (point, axis, value) => (places[point * 3 + axis] = value))
+  return places
+}
+
+/**
+ * Rays into the material from every lattice point, 6 each as in `Probes`: along the triangle's own normal, and from a hair inside of its
+ * sides. A face is coloured by what is behind it, at its corners too: the normal of a corner is that of its neighbours as well.
+ */
+export function latticeRays(mesh: WeldedMesh, faces: LargeFaces): Float64Array {
+  const rays = new Float64Array(faces.firstPoint.at(-1)! * 6)
+  const { positions, indices } = mesh
+  eachPoint(mesh, faces, (point, axis, value, middle) => {
+    rays[point * 6 + axis] = middle === null ? value : value + (middle - value) * inset
+  })
+  for (const [i, triangle] of faces.triangles.entries()) {
+    const [a, b, c] = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * 3) as [number, number, number]
+    const normal = unitNormal(positions, a, b, c)
+    for (let point = faces.firstPoint[i]!; point < faces.firstPoint[i + 1]!; point++)
+      for (let axis = 0; axis < 3; axis++) rays[point * 6 + 3 + axis] = -normal[axis]!
+  }
+  return rays
+}
+
+/** Hands every coordinate of every point over; `middle` is that of the triangle for a point on one of its sides, else null. */
+function eachPoint(
+  { positions, indices }: WeldedMesh,
+  { triangles, levels, firstPoint }: LargeFaces,
+  give: (point: number, axis: number, value: number, middle: number | null) => void,
+): void {
+  const sharesOf = Array.from({ length: highestLevel + 1 }, (_, level) => latticeShares(level))
+  for (const [i, triangle] of triangles.entries()) {
+    const shares = sharesOf[levels[i * 4]!]!
+    for (let axis = 0; axis < 3; axis++) {
+      const [a, b, c] = [0, 1, 2].map((k) => positions[indices[triangle * 3 + k]! * 3 + axis]!) as [
+        number,
+        number,
+        number,
+      ]
+      for (let at = 0; at < shares.length; at += 2) {
+        const [v, w] = [shares[at]!, shares[at + 1]!]
+        const onSide = v === 0 || w === 0 || v + w === 1
+        give(firstPoint[i]! + at / 2, axis, a * (1 - v - w) + b * v + c * w, onSide ? (a + b + c) / 3 : null)
+      }
+    }
+  }
+}
+
+/** How many steps the limit is raised so that all lattices together have at most `budget` points. */
+function raiseToFit(halvings: readonly number[], budget: number): number {
+  const ofLongest = new Map<number, number>()
+  for (let i = 0; i < halvings.length; i += 3) {
+    const most = Math.max(halvings[i]!, halvings[i + 1]!, halvings[i + 2]!)
+    ofLongest.set(most, (ofLongest.get(most) ?? 0) + 1)
+  }
+  for (let raise = 0; ; raise++) {
+    let points = 0
+    for (const [most, count] of ofLongest) {
+      const level = levelOf(most - raise)
+      if (level > 0) points += latticeSize(level) * count
+    }
+    if (points <= budget) return raise
+  }
+}
+
+function levelOf(halvings: number): number {
+  return Math.min(highestLevel, Math.max(0, Math.ceil(halvings / steps)))
+}
+
+function squared(p: Float32Array, a: number, b: number): number {
+  const [x, y, z] = [p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!]
+  return x * x + y * y + z * z
+}
+
+/** As for the probes of vertices: slimmer ones have no normal to speak of. */
+function hasArea(p: Float32Array, a: number, b: number, c: number, longestSquared: number): boolean {
+  const doubled = doubledArea(p, a, b, c)
+  return Number.isFinite(doubled) && doubled > 1e-9 * longestSquared
+}

@@ -1,0 +1,59 @@
+/** All points at which a surface was measured, with the area that each stands for. */
+import { latticeSize } from '../../../shared/face-lattice.ts'
+import { doubledArea } from '../mesh/face-normal.ts'
+import { latticePositions, type LargeFaces } from './large-faces.ts'
+import type { WeldedMesh } from './probes.ts'
+
+export interface MeasuredPoints {
+  /** 3 for each. */
+  positions: Float32Array
+  /** NaN where there is none. */
+  values: Float32Array
+  /** In the square of the positions' unit. */
+  areas: Float64Array
+}
+
+/**
+ * The vertices, then the lattice points of the large faces; `values` has one for each in this order. Small faces give a third of their
+ * area to each corner. Large ones give theirs to their lattice points, a third of each small triangle to its corners, and nothing to
+ * their own corners: a vertex that only large faces have is seen nowhere, and counts as one without a value.
+ */
+export function measuredPoints(mesh: WeldedMesh, values: Float32Array, faces: LargeFaces): MeasuredPoints {
+  const { positions, indices } = mesh
+  const vertices = positions.length / 3
+  const areas = new Float64Array(values.length)
+  /** 1: a small face has this vertex; 2: only large ones. */
+  const seen = new Uint8Array(faces.triangles.length > 0 ? vertices : 0)
+  let large = 0
+  for (let first = 0; first < indices.length; first += 3) {
+    const double = doubledArea(positions, indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3)
+    if (faces.triangles[large] === first / 3) {
+      for (let k = 0; k < 3; k++) seen[indices[first + k]!] ||= 2
+      const [from, level] = [vertices + faces.firstPoint[large]!, faces.levels[large * 4]!]
+      spread(areas.subarray(from, from + latticeSize(level)), level, double / 2)
+      large++
+      continue
+    }
+    for (let k = 0; k < 3; k++) {
+      if (seen.length > 0) seen[indices[first + k]!] = 1
+      if (Number.isFinite(double)) areas[indices[first + k]!]! += double / 6
+    }
+  }
+  if (large === 0) return { positions, values, areas }
+  const all = new Float32Array(values.length * 3)
+  all.set(positions)
+  all.set(latticePositions(mesh, faces), positions.length)
+  return { positions: all, values: values.map((value, i) => (seen[i] === 2 ? Number.NaN : value)), areas }
+}
+
+/** Corners have one small triangle, points on sides three, those inside six. */
+function spread(into: Float64Array, level: number, area: number): void {
+  const parts = 2 ** level
+  const third = area / (parts * parts * 3)
+  let at = 0
+  for (let row = 0; row <= parts; row++)
+    for (let column = 0; column <= parts - row; column++) {
+      const sides = Number(row === 0) + Number(column === 0) + Number(row + column === parts)
+      into[at++] = third * (sides === 2 ? 1 : sides === 1 ? 3 : 6)
+    }
+}

@@ -1,0 +1,118 @@
+/** A chunk whose large triangles are drawn as many small ones, so that values within them can be shown. Pure. */
+import { AppError } from '../../shared/app-error.ts'
+import { highestLevel, latticeShares, latticeSize, latticeTriangles } from '../../shared/face-lattice.ts'
+import type { LatticeLevels } from '../../shared/face-lattice.ts'
+
+/** The large triangles of a chunk with the values of their lattice points, as a heat file has them. */
+export interface ChunkLattices {
+  /** Their numbers within the chunk, ascending. */
+  triangles: Uint32Array
+  /** 4 for each: the level of the whole and of the sides AB, BC, CA. */
+  levels: Uint8Array
+  /** For all points, those of one triangle after the other; NaN where there is none. */
+  values: Float32Array
+}
+
+export interface FinerSurface {
+  /** The chunk's own vertices, then the points of each lattice: every large triangle has points of its own. */
+  vertices: number
+  /** 3 for each triangle: the small ones of the chunk, then those of the lattices. */
+  indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+  /**
+   * The same numbers for the chunk's own vertices (`size` for each), then what lies between those of the corners for the lattice points, as
+   * the graphics card would blend them. Whole numbers are rounded.
+   */
+  blend<Values extends VertexValues>(values: Values, size: number): Values
+}
+
+export type VertexValues = Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+
+/** `indices` are those of the chunk, `vertices` how many it has. Throws AppError `data-corrupt` for lattices that do not fit. */
+export function finerSurface(indices: Uint16Array, vertices: number, lattices: ChunkLattices): FinerSurface {
+  const { triangles, levels } = lattices
+  checkLattices(indices.length / 3, lattices)
+  const whole = (i: number) => levels[i * 4]!
+  const points = triangles.reduce((sum, _, i) => sum + latticeSize(whole(i)), 0)
+  const shares = Array.from({ length: highestLevel + 1 }, (_, level) => latticeShares(level))
+  return {
+    vertices: vertices + points,
+    indices: finerIndices(indices, vertices, lattices, vertices + points),
+    blend(values, size) {
+      const all = roomLike(values, (vertices + points) * size)
+      all.set(values)
+      const isWhole = !(values instanceof Float32Array)
+      let at = vertices * size
+      for (const [i, triangle] of triangles.entries()) {
+        const [a, b, c] = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * size) as [number, number, number]
+        const own = shares[whole(i)]!
+        for (let point = 0; point < own.length; point += 2) {
+          const [v, w] = [own[point]!, own[point + 1]!]
+          for (let k = 0; k < size; k++) {
+            const value = values[a + k]! * (1 - v - w) + values[b + k]! * v + values[c + k]! * w
+            all[at++] = isWhole ? Math.round(value) : value
+          }
+        }
+      }
+      return all
+    },
+  }
+}
+
+function finerIndices(
+  indices: Uint16Array,
+  vertices: number,
+  { triangles, levels }: ChunkLattices,
+  all: number,
+): FinerSurface['indices'] {
+  const patterns = new Map<string, Uint16Array>()
+  const patternOf = (i: number) => {
+    const own = levels.subarray(i * 4, i * 4 + 4)
+    const key = own.join(' ')
+    const pattern = patterns.get(key) ?? latticeTriangles([...own] as unknown as LatticeLevels)
+    patterns.set(key, pattern)
+    return pattern
+  }
+  let count = indices.length - triangles.length * 3
+  for (const i of triangles.keys()) count += patternOf(i).length
+  const finer = all > 65_535 ? new Uint32Array(count) : new Uint16Array(count)
+  let at = 0
+  let large = 0
+  for (let triangle = 0; triangle < indices.length / 3; triangle++)
+    if (triangles[large] === triangle) large++
+    else for (let k = 0; k < 3; k++) finer[at++] = indices[triangle * 3 + k]!
+  let first = vertices
+  for (const i of triangles.keys()) {
+    for (const point of patternOf(i)) finer[at++] = first + point
+    first += latticeSize(levels[i * 4]!)
+  }
+  return finer
+}
+
+function checkLattices(count: number, { triangles, levels, values }: ChunkLattices): void {
+  if (levels.length !== triangles.length * 4) throw damaged('a large triangle has no levels')
+  let before = -1
+  let points = 0
+  for (const [i, triangle] of triangles.entries()) {
+    if (triangle <= before || triangle >= count) throw damaged(`there is no large triangle ${triangle}`)
+    before = triangle
+    const whole = levels[i * 4]!
+    if (whole > highestLevel || levels.subarray(i * 4, i * 4 + 4).some((side) => side > whole))
+      throw damaged('a large triangle is divided otherwise than it can be')
+    points += latticeSize(whole)
+  }
+  if (values.length !== points) throw damaged(`there are ${values.length} values for ${points} points`)
+}
+
+function roomLike<Values extends VertexValues>(values: Values, length: number): Values {
+  const room =
+    values instanceof Float32Array
+      ? new Float32Array(length)
+      : values instanceof Int8Array
+        ? new Int8Array(length)
+        : new Uint16Array(length)
+  return room as Values
+}
+
+function damaged(why: string): AppError {
+  return new AppError('data-corrupt', `The derived file is damaged: ${why}`)
+}
