@@ -15,7 +15,8 @@ import { compile } from './compile.ts'
 import { meshesOf } from './stage-model.ts'
 import type { StageModel } from './stage-model.ts'
 
-const pixels = 256
+/** More would not be seen in what is blurred over a fifteenth of it. */
+const pixels = 128
 /** How far beyond the model the patch reaches, in units. */
 const spread = 0.22
 
@@ -49,8 +50,8 @@ const blurFragment = /* glsl */ `
   void main() {
     float sum = 0.0;
     float weights = 0.0;
-    for (int i = -12; i <= 12; i++) {
-      float weight = exp(-float(i * i) / 60.0);
+    for (int i = -6; i <= 6; i++) {
+      float weight = exp(-float(i * i) / 15.0);
       sum += texture2D(source, at + direction * float(i)).r * weight;
       weights += weight;
     }
