@@ -1,8 +1,8 @@
 /**
  * The viewer in Chromium, side by side with Online3DViewer's engine on the same files from the same server in the same run.
  * Limits are ratios wherever that is possible, so that they hold on any machine; it is drawn in software.
- * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [rest] [thousands of triangles …]` for some of it, and
- * for other sizes than 100, 1000 and 3000.
+ * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [rest] [formats …] [thousands of triangles …]` for
+ * some of it, and for other sizes than 100, 1000 and 3000.
  */
 import { loadavg } from 'node:os'
 import type { Browser, Page } from 'playwright-core'
@@ -19,6 +19,7 @@ const given = words.map(Number).filter((size) => size > 0)
 const sizes = given.length > 0 ? given : [100, 1000, 3000]
 const parts = words.filter((word) => ['loading', 'tasks', 'tools', 'rest'].includes(word))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
+const givenFormats = benchFormats.filter((format) => words.includes(format))
 const largest = Math.max(...sizes) * 1000
 const thicknessTriangles = Math.min(1_000_000, largest)
 const viewport = { width: 1440, height: 900 }
@@ -47,7 +48,7 @@ process.exit(missed === 0 ? 0 : 1)
 async function compareLoading(): Promise<void> {
   console.log('| triangles | format | first picture s | full mesh s | again: first s | full s | theirs s | ratios | |')
   console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |')
-  for (const format of benchFormats) {
+  for (const format of givenFormats.length > 0 ? givenFormats : benchFormats) {
     const warm = await importBall(host, format, 2000)
     for (const thousands of sizes) {
       const asset = await importBall(host, format, thousands * 1000)

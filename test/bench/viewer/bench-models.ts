@@ -1,6 +1,7 @@
 /** The files of the bench: one bumpy ball in four formats, in the studio's library, looked into and without derived files. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Asset } from '../../../shared/asset.ts'
 import { formats } from '../../../electron/engine/formats/formats.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
@@ -16,6 +17,8 @@ export async function importBall(host: BenchHost, format: BenchFormat, triangles
   const written = await formats[format].write(bumpyBall(triangles))
   const archive = format === 'obj' ? openZip(written) : null
   const file = archive === null ? written : archive.read(archive.names.find((name) => name.endsWith('.obj'))!)!
+  // Writing held up this process, which is the server as well: connections that it has closed meanwhile are noticed now.
+  await pause(200)
   const stagedId = await host.client.stage(file, `ball-${triangles}.${format}`, 'application/octet-stream')
   const { id } = await host.client.call('assets.import', { stagedId })
   const asset = await until(async () => {
