@@ -13,22 +13,18 @@ const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
  */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   const key = programKey(gl, material)
+  if (key === null) return material.dispose()
   const keeping = kept.get(gl) ?? new Map<string, Material>()
   kept.set(gl, keeping)
-  const before = key === null ? undefined : keeping.get(key)
-  if (key === null || before !== undefined) {
-    if (key !== null && before !== undefined) {
-      keeping.delete(key)
-      keeping.set(key, before)
-    }
-    if (before !== material) material.dispose()
-    return
-  }
-  keeping.set(key, material)
-  for (const [oldest, one] of keeping) {
+  const one = keeping.get(key) ?? material
+  // To the end: those used last.
+  keeping.delete(key)
+  keeping.set(key, one)
+  if (one !== material) material.dispose()
+  for (const [oldest, forgotten] of keeping) {
     if (keeping.size <= mostKept) break
     keeping.delete(oldest)
-    one.dispose()
+    forgotten.dispose()
   }
 }
 
