@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureCurvature } from '../../../electron/engine/analyse/measure-curvature.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, inverted, ring, rod, shaken } from './solids.ts'
 
 const seed = 20261121
@@ -53,7 +53,7 @@ test('flat faces do not bend, and edges and dents do', () => {
 })
 
 test(`an uneven mesh of a ball is right on the whole (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const solid = shaken(box([2, 2, 2], [-1, -1, -1], 24), 0.02, random)
   for (let i = 0; i < solid.positions.length; i += 3) {
     const length = Math.hypot(...solid.positions.subarray(i, i + 3))

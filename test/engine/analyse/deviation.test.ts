@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { measureDeviation } from '../../../electron/engine/analyse/measure-deviation.ts'
 import { closestOnTriangle } from '../../../electron/engine/mesh/closest-on-triangle.ts'
 import { WindingNumber } from '../../../electron/engine/volume/winding-number.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, ring, rod, turned } from './solids.ts'
 
 const seed = 20261121
@@ -19,7 +19,7 @@ test('a model does not lie off itself', () => {
 })
 
 test(`distances are those that a look at every triangle finds, signs those of the winding number (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   for (const solid of [turned(box([1, 2, 3], [-0.5, -1, -1.5]), [1, 2, 1], 1), ring(16, 7, 2, 1), rod(9, 1, 2)]) {
     const positions = Float32Array.from({ length: 900 }, () => random() * 4 - 2)
     const values = measureDeviation(positions, solid)

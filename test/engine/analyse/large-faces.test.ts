@@ -18,7 +18,7 @@ import { openView } from '../../../electron/engine/view/read-view.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { latticeShares, latticeSize } from '../../../shared/face-lattice.ts'
 import { heatHeaderSchema } from '../../../shared/view-file.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { modelOf } from '../mesh/shapes.ts'
 import { ball, box, rod, shaken, together, turned } from './solids.ts'
 
@@ -71,7 +71,7 @@ test('a wall that narrows is told as a straight line over its face', async () =>
 })
 
 test(`large triangles of a shaken mesh tell what a look at every triangle finds within 1 % (seed ${seed})`, async () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   for (const mesh of [
     turned(shaken(box([4, 0.6, 3], [0, 0, 0], 2), 0.05, random), [3, 1, 2], 0.7),
     ball(5, 1),
@@ -102,7 +102,7 @@ test('where the other model bulges towards the middle of a face, the deviation s
 })
 
 test('400,000 triangles, large and small, take no more points than their budget', () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const count = 400_000
   const positions = new Float32Array(count * 9)
   for (let triangle = 0; triangle < count; triangle++) {
@@ -127,7 +127,7 @@ test('400,000 triangles, large and small, take no more points than their budget'
 })
 
 test('two triangles at a side agree how finely it is divided', () => {
-  const mesh = shaken(box([4, 1, 3], [0, 0, 0], 3), 0.1, randomFrom(seed))
+  const mesh = shaken(box([4, 1, 3], [0, 0, 0], 3), 0.1, randomNumbers(seed))
   const { triangles, levels } = largeFaces(mesh, 3_000)
   const ofSide = new Map<string, number>()
   for (const [i, triangle] of triangles.entries())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
 import { cutSection, SectionCutter } from '../../../shared/section.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, inverted, ring, rod, together, turned } from './solids.ts'
 
 const seed = 20261121
@@ -63,7 +63,7 @@ test('a ball is cut in circles of the area that its radius and the height give',
 })
 
 test(`a cube at any angle, cut through its middle across the diagonal, shows the regular hexagon (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   for (let i = 0; i < 20; i++) {
     const [axis, angle] = [unit(random), random() * 6]
     const cube = turned(box([2, 2, 2], [-1, -1, -1], 1 + (i % 4)), axis, angle)
@@ -119,7 +119,7 @@ test('planes through vertices, along edges and along faces give whole closed out
 })
 
 test(`any plane through any solid has the area that lines across it count (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const solids = [ball(14, 1), ring(24, 12, 1, 0.6), box([1, 2, 3], [-0.5, -1, -1.5], 3), rod(17, 0.8, 2)]
   for (let i = 0; i < 60; i++) {
     const solid = turned(solids[i % 4]!, unit(random), random() * 6)

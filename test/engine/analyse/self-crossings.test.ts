@@ -4,7 +4,7 @@ import { sideOfPlane } from '../../../electron/engine/analyse/exact-sign.ts'
 import { trianglesCross } from '../../../electron/engine/analyse/triangles-cross.ts'
 import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
 import { buildTriangleTree } from '../../../electron/engine/mesh/triangle-tree.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, ring, together } from './solids.ts'
 
 const seed = 20261121
@@ -77,7 +77,7 @@ function crossesSlowly(p: number[][]): boolean {
 }
 
 test(`two triangles on a small lattice cross where exact clipping says so (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   let yes = 0
   const wrong: unknown[] = []
   for (let i = 0; i < 30_000; i++) {
@@ -126,7 +126,7 @@ test('sound solids have no crossings', () => {
 })
 
 test(`the tree finds every pair that a look at all pairs finds (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   for (let round = 0; round < 6; round++) {
     const one = ball(8, 1)
     const other = box([1, 1, 1], [random() - 0.5, random() - 0.5, random()], 3)

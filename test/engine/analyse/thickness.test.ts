@@ -7,7 +7,7 @@ import { EnginePool } from '../../../electron/engine/pool.ts'
 import { buildTriangleTree } from '../../../electron/engine/mesh/triangle-tree.ts'
 import { nodeSlabs } from '../../../electron/engine/analyse/node-slabs.ts'
 import { blockSize } from '../../../electron/engine/analyse/thickness-share.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, inverted, ring, rod, shaken, together, turned } from './solids.ts'
 
 const seed = 20261121
@@ -101,7 +101,7 @@ async function holdAgainstOracle(
   return { worst, measured }
 }
 
-const random = randomFrom(seed)
+const random = randomNumbers(seed)
 const solids: Record<string, WeldedMesh> = {
   ball: turned(ball(8, 1), [1, 2, 3], 1),
   'shaken ball': shaken(ball(8, 1), 0.03, random),

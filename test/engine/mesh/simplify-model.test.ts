@@ -7,7 +7,7 @@ import { surfaceDistance } from '../../../electron/engine/mesh/surface-distance.
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { ball, fineCube, sheet } from './fine-shapes.ts'
-import { randomFrom } from './random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { modelOf } from './shapes.ts'
 
 const silent = (): void => {}
@@ -43,7 +43,7 @@ test('the border of a wavy sheet stays where it is, and no hole opens or closes'
 
 const seed = 77
 test(`a bumpy closed body stays closed, with no crowded edge, down to 60 triangles (seed ${seed})`, async () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const waves = Array.from({ length: 5 }, () => [random() * 6, random() * 6, random() * 6, random() * 6] as const)
   const body = ball(
     64,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closestOnTriangle } from '../../../electron/engine/mesh/closest-on-triangle.ts'
 import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { cube } from './shapes.ts'
-import { randomFrom } from './random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 
 const seed = 20261121
 
@@ -22,7 +22,7 @@ function soup(triangles: number, random: () => number): { positions: Float64Arra
 }
 
 test(`the nearest point is the one that a look at every triangle finds (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const { positions, indices } = soup(400, random)
   const surface = new Surface(positions, indices)
   const found = { v: 0, w: 0, squared: 0 }
@@ -43,7 +43,7 @@ test(`the nearest point is the one that a look at every triangle finds (seed ${s
 })
 
 test(`no point of a triangle is nearer than the nearest (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const { positions } = soup(60, random)
   const found = { v: 0, w: 0, squared: 0 }
   for (let face = 0; face < 60; face++) {
@@ -66,7 +66,7 @@ test(`no point of a triangle is nearer than the nearest (seed ${seed})`, () => {
 })
 
 test(`a ray meets what a look at every triangle says it meets (seed ${seed})`, () => {
-  const random = randomFrom(seed)
+  const random = randomNumbers(seed)
   const { positions, indices } = soup(300, random)
   const surface = new Surface(positions, indices)
   const each = Array.from({ length: 300 }, (_, face) => new Surface(positions, indices.slice(face * 3, face * 3 + 3)))

@@ -3,7 +3,7 @@ import { findEdges } from '../../../electron/engine/mesh/edges.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import { HalfEdges, previous } from '../../../electron/engine/remesh/half-edges.ts'
 import { ball, sheet } from '../mesh/fine-shapes.ts'
-import { randomFrom } from '../mesh/random.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { cube, modelOf } from '../mesh/shapes.ts'
 
 const seed = 4242
@@ -16,7 +16,7 @@ for (const [name, part] of [
     const { positions, indices } = weldPositions(modelOf(part))
     const mesh = new HalfEdges(Float64Array.from(positions), indices)
     const openBefore = faults(mesh).open > 0
-    const random = randomFrom(seed)
+    const random = randomNumbers(seed)
     const done = { split: 0, collapse: 0, flip: 0 }
     for (let step = 0; step < 10_000; step++) {
       const h = Math.floor(random() * mesh.size)

@@ -8,7 +8,8 @@ import { readDerivedFile } from '../../../electron/engine/view/derived-file.ts'
 import { openView } from '../../../electron/engine/view/read-view.ts'
 import { edgesHeaderSchema, pickingHeaderSchema } from '../../../shared/view-file.ts'
 import { boxCorners, boxSides } from '../../support/solids.ts'
-import { bumpyBall, generator } from './shapes.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
+import { bumpyBall } from './shapes.ts'
 
 const quiet = () => {}
 const nothing = { file: new Uint8Array(), mediaType: 'model/gltf-binary', parameters: {} }
@@ -105,7 +106,7 @@ describe('parts of edges', () => {
 describe('picking', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
   test(`opened as the window opens it finds what a search of every triangle finds (seed ${seed})`, async () => {
-    const random = generator(seed)
+    const random = randomNumbers(seed)
     const view = await viewFile(bumpyBall(150_000))
     const { chunks } = openView(view)
     expect(chunks.length).toBeGreaterThan(1)

@@ -5,7 +5,8 @@ import { makeView } from '../../../electron/engine/view/make-view.ts'
 import { openView } from '../../../electron/engine/view/read-view.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { rangeSchema, type Range } from '../../../shared/view-file.ts'
-import { bumpyBall, generator } from './shapes.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
+import { bumpyBall } from './shapes.ts'
 
 const schema = z.object({ name: z.string(), arrays: z.array(rangeSchema) })
 
@@ -70,7 +71,7 @@ describe('the container of derived files', () => {
 
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
   test(`a view with bytes changed is read or refused as corrupt, and nothing else (seed ${seed})`, async () => {
-    const random = generator(seed)
+    const random = randomNumbers(seed)
     const file = await makeView(bumpyBall(300), () => {})
     let refused = 0
     for (let round = 0; round < 600; round++) {

@@ -1,17 +1,6 @@
 /** Models for the tests and the bench of view files. */
 import type { Model, Part } from '../../../electron/engine/model.ts'
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32, Tommy Ettinger). */
-export function generator(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A ball of 10 cm with bumps of several sizes, about so many triangles, with a seam of texture coordinates. */
 export function bumpyBall(triangles: number): Model {
   const rows = Math.max(3, Math.round(Math.sqrt(triangles / 4)))
