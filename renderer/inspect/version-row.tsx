@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { markFavourite } from '../state/assets.ts'
+import { markFavourite, renameAsset } from '../state/assets.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
 import { countOf } from '../ui/format-number.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RenameField } from '../ui/rename-field.tsx'
 import { VersionComparisons } from './version-comparisons.tsx'
-import { VersionName } from './version-name.tsx'
 import { VersionRecipe } from './version-recipe.tsx'
 import { doneWords } from './version-words.ts'
 import styles from './versions.module.css'
@@ -145,7 +145,11 @@ function Version({
       </span>
       <span className={styles['words']}>
         {renaming ? (
-          <VersionName asset={asset} onEnd={() => onRename(false)} />
+          <RenameField
+            name={asset.name}
+            onRename={(name) => void renameAsset(asset, name)}
+            onEnd={() => onRename(false)}
+          />
         ) : (
           <Text size="sm" truncate component="span" display="block" fw={open ? 600 : 400} title={asset.name}>
             {asset.name}

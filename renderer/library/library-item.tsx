@@ -1,5 +1,5 @@
 /** One thing of the library: its picture and name, a favourite mark, and what can be done with it. */
-import { Menu, Text, TextInput } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import {
   IconCube,
   IconDots,
@@ -19,6 +19,7 @@ import { useNextSteps } from '../state/next-steps.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
 import styles from './library.module.css'
@@ -97,7 +98,14 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           {asset.name}
         </Text>
       </button>
-      {renaming && <Rename asset={asset} onEnd={() => setRenaming(false)} />}
+      {renaming && (
+        <RenameField
+          name={asset.name}
+          className={styles['rename']}
+          onRename={(name) => void renameAsset(asset, name)}
+          onEnd={() => setRenaming(false)}
+        />
+      )}
       <div className={styles['tools']} data-lasting={asset.favourite || undefined}>
         <FavouriteButton
           name={asset.name}
@@ -204,31 +212,5 @@ function Key({ children }: { children: ReactNode }) {
     <Text size="xs" c="dimmed" span>
       {children}
     </Text>
-  )
-}
-
-function Rename({ asset, onEnd }: { asset: Asset; onEnd: () => void }) {
-  return (
-    <TextInput
-      className={styles['rename']}
-      size="xs"
-      aria-label={`New name of ${asset.name}`}
-      defaultValue={asset.name}
-      autoFocus
-      maxLength={200}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => {
-        void renameAsset(asset, event.currentTarget.value)
-        onEnd()
-      }}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Enter') event.currentTarget.blur()
-        if (event.key === 'Escape') {
-          event.currentTarget.value = asset.name
-          event.currentTarget.blur()
-        }
-      }}
-    />
   )
 }

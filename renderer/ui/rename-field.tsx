@@ -1,0 +1,35 @@
+/** The field in which a thing gets another name, in the place where its name stood. */
+import { TextInput } from '@mantine/core'
+
+interface RenameFieldProps {
+  name: string
+  className?: string | undefined
+  onRename: (name: string) => void
+  onEnd: () => void
+}
+
+/** Enter or leaving keeps the name, Escape does not. */
+export function RenameField({ name, className, onRename, onEnd }: RenameFieldProps) {
+  return (
+    <TextInput
+      {...(className === undefined ? {} : { className })}
+      size="xs"
+      autoFocus
+      aria-label={`New name of ${name}`}
+      defaultValue={name}
+      maxLength={200}
+      // The row around it would be opened.
+      onClick={(event) => event.stopPropagation()}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        onRename(event.currentTarget.value)
+        onEnd()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') event.currentTarget.value = name
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
