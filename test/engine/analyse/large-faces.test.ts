@@ -21,6 +21,8 @@ import { heatHeaderSchema } from '../../../shared/view-file.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { modelOf } from '../mesh/shapes.ts'
 import { ball, box, rod, shaken, together, turned } from './solids.ts'
+import { cross, dot, minus } from './vectors.ts'
+import type { Vector } from './vectors.ts'
 
 const seed = 20261122
 const walls = [2, 20, 30] as const
@@ -207,14 +209,6 @@ function sidesOf({ positions, indices }: WeldedMesh, triangle: number): number[]
 
 /** Every triangle by its plane and its three sides: where a ray first meets one from behind. */
 function raySlowly({ positions, indices }: WeldedMesh, ray: Float64Array): number {
-  type Vector = [number, number, number]
-  const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-  const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-  const cross = (a: Vector, b: Vector): Vector => [
-    a[1] * b[2] - a[2] * b[1],
-    a[2] * b[0] - a[0] * b[2],
-    a[0] * b[1] - a[1] * b[0],
-  ]
   const from: Vector = [ray[0]!, ray[1]!, ray[2]!]
   const way: Vector = [ray[3]!, ray[4]!, ray[5]!]
   let best = Infinity

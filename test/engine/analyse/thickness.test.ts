@@ -9,16 +9,10 @@ import { nodeSlabs } from '../../../electron/engine/analyse/node-slabs.ts'
 import { blockSize } from '../../../electron/engine/analyse/thickness-share.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, inverted, ring, rod, shaken, together, turned } from './solids.ts'
+import { cross, dot, minus } from './vectors.ts'
+import type { Vector } from './vectors.ts'
 
 const seed = 20261121
-type Vector = [number, number, number]
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 
 function trianglesOf({ positions, indices }: WeldedMesh): [Vector, Vector, Vector][] {
   const corner = (i: number): Vector =>
