@@ -8,7 +8,7 @@ setUp()
 const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'images', 'texture']
 const meshes = ['formats', 'fuzz', 'programs', 'repair', 'hollow', 'simplify', 'remesh']
 const engine = [...making, ...meshes]
-const all = [...engine, 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'viewer']
+const all = [...engine, 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'viewer']
 /** What looks at the page needs one. */
 const withPage = ['start', 'queue', 'queue-list', 'viewer']
 const given = process.argv.slice(2)

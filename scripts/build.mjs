@@ -1,7 +1,7 @@
 /** `npm run build [-- --force]`: the page into dist/renderer, the desktop's main process, preload and engine worker into dist/desktop; only what is stale. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, say, setUp } from './setup.mjs'
 
@@ -16,27 +16,54 @@ export async function build({ force = false } = {}) {
 
 async function buildDesktop() {
   const { build: bundle } = await import('esbuild')
+  const { outsideBundles } = await import('./packaged-files.mjs')
   const outdir = join(root, 'dist', 'desktop')
-  const common = { bundle: true, platform: 'node', target: 'node24', sourcemap: true, logLevel: 'warning', outdir }
-  await bundle({
-    ...common,
-    entryPoints: {
-      main: join(root, 'electron/desktop/main.ts'),
-      'engine-worker': join(root, 'electron/engine/worker.ts'),
-    },
-    format: 'esm',
-    // Packages with WASM, native parts or data files stay where npm put them.
-    packages: 'external',
-  })
-  // A sandboxed preload may require nothing but electron, and only as CommonJS.
-  await bundle({
-    ...common,
-    entryPoints: { preload: join(root, 'electron/desktop/preload.ts') },
-    format: 'cjs',
-    external: ['electron'],
-    outExtension: { '.js': '.cjs' },
-  })
+  const common = {
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    sourcemap: true,
+    logLevel: 'warning',
+    outdir,
+    absWorkingDir: root,
+    metafile: true,
+  }
+  const bundles = await Promise.all([
+    bundle({
+      ...common,
+      entryPoints: {
+        main: join(root, 'electron/desktop/main.ts'),
+        'engine-worker': join(root, 'electron/workers/worker.ts'),
+      },
+      format: 'esm',
+      external: ['electron', ...outsideBundles],
+    }),
+    // A sandboxed preload may require nothing but electron, and only as CommonJS; the packages of the updater are CommonJS too.
+    bundle({
+      ...common,
+      entryPoints: {
+        preload: join(root, 'electron/desktop/preload.ts'),
+        'update-engine': join(root, 'electron/desktop/update-engine.ts'),
+      },
+      format: 'cjs',
+      external: ['electron'],
+      outExtension: { '.js': '.cjs' },
+    }),
+  ])
+  writeFileSync(join(outdir, 'packages.json'), JSON.stringify(packagesIn(bundles), null, 2))
   copyFileSync(join(root, 'electron/desktop/drag.png'), join(outdir, 'drag.png'))
+}
+
+/** The packages that the bundles hold, as `{ path: [bundle, …] }`: a test checks that their licences are known. */
+function packagesIn(bundles) {
+  const held = {}
+  for (const { metafile } of bundles)
+    for (const [output, { inputs }] of Object.entries(metafile.outputs))
+      for (const input of Object.keys(inputs)) {
+        const path = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]
+        if (path !== undefined) held[path] = [...new Set([...(held[path] ?? []), basename(output)])]
+      }
+  return held
 }
 
 async function unlessFresh(what, name, sources, force, work) {
@@ -46,6 +73,7 @@ async function unlessFresh(what, name, sources, force, work) {
     ...sources.map((source) => join(root, source)),
     join(root, 'package-lock.json'),
     fileURLToPath(import.meta.url),
+    fileURLToPath(new URL('packaged-files.mjs', import.meta.url)),
   ])
   if (!force && existsSync(folder) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return
   say(`Building ${what} …`)

@@ -37,7 +37,7 @@ function installedBrowser() {
 }
 
 async function playwrightBrowser() {
-  const { chromium } = await import('playwright-core')
+  const { chromium } = await import('playwright')
   const path = chromium.executablePath()
   return path !== '' && existsSync(path) ? path : null
 }
@@ -56,7 +56,7 @@ function installFromDebian() {
 
 async function installWithPlaywright() {
   say('Installing Chromium for the tests (Playwright’s build, once) …')
-  spawnSync(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+  spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
     stdio: ['ignore', 2, 2],
   })
   return playwrightBrowser()

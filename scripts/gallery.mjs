@@ -1,4 +1,4 @@
-/** `npm run gallery [-- NAME …]`: the pictures of the documentation, made anew with the page as it is now; `test/support/gallery.ts` tells more. */
+/** `npm run gallery [-- NAME …]`: the pictures of the documentation, made again with the page as it is now; `test/support/gallery.ts` reports more. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root, setUp } from './setup.mjs'

@@ -1,24 +1,16 @@
-/** `npm run notices`: writes THIRD-PARTY.md from the lock file and the packages' own licence files. */
+/** `npm run notices`: writes THIRD-PARTY.md from the lock file and the licence files of the installed packages; it installs nothing. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, setUp } from './setup.mjs'
+import { fail, root } from './setup.mjs'
+import { shippedPackages } from './shipped.mjs'
 
-setUp()
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const rows = Object.entries(lock.packages)
-  .filter(([path, entry]) => path !== '' && entry.dev !== true && entry.devOptional !== true)
-  .map(([path, entry]) => ({
-    name: path.replace(/^.*node_modules\//, ''),
-    path,
-    version: entry.version,
-    licence: entry.license ?? '?',
-  }))
-  .sort((a, b) => (a.name < b.name ? -1 : 1))
+if (!existsSync(join(root, 'node_modules'))) fail('The packages are not installed. Run `npm start` or `npm test` once.')
+const rows = shippedPackages()
 
 const lines = [
   '# Third-party notices',
   '',
-  'Maquette is distributed with the packages below. Each remains under its own licence; the licence texts are in the packages.',
+  'Maquette is distributed with the packages below. Each remains under its own licence; the texts are in `LICENCES.txt` of an installed studio, and in the packages.',
   '',
   '- The figurines’ artwork is Fluent Emoji (flat) by Microsoft, MIT. Words for them come from Emojibase, MIT.',
   '- Inter and Fredoka are under the SIL Open Font License 1.1.',

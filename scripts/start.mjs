@@ -11,6 +11,7 @@ const given = process.argv.slice(2)
 await build()
 
 const quickDeathMs = 5_000
+const hint = 'The link opens one window, once; press Enter for another. Keep this terminal open; end with Ctrl+C.'
 const desktop = given.includes('--web') ? { reason: null } : await findElectron()
 if ('path' in desktop) await openDesktop(desktop.path)
 else openWeb(desktop.reason)
@@ -31,23 +32,25 @@ function openWeb(reason) {
   if (reason !== null) say(`${reason}, so the studio opens in the browser instead.`)
   const flags = given.filter((flag) => flag !== '--web')
   const child = spawn(process.execPath, [join(root, 'electron/web/main.ts'), ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['inherit', 'pipe', 'inherit'],
   })
   passOnSignals(child)
+  let first = true
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const url = readUrl(line)
-    process.stdout.write(
-      url === null ? `${line}\n` : `Maquette is open at ${url}\nKeep this window open; end with Ctrl+C.\n`,
-    )
+    const { url, running } = readLine(line)
+    if (url === undefined) process.stdout.write(`${line}\n`)
+    else if (running) process.stdout.write(`Maquette runs already. Another window: ${url}\n`)
+    else process.stdout.write(first ? `Maquette is open at ${url}\n${hint}\n` : `${url}\n`)
+    first = false
   })
   child.on('exit', (status) => process.exit(status ?? 1))
 }
 
-function readUrl(line) {
+function readLine(line) {
   try {
-    return JSON.parse(line).url ?? null
+    return JSON.parse(line) ?? {}
   } catch {
-    return null
+    return {}
   }
 }
 

@@ -50,7 +50,13 @@ async function run(title, name, config, log) {
     {
       cwd: root,
       stdio: ['ignore', said, said],
-      env: { ...process.env, MAQUETTE_CHROMIUM: browser ?? '', NODE_NO_WARNINGS: '1' },
+      env: {
+        ...process.env,
+        MAQUETTE_CHROMIUM: browser ?? '',
+        NODE_NO_WARNINGS: '1',
+        // Dozens of studios are started: what one has compiled the next ones need not.
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      },
     },
   )
   if (log !== undefined) stepBack(child.pid)

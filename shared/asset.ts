@@ -2,29 +2,11 @@
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
+import { jobCostSchema } from './job.ts'
 import { materialChangeSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
+import { modelFactsSchema } from './model-facts.ts'
 import { stanceSchema } from './stance.ts'
-
-/** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
-export const modelFactsSchema = z.object({
-  triangles: z.number().int(),
-  vertices: z.number().int(),
-  shells: z.number().int(),
-  materials: z.number().int(),
-  textures: z.array(
-    z.object({ name: z.string(), width: z.number().int(), height: z.number().int(), bytes: z.number().int() }),
-  ),
-  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
-  /** After welding identical positions. */
-  openEdges: z.number().int(),
-  nonManifoldEdges: z.number().int(),
-  watertight: z.boolean(),
-  /** Only meaningful when watertight. */
-  volumeMm3: z.number(),
-  areaMm2: z.number(),
-})
-export type ModelFacts = z.infer<typeof modelFactsSchema>
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
 export const provenanceSchema = z.object({
@@ -40,6 +22,9 @@ export const provenanceSchema = z.object({
   taskId: z.string().nullable(),
   jobId: z.string().nullable(),
   credits: z.number().nullable(),
+  /** The books of its job, and what that is filed under; absent in what was kept before they were written here. */
+  cost: jobCostSchema.optional(),
+  project: z.string().optional(),
   requestedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   /** Hashes of the pictures and meshes that went in. */
@@ -91,7 +76,3 @@ export const assetSchema = z.object({
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>
-
-export const exportFormats = ['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz'] as const
-export const exportFormatSchema = z.enum(exportFormats)
-export type ExportFormat = z.infer<typeof exportFormatSchema>

@@ -3,6 +3,7 @@
  * Forms, validation, quotes, request bodies and `GET /v1/models` are all read from a value of this shape.
  */
 import { z } from 'zod'
+import type { FieldFault, FieldReason } from './field-reason.ts'
 
 export const operationIds = [
   'text-to-3d',
@@ -30,22 +31,44 @@ export function withoutSide(name: string): string {
   return side === undefined ? name : name.slice(0, -` – ${side}`.length)
 }
 
+/** Every side that a service may take, those of the walk first. */
+export const allViewIds = [...viewIds, 'top', 'bottom', 'left-front', 'right-front'] as const
+export const anyViewIdSchema = z.enum(allViewIds)
+export type AnyViewId = z.infer<typeof anyViewIdSchema>
+
 /** Whether a file is named after the side that it shows: `front.png`. */
 export function isView(fileName: string): boolean {
   return viewIds.some((id) => id === fileName.replace(/\.\w+$/, '').toLowerCase())
 }
 
+/** Which results of a service can go on there by the task that made them. */
+export const madeHereSchema = z.object({
+  only: z.boolean(),
+  operations: z.array(operationIdSchema),
+  /** Of these models alone; absent: of any. */
+  modelIds: z.array(z.string()).optional(),
+  /** How long after the task has ended; null where that is not known. */
+  hours: z.number().positive().nullable(),
+})
+export type MadeHere = z.infer<typeof madeHereSchema>
+
 /** What an operation is made from. `id` is the field of the request body. */
 export const inputSlotSchema = z.object({
   id: z.string(),
-  kind: z.enum(['prompt', 'image', 'multiview', 'mesh']),
+  kind: z.enum(['prompt', 'image', 'images', 'multiview', 'mesh']),
   label: z.string(),
   help: z.string().optional(),
   required: z.boolean(),
   /** Slots of one group replace each other: one of them is needed and no two can be sent. */
   oneOf: z.string().optional(),
   /** multiview: what it takes. The file of a view goes into the slot `<id>.<view>`. */
-  views: z.array(z.object({ id: viewIdSchema, required: z.boolean() })).optional(),
+  views: z.array(z.object({ id: anyViewIdSchema, required: z.boolean() })).optional(),
+  /** multiview: how many sides are needed at least, where that is more than the required ones. */
+  fewestViews: z.number().int().positive().optional(),
+  /** images: how many it takes. The files go into the slots `<id>.1`, `<id>.2` … without gaps. */
+  count: z.object({ least: z.number().int().nonnegative(), most: z.number().int().positive() }).optional(),
+  /** mesh, image: a file that this very service made can go on there without an upload; `only`: no other file can be taken. */
+  madeHere: madeHereSchema.optional(),
   /** image: a mask, painted over the picture in this other slot; white is what may change. */
   maskOf: z.string().optional(),
   /** prompt: words to begin with, or to add. */
@@ -90,12 +113,39 @@ export const parameterSchema = z.object({
 })
 export type Parameter = z.infer<typeof parameterSchema>
 
-/** A price in credits that may depend on the parameters. */
+/** When a rule of a price applies: a parameter has this value or one of these, or a slot is filled, or is not. */
+export const priceConditionSchema = z.union([
+  z.object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) }),
+  z.object({ slot: z.string(), given: z.boolean() }),
+])
+export type PriceCondition = z.infer<typeof priceConditionSchema>
+
+const priceRuleSchema = z.object({
+  /** All of these; a parameter that is not shown has no value. */
+  when: z.array(priceConditionSchema).min(1),
+  /** Null: what it costs then is not known. */
+  credits: z.number().nullable(),
+  /** The most that is added, where it is only known about. */
+  upTo: z.number().optional(),
+})
+export type PriceRule = z.infer<typeof priceRuleSchema>
+
+/**
+ * A price that may depend on the parameters and on which inputs are given, in the unit of its service: credits of that
+ * service, or dollars.
+ */
 export const creditPriceSchema = z.object({
   credits: z.number().nonnegative(),
-  /** Added where a parameter has this value. */
+  /** The most that it may be, where it is only known about. */
+  upTo: z.number().nonnegative().optional(),
+  /** Added where a rule applies. */
   plus: z
-    .array(z.object({ parameter: z.string(), equals: parameterValueSchema, credits: z.number().nonnegative() }))
+    .array(
+      z.union([
+        z.object({ parameter: z.string(), equals: parameterValueSchema, credits: z.number().nonnegative() }),
+        priceRuleSchema,
+      ]),
+    )
     .optional(),
   /** The parameter that says how many are made: the sum is for one. */
   times: z.string().optional(),
@@ -148,7 +198,7 @@ export const familySchema = z.object({ id: z.string(), name: z.string(), summary
 export const catalogueSchema = z.object({ families: z.array(familySchema), models: z.array(catalogueModelSchema) })
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** A field of a form and why its value cannot be sent, in words for people. */
+/** A field and why its value cannot be sent, in a sentence without its subject: `must be a whole number`. */
 export interface FieldProblem {
   field: string
   reason: string
@@ -181,29 +231,74 @@ export function isShown(parameter: Parameter, values: ParameterValues): boolean 
   return Array.isArray(rule.equals) ? value !== undefined && rule.equals.includes(value) : value === rule.equals
 }
 
-/** Credits for these values, defaults filled in; null where the service sets the price. */
-export function creditsOf(row: ModelOperation, given: ParameterValues): number | null {
+/** A price that is only known about has a least and a most. */
+export interface PriceRange {
+  least: number
+  most: number
+}
+
+/**
+ * The price for these values, defaults filled in, in the unit of the service; null where it is not known. `given` are the
+ * slots that are filled.
+ */
+export function priceOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): PriceRange | null {
   const { price } = row
   if (price.kind === 'unknown') return null
-  if (price.kind === 'free') return 0
-  const values = { ...defaultParameters(row), ...given }
-  const one = (price.plus ?? [])
-    .filter(({ parameter, equals }) => values[parameter] === equals)
-    .reduce((sum, { credits }) => sum + credits, price.credits)
-  const count = price.times === undefined ? 1 : values[price.times]
-  return one * (typeof count === 'number' ? count : 1)
+  if (price.kind === 'free') return { least: 0, most: 0 }
+  const merged = { ...defaultParameters(row), ...values }
+  const slots = new Set(given)
+  const holds = (condition: PriceCondition): boolean => {
+    if ('slot' in condition) return hasSlot(slots, condition.slot) === condition.given
+    const parameter = row.parameters.find(({ id }) => id === condition.parameter)
+    if (parameter !== undefined && !isShown(parameter, merged)) return false
+    const value = merged[condition.parameter]
+    const { equals } = condition
+    return value !== undefined && (Array.isArray(equals) ? equals.includes(value) : value === equals)
+  }
+  let least = price.credits
+  let most = price.upTo ?? price.credits
+  for (const rule of price.plus ?? []) {
+    if (!('when' in rule ? rule.when : [rule]).every(holds)) continue
+    if (rule.credits === null) return null
+    least += rule.credits
+    most += ('upTo' in rule ? rule.upTo : undefined) ?? rule.credits
+  }
+  const count = price.times === undefined ? 1 : merged[price.times]
+  const times = typeof count === 'number' ? count : 1
+  return { least: rounded(least * times), most: rounded(most * times) }
+}
+
+/** The most that these values can cost; null where the service sets the price. */
+export function creditsOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): number | null {
+  return priceOf(row, values, given)?.most ?? null
+}
+
+/** Dollars and credits are decimals in a binary machine. */
+function rounded(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6
+}
+
+/** Whether a file is given in a slot, or in one of its views or numbers. */
+function hasSlot(given: ReadonlySet<string>, slot: string): boolean {
+  return given.has(slot) || Array.from(given).some((name) => name.startsWith(`${slot}.`))
 }
 
 /** The slot that a file belongs to: a slot for several views takes files named after it, `images.front`. */
 export function slotOfFile(row: ModelOperation, name: string): InputSlot | undefined {
   return row.inputs.find((slot) => {
     if (slot.kind === 'prompt') return false
-    return slot.kind === 'multiview' ? viewsOf(slot).some(({ id }) => name === `${slot.id}.${id}`) : slot.id === name
+    if (slot.kind === 'multiview') return viewsOf(slot).some(({ id }) => name === `${slot.id}.${id}`)
+    return slot.kind === 'images' ? numbersOf(slot).some((number) => name === `${slot.id}.${number}`) : slot.id === name
   })
 }
 
+/** What the files of a slot for several pictures are numbered with: 1 … the most that it takes. */
+export function numbersOf({ count = { least: 0, most: 1 } }: InputSlot): number[] {
+  return Array.from({ length: count.most }, (_, index) => index + 1)
+}
+
 /** The views that a slot takes; a service that does not say takes all four and needs the front. */
-export function viewsOf(slot: InputSlot): { id: ViewId; required: boolean }[] {
+export function viewsOf(slot: InputSlot): { id: AnyViewId; required: boolean }[] {
   return slot.views ?? viewIds.map((id) => ({ id, required: id === 'front' }))
 }
 
@@ -211,10 +306,12 @@ export function viewsOf(slot: InputSlot): { id: ViewId; required: boolean }[] {
  * What is missing among the inputs or cannot be sent together. `given` are the names of what is there: slots, and for
  * several views `<slot>.<view>`.
  */
-export function checkInputs(row: ModelOperation, given: readonly string[]): FieldProblem[] {
-  const problems: FieldProblem[] = []
+export function checkInputs(row: ModelOperation, given: readonly string[]): FieldFault[] {
+  const problems: FieldFault[] = []
+  const required = { code: 'required', figures: {} } as const
+  const inside = (slot: InputSlot) => given.filter((name) => name.startsWith(`${slot.id}.`)).length
   const has = (slot: InputSlot) =>
-    slot.kind === 'multiview' ? given.some((name) => name.startsWith(`${slot.id}.`)) : given.includes(slot.id)
+    slot.kind === 'multiview' || slot.kind === 'images' ? inside(slot) > 0 : given.includes(slot.id)
   const groups = new Set<string>()
   for (const slot of row.inputs) {
     if (slot.oneOf !== undefined) {
@@ -222,17 +319,22 @@ export function checkInputs(row: ModelOperation, given: readonly string[]): Fiel
       groups.add(slot.oneOf)
       const group = row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
       const there = group.filter(has)
-      const names = group.map(({ label }) => label).join(' or ')
-      if (there.length === 0 && group.some(({ required }) => required))
-        problems.push({ field: slot.id, reason: `is needed: ${names}` })
-      if (there.length > 1) problems.push({ field: there[1]!.id, reason: `cannot be sent together: ${names}` })
+      const figures = { labels: group.map(({ label }) => label) }
+      if (there.length === 0 && group.some((member) => member.required))
+        problems.push({ field: slot.id, code: 'one-required', figures })
+      if (there.length > 1) problems.push({ field: there[1]!.id, code: 'not-together', figures })
     } else if (slot.kind === 'multiview' && (slot.required || has(slot))) {
       for (const view of viewsOf(slot))
         if (view.required && !given.includes(`${slot.id}.${view.id}`))
-          problems.push({ field: `${slot.id}.${view.id}`, reason: 'is needed' })
-    } else if (slot.required && !has(slot)) problems.push({ field: slot.id, reason: 'is needed' })
+          problems.push({ field: `${slot.id}.${view.id}`, ...required })
+      if (has(slot) && inside(slot) < (slot.fewestViews ?? 1))
+        problems.push({ field: slot.id, code: 'too-few', figures: { least: slot.fewestViews ?? 1 } })
+    } else if (slot.kind === 'images') {
+      const least = Math.max(slot.count?.least ?? 0, slot.required ? 1 : 0)
+      if (inside(slot) < least) problems.push({ field: slot.id, code: 'too-few', figures: { least } })
+    } else if (slot.required && !has(slot)) problems.push({ field: slot.id, ...required })
     if (slot.maskOf !== undefined && has(slot) && !given.includes(slot.maskOf))
-      problems.push({ field: slot.id, reason: 'is of no use without the picture it was painted over' })
+      problems.push({ field: slot.id, code: 'picture-required', figures: {} })
   }
   return problems
 }
@@ -241,48 +343,48 @@ export function checkInputs(row: ModelOperation, given: readonly string[]): Fiel
 export function checkParameters(
   row: ModelOperation,
   given: ParameterValues,
-): { values: ParameterValues; problems: FieldProblem[] } {
+): { values: ParameterValues; problems: FieldFault[] } {
   const merged = { ...defaultParameters(row), ...given }
   const values: ParameterValues = {}
-  const problems: FieldProblem[] = []
+  const problems: FieldFault[] = []
   for (const id of Object.keys(given))
     if (!row.parameters.some((parameter) => parameter.id === id))
-      problems.push({ field: id, reason: 'is not a parameter of this model' })
+      problems.push({ field: id, code: 'unknown-parameter', figures: {} })
   for (const parameter of row.parameters) {
     const value = merged[parameter.id]
     if (value === undefined || !isShown(parameter, merged)) continue
     const reason = whyNot(parameter, value)
     if (reason === undefined) values[parameter.id] = value
-    else problems.push({ field: parameter.id, reason })
+    else problems.push({ field: parameter.id, ...reason })
   }
   return { values, problems }
 }
 
-function whyNot(parameter: Parameter, value: ParameterValue): string | undefined {
+function whyNot(parameter: Parameter, value: ParameterValue): FieldReason | undefined {
+  const { maxLength, choices = [], minimum, maximum, unit = null } = parameter
   switch (parameter.kind) {
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'must be on or off'
+      return typeof value === 'boolean' ? undefined : { code: 'must-be-switch', figures: {} }
     case 'text':
-      if (typeof value !== 'string') return 'must be words'
-      return parameter.maxLength !== undefined && value.length > parameter.maxLength
-        ? `must be at most ${parameter.maxLength} characters`
+      if (typeof value !== 'string') return { code: 'must-be-text', figures: {} }
+      return maxLength !== undefined && value.length > maxLength
+        ? { code: 'too-long', figures: { most: maxLength } }
         : undefined
     case 'colour':
-      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'must be a colour such as #d9703f'
-    case 'choice':
-      return parameter.choices?.some((choice) => choice.value === value) === true
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
         ? undefined
-        : `must be one of ${parameter.choices?.map((choice) => choice.label).join(', ') ?? ''}`
+        : { code: 'must-be-colour', figures: {} }
+    case 'choice':
+      return choices.some((choice) => choice.value === value)
+        ? undefined
+        : { code: 'must-be-choice', figures: { choices: choices.map(({ label }) => label) } }
     case 'number':
     case 'integer':
     case 'seed': {
-      if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number'
-      if (parameter.kind !== 'number' && !Number.isInteger(value)) return 'must be a whole number'
-      const unit = parameter.unit === undefined ? '' : ` ${parameter.unit}`
-      if (parameter.minimum !== undefined && value < parameter.minimum)
-        return `must be at least ${parameter.minimum}${unit}`
-      if (parameter.maximum !== undefined && value > parameter.maximum)
-        return `must be at most ${parameter.maximum}${unit}`
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'must-be-number', figures: {} }
+      if (parameter.kind !== 'number' && !Number.isInteger(value)) return { code: 'must-be-whole', figures: {} }
+      if (minimum !== undefined && value < minimum) return { code: 'too-small', figures: { least: minimum, unit } }
+      if (maximum !== undefined && value > maximum) return { code: 'too-large', figures: { most: maximum, unit } }
       return undefined
     }
   }

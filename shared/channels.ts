@@ -11,6 +11,7 @@ export const commandNames = [
   'connections.set-key',
   'connections.forget-key',
   'vault.unlock',
+  'vault.lock',
   'catalogue.get',
   'quotes.get',
   'drafts.save',
@@ -40,6 +41,11 @@ export const commandNames = [
   'webhooks.forget-secret',
   'webhooks.register',
   'studio.attend',
+  'updates.state',
+  'updates.check',
+  'updates.install',
+  'crash-reports.state',
+  'crash-reports.show',
   'assets.change',
   'assets.delete',
   'assets.restore',
@@ -66,10 +72,21 @@ export const paths = {
   inputs: '/inputs/',
   /** GET `/derived/<asset id>/<kind>?<parameters>`, with Range: made where it is not there yet. */
   derived: '/derived/',
-  /** POST `/derived/give-up/<name>`: nobody waits any more for the derived file asked for with that `X-Wish`. */
+  /** POST `/derived/give-up/<name>`: no one waits any more for the derived file asked for with that `X-Request-Name`. */
   giveUp: '/derived/give-up/',
   /** Web host only: POST `/commands/<name>`. */
   commands: '/commands/',
   /** Web host only: server-sent events. */
   events: '/events',
+  /** Web host only: POST `{ code }`, the launch code of a link → a reply with `{ secret }`, to be sent as `sessionHeader`. */
+  session: '/session',
+  /** Web host only: POST from a second start on the same folder, see `electron/web/running-host.ts` → a new link. */
+  links: '/links',
+  /** Web host only: GET `/signed/<signature>/<path of a file>`, for what the browser itself loads: pictures and downloads. */
+  signed: '/signed/',
+  /** Web host only: POST `{ path }` of a staged file → a reply with its signed `{ url }`. */
+  sign: '/sign',
 } as const
+
+/** Web host only: the header of every request that the page makes itself, with the secret of its session. */
+export const sessionHeader = 'X-Maquette-Session'

@@ -10,6 +10,10 @@ export const keyStatusSchema = z.object({
   storage: keyStorageSchema,
   /** All that is ever shown of it. */
   lastFour: z.string().nullable(),
+  /** It rests in the key file, which is locked. */
+  locked: z.boolean().optional(),
+  /** The origin it was given for, where that is not the one of its connection: it is not sent. */
+  givenFor: z.string().optional(),
 })
 export type KeyStatus = z.infer<typeof keyStatusSchema>
 
@@ -41,7 +45,7 @@ export const connectionSchema = z.object({
   /** Why nothing is sent to it at present; null when it works. */
   paused: errorDataSchema.nullable(),
   balance: balanceSchema.nullable(),
-  /** The artist paused it: nothing new is sent until it goes on. What runs is watched and fetched. */
+  /** The artist paused it: nothing new is sent until it goes on. Running jobs are watched and downloaded. */
   held: z.boolean().default(false),
   /** Credits a month; null for no limit. Beyond it nothing is sent. */
   monthlyCap: z.number().nonnegative().nullable().default(null),
@@ -53,15 +57,21 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
+/** Why keys cannot rest in a keychain: the desktop has no password store that encrypts, the system no encryption, or no keychain answers. */
+export const keychainProblems = ['no-password-store', 'no-encryption', 'no-keychain'] as const
+export type KeychainProblem = (typeof keychainProblems)[number]
+
 /** What a connection offers on this machine for keeping keys, so that the window can say it before a key is typed. */
 export const vaultStatusSchema = z.object({
   /** The best place there is without asking: `os` where the system encrypts, else `run`. */
   preferred: keyStorageSchema,
-  /** In words for people why `os` is not available; null when it is. */
-  reason: z.string().nullable(),
+  /** Why `os` is not available; null when it is. */
+  reason: z.enum(keychainProblems).nullable(),
   /** Whether keys can be kept in a file encrypted with a passphrase. */
   fileAvailable: z.boolean(),
-  /** A passphrase file exists and has not been opened in this run. */
+  /** A passphrase file exists and asks for its passphrase. */
   fileLocked: z.boolean(),
+  /** The passphrase of the file was entered, and it has not been locked since. */
+  fileOpen: z.boolean(),
 })
 export type VaultStatus = z.infer<typeof vaultStatusSchema>

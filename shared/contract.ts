@@ -5,8 +5,9 @@
  */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
-import { assetSchema, exportFormatSchema } from './asset.ts'
+import { assetSchema } from './asset.ts'
 import { catalogueSchema, operationIdSchema } from './catalogue.ts'
+import { offeredProviderSchema } from './provider-card.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
 import {
   draftBookSchema,
@@ -18,12 +19,15 @@ import {
   quoteSchema,
 } from './job.ts'
 import { derivedProgressSchema } from './derived.ts'
+import { exportFormats } from './formats.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
 import { materialChangesSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
+import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { stanceSchema } from './stance.ts'
+import { updateStateSchema } from './updates.ts'
 
 const nothing = z.object({})
 const byId = z.object({ id: z.string() })
@@ -34,10 +38,10 @@ const acceptedQuote = z.object({ requestHash: z.string(), credits: z.number().nu
 /** Something that many have in common, and how many. */
 const facet = z.object({ id: z.string(), name: z.string(), count: z.number().int() })
 
-/** Something the person must be told that belongs to no job: the library was rebuilt, keys cannot be kept, the disk is full. */
+/** Something to show the person that belongs to no job, until they put it away: the library was rebuilt, the settings were reset. */
 export const noticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['library-rebuilt', 'disk-full', 'service-stopped', 'settings-reset']),
+  kind: z.enum(['library-rebuilt', 'service-stopped', 'settings-reset', 'keys-damaged', 'unexpected-error']),
   details: z.record(z.string(), z.unknown()),
   at: z.string(),
 })
@@ -48,6 +52,8 @@ export const snapshotSchema = z.object({
   version: z.string(),
   host: z.enum(['desktop', 'web']),
   dataFolder: z.string(),
+  /** Why nothing can be written; null while all is well. */
+  disk: errorDataSchema.nullable(),
   settings: settingsSchema,
   connections: z.array(connectionSchema),
   vault: vaultStatusSchema,
@@ -74,6 +80,9 @@ export const contract = {
   'studio.snapshot': { input: nothing, output: snapshotSchema },
   'studio.dismiss-notice': { input: byId, output: nothing },
   'settings.change': { input: settingsChangeSchema, output: settingsSchema },
+
+  /** Every kind of service that can be added, as its card shows it. */
+  'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
 
   'connections.add': {
     input: z.object({
@@ -108,7 +117,10 @@ export const contract = {
     output: connectionSchema,
   },
   'connections.forget-key': { input: byId, output: connectionSchema },
-  'vault.unlock': { input: z.object({ passphrase: z.string().min(1).max(1024) }), output: vaultStatusSchema },
+  /** Opens the key file, or begins a new one, and resumes what waited for a key. A new passphrase must not be weak. */
+  'vault.unlock': { input: z.object({ passphrase: z.string().max(1024) }), output: vaultStatusSchema },
+  /** Locks the key file. Requests that need a key in it wait from now on. */
+  'vault.lock': { input: nothing, output: vaultStatusSchema },
 
   'catalogue.get': { input: z.object({ connectionId: z.string() }), output: catalogueSchema },
   /** Asks the service what it would cost and whether it would take it at all; refusals come as errors with `suggestions`. */
@@ -133,7 +145,18 @@ export const contract = {
   },
 
   'jobs.submit': { input: jobRequestSchema.extend({ quote: acceptedQuote.optional() }), output: jobSchema },
-  /** All of them or none: one wish to several models, or several seeds of one. In the order of the requests. */
+  /**
+   * Two steps as one: the second waits for the first, whose model goes into its slot, and is never sent where that makes none.
+   * Both are in line, or neither.
+   */
+  'jobs.submit-steps': {
+    input: z.object({
+      first: jobRequestSchema.extend({ quote: acceptedQuote.optional() }),
+      second: jobRequestSchema.extend({ slot: z.string() }),
+    }),
+    output: z.object({ jobs: z.array(jobSchema) }),
+  },
+  /** All of them or none: one request to several models, or several seeds of one. In the order of the requests. */
   'jobs.submit-batch': {
     input: z.object({
       kind: jobBatchSchema.shape.kind,
@@ -160,9 +183,9 @@ export const contract = {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
   },
-  /** What happened to a job, the earliest first. */
+  /** The history of a job, the earliest first. */
   'jobs.timeline': { input: byId, output: z.object({ moments: z.array(jobMomentSchema) }) },
-  /** Ends several. Each that could not be ended is told with its reason; the others are. */
+  /** Ends several. Returns those that could not be ended, each with its error. */
   'jobs.cancel-many': {
     input: byIds,
     output: z.object({ problems: z.array(z.object({ id: z.string(), error: errorDataSchema })) }),
@@ -171,7 +194,7 @@ export const contract = {
   'jobs.move': { input: z.object({ id: z.string(), beforeId: z.string().nullable() }), output: jobSchema },
   /** Asks the service about it now, whatever the plan was. */
   'jobs.look-now': { input: byId, output: jobSchema },
-  /** Pauses or resumes sending: to one connection, or (null) to all. What runs is watched and fetched all the same. */
+  /** Pauses or resumes sending: to one connection, or (null) to all. What runs is watched and downloaded all the same. */
   'queue.hold': { input: z.object({ connectionId: z.string().nullable(), held: z.boolean() }), output: nothing },
   /** Asks the provider to end it, or takes it out of the queue when it was not sent yet. */
   'jobs.cancel': { input: byId, output: jobSchema },
@@ -192,7 +215,7 @@ export const contract = {
   'jobs.download-again': { input: byId, output: jobSchema },
   /** Takes ended jobs out of the list. Their assets stay, and so do the books. `removal` brings them back. */
   'jobs.remove': { input: byIds, output: z.object({ removal: z.string(), count: z.number().int() }) },
-  /** The same for everything that a question finds, except, if wished, what has a favourite among its results. */
+  /** The same for everything that a question finds, except, if asked, what has a favourite among its results. */
   'jobs.clear': {
     input: z.object({ query: jobQuerySchema, keepFavourites: z.boolean().default(true) }),
     output: z.object({ removal: z.string(), count: z.number().int() }),
@@ -216,8 +239,8 @@ export const contract = {
         z.object({
           connectionId: z.string(),
           at: z.string(),
-          /** Whether it was believed; else why not, in words for people. */
-          refused: z.string().nullable(),
+          /** Why it was rejected, as a code of `EventRefusals`; null where it was accepted. */
+          refused: remarkSchema.nullable(),
         }),
       ),
     }),
@@ -240,8 +263,20 @@ export const contract = {
     }),
     output: connectionSchema,
   },
-  /** Whether somebody looks at this window; to be said anew every minute while it is so. Unwatched, the queue asks less often. */
+  /** Whether someone looks at this window; to be reported again every minute while it is so. Unwatched, the queue asks less often. */
   'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
+
+  /** How the host's own updates stand, after whatever the command set off. `updates.install` waits for a person and for busy jobs. */
+  'updates.state': { input: nothing, output: updateStateSchema },
+  'updates.check': { input: nothing, output: updateStateSchema },
+  'updates.install': { input: nothing, output: updateStateSchema },
+  /** Where reports of crashes are kept, and how many there are; null where the host keeps none. */
+  'crash-reports.state': {
+    input: nothing,
+    output: z.object({ folder: z.string().nullable(), count: z.number().int() }),
+  },
+  /** Desktop only: shows their folder in the system's file manager. */
+  'crash-reports.show': { input: nothing, output: nothing },
 
   'assets.change': {
     input: z.object({
@@ -295,7 +330,7 @@ export const contract = {
   'exports.create': {
     input: z.object({
       assetId: z.string(),
-      format: exportFormatSchema,
+      format: z.enum(exportFormats),
       /** The size along the up axis, in millimetres; absent keeps the size as stored. */
       heightMm: z.number().positive().max(10_000).optional(),
     }),
@@ -332,14 +367,17 @@ export const studioEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('history') }),
   /** An event of a service came, or the receiver was turned on or off: ask for its status again. */
   z.object({ type: z.literal('webhooks') }),
+  z.object({ type: z.literal('updates'), state: updateStateSchema }),
   z.object({ type: z.literal('asset'), asset: assetSchema }),
-  /** A derived file that somebody waits for is being made. */
+  /** A derived file that someone waits for is being made. */
   z.object({ type: z.literal('derived'), progress: derivedProgressSchema }),
   z.object({ type: z.literal('connection'), connection: connectionSchema }),
   z.object({ type: z.literal('connection-removed'), id: z.string() }),
   z.object({ type: z.literal('catalogue'), connectionId: z.string(), catalogue: catalogueSchema }),
   z.object({ type: z.literal('settings'), settings: settingsSchema }),
   z.object({ type: z.literal('vault'), vault: vaultStatusSchema }),
+  /** The disk takes nothing, or takes something again. */
+  z.object({ type: z.literal('disk'), disk: errorDataSchema.nullable() }),
   z.object({ type: z.literal('notice'), notice: noticeSchema }),
   z.object({ type: z.literal('notice-dismissed'), id: z.string() }),
   /** From the host: a menu item or a notification was chosen, or files were opened with the studio and are staged. */

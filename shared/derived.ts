@@ -1,5 +1,6 @@
 /** Files that the engine derives from an asset's file for looking at it. They can be made again at any time. */
 import { z } from 'zod'
+import { phaseSchema } from './phase.ts'
 
 /** Every kind with the parameters that it takes, as they stand in its address. */
 export const derivedKinds = {
@@ -23,16 +24,17 @@ export const derivedKinds = {
 
 export type DerivedKind = keyof typeof derivedKinds
 export type DerivedParameters<Kind extends DerivedKind> = z.infer<(typeof derivedKinds)[Kind]>
-/** One derived file that is wished for. */
-export type DerivedWish = { [Kind in DerivedKind]: { kind: Kind; parameters: DerivedParameters<Kind> } }[DerivedKind]
+/** One derived file that is asked for. */
+export type DerivedRequest = { [Kind in DerivedKind]: { kind: Kind; parameters: DerivedParameters<Kind> } }[DerivedKind]
 
-/** Told while a derived file is made. */
+/** Reported while a derived file is made. */
 export const derivedProgressSchema = z.object({
   assetId: z.string(),
   kind: z.enum(Object.keys(derivedKinds) as [DerivedKind, ...DerivedKind[]]),
   /** 0 … 1. */
   fraction: z.number(),
-  doing: z.string(),
+  /** Null where nothing more is known. */
+  doing: phaseSchema.nullable(),
 })
 export type DerivedProgress = z.infer<typeof derivedProgressSchema>
 

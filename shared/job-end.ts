@@ -1,8 +1,19 @@
-/** What a person is told when jobs end while they are elsewhere: once for each, and once for those that belong together. Pure. */
+/** What is shown to a person when jobs end while they are elsewhere: once for each, and once for those that belong together. Pure. */
 import type { Job } from './job.ts'
+import type { RemarkOf } from './remark.ts'
+
+/** What can have happened, as codes with figures: each host has the words. */
+export interface JobEndCodes {
+  'job-done': Record<string, never>
+  'job-failed': Record<string, never>
+  'needs-decision': Record<string, never>
+  /** Jobs that were sent together, after the last of them; `ended`: how many of them ended in this run. */
+  'batch-over': { done: number; ended: number; count: number }
+}
 
 export interface JobEnd {
-  title: string
+  remark: RemarkOf<JobEndCodes>
+  /** What the job is called: the artist's own words, a file or a model. */
   body: string
   /** The job to show. */
   jobId: string
@@ -17,7 +28,7 @@ export interface ChangedJob {
 }
 
 export interface JobEnds {
-  /** What is to be told now that jobs have changed, all at once: nothing of a batch while others of it are under way. */
+  /** What is to be shown now that jobs have changed, all at once: nothing of a batch while others of it are under way. */
   changed(changes: readonly ChangedJob[]): JobEnd[]
 }
 
@@ -83,8 +94,8 @@ function outcomeOf(job: Job): Outcome | null {
 }
 
 function single(job: Job, outcome: 'done' | 'not-done'): JobEnd {
-  const title = outcome === 'done' ? 'Your model is ready' : 'This one did not work out'
-  return { title, body: nameOf(job), jobId: job.id, good: outcome === 'done' }
+  const good = outcome === 'done'
+  return { remark: { code: good ? 'job-done' : 'job-failed', figures: {} }, body: nameOf(job), jobId: job.id, good }
 }
 
 /** After a restart the earlier ends of a batch are not known: then only those of this run are counted. */
@@ -95,17 +106,12 @@ function together(job: Job, tally: Tally): JobEnd | null {
   // The artist ended every one of them: nothing has happened that is not known.
   if (outcomes.every((outcome) => outcome === 'cancelled')) return null
   const shown = [...tally].findLast(([, outcome]) => outcome === 'done')?.[0] ?? job.id
-  return { title: batchTitle(done, outcomes.length, count), body: nameOf(job), jobId: shown, good: done > 0 }
-}
-
-function batchTitle(done: number, ended: number, count: number): string {
-  if (ended < count) return `The last of ${count} have ended, ${done} of them ready`
-  if (done === count) return `All ${count} are ready`
-  return done === 0 ? `None of the ${count} worked out` : `${done} of ${count} are ready`
+  const remark = { code: 'batch-over', figures: { done, ended: outcomes.length, count } } as const
+  return { remark, body: nameOf(job), jobId: shown, good: done > 0 }
 }
 
 function decision(job: Job): JobEnd {
-  return { title: 'A job needs your decision', body: nameOf(job), jobId: job.id, good: false }
+  return { remark: { code: 'needs-decision', figures: {} }, body: nameOf(job), jobId: job.id, good: false }
 }
 
 function nameOf(job: Job): string {

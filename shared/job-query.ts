@@ -11,7 +11,7 @@ export const jobQuerySchema = z.object({
   modelNames: z.array(z.string()).default([]),
   connectionIds: z.array(z.string()).default([]),
   projects: z.array(z.string()).default([]),
-  /** What it cost in the end, in credits; a cost nobody knows is never found by it. */
+  /** What it cost in the end, in credits; an unknown cost is never found by it. */
   costFrom: z.number().nullable().default(null),
   costTo: z.number().nullable().default(null),
   /** ISO dates of its making: from the first, before the second. */
@@ -72,7 +72,7 @@ export function searchTextOf(job: Job): string {
     .toLowerCase()
 }
 
-/** Credits that were paid in the end: charged less what of it came back. Null: nobody said. */
+/** Credits that were paid in the end: charged less refunded. Null: unknown. */
 export function costOf(job: Pick<Job, 'cost'>): number | null {
   const { charged, refunded } = job.cost
   return charged === null ? null : Math.max(0, charged - (refunded ?? 0))

@@ -1,7 +1,8 @@
-/** A job: one request to a service, from the wish to the result in the library. */
+/** A job: one request to a service, from the request to the result in the library. */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
+import { jobNoteSchema } from './job-note.ts'
 import { workspaceIds } from './operation-table.ts'
 
 export const jobStates = [
@@ -47,7 +48,7 @@ export type JobCost = z.infer<typeof jobCostSchema>
 /** Where a job stands among those that were asked for together. */
 export const jobBatchSchema = z.object({
   id: z.string(),
-  /** One wish to several models, or one model with several seeds. */
+  /** One request to several models, or one model with several seeds. */
   kind: z.enum(['models', 'variations']),
   /** 0 … count − 1 */
   index: z.number().int(),
@@ -65,6 +66,10 @@ export const taskCandidateSchema = z.object({
 })
 export type TaskCandidate = z.infer<typeof taskCandidateSchema>
 
+/** The step that a job waits for: what that makes goes into this slot, and nothing is sent before. */
+export const stepBeforeSchema = z.object({ jobId: z.string(), slot: z.string() })
+export type StepBefore = z.infer<typeof stepBeforeSchema>
+
 export const jobSchema = z.object({
   id: z.string(),
   connectionId: z.string(),
@@ -78,25 +83,27 @@ export const jobSchema = z.object({
   state: jobStateSchema,
   /** 0 … 1, or null while nothing is known. */
   progress: z.number().nullable(),
-  /** What it is doing, in the service's words or ours; null when there is nothing to add to the state. */
-  note: z.string().nullable(),
+  /** What it is doing; null when there is nothing to add to the state. */
+  note: jobNoteSchema.nullable(),
   taskId: z.string().nullable(),
   cost: jobCostSchema,
   error: errorDataSchema.nullable(),
   /** The assets it made, the main one first. */
   assetIds: z.array(z.string()),
-  /** Nobody asks the service about it until watching is taken up again. */
+  /** False: the service is not asked about it until watching is resumed. */
   watched: z.boolean(),
   /** What the artist files it under; empty for none. */
   project: z.string().default(''),
   batch: jobBatchSchema.nullable().default(null),
+  /** Null where it waits for no other job. */
+  after: stepBeforeSchema.nullable().default(null),
   /** Its place among those that wait: the smaller goes first. Unix milliseconds of its making until it is moved. */
   order: z.number().default(0),
   /** How many are before it in the queue of the service, where that says so. */
   placeInQueue: z.number().int().nullable().default(null),
   /** How long such a job took so far on this connection, from sending to the end; before that the catalogue's guess. */
   expectedMs: z.number().nullable().default(null),
-  /** When the service throws the result away; null where nobody said. */
+  /** When the service throws the result away; null where that is unknown. */
   expiresAt: z.string().nullable().default(null),
   /** While it is unsure: what the service's list shows that it may be, where that is more than one thing. */
   candidates: z.array(taskCandidateSchema).default([]),
@@ -106,6 +113,11 @@ export const jobSchema = z.object({
   updatedAt: z.string(),
 })
 export type Job = z.infer<typeof jobSchema>
+
+/** Whether the artist stopped its download: the task was done, and its result is at the service for as long as that keeps it. */
+export function downloadWasStopped({ state, error }: Pick<Job, 'state' | 'error'>): boolean {
+  return state === 'cancelled' && error?.details?.['reason'] === 'download-stopped'
+}
 
 /** What the artist asks for: the same shape for a quote, a submit and a draft. */
 export const jobRequestSchema = z.object({
@@ -140,7 +152,7 @@ export const quoteSchema = z.object({
   /** Null: unknown, "set by the service". */
   credits: z.number().nullable(),
   free: z.boolean(),
-  /** Who said so: the service's own quote, the price list, or nobody. */
+  /** Who said so: the service's own quote, the price list, or neither. */
   source: z.enum(['service', 'catalogue', 'unknown']),
   /** What the result will lack of the words, as the service says it: "Left out: wearing sunglasses". */
   notes: z.array(z.string()).default([]),
@@ -159,7 +171,7 @@ export const draftSchema = z.object({
   /** Of slots that replace each other: the group → the slot that counts. */
   chosen: z.record(z.string(), z.string()).default({}),
   parameters: parameterValuesSchema,
-  /** The same wish to these models as well, in one go. */
+  /** The same request to these models as well, in one go. */
   alsoTo: z.array(z.object({ connectionId: z.string(), modelId: z.string() })).default([]),
   /** How many, each with a seed of its own. */
   variations: z.number().int().min(1).max(16).default(1),

@@ -25,7 +25,7 @@ export const ledgerTotalSchema = z.object({
   refunded: z.number(),
   /** Jobs that were charged. */
   jobs: z.number().int(),
-  /** Jobs that were charged an amount nobody told. */
+  /** Jobs that were charged an unknown amount. */
   unknown: z.number().int(),
 })
 export type LedgerTotal = z.infer<typeof ledgerTotalSchema>

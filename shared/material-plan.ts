@@ -85,6 +85,6 @@ export function getsPicture({ pictures }: MaterialPlan): boolean {
 
 function goneMaterial(material: number): AppError {
   return new AppError('invalid-input', `material ${material} is not there`, {
-    details: { reason: 'A material that was to be changed is not in this model any more', material },
+    details: { reason: 'material-gone', material },
   })
 }

@@ -3,6 +3,7 @@
  * of it. Lengths in millimetres, areas and volumes in their square and cube, places as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
+import { remarkSchema, type RemarkOf } from './remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
 
@@ -30,21 +31,46 @@ export const repairActions = [
   'edges-split',
   'holes-filled',
   'shells-united',
+  'surfaces-separated',
   'sheet-thickened',
   'rebuilt',
 ] as const
 
 export const repairStepSchema = z.object({
   action: z.enum(repairActions),
-  /** How many: points, faces, holes, shells … */
+  /** How many: points, faces, holes, shells …; of `rebuilt` the triangles of the new surface. */
   count: z.number().int(),
-  /** One sentence for the artist: "3 holes were closed." */
-  words: z.string(),
+  /** Of `sheet-thickened`. */
+  thicknessMm: z.number().exactOptional(),
 })
 export type RepairStep = z.infer<typeof repairStepSchema>
 
+/** The figures of each step of a repair. */
+export type RepairCodes = {
+  [Action in RepairStep['action']]: { count: number; thicknessMm?: number }
+}
+
+/** What is remarked on a prepared model besides the steps of its repair, with its figures. */
+export interface PrintOwnCodes {
+  'not-watertight': Record<string, never>
+  'walls-thin': { areaPercent: number; minimumMm: number; thinnestMm: number }
+  'hollow-trapped': { volumeMm3: number }
+  unstable: Record<string, never>
+  'surface-rebuilt': Record<string, never>
+  'sheets-thickened': Record<string, never>
+  islands: { count: number }
+  overhang: { areaPercent: number; limitDegrees: number }
+  hollowed: { wallMm: number; savedVolumeMm3: number }
+  'ready-to-print': { plaGrams: number }
+}
+export type PrintRemarkCodes = PrintOwnCodes & Omit<RepairCodes, keyof PrintOwnCodes>
+
+const levelSchema = z.enum(['good', 'note', 'warning'])
+/** A remark of the engine on a prepared model. */
+export type PrintRemark = RemarkOf<PrintRemarkCodes> & { level: z.infer<typeof levelSchema> }
+
 export const printRepairSchema = z.object({
-  /** `none`: nothing was to be done. `volumetric`: the surface was laid anew around the solid that it encloses. */
+  /** `none`: nothing was to be done. `volumetric`: the surface was rebuilt around the solid that it encloses. */
   method: z.enum(['off', 'none', 'surface', 'volumetric', 'sheet']),
   steps: z.array(repairStepSchema),
   before: printSurfaceSchema,
@@ -57,11 +83,11 @@ export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number()
 
 export const printReportSchema = z.object({
   kind: z.literal('print-report'),
-  version: z.literal(1),
+  version: z.literal(2),
   /** Whether it can be printed as it is: closed, standing, nothing thinner than asked. */
   printable: z.boolean(),
-  /** Sentences for the artist that matter most, worst first. Empty: nothing to remark. */
-  remarks: z.array(z.object({ level: z.enum(['good', 'note', 'warning']), words: z.string() })),
+  /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
+  remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
   repair: printRepairSchema,
   size: z.object({
@@ -126,5 +152,16 @@ export const printReportSchema = z.object({
   }),
 })
 export type PrintReport = z.infer<typeof printReportSchema>
+
+/** A report of an older Maquette, with sentences in place of codes. */
+const olderPrintReportSchema = printReportSchema.extend({
+  version: z.literal(1),
+  remarks: z.array(z.object({ level: levelSchema, words: z.string() })),
+  repair: printRepairSchema.extend({ steps: z.array(repairStepSchema.extend({ words: z.string() })) }),
+})
+
+/** Every version that may lie in a library. */
+export const keptPrintReportSchema = z.discriminatedUnion('version', [printReportSchema, olderPrintReportSchema])
+export type KeptPrintReport = z.infer<typeof keptPrintReportSchema>
 export type PrintRepair = z.infer<typeof printRepairSchema>
 export type ThinPlace = z.infer<typeof thinPlaceSchema>

@@ -59,7 +59,7 @@ export class SectionCutter {
 
   /**
    * `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not finite are left
-   * out. `tag`: any number by which loops are told apart later.
+   * out. `tag`: any number by which loops are distinguished later.
    */
   add(positions: ArrayLike<number>, indices: ArrayLike<number>, triangles?: Iterable<number>, tag = 0): void {
     this.#tag = tag

@@ -1,5 +1,6 @@
 /** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
+import { updateChannelSchema } from './updates.ts'
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
@@ -18,8 +19,14 @@ export const settingsSchema = z.object({
   webhooks: z
     .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
     .prefault({}),
+  /** The desktop's own updates. */
+  updates: z
+    .object({ enabled: z.boolean().default(true), channel: updateChannelSchema.default('stable') })
+    .prefault({}),
   /** Jobs that run at once for one connection. */
   concurrentJobs: z.number().int().min(1).max(16).default(3),
+  /** The key file locks itself when no key was used for this long; null: never, as the system's keychain does. */
+  lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().default(null),
   /** Panel sizes in px and whether they are folded. */
   layout: z
     .object({
@@ -33,7 +40,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
-  /** What a model's weight is told for: an id of the window's table of materials. */
+  /** What a model's weight is shown for: an id of the window's table of materials. */
   weightMaterial: z.string().max(40).default('pla'),
   welcomed: z.boolean().default(false),
 })
@@ -52,7 +59,9 @@ export const settingsChangeSchema = z.object({
   webhooks: z
     .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })
     .optional(),
+  updates: z.object({ enabled: z.boolean().optional(), channel: updateChannelSchema.optional() }).optional(),
   concurrentJobs: z.number().int().min(1).max(16).optional(),
+  lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().optional(),
   layout: z
     .object({
       createWidth: z.number().optional(),

@@ -1,6 +1,6 @@
 /** How an asset's file is to be taken where it does not say, or says it wrongly: which way is up, and how long its unit is. */
 import { z } from 'zod'
-import type { ModelFacts } from './asset.ts'
+import type { ModelFacts } from './model-facts.ts'
 
 /** An axis of the model as it is read: metres, Y up. */
 export const upAxes = ['y', '-y', 'z', '-z', 'x', '-x'] as const

@@ -215,7 +215,7 @@ export const reportHeaderSchema = z.object({
       triangles: rangeSchema.nullable(),
     }),
   ),
-  /** False: so many faces cross that the search was ended; there are more than are told. */
+  /** False: so many faces cross that the search was ended; there are more than are reported. */
   crossingsComplete: z.boolean(),
   /** What the file's own rules say (glTF: the Khronos validator). Null: there is no validator for its format. */
   validation: z

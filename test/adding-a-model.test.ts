@@ -80,11 +80,13 @@ test('its defaults, ranges and words are those of the row, in the form as in the
   const { catalogue } = offeringOf([family], 'metered')
   const { row } = findModelOperation(catalogue, 'paper-1', 'image-to-3d')!
   expect(checkParameters(row, {}).values).toEqual({ folds: 4 })
-  expect(checkParameters(row, { folds: 0 }).problems).toEqual([{ field: 'folds', reason: 'must be at least 1' }])
+  expect(checkParameters(row, { folds: 0 }).problems).toEqual([
+    { field: 'folds', code: 'too-small', figures: { least: 1, unit: null } },
+  ])
   expect(cataloguePage(catalogue, 2)).toContain('| `folds` | Folds | 1 … 9 | `4` | How often. |')
 })
 
-test('what the check of a row refuses is told with its field, before anything is paid', async () => {
+test('what the check of a row refuses is reported with its field, before anything is paid', async () => {
   const choosy: Family = {
     ...family,
     models: family.models.map((model) => ({
@@ -92,7 +94,9 @@ test('what the check of a row refuses is told with its field, before anything is
       operations: model.operations.map((row) => ({
         ...row,
         check: () => {
-          throw new AppError('invalid-input', 'Paper folds seven times at most', { details: { field: 'folds' } })
+          throw new AppError('invalid-input', 'paper folds seven times at most', {
+            details: { field: 'folds', reason: 'too-large', most: 7, unit: null },
+          })
         },
       })),
     })),
@@ -103,7 +107,7 @@ test('what the check of a row refuses is told with its field, before anything is
   const { post, get } = await serve({ mode: 'metered' }, { families: [choosy], checkWords })
   const { status, body } = await post('/v1/generate', { model: 'paper-1', image: picture, folds: 8 })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([{ field: 'folds', reason: 'Paper folds seven times at most' }])
+  expect(body.errors).toEqual([{ field: 'folds', reason: 'must be at most 7' }])
   expect((await get('/v1/tasks')).body.tasks).toEqual([])
 })
 

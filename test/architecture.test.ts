@@ -10,6 +10,8 @@ interface Import {
   from: string
   to: string
   typeOnly: boolean
+  /** `import()`, when it runs. */
+  late: boolean
 }
 
 const files = ['shared', 'electron', 'renderer'].flatMap((folder) => sourcesBelow(join(root, folder)))
@@ -17,16 +19,57 @@ const imports = files.flatMap(importsOf)
 const own = imports.filter(({ to }) => isPath(to))
 const packages = imports.filter(({ to }) => !isPath(to))
 
-/** Which rooms a room may import besides itself. */
+/** Which rooms a room may import besides itself: a whole room, or single files of it. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  'electron/engine': ['shared'],
   'electron/disk': ['shared'],
-  'electron/service': ['electron/engine', 'electron/disk', 'shared'],
-  'electron/backend': ['electron/engine', 'electron/service', 'electron/disk', 'shared'],
-  'electron/desktop': ['electron/backend', 'electron/disk', 'shared'],
+  'electron/engine': ['shared'],
+  'electron/atelier': ['electron/engine', 'shared'],
+  'electron/workers': ['electron/atelier', 'electron/engine', 'shared'],
+  'electron/service': ['electron/workers', 'electron/engine', 'electron/disk', 'shared', ...doorsOfTheAtelier()],
+  'electron/backend': ['electron/workers', 'electron/engine', 'electron/service', 'electron/disk', 'shared'],
+  'electron/desktop': ['electron/backend', 'electron/workers/engine-child.ts', 'electron/disk', 'shared'],
   'electron/web': ['electron/backend', 'electron/disk', 'shared'],
   renderer: ['shared'],
+}
+
+/** What the service may know of the atelier: the quick looks at a request before it is accepted, and the types of its jobs and remarks. */
+function doorsOfTheAtelier(): string[] {
+  return files.filter((file) => /^electron\/atelier\/(.*\/)?(check-[\w-]+|jobs|remarks|style)\.ts$/.test(file))
+}
+
+const base = ['colour', 'mesh', 'solid', 'volume', 'image']
+const middle = ['formats', 'texture', 'materials', 'repair', 'remesh']
+
+/** Inside the engine, from the base to the top; the loose files (`model.ts` …) lie under everything and import none of the rooms. */
+const engineRooms: Readonly<Record<string, readonly string[]>> = {
+  colour: [],
+  mesh: [],
+  solid: [],
+  volume: ['mesh'],
+  image: ['colour', 'mesh'],
+  formats: base,
+  texture: base,
+  materials: [...base, 'formats'],
+  repair: [...base, 'texture'],
+  remesh: [...base, 'formats', 'texture', 'repair'],
+  print: [...base, ...middle],
+  derived: base,
+  analyse: [...base, ...middle, 'derived'],
+  view: [...base, ...middle, 'derived', 'analyse'],
+}
+
+/** Inside the atelier: what shapes and solids are made of, the words that name them, and the makers. */
+const atelierRooms: Readonly<Record<string, readonly string[]>> = {
+  shape: [],
+  kit: ['shape'],
+  recipes: ['kit'],
+  prompt: ['kit', 'recipes'],
+  texture: ['shape', 'prompt'],
+  generate: ['shape', 'kit', 'recipes', 'prompt', 'texture'],
+  carve: ['shape'],
+  craft: ['shape', 'kit', 'prompt', 'generate'],
+  picture: ['prompt', 'generate'],
 }
 
 /** Inside the backend: the rooms and loose files that a room may import besides itself and the interfaces below. */
@@ -37,22 +80,15 @@ const backendRooms: Readonly<Record<string, readonly string[]>> = {
   library: ['store'],
   ledger: ['store'],
   webhooks: [],
-  queue: ['store', 'connections/service-client.ts', 'library/library.ts', 'ledger'],
+  queue: ['store', 'connections/service-client.ts', 'library/library.ts', 'library/expected-file.ts', 'ledger'],
 }
 const backendInterfaces = ['electron/backend/ports.ts', 'electron/backend/backend.ts']
 
-const features = [
-  'create',
-  'queue',
-  'library',
-  'viewer',
-  'inspect',
-  'texture',
-  'print',
-  'export',
-  'settings',
-  'spending',
-]
+/** The rooms of the window that are no features: they serve all of them, or put them together. */
+const windowRooms = ['bridge', 'state', 'ui', 'words', 'shell', 'public']
+const features = readdirSync(join(root, 'renderer'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !windowRooms.includes(entry.name))
+  .map(({ name }) => name)
 
 describe('imports', () => {
   test('there is something to check', () => {
@@ -63,9 +99,33 @@ describe('imports', () => {
   test('a room imports only the rooms it may', () => {
     const wrong = own.filter(({ from, to }) => {
       const [a, b] = [roomOf(from), roomOf(to)]
-      return isPath(to) && a !== b && !(rooms[a] ?? []).includes(b)
+      return a !== b && !(rooms[a] ?? []).some((allowed) => allowed === b || allowed === to)
     })
     expect(wrong).toEqual([])
+  })
+
+  test.each([
+    ['electron/engine', engineRooms],
+    ['electron/atelier', atelierRooms],
+  ])('inside %s, a layer imports only those below it', (top, layers) => {
+    const roomIn = (path: string): string | null => (path.startsWith(`${top}/`) ? (path.split('/')[2] ?? '') : null)
+    const isLoose = (room: string): boolean => room.endsWith('.ts')
+    const wrong = own.filter(({ from, to }) => {
+      const [a, b] = [roomIn(from), roomIn(to)]
+      if (a === null || b === null || a === b || isLoose(b)) return false
+      return isLoose(a) || !(layers[a] ?? []).includes(b)
+    })
+    expect(wrong).toEqual([])
+    const folders = new Set(files.map(roomIn).filter((room) => room !== null && !isLoose(room)))
+    expect(folders).toEqual(new Set(Object.keys(layers)))
+  })
+
+  test('the atelier is loaded only when a job of it runs, or a request to it is looked at', () => {
+    const early = own.filter(
+      ({ from, to, typeOnly, late }) =>
+        to.startsWith('electron/atelier/') && !from.startsWith('electron/atelier/') && !typeOnly && !late,
+    )
+    expect(early).toEqual([])
   })
 
   test('shared imports zod and nothing else', () => {
@@ -89,9 +149,13 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('the engine reaches neither network nor store', () => {
+  test('engine, atelier and workers reach neither network nor store', () => {
     const banned = ['node:http', 'node:https', 'node:net', 'node:sqlite', 'hono', '@hono/node-server']
-    expect(packages.filter(({ from, to }) => from.startsWith('electron/engine/') && banned.includes(to))).toEqual([])
+    const inside = /^electron\/(engine|atelier|workers)\//
+    // One reads the pipe to the studio, the other shuts the network in every thread.
+    const pipeAndDoors = ['electron/workers/host-threads.ts', 'electron/workers/shut-doors.ts']
+    const isOpen = ({ from, to }: Import) => to === 'node:net' && pipeAndDoors.includes(from)
+    expect(packages.filter((one) => inside.test(one.from) && banned.includes(one.to) && !isOpen(one))).toEqual([])
   })
 
   test('only connections reach the network in the backend, and only one door is open to it', () => {
@@ -133,22 +197,23 @@ describe('imports', () => {
       const [, b] = to.split('/')
       if (!from.startsWith('renderer/') || !to.startsWith('renderer/') || a === b || a === undefined || b === undefined)
         return false
-      if (a === 'ui') return true
+      if (a === 'ui') return b !== 'words'
+      if (a === 'words') return b !== 'state'
       if (a === 'bridge') return true
-      if (a === 'state') return !['bridge', 'error-messages.ts'].includes(b) && !typeOnly
+      if (a === 'state') return !['bridge', 'words'].includes(b) && !typeOnly
       return features.includes(a) && features.includes(b)
     })
     expect(wrong).toEqual([])
   })
 
-  test('nothing goes round in circles', () => {
+  test('nothing goes round in circles, types included', () => {
     expect(circles()).toEqual([])
   })
 })
 
 function circles(): string[][] {
   const next = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of own) if (isPath(to) && !typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to } of own) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const found: string[][] = []
   const visit = (file: string, trail: string[]) => {
@@ -188,7 +253,7 @@ function importsOf(file: string): Import[] {
           .split(sep)
           .join('/')
       : specifier
-    return [{ from: file, to, typeOnly: match[1] !== undefined }]
+    return [{ from: file, to, typeOnly: match[1] !== undefined, late: match[2] === undefined }]
   })
 }
 

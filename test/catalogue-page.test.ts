@@ -1,4 +1,4 @@
-/** `docs/catalogue.md` is written from the catalogues themselves. `UPDATE_DOCS=1` writes it anew. */
+/** `docs/catalogue.md` is written from the catalogues themselves. `UPDATE_DOCS=1` writes it again. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { specificationCatalogue } from '../electron/backend/connections/providers/specification/catalogue.ts'
@@ -8,7 +8,7 @@ import { cataloguePage } from './support/catalogue-page.ts'
 
 const page = new URL('../docs/catalogue.md', import.meta.url)
 
-test('docs/catalogue.md tells of every model, input and parameter', () => {
+test('docs/catalogue.md reports of every model, input and parameter', () => {
   const wanted = `# Catalogue
 
 Written from the catalogues in the code by \`UPDATE_DOCS=1 npx vitest run -c test/vitest.config.ts test/catalogue-page.test.ts\`.

@@ -14,8 +14,10 @@ export const alone = [
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
+    // A busy machine is no fault.
+    expect: { poll: { timeout: 50_000 } },
     maxWorkers: 2,
     environment: 'node',
     projects: [

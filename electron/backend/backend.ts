@@ -1,6 +1,6 @@
 /** The studio without a screen, as its hosts see it. */
-import type { Reply, StudioEvent } from '../../shared/contract.ts'
-import type { DerivedWish } from '../../shared/derived.ts'
+import type { Notice, Reply, StudioEvent } from '../../shared/contract.ts'
+import type { DerivedRequest } from '../../shared/derived.ts'
 
 /** A file that a host may serve: absolute path, and what to say of it. */
 export interface ServedFile {
@@ -25,6 +25,8 @@ export interface Backend {
   stop(): Promise<void>
   /** Parses the input at the door, runs the command, and answers with data. Never rejects. */
   dispatch(name: string, input: unknown): Promise<Reply<unknown>>
+  /** Shows the person something that happened in the host. Rejects where the studio could not be opened. */
+  notice(kind: Notice['kind'], details: Record<string, unknown>): Promise<void>
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: StudioEvent) => void): () => void
   /** Writes a body to a file of this run. Rejects with AppError (`mesh-too-large`, `disk-full` …). */
@@ -35,5 +37,5 @@ export interface Backend {
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
   /** Made where it is not there yet, until the last signal aborts. Rejects with AppError. */
-  openDerived(assetId: string, wish: DerivedWish, signal: AbortSignal): Promise<ServedFile>
+  openDerived(assetId: string, request: DerivedRequest, signal: AbortSignal): Promise<ServedFile>
 }

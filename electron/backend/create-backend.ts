@@ -1,11 +1,13 @@
 /** Puts the studio without a screen together: each room, and what one needs of another as a function. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Reply } from '../../shared/contract.ts'
+import { isDiskTrouble, probeFolder } from '../disk/probe.ts'
 import type { Backend } from './backend.ts'
 import { createDispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { openStudio, type OpenedStudio } from './open-studio.ts'
 import type { BackendPorts } from './ports.ts'
+import { readingCommands } from './reading-commands.ts'
 import { createEventBus } from './studio/event-bus.ts'
 
 export interface BackendOptions {
@@ -13,37 +15,86 @@ export interface BackendOptions {
   parseOutputs?: boolean
 }
 
-/** Commands and files that are asked for before `start` is done wait for it. Nothing is touched on disk before `start`. */
+/**
+ * Commands and files that are asked for before `start` is done wait for it. Nothing is touched on disk before `start`. On a
+ * disk that takes nothing the studio opens frozen, refuses what needs to write, and is opened again as soon as there is room.
+ */
 export function createBackend(ports: BackendPorts, options: BackendOptions = {}): Backend {
   const bus = createEventBus(ports.log)
   const dispatch = createDispatch({ handlers, log: ports.log, ...options })
-  const opened = Promise.withResolvers<OpenedStudio>()
-  opened.promise.catch(() => undefined)
+  const first = Promise.withResolvers<OpenedStudio>()
+  let current = first.promise
+  current.catch(() => undefined)
   let starting: Promise<void> | null = null
   let stopping: Promise<void> | null = null
+  let thawing: Promise<void> | null = null
+
+  const open = async (): Promise<OpenedStudio> => {
+    try {
+      return await openStudio(ports, bus.emit)
+    } catch (thrown) {
+      const error = AppError.from(thrown)
+      if (!isDiskTrouble(error)) throw thrown
+      ports.log('error', 'the disk takes nothing: the studio shows what is there', { reason: error.message })
+      return openStudio(ports, bus.emit, { error, onRoom: thaw })
+    }
+  }
+
+  /** Opens the studio again as it should be. Rejects while the disk takes nothing. */
+  const thaw = (): Promise<void> =>
+    (thawing ??= reopen().finally(() => {
+      thawing = null
+    }))
+  const reopen = async (): Promise<void> => {
+    const before = await current
+    if (before.frozen === null || stopping !== null) return
+    probeFolder(ports.dataFolder)
+    // What is asked for meanwhile waits for the new one.
+    const next = Promise.withResolvers<OpenedStudio>()
+    next.promise.catch(() => undefined)
+    current = next.promise
+    await before.close()
+    try {
+      next.resolve(await open())
+    } catch (thrown) {
+      const error = AppError.from(thrown)
+      ports.log('error', 'the studio could not be opened again', { reason: error.message })
+      next.resolve(openStudio(ports, bus.emit, { error, onRoom: thaw }))
+    }
+    if ((await current).frozen === null) bus.emit({ type: 'refresh' })
+  }
+
+  /** The studio for something that writes. Rejects with what the disk says. */
+  const writable = async (): Promise<OpenedStudio> => {
+    if ((await current).frozen !== null) await thaw().catch(() => undefined)
+    const opened = await current
+    if (opened.frozen !== null) throw opened.frozen
+    return opened
+  }
 
   const start = async (): Promise<void> => {
     try {
-      opened.resolve(await openStudio(ports, bus.emit))
+      first.resolve(await open())
     } catch (thrown) {
-      opened.reject(thrown)
+      first.reject(thrown)
       throw thrown
     }
-    await opened.promise
+    await first.promise
   }
 
   const stop = async (): Promise<void> => {
     if (starting === null) {
-      opened.reject(ended())
+      first.reject(ended())
       return
     }
-    const studio = await opened.promise.catch(() => null)
+    await thawing?.catch(() => undefined)
+    const studio = await current.catch(() => null)
     await studio?.close()
   }
 
   const library = async () => {
     if (stopping !== null) throw ended()
-    return (await opened.promise).studio.library
+    return (await current).studio.library
   }
 
   return {
@@ -52,17 +103,28 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
     async dispatch(name, input): Promise<Reply<unknown>> {
       try {
         if (stopping !== null) throw ended()
-        return await dispatch((await opened.promise).studio, name, input)
+        const opened = await (readingCommands.has(name) ? current : writable())
+        const reply = await dispatch(opened.studio, name, input)
+        if (reply.ok || opened.frozen === null) return reply
+        // It may have been closed under the command, for there is room again. What only reads may be asked again.
+        const next = await current
+        return next === opened ? reply : await dispatch(next.studio, name, input)
       } catch (thrown) {
         return { ok: false, error: AppError.from(thrown).toData() }
       }
     },
+    async notice(kind, details) {
+      ;(await current).studio.notices.add(kind, details)
+    },
     subscribe: (listener) => bus.subscribe(listener),
-    stage: async (body, about) => (await library()).stage(body, about),
+    stage: async (body, about) => {
+      if (stopping !== null) throw ended()
+      return (await writable()).studio.library.stage(body, about)
+    },
     openStaged: async (stagedId) => (await library()).openStaged(stagedId),
     openAsset: async (assetId, fileName) => (await library()).openAsset(assetId, fileName),
     openInput: async (sha256) => (await library()).openInput(sha256),
-    openDerived: async (assetId, wish, signal) => (await library()).openDerived(assetId, wish, signal),
+    openDerived: async (assetId, request, signal) => (await library()).openDerived(assetId, request, signal),
   }
 }
 

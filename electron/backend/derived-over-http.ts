@@ -2,11 +2,11 @@
 import { AppError, type ErrorCode } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
 import type { Backend } from './backend.ts'
-import { readWish } from './library/derived/read-wish.ts'
+import { readRequest } from './library/derived/read-request.ts'
 import { serveFile } from './library/serve-file.ts'
 
 /**
- * Requests that carry a name (`X-Wish`, chosen at random by the page) and still wait. The desktop's protocol does not tell
+ * Requests that carry a name (`X-Request-Name`, chosen at random by the page) and still wait. The desktop's protocol does not tell
  * when a page aborts a request, so the page says it: `POST /derived/give-up/<name>`.
  */
 const named = new Map<string, AbortController>()
@@ -17,14 +17,14 @@ const mostEnded = 64
 /** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. An error comes as data, with a status of its own. */
 export async function answerDerived(backend: Backend, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const name = request.headers.get('x-wish')
+  const name = request.headers.get('x-request-name')
   const given = new AbortController()
   if (name !== null) named.set(name, given)
   if (name !== null && ended.includes(name)) given.abort()
   try {
     const [id, kind] = twoSegments(pathname)
     const signal = AbortSignal.any([request.signal, given.signal])
-    return await serveFile(await backend.openDerived(id, readWish(kind, searchParams), signal), request)
+    return await serveFile(await backend.openDerived(id, readRequest(kind, searchParams), signal), request)
   } catch (thrown) {
     const error = AppError.from(thrown)
     return Response.json({ ok: false, error: error.toData() }, { status: statusOf[error.code] ?? 500 })
@@ -53,7 +53,7 @@ function twoSegments(pathname: string): [string, string] {
   }
 }
 
-/** 422: the file is there, and it cannot be shown. 499 is what servers note where nobody waits for the answer. */
+/** 422: the file is there, and it cannot be shown. 499 is what servers note where no one waits for the answer. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'not-found': 404,

@@ -1,7 +1,7 @@
 /** The door of the backend: a name and any value in, a reply of plain data out. It never rejects. */
 import type { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
-import type { FieldProblem } from '../../shared/catalogue.ts'
+import { inputProblem } from '../../shared/input-problem.ts'
 import { type CommandName, contract, type Reply } from '../../shared/contract.ts'
 import type { Handlers } from './handlers/handler.ts'
 import type { BackendPorts } from './ports.ts'
@@ -29,7 +29,7 @@ export function createDispatch({ handlers, log, parseOutputs = false }: Dispatch
       return { ok: true, value: parseOutputs ? outputSchema.parse(value) : value }
     } catch (thrown) {
       const error = AppError.from(thrown)
-      // What a handler did not foresee is ours to mend: the log has where it came from.
+      // What a handler did not foresee is ours to fix: the log has where it came from.
       if (error.code === 'internal')
         log('error', `${name} failed`, { reason: error.message, stack: thrown instanceof Error ? thrown.stack : null })
       return { ok: false, error: error.toData() }
@@ -43,9 +43,9 @@ function isCommand(name: string): name is CommandName {
 
 /** Names the fields and what is wrong with them, never their values. */
 function inputError(name: string, error: z.ZodError): AppError {
-  const problems: FieldProblem[] = error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    reason: issue.message,
+  const problems = error.issues.map(({ path, message }) => ({
+    ...inputProblem(path.join('.'), 'malformed', {}),
+    message,
   }))
   return new AppError('invalid-input', `the input of ${name} does not fit`, { details: { ...problems[0], problems } })
 }

@@ -5,6 +5,7 @@ import type { Handlers } from './handlers/handler.ts'
 import { historyHandlers } from './handlers/history-handlers.ts'
 import { jobHandlers } from './handlers/job-handlers.ts'
 import { ledgerHandlers } from './handlers/ledger-handlers.ts'
+import { hostHandlers } from './handlers/host-handlers.ts'
 import { studioHandlers } from './handlers/studio-handlers.ts'
 import { webhookHandlers } from './handlers/webhook-handlers.ts'
 
@@ -16,4 +17,5 @@ export const handlers: Handlers = {
   ...ledgerHandlers,
   ...webhookHandlers,
   ...assetHandlers,
+  ...hostHandlers,
 }

@@ -1,19 +1,24 @@
 /** Opens every room in order and lets the queue take up its work; closes them in the opposite order. */
-import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../shared/app-error.ts'
 import { anyJob } from '../../shared/job-query.ts'
+import { join } from 'node:path'
 import type { Asset } from '../../shared/asset.ts'
-import { EnginePool } from '../engine/pool.ts'
+import { createEngine } from '../workers/engine.ts'
+import { WorkerPool } from '../workers/pool.ts'
+import { originOf } from './connections/base-url.ts'
 import { createServiceClient } from './connections/client.ts'
+import { KeptAnswers } from './connections/kept-answers.ts'
 import { findProvider } from './connections/providers.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createLibrary } from './library/create-library.ts'
-import type { Library } from './library/library.ts'
-import type { BackendPorts } from './ports.ts'
+import type { BackendPorts, BoundKey } from './ports.ts'
 import { JobQueue } from './queue/job-queue.ts'
+import { diskError } from '../disk/disk-error.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
-import { openStore, type OpenedStore } from './store/open-store.ts'
+import { closeToOthers } from '../disk/private-folder.ts'
+import { probeFolder } from '../disk/probe.ts'
+import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
 import { createAttention } from './studio/attention.ts'
@@ -21,9 +26,17 @@ import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
 import type { Emit } from './studio/event-bus.ts'
+import { createKeyLock } from './studio/key-lock.ts'
 import { createLateBooks } from './studio/late-books.ts'
-import { createLocalEngine, localConnectionId } from './studio/local-engine.ts'
-import { createNotices, type Notices } from './studio/notices.ts'
+import { markDownloaded } from '../disk/mark-downloaded.ts'
+import { createFollowSteps } from './studio/follow-steps.ts'
+import { createLocalEngine, type LocalEngine, localConnectionId } from './studio/local-engine.ts'
+import { openVault } from './studio/open-vault.ts'
+import { createDiskWatch } from './studio/disk-watch.ts'
+import { keepBackups } from './studio/keep-backups.ts'
+import { createNotices } from './studio/notices.ts'
+import { rebuildFirst, rebuildRest } from './studio/rebuild-store.ts'
+import { createReceipts } from './studio/receipts.ts'
 import { serviceOf } from './studio/service-of.ts'
 import { createSettingsKeeper } from './studio/settings-keeper.ts'
 import { resumeWithRoom, watchForRoom } from './studio/resume-capped.ts'
@@ -31,8 +44,6 @@ import { createSoon } from './studio/soon.ts'
 import { changesSpending, createSpending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
 import { hasEnded } from './queue/job-machine.ts'
-import { createVault } from './vault/vault.ts'
-import { signingSecretId } from './webhooks/signing-secret.ts'
 import { WebhookDesk } from './webhooks/webhook-desk.ts'
 
 /** How long jobs that were taken out of the list can be brought back. */
@@ -40,6 +51,8 @@ const removedForMs = 30 * 24 * 3_600_000
 
 export interface OpenedStudio {
   studio: Studio
+  /** Why nothing of it may be changed; null as a rule. */
+  frozen: AppError | null
   /** Receiver for events → queue → local service → library → workers → store. */
   close(): Promise<void>
 }
@@ -47,23 +60,34 @@ export interface OpenedStudio {
 /**
  * The local service is started beside it all: nothing here waits for it. Rejects `disk-denied` (`reason: 'in-use'` where
  * another studio has the folder), `disk-full`, `data-corrupt` (`reason: 'newer-version'`).
+ *
+ * `frozen`: the disk takes nothing. What is there is shown from memory, nothing is sent, asked for or made, and whatever is
+ * changed all the same is gone when it is closed. `onRoom` is called when the disk takes something again.
  */
-export async function openStudio(ports: BackendPorts, emit: Emit): Promise<OpenedStudio> {
+export async function openStudio(
+  ports: BackendPorts,
+  emit: Emit,
+  frozen: { error: AppError; onRoom: () => Promise<void> } | null = null,
+): Promise<OpenedStudio> {
   const { clock, log, dataFolder } = ports
-  makeFolder(dataFolder)
-  const unlock = await lockFolder(dataFolder)
+  if (frozen === null) probeFolder(dataFolder)
+  const unlock = frozen === null ? await lock(dataFolder) : () => Promise.resolve()
   let opened: OpenedStore | null = null
   try {
-    opened = openStore(dataFolder, log)
+    opened =
+      frozen === null
+        ? openStore(dataFolder, log)
+        : { store: openStoreInMemory(dataFolder, log), recovered: null, backUp: () => null }
     const { store } = opened
-    forgetRemoved(store, ports)
+    if (frozen === null) forgetRemoved(store, ports)
     const notices = createNotices(store, emit, clock)
     const settings = createSettingsKeeper(store, (reason) => notices.add('settings-reset', { reason }))
-    const pool = new EnginePool({
-      workerUrl: ports.engineWorkerUrl,
+    const engine = createEngine({ moduleUrl: ports.engineWorkerUrl, start: ports.startEngine, log })
+    const pool = new WorkerPool({
+      engine,
       size: Math.max(1, Math.min(2, availableParallelism() - 1)),
     })
-    // Until the queue is there, nobody knows.
+    // Until the queue is there, no one knows.
     let artistWorks = (): boolean => true
     const onLooked = (asset: Asset) => emit({ type: 'asset', asset })
     const library = createLibrary({
@@ -71,17 +95,31 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       folder: dataFolder,
       pool,
       clock,
+      freeBytes: ports.freeBytes,
       log,
+      mark: async (path, { connectionId }) =>
+        connectionId !== null && connectionId !== localConnectionId && markDownloaded(path),
       onLooked,
       onDerived: (progress) => emit({ type: 'derived', progress }),
       viewsAhead: { isBusy: () => artistWorks() },
     })
-    await library.start()
-    await rebuildIfLost(opened, library, notices)
+    const receipts = createReceipts(dataFolder, log)
+    const rooms = { opened, library, receipts }
+    const fromFiles = await rebuildFirst(rooms)
+    await library.start({ readOnly: frozen !== null })
+    if (fromFiles !== null && frozen === null) await rebuildRest(rooms, fromFiles, notices)
 
     const stopping = new AbortController()
+    const disk = createDiskWatch({
+      clock,
+      emit,
+      stopping: stopping.signal,
+      probe: () => probeFolder(dataFolder),
+      onRoom: () => (frozen === null ? queue.save() : frozen.onRoom()),
+    })
     const attention = createAttention(clock)
-    const vault = createVault({ secrets: ports.secrets })
+    const { vault, signingSecret } = openVault(ports.secrets, store, notices)
+    const kept = new KeptAnswers(join(dataFolder, 'answers'), ports.freeBytes)
     const connections: ConnectionDesk = new ConnectionDesk({
       store,
       vault,
@@ -91,23 +129,28 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       makeClient: (connection) =>
         createServiceClient({
           connection,
-          key: () =>
-            connection.embedded ? Promise.resolve(localEngine.running()?.key ?? null) : vault.key(connection.id),
+          async key() {
+            if (connection.embedded) return engineKey(localEngine)
+            await keyLock.touch()
+            return vault.key(connection.id)
+          },
           clock,
           log,
+          kept,
+          convertPicture: async () => null,
           ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
         }),
       paused: (id) => queue.paused(id),
       spending: { of: (id) => spending.of(id), lags: (id, askedAt) => spending.lags(id, askedAt) },
     })
-    const tell = (id: string) => {
+    const report = (id: string) => {
       connections
-        .tell(id)
-        .catch((thrown: unknown) => log('warn', 'a connection could not be told of', { id, reason: String(thrown) }))
+        .report(id)
+        .catch((thrown: unknown) => log('warn', 'a connection could not be reported', { id, reason: String(thrown) }))
     }
-    const tellSoon = createSoon(clock, stopping.signal, (id) => {
+    const reportSoon = createSoon(clock, stopping.signal, (id) => {
       resumeWithRoom(studio, spending)
-      tell(id)
+      report(id)
     })
     const refreshSoon = createSoon(clock, stopping.signal, (id) => void refreshBalance(studio, id))
     const messages = createDeskMessages({
@@ -118,14 +161,24 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       clock,
       stopping: stopping.signal,
     })
+    const noteCost = ({ assetIds, cost }: StoredJob) => {
+      library
+        .noteCost(assetIds, cost)
+        .catch((thrown: unknown) =>
+          log('warn', 'a cost could not be written beside its file', { reason: String(thrown) }),
+        )
+    }
     const onJob = (job: StoredJob, before: StoredJob | undefined) => {
       for (const id of job.assetIds.slice(before?.assetIds.length ?? 0)) emitAsset(store, emit, id)
       emit({ type: 'job', job: shownJob(job) })
+      receipts.note(job)
+      if (before !== undefined && hasEnded(before) && changesSpending(before, job)) noteCost(job)
       messages.jobChanged(job, before)
-      if (changesSpending(before, job)) tellSoon(job.connectionId)
+      if (changesSpending(before, job)) reportSoon(job.connectionId)
       if (before !== undefined && before.state !== job.state && hasEnded(job)) {
         refreshSoon(job.connectionId)
         followBooks(job)
+        steps.ended(job)
       }
     }
     const queue: JobQueue = new JobQueue({
@@ -141,12 +194,10 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       maySpend: (job) => spending.maySpend(job),
       onJob,
       onJobsRemoved: (ids) => emit({ type: 'jobs-removed', ids }),
-      onPaused: tell,
-      onDiskTrouble: (error) => {
-        if (!notices.has('disk-full'))
-          notices.add('disk-full', { code: error.code, path: dataFolder, ...error.details })
-      },
+      onPaused: report,
+      onDiskTrouble: (error) => disk.report(error),
     })
+    const steps = createFollowSteps({ queue, library, asset: (id) => store.assets.get(id), log })
     const spending = createSpending({
       store,
       clock,
@@ -164,21 +215,25 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       bill: (id, cost) => queue.bill(id, cost),
       job: (id) => queue.get(id),
     })
-    const localEngine = createLocalEngine({
-      ports,
-      onUp: (service) => {
-        connections.localIsUp(service.url)
-        if (queue.paused(localConnectionId) === null) queue.wake(localConnectionId)
-        else queue.resume(localConnectionId)
-        tell(localConnectionId)
-        catalogues.renew(localConnectionId)
-      },
-      onFailure: (error) => {
-        log('error', error.message, error.details)
-        notices.add('service-stopped', { reason: error.message })
-        queue.pause(localConnectionId, error)
-      },
-    })
+    const localEngine: LocalEngine =
+      frozen !== null
+        ? noEngine(frozen.error)
+        : createLocalEngine({
+            ports,
+            engine,
+            onUp: (service) => {
+              connections.localIsUp(service.url)
+              if (queue.paused(localConnectionId) === null) queue.wake(localConnectionId)
+              else queue.resume(localConnectionId)
+              report(localConnectionId)
+              catalogues.renew(localConnectionId)
+            },
+            onFailure: (error) => {
+              log('error', error.message, error.details)
+              notices.add('service-stopped', { reason: error.message })
+              queue.pause(localConnectionId, error)
+            },
+          })
     const catalogues = createCatalogues({
       store,
       emit,
@@ -188,22 +243,34 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
     })
     const webhooks = new WebhookDesk({
       knows: (id) => store.connections.get(id) !== undefined,
-      secret: (id) => vault.key(signingSecretId(id)),
+      secret: signingSecret,
       hint: (id, taskId) => queue.hint(id, taskId),
       onChange: () => emit({ type: 'webhooks' }),
       clock,
       log,
     })
+    const keyLock = createKeyLock({
+      vault,
+      connections,
+      queue,
+      emit,
+      clock,
+      log,
+      lockAfterMinutes: () => settings.get().lockKeysAfterMinutes,
+      stopping: stopping.signal,
+    })
     const studio: Studio = {
       ports,
       store,
       vault,
+      keyLock,
       library,
       queue,
       connections,
       catalogues,
       settings,
       notices,
+      disk,
       localEngine,
       webhooks,
       attention,
@@ -211,14 +278,26 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
       savedPaths: new Set(),
       stopping: stopping.signal,
     }
-    queue.start()
+    if (frozen === null) {
+      await receipts.tidy((id) => queue.unfinished().some((job) => job.id === id))
+      for (const job of queue.unfinished()) receipts.note(job)
+      queue.start()
+      steps.start()
+    } else disk.report(frozen.error)
     artistWorks = () => queue.unfinished().some(runsHere)
-    for (const job of store.jobs.ended(anyJob, { cursor: null, limit: 100 }).jobs) followBooks(job)
-    void watchForRoom(studio, spending)
-    await webhooks.apply(settings.get().webhooks)
-    setImmediate(() => localEngine.start())
+    if (frozen === null) {
+      for (const job of store.jobs.ended(anyJob, { cursor: null, limit: 100 }).jobs) followBooks(job)
+      void watchForRoom(studio, spending)
+      await webhooks.apply(settings.get().webhooks)
+      void keepBackups({ backUp: opened.backUp, clock, log, stopping: stopping.signal })
+      setImmediate(() => localEngine.start())
+      void closeToOthers(dataFolder).then(
+        (open) => open > 0 && log('warn', 'others can read part of the library', { open }),
+      )
+    }
     return {
       studio,
+      frozen: frozen?.error ?? null,
       async close() {
         stopping.abort()
         await webhooks.stop()
@@ -226,7 +305,8 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
         connections.close()
         await localEngine.stop()
         await library.stop()
-        await pool.stop()
+        await Promise.all([pool.stop(), engine.stop()])
+        await receipts.settled()
         store.close()
         await unlock()
       },
@@ -238,20 +318,30 @@ export async function openStudio(ports: BackendPorts, emit: Emit): Promise<Opene
   }
 }
 
-function makeFolder(path: string): void {
+/** Rejects as `lockFolder` does, and with what the disk says. */
+async function lock(folder: string): Promise<() => Promise<void>> {
   try {
-    mkdirSync(path, { recursive: true })
+    return await lockFolder(folder)
   } catch (thrown) {
-    throw new AppError('disk-denied', `the folder ${path} cannot be made`, { cause: thrown, details: { path } })
+    throw diskError(thrown, folder)
   }
 }
 
-/** After damage, or where the store is new and the files are not, the library comes back from its sidecar files. */
-async function rebuildIfLost(opened: OpenedStore, library: Library, notices: Notices): Promise<void> {
-  const { store, recovered } = opened
-  if (recovered === null && store.assets.count() > 0) return
-  const assets = await library.rebuild()
-  if (assets > 0 || recovered !== null) notices.add('library-rebuilt', { assets, ...recovered })
+function engineKey(engine: LocalEngine): BoundKey | null {
+  const running = engine.running()
+  return running === null ? null : { secret: running.key, origin: originOf(running.url) }
+}
+
+/** Where the disk takes nothing, neither does the offline engine. */
+function noEngine(error: AppError): LocalEngine {
+  return {
+    start: () => undefined,
+    ready: async () => {
+      throw error
+    },
+    running: () => null,
+    stop: async () => undefined,
+  }
 }
 
 /** What was taken out of the list long ago. Where the disk refuses, the next start does it. */
@@ -279,7 +369,7 @@ async function refreshBalance(studio: Studio, connectionId: string): Promise<voi
   if (service === null || service.embedded || studio.stopping.aborted) return
   try {
     studio.connections.noteBalance(connectionId, await service.client.balance(studio.stopping))
-    await studio.connections.tell(connectionId)
+    await studio.connections.report(connectionId)
   } catch (thrown) {
     studio.ports.log('info', 'a balance could not be asked for', {
       connectionId,

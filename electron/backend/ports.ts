@@ -1,22 +1,57 @@
 /** What the backend needs of the world it runs in. Each host fills these in; tests fill them with fakes. */
-import type { KeyStorage } from '../../shared/connection.ts'
+import type { KeychainProblem, KeyStorage } from '../../shared/connection.ts'
+import type { JobEnd } from '../../shared/job-end.ts'
+import type { UpdateState } from '../../shared/updates.ts'
+import type { StartEngine } from '../workers/engine-child.ts'
+import type { FreeBytes } from '../disk/disk-space.ts'
 import type { Timeouts } from './connections/timeouts.ts'
 
-/** Keeps small secrets outside the store. `id` is a connection's id. Rejects with AppError. */
+/** Where a secret may rest. */
+export type SecretPlace = Exclude<KeyStorage, 'none'>
+
+/** A secret, and the origin (scheme, host, port) of every request it may go with. */
+export interface BoundKey {
+  secret: string
+  origin: string
+}
+
+/** A secret with where it rests; `origin` is null where an earlier version kept it without. */
+export interface KeptSecret {
+  secret: string
+  origin: string | null
+  storage: SecretPlace
+}
+
+/** A file of secrets was damaged: as it was, it is kept under another name. `ids`: of secrets that are lost, where known. */
+export interface KeyFileDamage {
+  path: string
+  keptAs: string
+  ids: string[]
+}
+
+/** Keeps small secrets outside the store. `id` is a connection's id, or has it in it. Rejects with AppError. */
 export interface SecretPort {
-  /** `os` where the system encrypts; else `run`, with the reason in words for people. */
+  /** `os` where the system encrypts; else `run`, with the reason. */
   status(): Promise<{
-    preferred: Exclude<KeyStorage, 'none'>
-    reason: string | null
+    preferred: SecretPlace
+    reason: KeychainProblem | null
     fileAvailable: boolean
     fileLocked: boolean
+    fileOpen: boolean
   }>
-  set(id: string, secret: string, storage: Exclude<KeyStorage, 'none'>): Promise<void>
-  /** Null where there is none or where its file is still locked. */
-  get(id: string): Promise<{ secret: string; storage: Exclude<KeyStorage, 'none'> } | null>
+  /** Kept in this place only, and in no other any more, when it resolves; else as before. */
+  set(id: string, key: BoundKey, storage: SecretPlace): Promise<void>
+  get(id: string): Promise<KeptSecret | 'locked' | null>
+  /** Also where its file is locked. */
   forget(id: string): Promise<void>
-  /** Opens, or creates, the file that is encrypted with this passphrase. */
-  unlock(passphrase: string): Promise<void>
+  /** A secret that is not bound to an address yet is for this one only, also where its file is locked. */
+  bind(id: string, origin: string): Promise<void>
+  /** Opens, or creates, the file that is encrypted with this passphrase; what is not bound yet is bound to `originOf` its id. */
+  unlock(passphrase: string, originOf: (id: string) => string | null): Promise<void>
+  /** The file asks for its passphrase again. */
+  lock(): Promise<void>
+  /** Hears of every damage, also of what was found before. Called once. */
+  onDamaged(listener: (damage: KeyFileDamage) => void): void
 }
 
 /** What the host can do on the person's desk. The web host does none of it. */
@@ -24,9 +59,28 @@ export interface DeskPort {
   /** Asks where and copies; resolves to the path, or null when the person changed their mind. Never overwrites silently. */
   saveFile?(sourcePath: string, suggestedName: string): Promise<string | null>
   showInFolder?(path: string): Promise<void>
-  notify?(message: { title: string; body: string; jobId: string }): void
+  /** The host has the words. */
+  notify?(end: JobEnd): void
   /** 0 … 1 over all running jobs, or null when none is running. */
   showProgress?(fraction: number | null): void
+  updates?: UpdatePort
+  crashReports?: CrashReportPort
+}
+
+/** The host's own updates. None of it rejects: what goes wrong is a state. */
+export interface UpdatePort {
+  state(): UpdateState
+  /** Resolves when nothing newer was found, or when the download begins or has to wait. */
+  check(): Promise<UpdateState>
+  /** Ends the studio and starts the new one, if it is ready and no job is being sent or downloaded. */
+  install(): Promise<UpdateState>
+}
+
+/** Reports that the system wrote when a part of the host crashed. They are never sent from here. */
+export interface CrashReportPort {
+  folder: string
+  count(): number
+  show(): Promise<void>
 }
 
 export interface Clock {
@@ -45,8 +99,12 @@ export interface BackendPorts {
   clock: Clock
   /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
   engineWorkerUrl: URL
+  /** Starts the process that runs it. As a child under Node, unless the host has its own way. */
+  startEngine?: StartEngine
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
+  /** Other than the system's, of the disk under the data folder. */
+  freeBytes?: FreeBytes
   /** False leaves the offline engine out: its connection stays, and nothing answers there. For tests. */
   localEngine?: boolean
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void

@@ -1,9 +1,10 @@
 /** Which files beside a model belong to it: those that it names. A folder of downloads is not taken along. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { companionExtensions, mayReferToFiles } from '../../shared/file-type.ts'
 
 /** Names that end so can be referred to. */
-const ending = /\.(?:mtl|bin|png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?)(?![a-z0-9])/gi
+const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`, 'gi')
 const longestName = 200
 /** What cannot be in a file's name, and so ends it on the left. */
 const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
@@ -14,7 +15,7 @@ const mostSeen = 5000
  * that a library of materials names which it names. Empty where the folder cannot be read.
  */
 export async function filesBeside(modelPath: string): Promise<string[]> {
-  if (!/\.(gltf|obj|dae|fbx|3ds)$/i.test(modelPath)) return []
+  if (!mayReferToFiles(modelPath)) return []
   const folder = dirname(modelPath)
   const there = await seenFrom(folder)
   const found = new Set<string>()

@@ -1,23 +1,32 @@
 /** The Electron host: one window over the same backend that the web host runs. */
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, nativeTheme, shell } from 'electron'
+import { app, BrowserWindow, crashReporter, dialog, nativeTheme, shell } from 'electron'
 import { AppError } from '../../shared/app-error.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
+import { catchTheRest } from '../disk/last-resort.ts'
+import { probeFolder } from '../disk/probe.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
+import { crashReports, makeCrashFolder } from './crash-folder.ts'
 import { createDesk } from './desk.ts'
+import { startEngine } from './engine.ts'
 import { connectWindow } from './ipc.ts'
+import { createDesktopUpdates } from './desktop-updates.ts'
 import { searchKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { pageUrl } from './origin.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
+import { refusedSwitches } from './refused-switches.ts'
 import { lockDown } from './security.ts'
+import { createSmoke } from './smoke.ts'
+import { words } from './words.ts'
 import { keepWindowState, minimumSize, readWindowState } from './window-state.ts'
 
 const built = fileURLToPath(new URL('.', import.meta.url))
@@ -26,12 +35,19 @@ const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
 /** Files to open as soon as the window is there. */
 const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
+/** Shows what no one foresaw: in the window as soon as there is a studio to show it, else in a dialog. */
+let sayUnexpected = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
 let openFiles = (paths: readonly string[]): void => void opening.push(...paths)
 
-mkdirSync(dataFolder, { recursive: true })
-app.setName('Maquette')
-app.setPath('userData', join(dataFolder, 'window'))
-if (app.requestSingleInstanceLock()) {
+catchTheRest(dataFolder, (path) => sayUnexpected(path))
+const crashFolder = join(dataFolder, 'crashes')
+/** A packaged studio lets no other program debug it, and keeps its sandbox. */
+const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name)) : []
+
+if (refused.length > 0) {
+  dialog.showErrorBox(words.cannotStart, words.refusedSwitches(refused))
+  app.exit(1)
+} else if (begin()) {
   registerScheme()
   app.on('second-instance', (_event, words, folder) => {
     if (window?.isMinimized() === true) window.restore()
@@ -48,38 +64,77 @@ if (app.requestSingleInstanceLock()) {
   app.quit()
 }
 
+/** False: another one is running, and is shown instead. */
+function begin(): boolean {
+  app.setName('Maquette')
+  app.setPath('userData', windowFolder())
+  if (makeCrashFolder(crashFolder)) {
+    app.setPath('crashDumps', crashFolder)
+    // They are never sent from here.
+    crashReporter.start({ uploadToServer: false })
+  }
+  return app.requestSingleInstanceLock()
+}
+
 async function run(): Promise<void> {
   lockDown()
   let send: (event: StudioEvent) => void = () => undefined
+  const updates = createDesktopUpdates(
+    new URL('.', import.meta.url),
+    () => backend,
+    () => stopped(),
+    (event) => send(event),
+    (message, data) => void process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`),
+  )
   const backend = createBackend({
     host: 'desktop',
     version: app.getVersion(),
     dataFolder,
     secrets: createLayeredSecrets({
       sealedFilePath: join(dataFolder, 'keys.sealed'),
-      search: () => searchKeychain(join(dataFolder, 'keys.system')),
+      search: (onDamaged) => searchKeychain(join(dataFolder, 'keys.system'), onDamaged),
     }),
-    desk: createDesk(
-      () => window,
-      (event) => send(event),
-    ),
+    desk: {
+      ...createDesk(
+        () => window,
+        (event) => send(event),
+      ),
+      updates: updates.port,
+      crashReports: {
+        folder: crashFolder,
+        count: () => crashReports(crashFolder).length,
+        show: async () => void (await shell.openPath(crashFolder)),
+      },
+    },
     clock: systemClock,
-    engineWorkerUrl: new URL('engine-worker.js', import.meta.url),
+    // Outside the archive, with what it loads: threads read no archive.
+    engineWorkerUrl: new URL(
+      new URL('engine-worker.js', import.meta.url).href.replace('/app.asar/', '/app.asar.unpacked/'),
+    ),
+    startEngine,
     log: (level, message, data) => {
       if (level !== 'info')
         process.stderr.write(`${level}: ${message} ${data === undefined ? '' : JSON.stringify(data)}\n`)
     },
   })
-  quitPolitely(backend)
+  const stopped = quitPolitely(backend)
   await backend.start()
+  const sayInDialog = sayUnexpected
+  sayUnexpected = (path) => {
+    if (window === null) sayInDialog(path)
+    else backend.notice('unexpected-error', { path }).catch(() => sayInDialog(path))
+  }
   serveScheme(backend, pageFolder)
-  send = connectWindow(backend, () => window, join(built, 'drag.png'))
+  const smoke = process.argv.includes('--smoke') ? createSmoke(backend) : null
+  send = connectWindow(smoke?.backend ?? backend, () => window, join(built, 'drag.png'))
   setMenu(
     (action) => send({ type: 'host', action }),
     dataFolder,
     (path) => void shell.openPath(path),
   )
   await openWindow()
+  void smoke?.run(dataFolder)
+  void updates.follow()
   openFiles = (paths) => {
     if (paths.length > 0) void showFiles(backend, paths, send)
   }
@@ -97,7 +152,7 @@ async function showFiles(
   paths: readonly string[],
   send: (event: StudioEvent) => void,
 ): Promise<void> {
-  // Without a window, as on macOS after it was closed, there is nobody to tell.
+  // Without a window, as on macOS after it was closed, there is no window to report to.
   if (window === null) await openWindow()
   send(
     await stageOpened(
@@ -116,7 +171,7 @@ async function openWindow(): Promise<void> {
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     show: false,
-    title: 'Maquette',
+    title: words.app,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#161616' : '#f3f3f3',
     webPreferences: {
       preload: join(built, 'preload.cjs'),
@@ -140,19 +195,29 @@ async function openWindow(): Promise<void> {
   await opened.loadURL(pageUrl)
 }
 
-/** Holds the quit until everything is on disk. */
-function quitPolitely(backend: Backend): void {
+/** Holds the quit until everything is on disk. Returns the function that stops the studio before a quit, so that nothing holds that. */
+function quitPolitely(backend: Backend): () => Promise<void> {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('before-quit', (event) => {
     if (state === 'stopped') return
     event.preventDefault()
     if (state === 'stopping') return
     state = 'stopping'
-    void backend.stop().finally(() => {
-      state = 'stopped'
-      app.quit()
-    })
+    void stop().finally(() => app.quit())
   })
+  const stop = (): Promise<void> => backend.stop().finally(() => (state = 'stopped'))
+  return stop
+}
+
+/** What Chromium keeps. It cannot start without a place for it: where the disk takes nothing, one among the temporary files. */
+function windowFolder(): string {
+  const folder = join(dataFolder, 'window')
+  try {
+    probeFolder(folder)
+    return folder
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'maquette-window-'))
+  }
 }
 
 function readDataFlag(given: readonly string[]): string | null {
@@ -164,11 +229,6 @@ function readDataFlag(given: readonly string[]): string | null {
 function giveUp(thrown: unknown): void {
   const error = AppError.from(thrown)
   const inUse = error.details?.['reason'] === 'in-use'
-  dialog.showErrorBox(
-    'Maquette cannot start',
-    inUse
-      ? `Another Maquette is using ${dataFolder}. Close it, or start this one with --data and another folder.`
-      : `${error.message}\n\nYour models are safe in ${dataFolder}.`,
-  )
+  dialog.showErrorBox(words.cannotStart, inUse ? words.inUse(dataFolder) : words.safe(error.message, dataFolder))
   app.exit(1)
 }

@@ -1,5 +1,6 @@
 /** The native menu. What the studio itself does is sent to the window as an action; the rest are the system's own roles. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import { words } from './words.ts'
 
 export function setMenu(act: (action: string) => void, dataFolder: string, openFolder: (path: string) => void): void {
   const item = (label: string, action: string, accelerator?: string): MenuItemConstructorOptions => ({
@@ -11,23 +12,23 @@ export function setMenu(act: (action: string) => void, dataFolder: string, openF
   const template: MenuItemConstructorOptions[] = [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
     {
-      label: '&File',
+      label: words.menu.file,
       submenu: [
-        item('New prompt', 'focus-prompt', 'CmdOrCtrl+N'),
-        item('Export…', 'export', 'CmdOrCtrl+E'),
+        item(words.menu.newPrompt, 'focus-prompt', 'CmdOrCtrl+N'),
+        item(words.menu.export, 'export', 'CmdOrCtrl+E'),
         { type: 'separator' },
-        { label: 'Show the data folder', click: () => openFolder(dataFolder) },
-        item('Settings…', 'open-settings', 'CmdOrCtrl+,'),
+        { label: words.menu.dataFolder, click: () => openFolder(dataFolder) },
+        item(words.menu.settings, 'open-settings', 'CmdOrCtrl+,'),
         { type: 'separator' },
         isMac ? { role: 'close' } : { role: 'quit' },
       ],
     },
     { role: 'editMenu' },
     {
-      label: '&View',
+      label: words.menu.view,
       submenu: [
-        item('Command palette…', 'open-palette', 'CmdOrCtrl+K'),
-        item('Fit the model', 'fit-view'),
+        item(words.menu.palette, 'open-palette', 'CmdOrCtrl+K'),
+        item(words.menu.fit, 'fit-view'),
         { type: 'separator' },
         { role: 'togglefullscreen' },
         ...(app.isPackaged ? [] : [{ role: 'reload' } as const, { role: 'toggleDevTools' } as const]),

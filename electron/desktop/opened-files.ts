@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { typeOfName } from '../../shared/file-type.ts'
+import { canBeOpened, typeOfName } from '../../shared/file-type.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { filesBeside } from './files-beside.ts'
@@ -12,7 +12,7 @@ export function filesOfArguments(words: readonly string[], folder: string): stri
   return words.flatMap((word, index) => {
     const type = typeOfName(word)
     if (word.startsWith('-') || words[index - 1] === '--data' || type === null) return []
-    if (type.kind === 'other' && type.id !== 'zip') return []
+    if (!canBeOpened(type)) return []
     const path = isAbsolute(word) ? word : resolve(folder, word)
     return isFile(path) ? [path] : []
   })
@@ -20,7 +20,7 @@ export function filesOfArguments(words: readonly string[], folder: string): stri
 
 type Opened = Extract<StudioEvent, { type: 'host' }>
 
-/** Stages the files and resolves to what the window is told. A file that cannot be read is left out. */
+/** Stages the files and resolves to what the window receives. A file that cannot be read is left out. */
 export async function stageOpened(
   backend: Pick<Backend, 'stage'>,
   paths: readonly string[],

@@ -3,6 +3,7 @@ import { protocol } from 'electron'
 import type { Backend } from '../backend/backend.ts'
 import { answerFileRequest } from '../backend/files-over-http.ts'
 import { isOwnPage, scheme } from './origin.ts'
+import { words } from './words.ts'
 
 /** Must run before the app is ready. */
 export function registerScheme(): void {
@@ -15,6 +16,6 @@ export function registerScheme(): void {
 export function serveScheme(backend: Backend, pageFolder: string): void {
   protocol.handle(scheme, async (request) => {
     const answer = isOwnPage(request.url) ? await answerFileRequest(backend, pageFolder, request) : null
-    return answer ?? new Response('There is no such page.', { status: 404 })
+    return answer ?? new Response(words.noPage, { status: 404 })
   })
 }

@@ -1,25 +1,28 @@
-/** What the window may not do, whatever its page asks: leave, open windows, reach the network, use devices. */
+/** What the window may not do, whatever its page asks: leave, open windows, reach the network (WebRTC included), use devices. */
 import { app, session, type Session } from 'electron'
 import { isOwnPage, scheme } from './origin.ts'
 
 const ownSchemes = new Set([`${scheme}:`, 'blob:', 'data:', 'devtools:'])
 
-/** The one permission that the page has: to put text and pictures on the clipboard when somebody presses Copy. */
+/** The one permission that the page has: to put text and pictures on the clipboard when someone presses Copy. */
 const copying = 'clipboard-sanitized-write'
 
 /** Applies to every web contents and to the default session. Call once, when the app is ready. */
 export function lockDown(): void {
   app.on('web-contents-created', (_, contents) => {
-    contents.on('will-navigate', (event) => {
-      if (!isOwnPage(event.url)) event.preventDefault()
-    })
-    contents.on('will-redirect', (event) => {
-      if (!isOwnPage(event.url)) event.preventDefault()
-    })
+    contents.on('will-navigate', stay)
+    contents.on('will-frame-navigate', stay)
+    contents.on('will-redirect', stay)
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    // Without a proxy there is no way left for it.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   })
   lockSession(session.defaultSession)
+}
+
+function stay(event: { url: string; preventDefault(): void }): void {
+  if (!isOwnPage(event.url)) event.preventDefault()
 }
 
 function lockSession(target: Session): void {
@@ -29,6 +32,7 @@ function lockSession(target: Session): void {
   target.setPermissionCheckHandler(
     (contents, permission) => permission === copying && contents !== null && isOwnPage(contents.getURL()),
   )
+  target.setDevicePermissionHandler(() => false)
   target.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !ownSchemes.has(new URL(details.url).protocol) })
   })

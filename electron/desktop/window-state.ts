@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { screen, type BrowserWindow, type Rectangle } from 'electron'
 import { z } from 'zod'
+import { privateFile } from '../disk/private-folder.ts'
 
 const stateSchema = z.object({
   bounds: z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int(), height: z.number().int() }),
@@ -32,7 +33,7 @@ export function keepWindowState(window: BrowserWindow, path: string): void {
   window.on('close', () => {
     const state: WindowState = { bounds: window.getNormalBounds(), maximised: window.isMaximized() }
     try {
-      writeFileSync(path, JSON.stringify(state))
+      writeFileSync(path, JSON.stringify(state), { mode: privateFile })
     } catch {
       // A window that opens in its default place is no loss.
     }

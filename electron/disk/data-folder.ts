@@ -1,4 +1,4 @@
-/** Where things are kept when nobody says otherwise. */
+/** Where things are kept unless another place is chosen. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 

@@ -1,5 +1,6 @@
 /** Files that are whole or not there: written beside, flushed to the disk, then renamed. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { diskError } from './disk-error.ts'
@@ -10,7 +11,7 @@ export function replaceFile(path: string, text: string): void {
   try {
     const file = openSync(beside, 'w', 0o600)
     try {
-      writeSync(file, text)
+      writeAll(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)
@@ -23,9 +24,45 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
+/** Adds to the end of a file, making it where it is not there; on disk when it returns, or nothing is added. Throws AppError `disk-full`, `disk-denied`. */
+export function appendDurably(path: string, text: string): void {
+  try {
+    const file = openSync(path, 'a', 0o600)
+    try {
+      const { size } = fstatSync(file)
+      try {
+        writeAll(file, text)
+        fsyncSync(file)
+      } catch (thrown) {
+        takeBack(file, size)
+        throw thrown
+      }
+    } finally {
+      closeSync(file)
+    }
+  } catch (thrown) {
+    throw diskError(thrown, path)
+  }
+}
+
+/** A disk that is almost full takes a part of what it is given without an error. */
+function writeAll(file: number, text: string): void {
+  let rest = Buffer.from(text)
+  while (rest.length > 0) rest = rest.subarray(writeSync(file, rest))
+}
+
+function takeBack(file: number, size: number): void {
+  try {
+    ftruncateSync(file, size)
+  } catch {
+    // Whoever reads it passes over a line that is not whole.
+  }
+}
+
 /** Writes a file as its bytes arrive and renames it when all are on disk; leaves nothing behind otherwise. */
 export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const beside = `${path}.part`
+  const beside = freePart(path)
+  inWork.add(beside)
   try {
     const file = await open(beside, 'w', 0o600)
     try {
@@ -39,6 +76,26 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
   } catch (thrown) {
     await rm(beside, { force: true }).catch(() => {})
     throw diskError(thrown, path)
+  } finally {
+    inWork.delete(beside)
+  }
+}
+
+const inWork = new Set<string>()
+
+/** Always the same, so that the next write takes what a kill left behind; another one only while that is being written. */
+function freePart(path: string): string {
+  const usual = `${path}.part`
+  return inWork.has(usual) ? `${path}.${randomBytes(6).toString('hex')}.part` : usual
+}
+
+/** Makes what was written to a file by others last through a power cut. */
+export function flushFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -13,7 +13,7 @@ import { AppError } from '../../shared/app-error.ts'
  *
  * Not a file with a process id: it is stale after a kill, and wrong once the id is used again. A local socket is held by
  * the system itself: under a name without a file on Linux and Windows; elsewhere its file may be left behind, and then
- * nobody answers there.
+ * no one answers there.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const address = addressOf(folder, process.platform)

@@ -1,3 +1,5 @@
+import type { Phase } from '../../shared/phase.ts'
+
 /**
  * A model in memory, as every engine operation takes and gives it: metres, Y up, right-handed, counter-clockwise fronts,
  * exactly as in glTF 2.0. Parts that touch repeat their common vertices bit for bit, so that welding identical positions
@@ -7,7 +9,7 @@ export interface Model {
   name: string
   parts: Part[]
   materials: Material[]
-  /** Names of what the file can play, where its reader tells. */
+  /** Names of what the file can play, where its reader reports. */
   animations?: string[]
   morphTargets?: string[]
 }
@@ -22,7 +24,7 @@ export interface SceneNode {
 /** Triangles of one material. */
 export interface Part {
   name: string
-  /** Where it hangs in the file's scene, where its reader tells. Only the viewer's tree asks. */
+  /** Where it hangs in the file's scene, where its reader reports. Only the viewer's tree asks. */
   node?: SceneNode
   /** Index into `Model.materials`. */
   material: number
@@ -78,7 +80,7 @@ export interface Raster {
   data: Uint8ClampedArray
 }
 
-/** Told by an operation as it goes: 0 … 1, and what it is doing in a word or two. Cancelling ends the worker itself. */
-export type Progress = (fraction: number, doing?: string) => void
+/** Reported by an operation as it goes: 0 … 1, and what it is doing. Cancelling ends the worker itself. */
+export type Progress = (fraction: number, doing?: Phase) => void
 
 export const metresPerMillimetre = 0.001

@@ -1,14 +1,15 @@
-/** What the pool and its workers say to each other. */
+/** What a worker thread and the one that started it say to each other. */
 import type { ErrorData } from '../../shared/app-error.ts'
-import type { EngineJobName } from './jobs.ts'
+import type { Phase } from '../../shared/phase.ts'
 
 export interface JobMessage {
   id: number
-  name: EngineJobName
+  /** Of the job. */
+  name: string
   input: unknown
 }
 
 export type WorkerMessage =
-  | { id: number; kind: 'progress'; fraction: number; doing?: string }
+  | { id: number; kind: 'progress'; fraction: number; doing?: Phase }
   | { id: number; kind: 'done'; output: unknown }
   | { id: number; kind: 'failed'; error: ErrorData }

@@ -1,10 +1,13 @@
 /** From a body as it came to a request that can be done, or every field that cannot be taken, each with its reason. Pure. */
 import { checkInputs, checkParameters, creditsOf, findModelOperation, viewsOf } from '../../shared/catalogue.ts'
 import type { Catalogue, FieldProblem, ModelOperation, OperationId, ParameterValues } from '../../shared/catalogue.ts'
+import type { FieldFault } from '../../shared/field-reason.ts'
 import type { Offering } from './offering.ts'
 import { operations } from './operations.ts'
 import { invalidRequest, refusal } from './problem.ts'
 import { requestSchema } from './request-schema.ts'
+import { detailWords } from './words/problems.ts'
+import { fieldReason, fieldWords } from './words/refusals.ts'
 
 export interface CheckedRequest {
   operation: OperationId
@@ -14,27 +17,25 @@ export interface CheckedRequest {
   credits: number
 }
 
-/** For a submit: the operation is told by the body. Throws `invalid_request`. */
+/** For a submit: the body shows the operation. Throws `invalid_request`. */
 export function checkSubmit({ catalogue, offers }: Offering, path: string, body: unknown): CheckedRequest {
   const fields = asFields(body)
   const here = operations.filter((row) => row.path === path)
-  const told = here.filter((row) => fields[row.toldBy] !== undefined)
-  const offered = here.filter((row) => offers(row.operation)).map((row) => row.toldBy)
-  const row = told[0]
-  if (row === undefined)
-    throw invalidRequest(offered.map((field) => ({ field, reason: `is required${orElse(offered, field)}` })))
-  if (told.length > 1)
+  const reported = here.filter((row) => fields[row.reportedBy] !== undefined)
+  const offered = here.filter((row) => offers(row.operation)).map((row) => row.reportedBy)
+  const row = reported[0]
+  if (row === undefined) throw invalidRequest(offered.map((field) => ({ field, reason: requiredOf(offered, field) })))
+  if (reported.length > 1)
     throw invalidRequest(
-      told.map(({ toldBy }) => ({
-        field: toldBy,
-        reason: `cannot be sent together with ${listed(
-          told.filter((other) => other.toldBy !== toldBy).map((other) => other.toldBy),
-          'and',
-        )}`,
+      reported.map(({ reportedBy }) => ({
+        field: reportedBy,
+        reason: fieldWords.notTogether(
+          reported.filter((other) => other.reportedBy !== reportedBy).map((other) => other.reportedBy),
+        ),
       })),
     )
   if (!offers(row.operation))
-    throw invalidRequest([{ field: row.toldBy, reason: `asks for ${row.operation}, which is not offered yet` }])
+    throw invalidRequest([{ field: row.reportedBy, reason: fieldWords.notOffered(row.operation) }])
   return checkBody(catalogue, row.operation, fields, 'required')
 }
 
@@ -46,13 +47,10 @@ export function checkQuote({ catalogue, offers }: Offering, body: unknown): Chec
     throw invalidRequest([
       {
         field: 'operation',
-        reason: `must be one of ${listed(
-          operations.filter((known) => offers(known.operation)).map((known) => known.operation),
-          'or',
-        )}`,
+        reason: fieldWords.oneOf(operations.filter((known) => offers(known.operation)).map((known) => known.operation)),
       },
     ])
-  if (!offers(row.operation)) throw refusal('unsupported', `${row.operation} is not offered by this service yet.`)
+  if (!offers(row.operation)) throw refusal('unsupported', detailWords.notOffered(row.operation))
   return checkBody(catalogue, row.operation, fields, 'optional')
 }
 
@@ -65,11 +63,8 @@ function checkBody(
   const found = findModelOperation(catalogue, String(fields['model']), operation)
   if (typeof fields['model'] !== 'string' || found === undefined) {
     const known = catalogue.models.filter((model) => model.operations.some((row) => row.operation === operation))
-    const names = listed(
-      known.map((model) => model.id),
-      'or',
-    )
-    const reason = fields['model'] === undefined ? `is required: ${names}` : `must be ${names}`
+    const names = known.map((model) => model.id)
+    const reason = fields['model'] === undefined ? fieldWords.requiredOneOf(names) : fieldWords.oneOf(names)
     throw invalidRequest([{ field: 'model', reason }])
   }
   const { model, row } = found
@@ -77,11 +72,14 @@ function checkBody(
   const given: Record<string, unknown> = { ...fields }
   delete given['model']
   for (const slot of row.inputs) delete given[slot.id]
-  // checkParameters has the better words for parameters; the schema decides about everything else.
+  // checkParameters has the better reasons for parameters; the schema decides about everything else.
   const { values, problems } = checkParameters(row, given as ParameterValues)
   const givenInputs = inputsOf(row, parsed.data ?? {})
   const missing = parsed.success && inputs === 'required' ? checkInputs(row, Object.keys(givenInputs)) : []
-  const errors = [...problems, ...(parsed.success ? missing : schemaProblems(parsed.error.issues))]
+  const errors = [
+    ...problems.map(inWords),
+    ...(parsed.success ? missing.map(inWords) : schemaProblems(parsed.error.issues)),
+  ]
   if (errors.length > 0) throw invalidRequest(firstOfEach(errors))
   const request: ParameterValues = { model: model.id, ...givenInputs, ...values }
   return { operation, row, request, credits: creditsOf(row, values) ?? 0 }
@@ -92,7 +90,7 @@ function schemaProblems(issues: readonly { code?: string; keys?: string[]; path:
     issue.code === 'unrecognized_keys'
       ? (issue.keys ?? []).map((key) => ({
           field: [...issue.path, key].map(String).join('.'),
-          reason: 'is not known here',
+          reason: fieldWords.unknown,
         }))
       : [{ field: issue.path.length === 0 ? 'body' : issue.path.map(String).join('.'), reason: issue.message }],
   )
@@ -119,15 +117,15 @@ function inputsOf(row: ModelOperation, fields: Record<string, unknown>): Paramet
 
 function asFields(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalidRequest([{ field: 'body', reason: 'must be a JSON object' }])
+    throw invalidRequest([{ field: 'body', reason: fieldWords.jsonObject }])
   return body as Record<string, unknown>
 }
 
-function orElse(fields: string[], field: string): string {
+function requiredOf(fields: string[], field: string): string {
   const others = fields.filter((other) => other !== field)
-  return others.length === 0 ? '' : ` unless ${listed(others, 'or')} is given`
+  return others.length === 0 ? fieldWords.required : fieldWords.requiredUnless(others)
 }
 
-function listed(words: string[], joint: 'and' | 'or'): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+function inWords({ field, code, figures }: FieldFault): FieldProblem {
+  return { field, reason: fieldReason(code, figures) ?? fieldWords.unusable }
 }

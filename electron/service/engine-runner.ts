@@ -1,7 +1,8 @@
 /** What the service needs of the engine: to have a piece of work done elsewhere. */
 import { availableParallelism } from 'node:os'
-import type { EngineJobName, EngineJobs } from '../engine/jobs.ts'
+import type { WorkerJobName, WorkerJobs } from '../workers/jobs.ts'
 import type { Progress } from '../engine/model.ts'
+import type { LocalServiceOptions } from './local-service.ts'
 
 export interface RunOptions {
   /** Aborting ends the work itself, not only the waiting for it. */
@@ -12,19 +13,31 @@ export interface RunOptions {
 }
 
 export interface EngineRunner {
-  run<Name extends EngineJobName>(
+  run<Name extends WorkerJobName>(
     name: Name,
-    input: EngineJobs[Name]['input'],
+    input: WorkerJobs[Name]['input'],
     options: RunOptions,
-  ): Promise<EngineJobs[Name]['output']>
+  ): Promise<WorkerJobs[Name]['output']>
   stop(): Promise<void>
 }
 
 /** How many pieces of work go on at once: the cores of this machine, two at most. */
 export const engineSize = Math.min(2, availableParallelism())
 
-/** The engine's own worker pool. Loaded when it is wanted, so that a test with a fake loads nothing of it. */
-export async function openEngine(workerUrl: URL): Promise<EngineRunner> {
-  const { EnginePool } = await import('../engine/pool.ts')
-  return new EnginePool({ workerUrl, size: engineSize })
+/** A pool of workers, in the engine that is given or one of its own. Loaded when it is wanted, so that a test with a fake loads nothing of it. */
+export async function openEngine(
+  options: Pick<LocalServiceOptions, 'engine' | 'engineWorkerUrl' | 'log'>,
+): Promise<EngineRunner> {
+  const [{ WorkerPool }, { createEngine }] = await Promise.all([
+    import('../workers/pool.ts'),
+    import('../workers/engine.ts'),
+  ])
+  const engine = options.engine ?? createEngine({ moduleUrl: options.engineWorkerUrl, log: options.log })
+  const pool = new WorkerPool({ engine, size: engineSize })
+  return {
+    run: (name, input, how) => pool.run(name, input, how),
+    async stop() {
+      await Promise.all([pool.stop(), options.engine === undefined ? engine.stop() : undefined])
+    },
+  }
 }

@@ -1,4 +1,6 @@
 /** The local service as those who start it see it. */
+import type { Engine } from '../workers/engine.ts'
+
 export interface LocalServiceOptions {
   /** Tasks, uploads and results are kept below this folder. */
   dataFolder: string
@@ -10,7 +12,10 @@ export interface LocalServiceOptions {
   key?: string
   /** Metered only: what a new account starts with. 500 unless given; an account that exists keeps its books. */
   credits?: number
+  /** The module that engine workers run. */
   engineWorkerUrl: URL
+  /** Where they run, in a studio that has workers already. */
+  engine?: Engine
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 

@@ -2,39 +2,39 @@
 import { Console } from 'node:console'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
-import { readFlags, usage } from './command-line.ts'
+import { readFlags } from './command-line.ts'
 import { serviceFolder } from '../disk/data-folder.ts'
+import { closeToOthers } from '../disk/private-folder.ts'
 import { startLocalService } from './start-local-service.ts'
+import { terminalWords } from './words/terminal.ts'
 
 // Whatever writes to the console, a library included, must not get between a script and the line it reads.
 globalThis.console = new Console(process.stderr)
 
 try {
-  const flags = readFlags(process.argv.slice(2))
+  const flags = readFlags(process.argv.slice(2), process.env)
   if (flags.help) {
-    console.error(usage)
+    console.error(terminalWords.usage)
   } else {
+    if (flags.keyIsOpen) console.error(terminalWords.keyIsOpen)
+    const dataFolder = resolve(flags.data ?? serviceFolder())
     const service = await startLocalService({
-      dataFolder: resolve(flags.data ?? serviceFolder()),
+      dataFolder,
       port: flags.port,
       mode: flags.metered ? 'metered' : 'embedded',
       ...(flags.key === undefined ? {} : { key: flags.key }),
       ...(flags.credits === undefined ? {} : { credits: flags.credits }),
-      engineWorkerUrl: new URL('../engine/worker.ts', import.meta.url),
+      engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
       log: (level, message, data) => console.error(`${level}: ${message}${data ? ` ${JSON.stringify(data)}` : ''}`),
     })
     const end = () => void service.stop().then(() => process.exit(0))
     process.once('SIGTERM', end)
     process.once('SIGINT', end)
+    void closeToOthers(dataFolder)
     process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
   }
 } catch (thrown) {
   const error = AppError.from(thrown)
-  console.error(error.code === 'internal' ? error : sentence(error.message))
+  console.error(error.code === 'internal' ? error : terminalWords.cannotStart(error.message))
   process.exitCode = error.code === 'invalid-input' ? 2 : 1
-}
-
-function sentence(message: string): string {
-  const text = `The service cannot start: ${message}`
-  return text.endsWith('.') ? text : `${text}.`
 }

@@ -1,35 +1,11 @@
-/** Everything this service can say no with: a code, its HTTP status, and the way from an AppError to it. */
+/** The way from an AppError to the body of an answer that is not a success, and to the message of a failed task. */
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorCode } from '../../shared/app-error.ts'
 import type { FieldProblem } from '../../shared/catalogue.ts'
-
-export const problems = {
-  invalid_request: { status: 400, title: 'The request cannot be taken as it is', error: 'invalid-input' },
-  invalid_api_key: { status: 401, title: 'The key is missing or wrong', error: 'key-rejected' },
-  insufficient_credits: { status: 402, title: 'Not enough credits', error: 'credits-exhausted' },
-  forbidden: { status: 403, title: 'This is not allowed', error: 'request-refused' },
-  not_found: { status: 404, title: 'There is no such thing', error: 'not-found' },
-  unsupported: { status: 404, title: 'This service does not offer that', error: 'request-refused' },
-  method_not_allowed: { status: 405, title: 'This address does not take that method', error: 'request-refused' },
-  already_finished: { status: 409, title: 'The task is finished', error: 'request-refused' },
-  not_finished: { status: 409, title: 'The task is not finished', error: 'request-refused' },
-  idempotency_conflict: { status: 409, title: 'The key belongs to another request', error: 'request-refused' },
-  expired: { status: 410, title: 'The result is no longer kept', error: 'task-expired' },
-  payload_too_large: { status: 413, title: 'The body is too large', error: 'request-refused' },
-  unsupported_media_type: { status: 415, title: 'This kind of file is not taken', error: 'unsupported-format' },
-  range_not_satisfiable: { status: 416, title: 'The file has no such bytes', error: 'request-refused' },
-  unsupported_prompt: { status: 422, title: 'The prompt names nothing known', error: 'request-refused' },
-  no_subject: { status: 422, title: 'The picture shows no subject', error: 'request-refused' },
-  bad_geometry: { status: 422, title: 'The model cannot be worked with', error: 'bad-geometry' },
-  unsafe_file: { status: 422, title: 'The file is not safe to open', error: 'unsafe-file' },
-  rate_limited: { status: 429, title: 'Too many requests', error: 'rate-limited' },
-  queue_full: { status: 429, title: 'The queue is full', error: 'queue-full' },
-  internal: { status: 500, title: 'Something went wrong in the service', error: 'internal' },
-  unavailable: { status: 503, title: 'The service cannot work at present', error: 'service-down' },
-  timeout: { status: 504, title: 'The work took too long', error: 'timeout' },
-} as const satisfies Record<string, { status: number; title: string; error: ErrorCode }>
-
-export type ProblemCode = keyof typeof problems
+import { problems } from './problem-codes.ts'
+import type { ProblemCode } from './problem-codes.ts'
+import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/problems.ts'
+import { fieldReason, fieldWords } from './words/refusals.ts'
 
 /** The body of every answer that is not a success. RFC 9457. */
 export interface ProblemBody {
@@ -44,14 +20,14 @@ export interface ProblemBody {
   suggestions?: string[]
 }
 
-/** An AppError that becomes exactly this problem. */
+/** An AppError that becomes exactly this problem. `detail` is from `words/problems.ts`; the general one unless given. */
 export function refusal(
   code: ProblemCode,
-  detail: string,
+  detail: string = problemWords[code].detail,
   more: { errors?: FieldProblem[]; retryAfterMs?: number; cause?: unknown } = {},
 ): AppError {
   return new AppError(problems[code].error, detail, {
-    details: { problem: code, ...(more.errors === undefined ? {} : { errors: more.errors }) },
+    details: { problem: code, detail, ...(more.errors === undefined ? {} : { errors: more.errors }) },
     ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
     ...(more.cause === undefined ? {} : { cause: more.cause }),
   })
@@ -59,39 +35,58 @@ export function refusal(
 
 /** 400 `invalid_request` with its entries. */
 export function invalidRequest(errors: FieldProblem[]): AppError {
-  return refusal('invalid_request', errors.map(({ field, reason }) => `${field} ${reason}`).join('; '), { errors })
+  return refusal('invalid_request', inOneLine(errors), { errors })
 }
 
-/** The code of any thrown value. What nobody foresaw is `internal`. */
+/** The code of any thrown value. What was not foreseen is `internal`. */
 export function problemCodeOf(error: AppError): ProblemCode {
   for (const name of [error.details?.['problem'], error.details?.['reason']])
     if (typeof name === 'string' && Object.hasOwn(problems, name)) return name as ProblemCode
   return byErrorCode[error.code] ?? 'internal'
 }
 
-/** The body for any thrown value. The words of an `internal` one stay in the log. */
+/** The body for any thrown value. The message of an error stays in the log. */
 export function problemOf(thrown: unknown): ProblemBody {
   const error = AppError.from(thrown)
   const code = problemCodeOf(error)
-  const { status, title } = problems[code]
   const errors = fieldProblemsOf(error)
   return {
     type: `urn:maquette:problem:${code}`,
-    title,
-    status,
-    detail: code === 'internal' ? `${title}. Its log says more.` : error.message,
+    title: problemWords[code].title,
+    status: problems[code].status,
+    detail: detailOf(error),
     code,
     ...(errors === undefined ? {} : { errors }),
     ...suggestionsOf(error),
   }
 }
 
-/** What is wrong with each field, or, from a part of the engine that names one field, with that. */
-function fieldProblemsOf({ code, details, message }: AppError): FieldProblem[] | undefined {
-  const errors = details?.['errors']
+/** What happened, in a sentence by the error's code, its reason and its figures. */
+export function detailOf(error: AppError): string {
+  const details = error.details ?? {}
+  const code = problemCodeOf(error)
+  if (typeof details['detail'] === 'string') return details['detail']
+  const errors = fieldProblemsOf(error)
+  if (errors !== undefined) return inOneLine(errors)
+  const { triangles, limit, view } = details
+  if (error.code === 'mesh-too-large' && typeof triangles === 'number' && typeof limit === 'number')
+    return tooManyTriangles(triangles, limit)
+  const words =
+    refusalWords(details['why'], details) ?? refusalWords(details['reason'], details) ?? problemWords[code].detail
+  return typeof view === 'string' && !words.includes(view) ? ofView(view, words) : words
+}
+
+/** What is wrong with each field; where a part of the engine names one field, with that. */
+function fieldProblemsOf({ code, details = {} }: AppError): FieldProblem[] | undefined {
+  const { errors, field, reason } = details
   if (Array.isArray(errors)) return errors as FieldProblem[]
-  const field = details?.['field']
-  return code === 'invalid-input' && typeof field === 'string' ? [{ field, reason: message }] : undefined
+  if (code !== 'invalid-input' || typeof field !== 'string') return undefined
+  const words = typeof reason === 'string' ? fieldReason(reason, details) : null
+  return [{ field, reason: words ?? fieldWords.unusable }]
+}
+
+function inOneLine(errors: readonly FieldProblem[]): string {
+  return errors.map(({ field, reason }) => `${field} ${reason}`).join('; ')
 }
 
 /** `{ suggestions }` where the engine gave some, else nothing. */

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { viewsOf } from '../../shared/catalogue.ts'
 import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue.ts'
+import { interfaceWords } from './words/interface.ts'
+import { fieldWords } from './words/refusals.ts'
 
 /** Strict: a field that the catalogue does not know is refused. `inputs: 'optional'` is for quotes. */
 export function requestSchema(
@@ -9,19 +11,19 @@ export function requestSchema(
   row: ModelOperation,
   inputs: 'required' | 'optional' = 'required',
 ): z.ZodObject {
-  const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe('Names a family and a version.') }
+  const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe(interfaceWords.fields.model) }
   for (const slot of row.inputs) {
     const schema = slotSchema(slot)
     // Of a group one is enough, which `checkInputs` sees to.
     shape[slot.id] = slot.required && slot.oneOf === undefined && inputs === 'required' ? schema : schema.optional()
   }
   for (const parameter of row.parameters) {
-    const told = parameterSchema(parameter).meta({
+    const reported = parameterSchema(parameter).meta({
       title: parameter.label,
       ...(parameter.help === undefined ? {} : { description: parameter.help }),
       ...(parameter.default === undefined ? {} : { default: parameter.default }),
     })
-    shape[parameter.id] = told.optional()
+    shape[parameter.id] = reported.optional()
   }
   return z.strictObject(shape)
 }
@@ -29,25 +31,23 @@ export function requestSchema(
 function slotSchema(slot: InputSlot): z.ZodType {
   if (slot.kind === 'prompt')
     return z
-      .string({ error: 'must be words' })
+      .string({ error: fieldWords.text })
       .trim()
-      .min(1, 'must not be empty')
-      .max(slot.maxLength ?? 1000, `must be at most ${slot.maxLength ?? 1000} characters`)
+      .min(1, fieldWords.empty)
+      .max(slot.maxLength ?? 1000, fieldWords.atMostCharacters(slot.maxLength ?? 1000))
       .describe(slot.help ?? slot.label)
   if (slot.kind !== 'multiview') return fileSchema(slot)
   const views = viewsOf(slot).map(({ id }) => [id, fileSchema(slot).optional()] as const)
-  return z
-    .strictObject(Object.fromEntries(views), { error: 'must name each view with its picture' })
-    .describe(slot.help ?? slot.label)
+  return z.strictObject(Object.fromEntries(views), { error: fieldWords.views }).describe(slot.help ?? slot.label)
 }
 
 function fileSchema(slot: InputSlot): z.ZodType {
   const maxBytes = slot.maxBytes ?? 0
   return z
-    .string({ error: 'must be a file id, a data: URI, an https: address or task:<task_id>/<output>' })
-    .min(1, 'must not be empty')
-    .max(Math.ceil(maxBytes / 3) * 4 + 256, `must hold at most ${maxBytes} bytes`)
-    .describe(`A file_id, a data: URI, an https: address or task:<task_id>/<output>; ${slot.mediaTypes?.join(', ')}`)
+    .string({ error: fieldWords.file })
+    .min(1, fieldWords.empty)
+    .max(Math.ceil(maxBytes / 3) * 4 + 256, fieldWords.atMostBytes(maxBytes))
+    .describe(interfaceWords.fields.file(slot.mediaTypes ?? []))
 }
 
 function parameterSchema(parameter: Parameter): z.ZodType {

@@ -1,12 +1,14 @@
 /** Puts the local service together and starts it. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { TokenBucket } from '../../shared/token-bucket.ts'
 import { engineSize, openEngine } from './engine-runner.ts'
 import type { EngineRunner } from './engine-runner.ts'
 import { families } from './families/families.ts'
 import type { Family } from './families/family.ts'
+import { type FreeBytes, systemFreeBytes } from '../disk/disk-space.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
+import { openPrivateFolder } from '../disk/private-folder.ts'
 import { createApp } from './http/create-app.ts'
 import { listen } from './http/listen.ts'
 import type { fetchRemoteFile } from './inputs/remote-file.ts'
@@ -22,7 +24,6 @@ import { sweepResults } from './tasks/sweep.ts'
 import { TaskJournal } from './tasks/task-journal.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import { TaskStore } from './tasks/task-store.ts'
-import { TokenBucket } from './tasks/token-bucket.ts'
 import { taskView } from './tasks/task-view.ts'
 import type { DeliveryParts } from './webhooks/courier.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
@@ -35,6 +36,8 @@ export interface ServiceParts {
   checkWords: CheckWords
   fetchFile: typeof fetchRemoteFile
   now: () => number
+  /** Of the disk under the data folder. */
+  freeBytes: FreeBytes
   /** Tasks at work at once. */
   size: number
   /** Tasks that may wait. */
@@ -49,6 +52,8 @@ export interface ServiceParts {
 
 const dayMs = 24 * 60 * 60_000
 const sweepEveryMs = 60 * 60_000
+/** Wrong keys: so many at once, then one a second. */
+const guessRate = { perMinute: 60, burst: 20 }
 
 /**
  * Resolves when it answers. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied` (also: another service
@@ -61,8 +66,9 @@ export async function startLocalService(
   const { dataFolder, log } = options
   const metered = options.mode === 'metered'
   const now = parts.now ?? Date.now
+  const freeBytes = parts.freeBytes ?? systemFreeBytes
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    openPrivateFolder(dataFolder)
   } catch (thrown) {
     throw new AppError('disk-denied', `the folder ${dataFolder} cannot be made`, { cause: thrown })
   }
@@ -74,10 +80,10 @@ export async function startLocalService(
       (({ operation, request }) => offering.workOf(String(request['model']), operation)?.check?.(request) ?? [])
     const openingCredits = metered ? openingOf(options) : null
     const store = new TaskStore(
-      new TaskJournal(join(dataFolder, 'tasks'), (message, data) => log('warn', message, data)),
+      new TaskJournal(join(dataFolder, 'tasks'), freeBytes, (message, data) => log('warn', message, data)),
     )
-    const uploads = new Uploads(join(dataFolder, 'files'), now)
-    const engine = parts.engine ?? (await openEngine(options.engineWorkerUrl))
+    const uploads = new Uploads(join(dataFolder, 'files'), now, freeBytes)
+    const engine = parts.engine ?? (await openEngine(options))
     undo.unshift(() => engine.stop())
     let url = ''
     const webhooks = new Webhooks({
@@ -112,7 +118,7 @@ export async function startLocalService(
       now,
     })
     const { burst, perSecond } = parts.rate ?? { burst: 120, perSecond: 20 }
-    const bucket = new TokenBucket(burst, perSecond)
+    const bucket = new TokenBucket({ perMinute: perSecond * 60, burst }, now())
     const key = options.key ?? `mq_${newToken()}`
     const desk = {
       offering,
@@ -126,7 +132,13 @@ export async function startLocalService(
       baseUrl: () => url,
       now,
     }
-    const app = createApp({ desk, key, limitRate: () => (metered ? bucket.take(now()) : 0), log })
+    const app = createApp({
+      desk,
+      key,
+      guesses: options.key === undefined ? null : new TokenBucket(guessRate, now()),
+      limitRate: () => (metered ? bucket.tryTake(now()) : 0),
+      log,
+    })
     const listening = await listen(app, options.port)
     undo.unshift(() => listening.close())
     url = `http://127.0.0.1:${listening.port}`

@@ -6,10 +6,7 @@ const answerTimeoutMs = 1_500
 
 /** Looks for a keychain by asking it for an entry that need not exist. On Linux the kernel's keyring is not taken: it forgets at every restart. */
 export async function searchKeychain(): Promise<KeychainSearch> {
-  const none = {
-    keychain: null,
-    reason: 'This system offers no keychain that answers, so keys are kept only until the studio quits.',
-  } as const
+  const none = { keychain: null, reason: 'no-keychain' } as const
   if (process.env['MAQUETTE_NO_KEYCHAIN'] === '1') return none
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring')

@@ -1,16 +1,24 @@
-/** `npm run web -- [--port N] [--data DIR] [--no-open]`: the whole studio in the browser. Prints one line of JSON with its link. */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+/**
+ * `npm run web -- [--port N] [--data DIR] [--no-open]`: the whole studio in the browser. Prints one line of JSON with a link
+ * that opens one window, and another one whenever a line comes in (Enter). Where the studio runs on that folder already, it
+ * opens another window of it and ends.
+ */
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { AppError } from '../../shared/app-error.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
+import { catchTheRest } from '../disk/last-resort.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { searchKeychain } from './keychain.ts'
-import { startWebServer } from './server.ts'
+import { launchPlace, openInBrowser, removeLaunchFile } from './launch-file.ts'
+import { askForLink, openLinkDesk, type LinkDesk } from './running-host.ts'
+import { startWebServer, type WebServer } from './server.ts'
+import { words } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -19,8 +27,6 @@ async function main(): Promise<void> {
   const pageFolder = join(root, 'dist', 'renderer')
   if (!existsSync(join(pageFolder, 'index.html')))
     throw new AppError('invalid-input', 'The page is not built yet: run npm run build, or start with npm start.')
-  mkdirSync(dataFolder, { recursive: true })
-
   const backend = createBackend({
     host: 'web',
     version: readVersion(),
@@ -28,21 +34,35 @@ async function main(): Promise<void> {
     secrets: createLayeredSecrets({ sealedFilePath: join(dataFolder, 'keys.sealed'), search: searchKeychain }),
     desk: {},
     clock: systemClock,
-    engineWorkerUrl: new URL('../engine/worker.ts', import.meta.url),
+    engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
     log: (level, message, data) => {
       if (level !== 'info')
         process.stderr.write(`${level}: ${message} ${data === undefined ? '' : JSON.stringify(data)}\n`)
     },
   })
-  const starting = backend.start()
-  starting.catch(() => undefined)
-  const server = await startWebServer({ backend, pageFolder, port })
-  await starting
+  catchTheRest(dataFolder, (path) => {
+    process.stderr.write(`${words.unexpected(path)}\n`)
+    backend.notice('unexpected-error', { path }).catch(() => undefined)
+  })
+  const place = launchPlace(dataFolder)
+  const [started, served] = await Promise.allSettled([
+    backend.start(),
+    startWebServer({ backend, pageFolder, port, onCodeEnd: (digest) => removeLaunchFile(place, digest) }),
+  ])
+  if (started.status === 'rejected' && (await openAnother(started.reason, dataFolder, open))) process.exit(0)
+  if (started.status === 'rejected') throw started.reason
+  if (served.status === 'rejected') {
+    await backend.stop()
+    throw served.reason
+  }
+  const server = served.value
+  const links = leaveNote(dataFolder, server)
 
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
+    links?.close()
     void server
       .stop()
       .then(() => backend.stop())
@@ -51,8 +71,44 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
-  process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
-  if (open) openInBrowser(server.url)
+  print(server.newLink())
+  if (open) openInBrowser(place, server.newLink())
+  onLine(() => print(server.newLink()))
+}
+
+/** Where the studio runs on that folder already: another window of it. False: it does not, or is not a web host. */
+async function openAnother(thrown: unknown, dataFolder: string, open: boolean): Promise<boolean> {
+  const isInUse = AppError.from(thrown).details?.['reason'] === 'in-use'
+  const url = isInUse ? await askForLink(dataFolder) : null
+  if (url === null) return false
+  print(url, { running: true })
+  const another = open ? await askForLink(dataFolder) : null
+  if (another !== null) openInBrowser(launchPlace(dataFolder), another)
+  return true
+}
+
+/** So that a second start finds this one. A disk that takes nothing does not keep the studio from opening. */
+function leaveNote(dataFolder: string, server: WebServer): LinkDesk | null {
+  try {
+    const links = openLinkDesk(dataFolder, server.port, () => server.newLink())
+    server.answerLinks(links)
+    return links
+  } catch (thrown) {
+    process.stderr.write(`${words.warnings.noNote(AppError.from(thrown).message)}\n`)
+    return null
+  }
+}
+
+/** `running`: it is of a host that was started before. */
+function print(url: string, about: { running?: true } = {}): void {
+  process.stdout.write(`${JSON.stringify({ url, ...about })}\n`)
+}
+
+function onLine(act: () => void): void {
+  // In the background of a shell, reading from the terminal would halt the process; so it fails, and no one can press Enter.
+  if (process.platform !== 'win32') process.on('SIGTTIN', () => undefined)
+  process.stdin.on('error', () => undefined)
+  createInterface({ input: process.stdin }).on('line', act)
 }
 
 function readFlags(): { port: number; dataFolder: string; open: boolean } {
@@ -77,19 +133,6 @@ function readFlags(): { port: number; dataFolder: string; open: boolean } {
 function readVersion(): string {
   const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return about.version
-}
-
-/** Best effort: where nothing opens, the printed link is what there is. */
-function openInBrowser(url: string): void {
-  const [command, ...given] =
-    process.platform === 'darwin'
-      ? ['open', url]
-      : process.platform === 'win32'
-        ? ['rundll32', 'url.dll,FileProtocolHandler', url]
-        : ['xdg-open', url]
-  const child = spawn(command ?? 'xdg-open', given, { stdio: 'ignore', detached: true })
-  child.on('error', () => undefined)
-  child.unref()
 }
 
 main().catch((thrown: unknown) => {

@@ -1,24 +1,44 @@
-/** The loopback host: the same backend as on the desktop, behind HTTP on 127.0.0.1. */
+/** The loopback host: the same backend as on the desktop, behind HTTP on 127.0.0.1. `docs/decisions/009-launch-codes.md` says who gets in. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { serve, type ServerType } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { streamSSE } from 'hono/streaming'
+import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
-import { paths } from '../../shared/channels.ts'
+import { paths, sessionHeader } from '../../shared/channels.ts'
+import type { NoSessionReason } from '../../shared/no-session.ts'
 import type { Backend } from '../backend/backend.ts'
 import { answerFileRequest, errorResponse } from '../backend/files-over-http.ts'
 import { pageHeaders } from '../backend/page-headers.ts'
-import { cookieName, guard } from './guard.ts'
+import { servePageFile } from '../backend/page-files.ts'
+import { guard } from './guard.ts'
+import { createLaunchCodes, type LaunchCodes } from './launch-codes.ts'
+import type { LinkDesk } from './running-host.ts'
+import { createSignedAddresses } from './signed-addresses.ts'
+import { type Refusal, words } from './words.ts'
 
 const maximumCommandBytes = 1_000_000
+const maximumSmallBytes = 10_000
 const heartbeatMs = 15_000
+const sweepEveryMs = 30_000
+const noStore = { 'Cache-Control': 'no-store' }
 
 export interface WebServer {
-  /** The link of this run, with its token. */
-  url: string
+  port: number
+  origin: string
+  /** A link that opens one window, once. */
+  newLink(): string
+  /** From now on a second start is answered, see `running-host.ts`. */
+  answerLinks(desk: Pick<LinkDesk, 'answer'>): void
   stop(): Promise<void>
+}
+
+interface Run {
+  port: number
+  secret: string
+  codes: LaunchCodes
+  links: Pick<LinkDesk, 'answer'> | null
 }
 
 /** Listens on 127.0.0.1. Rejects with a sentence for people when the port is taken. */
@@ -26,58 +46,91 @@ export async function startWebServer(options: {
   backend: Backend
   pageFolder: string
   port: number
+  now?: () => number
+  /** Gets the digest of every launch code that can be used no more. */
+  onCodeEnd?: (digest: string) => void
 }): Promise<WebServer> {
-  const token = randomBytes(32).toString('base64url')
-  const run = { port: options.port, token }
-  const app = createApp(options.backend, options.pageFolder, run)
-  const server = await listen(app, options.port)
+  const codes = createLaunchCodes(options.now ?? Date.now, options.onCodeEnd)
+  const run: Run = { port: options.port, secret: randomBytes(32).toString('base64url'), codes, links: null }
+  const server = await listen(createApp(options.backend, options.pageFolder, run), options.port)
   const address = server.address()
-  run.port = typeof address === 'object' && address !== null ? address.port : options.port
+  if (typeof address === 'object' && address !== null) run.port = address.port
+  const origin = `http://127.0.0.1:${run.port}`
+  const sweeper = setInterval(() => codes.sweep(), sweepEveryMs).unref()
   return {
-    url: `http://127.0.0.1:${run.port}/?token=${token}`,
-    stop: () => close(server),
+    port: run.port,
+    origin,
+    // Behind `#`, so that it is neither sent nor used up by whatever looks at links ahead of the person.
+    newLink: () => `${origin}/#code=${codes.issue()}`,
+    answerLinks: (desk) => void (run.links = desk),
+    async stop() {
+      clearInterval(sweeper)
+      codes.sweep(true)
+      await close(server)
+    },
   }
 }
 
 /** The routes. `run.port` is read at every request, since port 0 becomes known only after listening. */
-export function createApp(backend: Backend, pageFolder: string, run: { port: number; token: string }): Hono {
+function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
   const app = new Hono()
+  const addresses = createSignedAddresses()
+  const limit = bodyLimit({ maxSize: maximumCommandBytes, onError: tooLarge })
 
   app.use(async (context, next) => {
-    const url = new URL(context.req.url)
     const verdict = guard(
       {
         method: context.req.method,
-        path: url.pathname,
-        queryToken: url.searchParams.get('token'),
+        path: context.req.path,
         host: context.req.header('host') ?? null,
         origin: context.req.header('origin') ?? null,
         fetchSite: context.req.header('sec-fetch-site') ?? null,
-        cookieToken: getCookie(context, cookieName(run.port)) ?? null,
+        fetchMode: context.req.header('sec-fetch-mode') ?? null,
+        secret: context.req.header(sessionHeader) ?? null,
       },
       run,
-      sameToken,
+      sameSecret,
     )
+    if (verdict.kind === 'refuse') return refusal(verdict.status, verdict.reason)
+    if (verdict.kind === 'ended') return noSession('session-ended')
     if (verdict.kind === 'allow') return next()
-    if (verdict.kind === 'welcome') return welcome(run)
-    return refusal(verdict.status, verdict.reason)
+    return (await answerOpen(context)) ?? noSession('link-missing')
   })
 
-  app.post(
-    `${paths.commands}:name`,
-    bodyLimit({ maxSize: maximumCommandBytes, onError: tooLarge }),
-    async (context) => {
-      let input: unknown
-      try {
-        input = await context.req.json()
-      } catch {
-        return errorResponse(400, new AppError('invalid-input', 'the command is not JSON'))
-      }
-      return context.json(await backend.dispatch(context.req.param('name'), input), 200, {
-        'Cache-Control': 'no-store',
-      })
-    },
-  )
+  app.get(`${paths.signed}*`, async ({ req }) => (await answerSigned(req)) ?? noSession('link-missing'))
+
+  async function answerSigned({ url, raw }: Context['req']): Promise<Response | null> {
+    const file = addresses.open(new URL(url).pathname)
+    return file === null ? null : answerFileRequest(backend, pageFolder, new Request(new URL(file, url), raw))
+  }
+
+  /** What needs no session, and nothing else. */
+  async function answerOpen({ req }: Context): Promise<Response | null> {
+    const { pathname } = new URL(req.url)
+    if (req.method === 'POST' && pathname === paths.session) return exchange(run, await smallJson(req.raw))
+    if (req.method === 'POST' && pathname === paths.links) {
+      const answer = run.links?.answer(await smallJson(req.raw)) ?? null
+      return answer === null ? null : Response.json(answer, { headers: noStore })
+    }
+    if (req.method !== 'GET' && req.method !== 'HEAD') return null
+    return (await answerSigned(req)) ?? servePageFile(pageFolder, pathname, req.method)
+  }
+
+  app.post(`${paths.commands}:name`, limit, async (context) => {
+    let input: unknown
+    try {
+      input = addresses.read(await context.req.text())
+    } catch {
+      return errorResponse(400, new AppError('invalid-input', 'the command is not JSON'))
+    }
+    return json(addresses.write(await backend.dispatch(context.req.param('name'), input)))
+  })
+
+  app.post(paths.sign, async ({ req }) => {
+    const asked = signRequestSchema.safeParse(await smallJson(req.raw)).data
+    if (asked === undefined) return errorResponse(400, new AppError('invalid-input', 'this is no staged file'))
+    return json(JSON.stringify({ ok: true, value: { url: addresses.sign(asked.path) } }))
+  })
 
   app.get(paths.events, (context) =>
     streamSSE(context, async (stream) => {
@@ -85,7 +138,7 @@ export function createApp(backend: Backend, pageFolder: string, run: { port: num
       const send = (message: { data: string; event?: string }) => {
         sending = sending.then(() => (stream.aborted ? undefined : stream.writeSSE(message)))
       }
-      const end = backend.subscribe((event) => send({ data: JSON.stringify(event) }))
+      const end = backend.subscribe((event) => send({ data: addresses.write(event) }))
       stream.onAbort(end)
       while (!stream.aborted) {
         send({ data: '', event: 'heartbeat' })
@@ -103,33 +156,47 @@ export function createApp(backend: Backend, pageFolder: string, run: { port: num
   return app
 }
 
-/**
- * Moves the token from the address into a cookie. The page then loads itself anew: a redirect would not carry a
- * `SameSite=Strict` cookie when the link was followed from another program's page.
- */
-function welcome(run: { port: number; token: string }): Response {
-  return new Response('<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Maquette</title>', {
-    headers: {
-      ...pageHeaders,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Set-Cookie': `${cookieName(run.port)}=${run.token}; Path=/; HttpOnly; SameSite=Strict`,
-    },
-  })
+const signRequestSchema = z.object({ path: z.string().startsWith(paths.staged) })
+const codeSchema = z.object({ code: z.string().max(200) })
+
+/** The secret of the session for a code. */
+function exchange({ codes, secret }: Run, body: unknown): Response {
+  const answer = codes.redeem(codeSchema.safeParse(body).data?.code ?? '')
+  if (answer.kind === 'accepted') return json(JSON.stringify({ ok: true, value: { secret } }))
+  if (answer.kind === 'refused') return noSession(answer.reason)
+  const response = noSession('link-guesses', 429)
+  response.headers.set('Retry-After', String(Math.ceil(answer.retryAfterMs / 1000)))
+  return response
+}
+
+/** Why there is no session, as data: the page has the words for it. */
+function noSession(reason: NoSessionReason, status = 401): Response {
+  const details = { studio: true, reason }
+  return errorResponse(status, new AppError('offline', 'the request is part of no session', { details }))
+}
+
+/** The body as JSON; null where it is none, or a long one. */
+async function smallJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? Infinity) > maximumSmallBytes) return null
+  return request.json().catch(() => null)
+}
+
+function json(body: string): Response {
+  return new Response(body, { headers: { 'Content-Type': 'application/json', ...noStore } })
 }
 
 function tooLarge(): Response {
   return errorResponse(413, new AppError('invalid-input', 'a command this large is not taken'))
 }
 
-function refusal(status: number, reason: string): Response {
-  return new Response(`Maquette: ${reason}.\n`, {
+function refusal(status: number, reason: Refusal): Response {
+  return new Response(`${words.refusal[reason]}\n`, {
     status,
-    headers: { ...pageHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { ...pageHeaders, 'Content-Type': 'text/plain; charset=utf-8', ...noStore },
   })
 }
 
-function sameToken(given: string, expected: string): boolean {
+function sameSecret(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
 import type { Reply } from '../../shared/contract.ts'
 import type { StagedUpload } from './bridge.ts'
+import { sessionHeaders } from './session.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
 /** Rejects with AppError: what the host said of the file, or `offline` when it does not answer. */
@@ -11,7 +12,11 @@ export async function stageFile(file: Blob, name: string): Promise<StagedUpload>
   try {
     response = await fetch(paths.stage, {
       method: 'POST',
-      headers: { 'Content-Type': file.type || 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) },
+      headers: {
+        ...sessionHeaders(),
+        'Content-Type': file.type || 'application/octet-stream',
+        'X-File-Name': encodeURIComponent(name),
+      },
       body: file,
     })
   } catch (cause) {

@@ -3,48 +3,64 @@ import { AppError } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply, StudioEvent } from '../../shared/contract.ts'
 import type { Bridge } from './bridge.ts'
+import { followEvents } from './event-stream.ts'
+import { hasCode, openSession, sessionHeaders } from './session.ts'
 import { stageFile } from './stage-file.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
-/** Joins the window to the host it was loaded from. */
+/** Joins the window to the host it was loaded from. Everything waits until its session is open. */
 export function createWebBridge(): Bridge {
-  return { host: 'web', call, subscribe, stage: stageFile, save }
-}
+  const session = openSession()
+  session.catch(() => undefined)
+  // A new link in this tab changes nothing but what stands behind `#`.
+  globalThis.addEventListener?.('hashchange', () => hasCode() && location.reload())
 
-async function call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> {
-  let reply: Reply<CommandOutput<Name>>
-  try {
-    const response = await fetch(paths.commands + name, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-    })
-    reply = (await response.json()) as Reply<CommandOutput<Name>>
-  } catch (cause) {
-    throw new AppError('offline', `The studio did not answer ${name}`, { cause, details: { studio: true } })
+  async function post<Value>(path: string, input: unknown): Promise<Value> {
+    await session
+    let reply: Reply<Value>
+    try {
+      const headers = { ...sessionHeaders(), 'Content-Type': 'application/json' }
+      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) })
+      reply = (await response.json()) as Reply<Value>
+    } catch (cause) {
+      throw new AppError('offline', `The studio did not answer ${path}`, { cause, details: { studio: true } })
+    }
+    return unwrapReply(reply)
   }
-  return unwrapReply(reply)
-}
 
-function subscribe(listener: (event: StudioEvent) => void): () => void {
-  const source = new EventSource(paths.events)
-  let opened = false
-  source.addEventListener('open', () => {
-    if (opened) listener({ type: 'refresh' })
-    opened = true
-  })
-  source.addEventListener('message', (message: MessageEvent<string>) =>
-    listener(JSON.parse(message.data) as StudioEvent),
-  )
-  return () => source.close()
-}
-
-async function save(stagedId: string, suggestedName: string): Promise<null> {
-  const anchor = document.createElement('a')
-  anchor.href = paths.staged + encodeURIComponent(stagedId)
-  anchor.download = suggestedName
-  document.body.append(anchor)
-  anchor.click()
-  anchor.remove()
-  return null
+  return {
+    host: 'web',
+    call: <Name extends CommandName>(name: Name, input: CommandInput<Name>) =>
+      post<CommandOutput<Name>>(paths.commands + name, input),
+    subscribe(listener) {
+      let end = () => {}
+      let ended = false
+      let opened = false
+      const onOpen = () => {
+        if (opened) listener({ type: 'refresh' })
+        opened = true
+      }
+      const onMessage = (data: string) => listener(JSON.parse(data) as StudioEvent)
+      session
+        .then(() => {
+          if (!ended) end = followEvents(paths.events, sessionHeaders, { onOpen, onMessage })
+        })
+        .catch(() => undefined)
+      return () => {
+        ended = true
+        end()
+      }
+    },
+    stage: stageFile,
+    async save(stagedId, suggestedName) {
+      const { url } = await post<{ url: string }>(paths.sign, { path: paths.staged + encodeURIComponent(stagedId) })
+      const anchor = document.createElement('a')
+      anchor.href = url
+      anchor.download = suggestedName
+      document.body.append(anchor)
+      anchor.click()
+      anchor.remove()
+      return null
+    },
+  }
 }

@@ -1,16 +1,18 @@
-/** The same wish to further models, of any service: folded away until it is wanted. */
+/** The same request to further models, of any service: collapsed until it is opened. */
 import { Checkbox, Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { changeDraft } from '../state/draft.ts'
-import { mostOtherModels, otherModels, withOther } from '../state/wish.ts'
-import type { OtherModel } from '../state/wish.ts'
-import { countOf } from '../ui/format-number.ts'
+import { mostOtherModels, otherModels, withOther } from '../state/batch.ts'
+import type { OtherModel } from '../state/batch.ts'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
-import { listedWords } from './price-words.ts'
+import { listedWords } from '../words/create/price-words.ts'
 import type { Form } from './use-form.ts'
 
-/** Nothing where no other model could take the wish. Opens by itself where one that was ticked cannot take it. */
+const words = formWords.alsoTo
+
+/** Nothing where no other model could take the request. Opens by itself where one that was ticked cannot take it. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -29,15 +31,15 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
         onClick={() => setOpen(!open)}
       >
         <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
-        Also send to…
+        {words.title}
         {sent > 0 && (
           <Text size="xs" c="dimmed" fw={400} span ml={4}>
-            {countOf(sent, 'more model')}
+            {words.more(sent)}
           </Text>
         )}
       </UnstyledButton>
       <Collapse expanded={shown} id={id} keepMounted={false}>
-        <Stack gap={10} pt={10} role="group" aria-label="Also send to">
+        <Stack gap={10} pt={10} role="group" aria-label={words.label}>
           {models.map((model) => {
             const full = !model.ticked && sent >= mostOtherModels
             return (
@@ -64,6 +66,6 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
 }
 
 function describe(model: OtherModel, full: boolean): string {
-  const rest = model.whyNot ?? (full ? `At most ${mostOtherModels + 1} models at once` : listedWords(model.credits))
-  return `${model.connectionName} · ${model.ticked && model.whyNot !== null ? `not sent: ${rest}` : rest}`
+  const rest = model.whyNot ?? (full ? words.full(mostOtherModels + 1) : listedWords(model.credits))
+  return `${model.connectionName} · ${model.ticked && model.whyNot !== null ? words.notSent(rest) : rest}`
 }

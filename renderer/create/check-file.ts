@@ -1,18 +1,11 @@
 /** Whether a file can be handed to an input slot, before a byte of it is moved. Pure. */
 import type { InputSlot } from '../../shared/catalogue.ts'
-import { fileTypes, typeOfName } from '../../shared/file-type.ts'
-import { formatBytes } from '../ui/format-number.ts'
+import { fileTypes, inputFormats, mediaTypesOf, typeOfName } from '../../shared/file-type.ts'
+import { formats } from '../../shared/formats.ts'
+import { fileWords } from '../words/create/file-words.ts'
 
-const usualPictures = ['image/png', 'image/jpeg', 'image/webp']
-const typeNames: Record<string, string> = {
-  'image/png': 'PNG',
-  'image/jpeg': 'JPEG',
-  'image/webp': 'WebP',
-  'image/avif': 'AVIF',
-  'image/gif': 'GIF',
-  'image/bmp': 'BMP',
-  'image/tiff': 'TIFF',
-}
+/** What a browser may call a picture that is taken nowhere. */
+const otherPictures: Record<string, string> = { 'image/avif': 'AVIF', 'image/bmp': 'BMP', 'image/tiff': 'TIFF' }
 
 interface AFile {
   type: string
@@ -25,10 +18,10 @@ export function acceptedTypes(slot: InputSlot): readonly string[] {
   if (slot.mediaTypes !== undefined) return slot.mediaTypes
   return slot.kind === 'mesh'
     ? fileTypes.flatMap(({ kind, mediaType }) => (kind === 'model' ? [mediaType] : []))
-    : usualPictures
+    : mediaTypesOf(inputFormats('image'))
 }
 
-/** For a file dialog: browsers know no types of models, so their endings are said. */
+/** For a file dialog: browsers do not know the types of models, so their endings are given. */
 export function acceptedInDialog(slot: InputSlot): string {
   const types = acceptedTypes(slot)
   const endings = fileTypes.flatMap(({ mediaType, extension }) => (types.includes(mediaType) ? [`.${extension}`] : []))
@@ -37,22 +30,20 @@ export function acceptedInDialog(slot: InputSlot): string {
 
 /** `PNG, JPEG or WebP, up to 10 MB` */
 export function acceptedWords(slot: InputSlot): string {
-  const names = acceptedTypes(slot).map(nameOfType)
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? 'a file')
-  return slot.maxBytes === undefined ? list : `${list}, up to ${formatBytes(slot.maxBytes)}`
+  return fileWords.accepted(acceptedTypes(slot).map(nameOfType), slot.maxBytes)
 }
 
 /** Why a file cannot be used in a slot, in words for people; null when it can. */
 export function fileProblem(slot: InputSlot, file: AFile): string | null {
-  if (file.size === 0) return `“${file.name}” is empty`
+  if (file.size === 0) return fileWords.empty(file.name)
   const what = slot.kind === 'mesh' ? 'model' : 'picture'
   const type = slot.kind === 'mesh' ? (modelType(file) ?? file.type) : file.type
   if (!acceptedTypes(slot).includes(type))
     return isOfKind(slot, type)
-      ? `${nameOfType(type)} ${what}s are not taken here. Use ${acceptedWords(slot)}`
-      : `“${file.name}” is not a ${what}. Use ${acceptedWords(slot)}`
+      ? fileWords.otherType(nameOfType(type), what, acceptedWords(slot))
+      : fileWords.otherKind(file.name, what, acceptedWords(slot))
   if (slot.maxBytes !== undefined && file.size > slot.maxBytes)
-    return `The ${what} has ${formatBytes(file.size)}; at most ${formatBytes(slot.maxBytes)} are taken. Make it smaller and try again`
+    return fileWords.tooLarge(file.size, slot.maxBytes, what)
   return null
 }
 
@@ -69,5 +60,6 @@ function isOfKind(slot: InputSlot, type: string): boolean {
 }
 
 function nameOfType(type: string): string {
-  return typeNames[type] ?? fileTypes.find(({ mediaType }) => mediaType === type)?.extension.toUpperCase() ?? type
+  const known = fileTypes.find(({ mediaType }) => mediaType === type)
+  return known === undefined ? (otherPictures[type] ?? type) : formats[known.id].name
 }

@@ -4,7 +4,10 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
+
+const words = formWords.parameters
 
 interface ColourFieldProps {
   parameter: Parameter
@@ -15,7 +18,7 @@ interface ColourFieldProps {
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** What is typed counts once it is a whole colour; half of one is told when the field is left. */
+/** What is typed counts once it is a whole colour; an incomplete one is reported when the field is left. */
 export function ColourField({ parameter, value, error, onChange }: ColourFieldProps) {
   const colour = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string | null>(null)
@@ -25,7 +28,7 @@ export function ColourField({ parameter, value, error, onChange }: ColourFieldPr
       description={parameter.help}
       error={error}
       data-testid={`parameter-${parameter.id}`}
-      placeholder="Automatic"
+      placeholder={words.automatic}
       value={typed ?? colour}
       maxLength={7}
       onChange={(event) => {
@@ -43,7 +46,7 @@ export function ColourField({ parameter, value, error, onChange }: ColourFieldPr
           type="color"
           className={styles['swatch']}
           data-empty={colour === '' || undefined}
-          aria-label={`Pick: ${parameter.label}`}
+          aria-label={words.pickColour(parameter.label)}
           value={whole.test(colour) ? colour : '#808080'}
           onChange={(event) => {
             setTyped(null)
@@ -54,7 +57,7 @@ export function ColourField({ parameter, value, error, onChange }: ColourFieldPr
       rightSection={
         colour !== '' && parameter.default === undefined ? (
           <IconButton
-            label="No colour of its own"
+            label={words.clearColour}
             size={22}
             icon={<IconX size={14} />}
             onClick={() => onChange(undefined)}

@@ -1,15 +1,18 @@
 /** What it will cost, before it is sent: the total, and each where there are several. */
 import { Group, Popover, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { countOfWish } from '../state/wish.ts'
+import { countOfBatch } from '../state/batch.ts'
 import styles from './create.module.css'
-import { lineWords, totalWords } from './price-words.ts'
+import { formWords } from '../words/create/form-words.ts'
+import { lineWords, totalWords } from '../words/create/price-words.ts'
 import type { Form } from './use-form.ts'
+
+const words = formWords.price
 
 /** One line that never changes its height. */
 export function CostLine({ form }: { form: Form }) {
-  const { wish, total } = form
-  const several = wish !== null && countOfWish(wish) > 1
+  const { batch, total } = form
+  const several = batch !== null && countOfBatch(batch) > 1
   return (
     <Group justify="space-between" h={20} wrap="nowrap" gap={12}>
       {several && total !== null ? (
@@ -50,7 +53,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
           <span aria-live="polite">{totalWords(total)}</span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p={12} role="group" aria-label="What each costs" data-testid="quote-lines">
+      <Popover.Dropdown p={12} role="group" aria-label={words.each} data-testid="quote-lines">
         <dl className={styles['prices']}>
           {total.lines.map((line) => (
             <div key={`${line.part.connectionId} ${line.part.modelId}`}>
@@ -69,10 +72,10 @@ function EachPrice({ form: { total } }: { form: Form }) {
   )
 }
 
-function asideWords({ connection, wish }: Form): string {
-  if (wish !== null && wish.parts.length > 1) return `${wish.parts.length} models`
-  if (connection?.embedded === true) return 'Made on this computer'
+function asideWords({ connection, batch }: Form): string {
+  if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)
+  if (connection?.embedded === true) return words.onThisComputer
   const balance = connection?.balance ?? null
-  if (balance === null || balance.credits === null) return `At ${connection?.name ?? 'the service'}`
-  return `${balance.about ? 'about ' : ''}${balance.credits.toLocaleString('en')} left`
+  if (balance === null || balance.credits === null) return words.at(connection?.name ?? formWords.service)
+  return words.left(balance.credits, balance.about)
 }

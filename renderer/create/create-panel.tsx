@@ -1,7 +1,8 @@
 /** The panel of the open room, made from the catalogue: what, from what, how, cost, go. */
 import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
-import { operationTable, operationsIn, workspaceNames } from '../../shared/operation-table.ts'
-import { describeError, fieldOf } from '../error-messages.ts'
+import { operationsIn } from '../../shared/operation-table.ts'
+import { operationWords, workspaceWords } from '../words/operations.ts'
+import { describeError, fieldOf } from '../words/errors.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
 import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
 import { isActiveSlot } from '../state/draft-inputs.ts'
@@ -10,7 +11,7 @@ import { askAgain } from '../state/quote.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { isVoid, submitDraft } from '../state/submit-draft.ts'
 import { keyOfRequest } from '../state/total-price.ts'
-import { countOfWish, hasVariations } from '../state/wish.ts'
+import { countOfBatch, hasVariations } from '../state/batch.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -19,7 +20,8 @@ import { InputFields } from './input-fields.tsx'
 import { NothingOffered } from './nothing-offered.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
-import { seedWords } from './price-words.ts'
+import { formWords } from '../words/create/form-words.ts'
+import { seedWords } from '../words/create/price-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { useForm } from './use-form.ts'
@@ -31,26 +33,26 @@ export function CreatePanel() {
   const form = useForm()
   const submitting = useDraft((state) => state.submitting)
   const severalServices = useSnapshot((snapshot) => snapshot.connections.length > 1)
-  const { row, draft, catalogue, catalogueState, refused, wish } = form
+  const { row, draft, catalogue, catalogueState, refused, batch } = form
   const workspace = useDraft((state) => state.workspace)
   const offered = catalogue === null ? operationsIn(workspace) : operationsOf(catalogue, workspace)
-  const operation = operationTable[draft.operation]
-  const serviceName = form.connection?.name ?? 'the service'
+  const operation = operationWords[draft.operation]
+  const serviceName = form.connection?.name ?? formWords.service
   const other = refused?.by ?? null
   const stale = refused !== null && isVoid(refused.error)
   const words = refused === null || stale || other !== null ? null : describeError(refused.error, serviceName)
   const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
-  // What is wrong with the words is said at the words.
+  // What is wrong with the prompt is shown at the prompt.
   const takesWords = row?.inputs.some((slot) => slot.kind === 'prompt' && isActiveSlot(draft, row, slot)) === true
   const atPrompt = words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt')
   const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
-  const count = wish === null ? 1 : countOfWish(wish)
+  const count = batch === null ? 1 : countOfBatch(batch)
   return (
     <form
       className={styles['panel']}
-      aria-label={workspaceNames[workspace]}
+      aria-label={workspaceWords[workspace]}
       onSubmit={(event) => {
         event.preventDefault()
         void submitDraft()
@@ -61,8 +63,8 @@ export function CreatePanel() {
           {offered.length > 1 && (
             <SegmentedControl
               fullWidth
-              aria-label="What to do"
-              data={offered.map((value) => ({ value, label: operationTable[value].label }))}
+              aria-label={formWords.operation}
+              data={offered.map((value) => ({ value, label: operationWords[value].label }))}
               value={draft.operation}
               onChange={chooseOperation}
               {...(offered.length > 2 ? { styles: { label: { paddingInline: 4 } } } : {})}
@@ -93,7 +95,7 @@ export function CreatePanel() {
           {failure !== null && (
             <RefusalNote
               error={failure}
-              serviceName={other === null ? serviceName : `${other.modelName} at ${other.connectionName}`}
+              serviceName={other === null ? serviceName : formWords.modelAt(other.modelName, other.connectionName)}
               connectionId={other?.connectionId ?? draft.connectionId}
               onTryAgain={() => {
                 if (catalogueState.status === 'failed') void loadCatalogue(draft.connectionId)
@@ -110,9 +112,9 @@ export function CreatePanel() {
             {describeError(refused.error).title}. {describeError(refused.error).text}
           </Text>
         )}
-        {wish !== null && seedWords(wish.parts) !== null && (
+        {batch !== null && seedWords(batch.parts) !== null && (
           <Text size="xs" c="dimmed" className="tabular" data-testid="seeds">
-            {seedWords(wish.parts)}
+            {seedWords(batch.parts)}
           </Text>
         )}
         <CostLine form={form} />
@@ -131,7 +133,7 @@ export function CreatePanel() {
               </Kbd>
             }
           >
-            {count === 1 ? operation.verb : `${operation.verb} ${count}`}
+            {formWords.generate(operation.verb, count)}
           </Button>
         </div>
       </div>
@@ -140,8 +142,8 @@ export function CreatePanel() {
 }
 
 /** What the form's own service said its result will lack. */
-function notesOf({ wish, quotes }: Form): readonly string[] {
-  const own = wish?.parts[0]?.requests[0]
+function notesOf({ batch, quotes }: Form): readonly string[] {
+  const own = batch?.parts[0]?.requests[0]
   const price = own === undefined ? undefined : quotes[keyOfRequest(own)]
   return price?.status === 'quoted' ? price.quote.notes : []
 }

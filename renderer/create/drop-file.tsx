@@ -10,6 +10,7 @@ import { droppedFiles } from '../state/dropped-files.ts'
 import type { FileAtPath } from '../state/group-files.ts'
 import { importFiles } from '../state/import-files.ts'
 import { fileProblem } from './check-file.ts'
+import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
 
 /** Wraps a room. */
@@ -35,7 +36,7 @@ export function DropFile({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-      {over && <div className={styles['dropwords']}>A picture to work from, or a model to open</div>}
+      {over && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
     </div>
   )
 }
@@ -43,7 +44,8 @@ export function DropFile({ children }: { children: ReactNode }) {
 /** One picture is something to work from; all else comes into the library and onto the stage. */
 async function take(files: FileAtPath[]): Promise<void> {
   const [only] = files
-  if (only !== undefined && files.length === 1 && typeOfName(only.path)?.kind !== 'model' && !/\.zip$/i.test(only.path))
+  const type = only === undefined ? null : typeOfName(only.path)
+  if (only !== undefined && files.length === 1 && type?.kind !== 'model' && type?.id !== 'zip')
     await takePicture(only.file)
   else await importFiles(files)
 }

@@ -10,7 +10,7 @@ import { changeLayout } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { makeExample } from '../state/submit-draft.ts'
 import styles from './create.module.css'
-import { firstStepWords } from './first-step-words.ts'
+import { firstStepWords } from '../words/create/first-step-words.ts'
 
 /** Stands in the middle of the empty stage. */
 export function FirstSteps() {

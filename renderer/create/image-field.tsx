@@ -3,7 +3,8 @@ import { Box, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconDots, IconPhoto, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
-import { formatBytes } from '../ui/format-number.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { formatBytes } from '../../shared/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 import { acceptedWords } from './check-file.ts'
@@ -14,6 +15,8 @@ import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
+
+const words = slotWords.image
 
 /** Draws the slot, empty or with its picture. */
 export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
@@ -34,14 +37,14 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
         {coming !== null ? (
           <Group gap={8} justify="center" mih={48}>
             <Loader size={16} />
-            <Text size="sm">Adding {coming}</Text>
+            <Text size="sm">{slotWords.adding(coming)}</Text>
           </Group>
         ) : file === undefined ? (
           <Stack gap={8} align="center">
             <Group gap={8} c="dimmed">
               <IconPhoto size={18} stroke={1.5} aria-hidden />
               <Text size="sm" c="var(--mantine-color-text)">
-                Drop or paste a picture
+                {words.empty}
               </Text>
             </Group>
             <SlotButtons place={place} />
@@ -58,21 +61,21 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
               </Text>
               <Text size="xs" c="dimmed" className="tabular">
                 {[
-                  ...(facts === null || facts === undefined ? [] : [`${facts.width} × ${facts.height}`]),
+                  ...(facts === null || facts === undefined ? [] : [slotWords.pixels(facts.width, facts.height)]),
                   formatBytes(file.bytes),
                 ].join(' · ')}
               </Text>
               {facts?.alpha === true && (
                 <Text size="xs" c="dimmed">
-                  With transparency
+                  {words.transparent}
                 </Text>
               )}
             </Box>
             <div className={styles['slotkeys']}>
               <SlotMenu place={place}>
-                <IconButton label="Another picture" size={26} icon={<IconDots size={16} />} />
+                <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
               </SlotMenu>
-              <IconButton label="Remove the picture" size={26} icon={<IconX size={16} />} onClick={place.clear} />
+              <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
             </div>
           </Group>
         )}

@@ -5,6 +5,7 @@ import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import { chooseInput } from '../state/draft.ts'
 import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
 import { later } from '../ui/later.ts'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
@@ -14,7 +15,7 @@ const SlotField = later(async () => (await import('./slot-field.tsx')).SlotField
 interface InputFieldsProps {
   row: ModelOperation
   form: Form
-  /** About the words: what would be taken instead, why they were refused, what the result will lack. */
+  /** About the prompt: what would be accepted instead, why it was refused, what the result will lack. */
   prompt: { suggestions: string[]; refusal: string | undefined; notes: readonly string[] }
 }
 
@@ -33,10 +34,10 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
     const chosen = chosenSlot(form.draft, group.slots)
     return (
       <Stack key={group.group} gap={10}>
-        <Input.Wrapper label="From" labelElement="div">
+        <Input.Wrapper label={formWords.source} labelElement="div">
           <SegmentedControl
             fullWidth
-            aria-label="From"
+            aria-label={formWords.source}
             data={group.slots.map(({ id, label }) => ({ value: id, label }))}
             value={chosen?.id ?? ''}
             onChange={(id) => chooseInput(group.group, id)}

@@ -7,7 +7,8 @@ import type { InputSlot } from '../../shared/catalogue.ts'
 import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { formatBytes, formatCount } from '../ui/format-number.ts'
+import { libraryPickerWords, slotWords } from '../words/create/slot-words.ts'
+import { formatBytes } from '../../shared/language.ts'
 import { fileProblem } from './check-file.ts'
 import styles from './slots.module.css'
 
@@ -26,15 +27,15 @@ export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerPr
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')
   const kind = slot.kind === 'mesh' ? 'model' : 'image'
-  const plural = kind === 'model' ? 'models' : 'pictures'
+  const words = libraryPickerWords[kind]
   const found = useMemo(() => searchAssets(assets, { query, kind }), [assets, query, kind])
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={kind === 'model' ? 'Choose a model' : 'Choose a picture'}
+      title={words.title}
       size={640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': libraryPickerWords.close }}
       classNames={{
         content: styles['dialog'] ?? '',
         header: styles['dialoghead'] ?? '',
@@ -44,8 +45,8 @@ export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerPr
     >
       <TextInput
         data-autofocus
-        aria-label={`Search ${plural}`}
-        placeholder="Search names and words"
+        aria-label={words.searchLabel}
+        placeholder={libraryPickerWords.search}
         leftSection={<IconSearch size={14} />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
@@ -54,12 +55,12 @@ export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerPr
         {found.length === 0 ? (
           <EmptyHint
             icon={query === '' ? <IconBooks size={20} stroke={1.5} /> : <IconSearch size={20} stroke={1.5} />}
-            title={query === '' ? `No ${plural} in the library yet` : 'Nothing like that here'}
+            title={query === '' ? words.empty : libraryPickerWords.noMatch}
           >
-            {query === '' ? `Make one first, or choose a file from your disk.` : 'No name or prompt has these words.'}
+            {query === '' ? libraryPickerWords.emptyHelp : libraryPickerWords.noMatchHelp}
           </EmptyHint>
         ) : (
-          <ul className={styles['picks']} aria-label={kind === 'model' ? 'Models' : 'Pictures'}>
+          <ul className={styles['picks']} aria-label={words.list}>
             {found.slice(0, mostShown).map((asset) => (
               <li key={asset.id}>
                 <Pick asset={asset} slot={slot} onPick={onPick} />
@@ -69,7 +70,7 @@ export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerPr
         )}
         {found.length > mostShown && (
           <Text size="xs" c="dimmed" mt={8}>
-            {formatCount(found.length - mostShown)} more. Search to find them.
+            {libraryPickerWords.more(found.length - mostShown)}
           </Text>
         )}
       </div>
@@ -100,13 +101,13 @@ function Pick({ asset, slot, onPick }: { asset: Asset; slot: InputSlot; onPick: 
         {asset.name}
       </Text>
       <Text size="xs" c="dimmed" truncate component="span" display="block" className="tabular">
-        {reason === null ? aboutWords(asset) : 'Not taken here'}
+        {reason === null ? aboutWords(asset) : libraryPickerWords.notAccepted}
       </Text>
     </button>
   )
 }
 
 function aboutWords(asset: Asset): string {
-  if (asset.pixels !== null) return `${asset.pixels[0]} × ${asset.pixels[1]}`
-  return asset.facts === null ? formatBytes(asset.bytes) : `${formatCount(asset.facts.triangles)} triangles`
+  if (asset.pixels !== null) return slotWords.pixels(...asset.pixels)
+  return asset.facts === null ? formatBytes(asset.bytes) : slotWords.triangles(asset.facts.triangles)
 }

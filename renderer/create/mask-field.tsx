@@ -5,13 +5,14 @@ import { Suspense, useId, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
+import { maskWords } from '../words/create/mask-words.ts'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
 
 const MaskPainter = later(async () => (await import('./mask-painter.tsx')).MaskPainter)
 
-/** Draws the slot. Without a picture there is nothing to paint over, which is said. */
+/** Draws the slot. Without a picture there is nothing to paint over, and it says so. */
 export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
@@ -24,7 +25,7 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
         {picture !== undefined && file !== undefined && (
           <div className={styles['masked']}>
             <img src={picture.url} alt="" className={`${styles['preview']} ${styles['checker']}`} />
-            <img src={file.url} alt="What may change" className={styles['preview']} />
+            <img src={file.url} alt={maskWords.area} className={styles['preview']} />
           </div>
         )}
         <Button
@@ -37,13 +38,13 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
           onClick={() => setPainting(true)}
           data-testid="paint-mask"
         >
-          {file === undefined ? 'Paint where it may change' : 'Paint on'}
+          {file === undefined ? maskWords.paint : maskWords.edit}
         </Button>
-        {file !== undefined && <IconButton label="Remove the mask" icon={<IconX size={16} />} onClick={place.clear} />}
+        {file !== undefined && <IconButton label={maskWords.remove} icon={<IconX size={16} />} onClick={place.clear} />}
       </Group>
       {file === undefined && (
         <Text size="xs" c="dimmed" mt={4}>
-          {picture === undefined ? 'Add the picture first.' : 'Without it the whole picture may change.'}
+          {picture === undefined ? maskWords.noPicture : maskWords.noMask}
         </Text>
       )}
       {picture !== undefined && painting && (

@@ -17,7 +17,10 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'
 import { maskSize, noSteps, redo, undo, withStep } from './mask-history.ts'
 import type { MaskHistory, MaskStep, Stroke } from './mask-history.ts'
+import { maskWords } from '../words/create/mask-words.ts'
 import styles from './mask-painter.module.css'
+
+const words = maskWords.painter
 
 interface MaskPainterProps {
   picture: JobInputFile
@@ -31,7 +34,7 @@ interface MaskPainterProps {
 const smallestBrush = 0.004
 const largestBrush = 0.3
 const keyStep = 0.02
-/** Told apart from most of what artists make, in both themes. */
+/** Stands out from most of what artists make, in both themes. */
 const maskColour = '#3d9bff'
 
 /** Draws the dialog over a picture whose size is found out first. */
@@ -61,15 +64,15 @@ export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps)
     <Modal
       opened
       onClose={onClose}
-      title="Paint where it may change"
+      title={words.title}
       size="min(1100px, 94vw)"
       padding={0}
-      closeButtonProps={{ 'aria-label': 'Close without keeping' }}
+      closeButtonProps={{ 'aria-label': words.discard }}
       classNames={{ content: styles['content'] ?? '', header: styles['header'] ?? '', title: styles['title'] ?? '' }}
       data-testid="mask-painter"
     >
       {problem ? (
-        <Text p={16}>The picture could not be read. Remove it from the form and add it again.</Text>
+        <Text p={16}>{words.unreadable}</Text>
       ) : (
         size !== null && <Painter url={picture.url} size={size} before={before} onUse={onUse} onClose={onClose} />
       )}
@@ -141,7 +144,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
   }
 
   return (
-    // The keys work wherever the focus is in the dialog's room for painting; what they do is said below it.
+    // The keys work wherever the focus is in the dialog's room for painting; the help below it says what they do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles['room']}
@@ -156,34 +159,34 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
     >
       <div className={styles['tools']}>
         <SegmentedControl
-          aria-label="Tool"
+          aria-label={words.tool}
           data={[
-            { value: 'paint', label: <Tool icon={<IconBrush size={14} aria-hidden />} name="Paint" /> },
-            { value: 'erase', label: <Tool icon={<IconEraser size={14} aria-hidden />} name="Erase" /> },
+            { value: 'paint', label: <Tool icon={<IconBrush size={14} aria-hidden />} name={words.paint} /> },
+            { value: 'erase', label: <Tool icon={<IconEraser size={14} aria-hidden />} name={words.erase} /> },
           ]}
           value={mode}
           onChange={(value) => setMode(value)}
           data-testid="mask-mode"
         />
         <Text size="xs" c="dimmed">
-          Size
+          {words.size}
         </Text>
         <Slider
           w={160}
           size={4}
           label={null}
-          thumbLabel="Size of the brush"
+          thumbLabel={words.size}
           min={0}
           max={100}
           value={sliderOf(brush)}
           onChange={(value) => setBrush(brushOf(value))}
         />
         <Text size="xs" c="dimmed" className="tabular" w={52}>
-          {Math.round(diameter)} px
+          {words.pixels(diameter)}
         </Text>
         <span className={styles['spring']} />
         <IconButton
-          label="Undo"
+          label={words.undo}
           shortcut={shortcutWords('mod+Z')}
           icon={<IconArrowBackUp size={16} />}
           disabled={history.steps.length === 0}
@@ -191,21 +194,21 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
           data-testid="mask-undo"
         />
         <IconButton
-          label="Redo"
+          label={words.redo}
           shortcut={shortcutWords('mod+shift+Z')}
           icon={<IconArrowForwardUp size={16} />}
           disabled={history.undone.length === 0}
           onClick={() => setHistory(redo)}
         />
         <IconButton
-          label="Invert: exchange what may change and what stays"
+          label={words.invert}
           icon={<IconContrast2 size={16} />}
           onClick={() => step({ kind: 'invert' })}
           data-testid="mask-invert"
         />
-        <IconButton label="Everything" icon={<IconSelectAll size={16} />} onClick={() => step({ kind: 'all' })} />
+        <IconButton label={words.fill} icon={<IconSelectAll size={16} />} onClick={() => step({ kind: 'all' })} />
         <IconButton
-          label="Clear"
+          label={words.clear}
           icon={<IconTrash size={16} />}
           disabled={blank}
           onClick={() => step({ kind: 'clear' })}
@@ -227,7 +230,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
             data-autofocus
             data-testid="mask-pad"
             role="application"
-            aria-label="Picture to paint on"
+            aria-label={words.board}
             aria-describedby="mask-keys"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
@@ -262,11 +265,10 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
       </div>
       <div className={styles['foot']}>
         <Text size="xs" c="dimmed" flex={1} id="mask-keys">
-          What is painted may change, everything else stays. Arrow keys move the brush, Space paints, [ and ] change its
-          size.
+          {words.help}
         </Text>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button
           disabled={blank}
@@ -275,7 +277,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
           }}
           data-testid="use-mask"
         >
-          Use this mask
+          {words.apply}
         </Button>
       </div>
     </div>
@@ -291,7 +293,7 @@ function Tool({ icon, name }: { icon: React.ReactNode; name: string }) {
   )
 }
 
-/** Small brushes are told apart more finely than large ones. */
+/** The slider is finer for small brushes than for large ones. */
 function brushOf(value: number): number {
   return smallestBrush * (largestBrush / smallestBrush) ** (value / 100)
 }

@@ -6,7 +6,8 @@ import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { useOpenAsset } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { formatBytes, formatCount } from '../ui/format-number.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { formatBytes } from '../../shared/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { acceptedWords } from './check-file.ts'
 import { SlotFrame } from './slot-frame.tsx'
@@ -14,6 +15,8 @@ import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
+
+const words = slotWords.model
 
 /** Draws the slot, empty or with its model. */
 export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
@@ -29,14 +32,14 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         {coming !== null ? (
           <Group gap={8} justify="center" mih={48}>
             <Loader size={16} />
-            <Text size="sm">Adding {coming}</Text>
+            <Text size="sm">{slotWords.adding(coming)}</Text>
           </Group>
         ) : file === undefined ? (
           <Stack gap={8} align="center">
             <Group gap={8} c="dimmed">
               <IconCube size={18} stroke={1.5} aria-hidden />
               <Text size="sm" c="var(--mantine-color-text)">
-                Drop a model
+                {words.empty}
               </Text>
             </Group>
             <SlotButtons place={place} />
@@ -61,14 +64,14 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
                 {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {onStage ? 'On the stage' : 'Not the one on the stage'}
+                {onStage ? words.onStage : words.notOnStage}
               </Text>
             </Box>
             <div className={styles['slotkeys']}>
               <SlotMenu place={place}>
-                <IconButton label="Another model" size={26} icon={<IconDots size={16} />} />
+                <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
               </SlotMenu>
-              <IconButton label="Remove the model" size={26} icon={<IconX size={16} />} onClick={place.clear} />
+              <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
             </div>
           </Group>
         )}
@@ -76,7 +79,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
       {asset !== undefined && wasNotRead(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
-          <span>No surface was found in this file. Points, lines or an empty scene cannot be worked on.</span>
+          <span>{words.noSurface}</span>
         </div>
       )}
       {file !== undefined && !onStage && open?.kind === 'model' && coming === null && (
@@ -88,7 +91,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
           onClick={() => void place.takeAsset(open)}
           data-testid="use-stage-model"
         >
-          Use the one on the stage
+          {words.takeFromStage}
         </Button>
       )}
     </Input.Wrapper>
@@ -102,5 +105,5 @@ function wasNotRead({ pending, facts }: Asset): boolean {
 
 /** `12,480 triangles · 3.6 MB` */
 function meshWords({ facts, bytes }: Asset): string {
-  return [...(facts === null ? [] : [`${formatCount(facts.triangles)} triangles`]), formatBytes(bytes)].join(' · ')
+  return [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)].join(' · ')
 }

@@ -1,11 +1,12 @@
 /** What a room says where the service has nothing for it: who has, and how to get there. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
-import { workspaceNames } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { workspaceWords } from '../words/operations.ts'
 import { changeDraft } from '../state/draft.ts'
 import { operationsOf } from '../state/fit-draft.ts'
 import { openSettings } from '../state/window-store.ts'
+import { nothingOfferedWords as words } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
@@ -18,13 +19,9 @@ export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; fo
   return (
     <Stack gap={10} className={styles['nothing']} data-testid="nothing-offered">
       <div>
-        <Text fw={500}>
-          {form.connection?.name ?? 'This service'} has nothing for the {workspaceNames[workspace]} room
-        </Text>
+        <Text fw={500}>{words.title(form.connection?.name, workspaceWords[workspace])}</Text>
         <Text size="xs" c="dimmed" mt={4}>
-          {others.length > 0
-            ? 'Another of your services has. What stands in the other rooms stays as it is.'
-            : 'None of your services has. Add one that offers it; what stands in the other rooms stays as it is.'}
+          {others.length > 0 ? words.others : words.none}
         </Text>
       </div>
       {others.map(({ id, name }) => (
@@ -34,7 +31,7 @@ export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; fo
           leftSection={<IconPlug size={16} />}
           onClick={() => changeDraft({ connectionId: id })}
         >
-          Use {name}
+          {words.switchTo(name)}
         </Button>
       ))}
       {others.length === 0 && (
@@ -43,7 +40,7 @@ export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; fo
           leftSection={<IconPlus size={16} />}
           onClick={() => openSettings('general', { adding: true })}
         >
-          Add a service
+          {words.add}
         </Button>
       )}
     </Stack>

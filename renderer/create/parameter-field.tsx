@@ -2,6 +2,7 @@
 import { Group, Input, NumberInput, SegmentedControl, Select, Slider, Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import { formWords } from '../words/create/form-words.ts'
 import { ColourField } from './colour-field.tsx'
 import { SeedField } from './seed-field.tsx'
 
@@ -101,7 +102,7 @@ function NumberField({ parameter, value, error, onChange }: ParameterFieldProps)
       clampBehavior="none"
       error={error !== undefined}
       hideControls
-      placeholder="Automatic"
+      placeholder={formWords.parameters.automatic}
       value={typeof value === 'number' ? value : ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
     />

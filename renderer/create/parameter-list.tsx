@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { defaultParameters, isShown } from '../../shared/catalogue.ts'
 import type { ModelOperation, Parameter } from '../../shared/catalogue.ts'
 import { setParameter } from '../state/draft.ts'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { ParameterField } from './parameter-field.tsx'
 import type { Form } from './use-form.ts'
@@ -40,7 +41,7 @@ export function ParameterList({ row, form }: { row: ModelOperation; form: Form }
             onClick={() => setOpen(!open)}
           >
             <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
-            Advanced
+            {formWords.parameters.advanced}
           </UnstyledButton>
           <Collapse expanded={open || wrong} id={id} keepMounted={false}>
             <Stack gap={14} pt={10}>

@@ -1,7 +1,8 @@
-/** What a person should know of a picture before it is paid for. Pure. */
+/** What an artist should know about a picture before paying for a result made from it. Pure. */
 import type { OperationId } from '../../shared/catalogue.ts'
 import { operationTable } from '../../shared/operation-table.ts'
-import type { PictureFindings, Side } from '../ui/examine-picture.ts'
+import type { PictureFindings } from '../ui/examine-picture.ts'
+import { pictureHintWords } from '../words/create/picture-hint-words.ts'
 
 export interface PictureHint {
   /** `warning`: the result will suffer; `note`: good to know. */
@@ -16,7 +17,7 @@ const smallestShare = 0.4
 /** The same of one of several views: they share one scale, and what is flat is small from the side. */
 const smallestShareOfView = 0.2
 
-/** The most serious first; empty where nothing is to be said. What a model is made of is looked at closer than what is only changed. */
+/** The most serious first; empty where there is nothing to say. A picture that a model is made from is checked more closely than one that is only edited. */
 export function pictureHints(
   operation: OperationId,
   facts: PictureFindings & { width: number; height: number },
@@ -26,31 +27,21 @@ export function pictureHints(
   if (Math.min(width, height) < smallestPx)
     hints.push({
       level: 'warning',
-      text: `Only ${width} × ${height} px. Detail is lost below ${smallestPx} px: use a larger picture`,
+      text: pictureHintWords.small(width, height, smallestPx),
     })
   if (operationTable[operation].workspace !== 'create') return hints
-  if (ground === 'busy')
-    return [...hints, { level: 'note', text: 'A plain or transparent background gives a cleaner outline' }]
-  if (box === null) return [{ level: 'warning', text: 'Nothing stands out in this picture' }, ...hints]
+  if (ground === 'busy') return [...hints, { level: 'note', text: pictureHintWords.busy }]
+  if (box === null) return [{ level: 'warning', text: pictureHintWords.noSubject }, ...hints]
   if (cutOff.length > 0)
     hints.push({
       level: 'warning',
-      text: `The subject runs out of the picture ${sidesWords(cutOff)}: it is cut off there`,
+      text: pictureHintWords.cutOff(cutOff),
     })
   const share = Math.max(box[2] - box[0], box[3] - box[1])
   if (share < (operation === 'multiview-to-3d' ? smallestShareOfView : smallestShare))
     hints.push({
       level: 'warning',
-      text: `The subject fills only ${Math.max(1, Math.round(share * 100))} % of the picture: crop closer to it`,
+      text: pictureHintWords.smallSubject(share),
     })
   return hints
-}
-
-/** `at the bottom`, `at the top and on the left` */
-function sidesWords(sides: readonly Side[]): string {
-  const words = { top: 'at the top', bottom: 'at the bottom', left: 'on the left', right: 'on the right' }
-  const named = sides.map((side) => words[side])
-  return sides.length === 4
-    ? 'on all sides'
-    : [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ')
 }

@@ -2,16 +2,20 @@
 import { defaultParameters } from '../../shared/catalogue.ts'
 import type { ModelOperation, Parameter, ParameterValue, Preset } from '../../shared/catalogue.ts'
 import type { Draft } from '../../shared/job.ts'
-import { withWords } from './prompt-words.ts'
+import { formWords } from '../words/create/form-words.ts'
+import { formatNumber } from '../../shared/language.ts'
+import { addToPrompt } from './add-to-prompt.ts'
+
+const words = formWords.values
 
 export interface PresetChange {
-  /** The label of the parameter, or "Words". */
+  /** The label of the parameter, or "Prompt". */
   label: string
   from: string
   to: string
 }
 
-/** In the order of the form; empty where everything is set so already. */
+/** In the order of the form; empty where everything is set already. */
 export function presetChanges(
   row: ModelOperation,
   draft: Pick<Draft, 'parameters' | 'prompt'>,
@@ -24,10 +28,13 @@ export function presetChanges(
     if (to === undefined || to === from) return []
     return [{ label: parameter.label, from: valueWords(parameter, from), to: valueWords(parameter, to) }]
   })
-  const prompt = preset.prompt === undefined ? draft.prompt : withWords(draft.prompt, preset.prompt)
+  const prompt = preset.prompt === undefined ? draft.prompt : addToPrompt(draft.prompt, preset.prompt)
   return prompt === draft.prompt
     ? changes
-    : [{ label: 'Words', from: draft.prompt.trim() === '' ? 'none' : 'yours', to: prompt }, ...changes]
+    : [
+        { label: words.prompt, from: draft.prompt.trim() === '' ? words.noPrompt : words.ownPrompt, to: prompt },
+        ...changes,
+      ]
 }
 
 /** What is set when the preset is chosen. */
@@ -37,16 +44,16 @@ export function presetDraft(
 ): Pick<Draft, 'parameters' | 'prompt'> {
   return {
     parameters: { ...draft.parameters, ...preset.values },
-    prompt: preset.prompt === undefined ? draft.prompt : withWords(draft.prompt, preset.prompt),
+    prompt: preset.prompt === undefined ? draft.prompt : addToPrompt(draft.prompt, preset.prompt),
   }
 }
 
 /** `Fine`, `80 mm`, `on` */
 export function valueWords(parameter: Parameter, value: ParameterValue | undefined): string {
-  if (value === undefined) return parameter.kind === 'seed' ? 'a new one each time' : 'automatic'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (value === undefined) return parameter.kind === 'seed' ? words.random : words.automatic
+  if (typeof value === 'boolean') return value ? words.on : words.off
   if (parameter.kind === 'choice')
     return parameter.choices?.find((choice) => choice.value === value)?.label ?? String(value)
   const unit = parameter.unit === undefined ? '' : ` ${parameter.unit}`
-  return typeof value === 'number' ? `${value.toLocaleString('en')}${unit}` : value
+  return typeof value === 'number' ? `${formatNumber(value)}${unit}` : value
 }

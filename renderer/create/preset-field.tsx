@@ -4,9 +4,12 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ModelOperation, Preset } from '../../shared/catalogue.ts'
 import { changeDraft } from '../state/draft.ts'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { presetChanges, presetDraft } from './preset-changes.ts'
 import type { Form } from './use-form.ts'
+
+const words = formWords.presets
 
 /** Draws nothing where the model has none. */
 export function PresetField({ row, form }: { row: ModelOperation; form: Form }) {
@@ -16,7 +19,7 @@ export function PresetField({ row, form }: { row: ModelOperation; form: Form }) 
   return (
     <Box role="group" aria-labelledby={id}>
       <Text size="sm" fw={500} mb={4} id={id}>
-        Presets
+        {words.title}
       </Text>
       <Group gap={6}>
         {presets.map((preset) => (
@@ -41,12 +44,12 @@ function PresetChip({ preset, row, form: { draft } }: { preset: Preset; row: Mod
         <div className={styles['presetwords']} data-testid="preset-changes">
           {preset.help !== undefined && <div>{preset.help}</div>}
           {isSet ? (
-            <div>Everything is set like this.</div>
+            <div>{words.active}</div>
           ) : (
             <ul>
               {changes.map(({ label, from, to }) => (
                 <li key={label}>
-                  <b>{label}</b>: {from} <IconArrowRight size={11} aria-label="becomes" /> {to}
+                  <b>{label}</b>: {from} <IconArrowRight size={11} aria-label={words.becomes} /> {to}
                 </li>
               ))}
             </ul>

@@ -4,9 +4,10 @@ import { IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chooseProject, projectNames } from '../state/projects.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 
-/** A quiet field for the head of the panel. What is typed holds with Enter, or when the field is left. */
+/** A quiet field for the head of the panel. The text counts once Enter is pressed or the field is left. */
 export function ProjectField() {
   const project = useSnapshot((snapshot) => snapshot.settings.project)
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,9 +22,9 @@ export function ProjectField() {
     <Autocomplete
       size="xs"
       variant="unstyled"
-      aria-label="Project of new jobs"
-      placeholder="No project"
-      title="Project: what new jobs are filed under"
+      aria-label={formWords.project.label}
+      placeholder={formWords.project.none}
+      title={formWords.project.label}
       leftSection={<IconFolder size={14} aria-hidden />}
       leftSectionWidth={24}
       className={styles['project']}

@@ -1,4 +1,4 @@
-/** The words something is made from: earlier ones, words to begin with or to add, and the nearest where they were not understood. */
+/** The prompt: its history, prompts to start with or to add, and the nearest ones where it was not understood. */
 import { Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -7,13 +7,14 @@ import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
 import styles from './create.module.css'
-import { promptIdeas } from './example-prompts.ts'
-import { withWords } from './prompt-words.ts'
+import { promptIdeas } from '../words/create/example-prompts.ts'
+import { promptWords } from '../words/create/prompt-words.ts'
+import { addToPrompt } from './add-to-prompt.ts'
 import type { Form } from './use-form.ts'
 
 const PromptHistory = later(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
-/** So many of the catalogue's words are shown before the rest is asked for. */
+/** So many of the catalogue's suggestions are shown at first. */
 const shownAtOnce = 6
 
 interface PromptFieldProps {
@@ -22,7 +23,7 @@ interface PromptFieldProps {
   /** Prompts the service would take instead of this one. */
   suggestions: string[]
   refusal: string | undefined
-  /** What the result will lack of the words. */
+  /** What the result will lack of the prompt. */
   notes: readonly string[]
 }
 
@@ -69,17 +70,24 @@ export function PromptField({ slot, form, suggestions, refusal, notes }: PromptF
         </Text>
       ))}
       {suggestions.length > 0 ? (
-        <Chips label="What is known" words={suggestions.map(asItIs)} testId="suggestion" onPick={fillPrompt} />
+        <Chips
+          label={promptWords.suggestions}
+          words={suggestions.map(asItIs)}
+          testId="suggestion"
+          onPick={fillPrompt}
+        />
       ) : (slot.suggestions?.length ?? 0) > 0 ? (
         <Chips
           key={operation}
-          label={prompt === '' ? 'Words to begin with' : 'Words to add'}
+          label={prompt === '' ? promptWords.starters : promptWords.additions}
           words={slot.suggestions ?? []}
           testId="example"
-          onPick={(text) => fillPrompt(withWords(prompt, text))}
+          onPick={(text) => fillPrompt(addToPrompt(prompt, text))}
         />
       ) : (
-        ideas.length > 0 && <Chips label="Examples" words={ideas.map(asItIs)} testId="example" onPick={fillPrompt} />
+        ideas.length > 0 && (
+          <Chips label={promptWords.examples} words={ideas.map(asItIs)} testId="example" onPick={fillPrompt} />
+        )
       )}
     </Box>
   )
@@ -99,7 +107,7 @@ function Earlier({ operation }: { operation: Form['draft']['operation'] }) {
     >
       <Popover.Target>
         <IconButton
-          label="Earlier words"
+          label={promptWords.history.title}
           size={22}
           className={styles['earlierbutton']}
           icon={<IconHistory size={15} />}
@@ -107,7 +115,7 @@ function Earlier({ operation }: { operation: Form['draft']['operation'] }) {
           data-testid="earlier-prompts"
         />
       </Popover.Target>
-      <Popover.Dropdown p={8} aria-label="Earlier words">
+      <Popover.Dropdown p={8} aria-label={promptWords.history.title}>
         <Suspense fallback={null}>
           <PromptHistory
             operation={operation}
@@ -147,7 +155,7 @@ function Chips({ label, words, testId, onPick }: ChipsProps) {
       ))}
       {shown.length < words.length && (
         <UnstyledButton className={styles['more']} onClick={() => setAll(true)}>
-          {words.length - shown.length} more
+          {promptWords.more(words.length - shown.length)}
         </UnstyledButton>
       )}
     </Group>

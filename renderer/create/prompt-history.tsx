@@ -1,4 +1,4 @@
-/** Earlier words for the same kind of wish, to be found and used again. */
+/** Earlier prompts for the same kind of request, to be found and used again. */
 import { Loader, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,15 +7,18 @@ import type { OperationId } from '../../shared/catalogue.ts'
 import { earlierPrompts } from '../state/prompts.ts'
 import type { EarlierPrompt } from '../state/prompts.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { formatDate } from '../ui/format-time.ts'
+import { promptWords } from '../words/create/prompt-words.ts'
+import { formatDate } from '../words/format-time.ts'
 import styles from './create.module.css'
+
+const words = promptWords.history
 
 interface PromptHistoryProps {
   operation: OperationId
   onPick: (prompt: string) => void
 }
 
-/** Fills the popover it stands in. Arrow keys lead from the search to the words. */
+/** Fills the popover it stands in. Arrow keys lead from the search to the prompts. */
 export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
   const [prompts, setPrompts] = useState<EarlierPrompt[] | null>(null)
   const [query, setQuery] = useState('')
@@ -30,8 +33,8 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
       over = true
     }
   }, [operation])
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = prompts?.filter(({ prompt }) => words.every((word) => prompt.toLowerCase().includes(word))) ?? []
+  const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = prompts?.filter(({ prompt }) => typed.every((word) => prompt.toLowerCase().includes(word))) ?? []
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -49,21 +52,21 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
       <TextInput
         size="xs"
         data-autofocus
-        aria-label="Search earlier words"
-        placeholder="Search earlier words"
+        aria-label={words.search}
+        placeholder={words.search}
         leftSection={<IconSearch size={14} />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <ScrollArea.Autosize mah={280} mt={8} type="hover" scrollbars="y" viewportProps={{ tabIndex: -1 }}>
         {prompts === null ? (
-          late && <Loader size={16} m={8} aria-label="Looking for earlier words" />
+          late && <Loader size={16} m={8} aria-label={words.loading} />
         ) : shown.length === 0 ? (
           <Text size="xs" c="dimmed" p={8}>
-            {prompts.length === 0 ? 'Nothing was asked for in words here yet.' : 'No earlier wish has these words.'}
+            {prompts.length === 0 ? words.empty : words.noMatch}
           </Text>
         ) : (
-          <ul ref={list} className={styles['earlier']} aria-label="Earlier words">
+          <ul ref={list} className={styles['earlier']} aria-label={words.title}>
             {shown.map(({ prompt, at }) => (
               <li key={prompt}>
                 <UnstyledButton className={styles['earlieritem']} title={formatDate(at)} onClick={() => onPick(prompt)}>

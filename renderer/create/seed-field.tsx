@@ -4,6 +4,9 @@ import { IconDice5, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
 import { useOpenAsset } from '../state/assets.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { formWords } from '../words/create/form-words.ts'
+
+const words = formWords.seed
 
 interface SeedFieldProps {
   parameter: Parameter
@@ -13,7 +16,7 @@ interface SeedFieldProps {
   onChange: (value: ParameterValue | undefined) => void
 }
 
-/** Locking takes the seed of what is on the stage, so that the last result can be varied; the dice throws another. */
+/** Locking takes the seed of what is on the stage, so that the last result can be varied; the dice picks another. */
 export function SeedField({ parameter, value, error, onChange }: SeedFieldProps) {
   const shownSeed = useOpenAsset()?.provenance.seed ?? null
   const { minimum = 0, maximum } = parameter
@@ -28,7 +31,7 @@ export function SeedField({ parameter, value, error, onChange }: SeedFieldProps)
         description={parameter.help}
         error={error}
         data-testid={`parameter-${parameter.id}`}
-        placeholder="A new one each time"
+        placeholder={words.placeholder}
         allowDecimal={false}
         hideControls
         min={minimum}
@@ -38,14 +41,14 @@ export function SeedField({ parameter, value, error, onChange }: SeedFieldProps)
         onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
       />
       <IconButton
-        label={locked ? 'Unlock: a new seed each time' : 'Lock the seed, to make the same thing again'}
+        label={locked ? words.unlock : words.lock}
         pressed={locked}
         icon={locked ? <IconLock size={16} /> : <IconLockOpen size={16} />}
         onClick={() => onChange(locked ? undefined : shownSeed !== null && fits(shownSeed) ? shownSeed : roll())}
         data-testid="lock-seed"
       />
       <IconButton
-        label="Throw another seed"
+        label={words.roll}
         icon={<IconDice5 size={16} />}
         onClick={() => onChange(roll())}
         data-testid="roll-seed"

@@ -4,14 +4,17 @@ import type { ComboboxItem } from '@mantine/core'
 import { changeDraft } from '../state/draft.ts'
 import { modelsFor } from '../state/fit-draft.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { formWords } from '../words/create/form-words.ts'
 import type { Form } from './use-form.ts'
+
+const words = formWords.services
 
 /** The service, where there is more than one. */
 export function ConnectionField({ form }: { form: Form }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   return (
     <Select
-      label="Service"
+      label={words.label}
       data-testid="connection-select"
       comboboxProps={{ width: 288, position: 'bottom-start', portalProps: { target: '#overlays' } }}
       data={connections.map((connection) => ({ value: connection.id, label: connection.name }))}
@@ -25,7 +28,7 @@ export function ConnectionField({ form }: { form: Form }) {
           <div>
             <Text size="sm">{option.label}</Text>
             <Text size="xs" c="dimmed">
-              {connection?.embedded === true ? 'On this computer, free' : connection?.baseUrl}
+              {connection?.embedded === true ? words.onThisComputer : connection?.baseUrl}
             </Text>
           </div>
         )
@@ -37,8 +40,8 @@ export function ConnectionField({ form }: { form: Form }) {
 /** The model, grouped by family. */
 export function ModelField({ form }: { form: Form }) {
   const { catalogue, draft } = form
-  // Beside a model that is worked on, what works on it is called otherwise.
-  const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? 'Made with' : 'Model'
+  // Beside a model that is worked on, what works on it has another name.
+  const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? words.processedBy : words.model
   if (catalogue === null)
     return <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
   const models = modelsFor(catalogue, draft.operation)
@@ -76,5 +79,5 @@ export function ModelField({ form }: { form: Form }) {
 }
 
 function waitWords(form: Form): string {
-  return form.catalogueState.status === 'failed' ? 'Not available' : 'Asking the service …'
+  return form.catalogueState.status === 'failed' ? words.failed : words.loading
 }

@@ -1,4 +1,4 @@
-/** A slot for a file, drawn by its kind: fetched when the first form that has one is opened. */
+/** A slot for a file, drawn by its kind: loaded when the first form that has one is opened. */
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { ImageField } from './image-field.tsx'
 import { MaskField } from './mask-field.tsx'
@@ -6,7 +6,7 @@ import { MeshField } from './mesh-field.tsx'
 import type { Form } from './use-form.ts'
 import { ViewsField } from './views-field.tsx'
 
-/** Draws every kind of slot but that for words. */
+/** Draws every kind of slot except prompts. */
 export function SlotField({ slot, form }: { slot: InputSlot; form: Form }) {
   if (slot.kind === 'multiview') return <ViewsField slot={slot} form={form} />
   if (slot.kind === 'mesh') return <MeshField slot={slot} form={form} />

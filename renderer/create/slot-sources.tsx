@@ -7,8 +7,11 @@ import { useOpenAsset } from '../state/assets.ts'
 import { useCanTakePicture } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
 import { later } from '../ui/later.ts'
+import { slotWords } from '../words/create/slot-words.ts'
 import { acceptedInDialog } from './check-file.ts'
 import type { Slot } from './use-slot.ts'
+
+const words = slotWords.sources
 
 const LibraryPicker = later(async () => (await import('./library-picker.tsx')).LibraryPicker)
 
@@ -32,7 +35,7 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
             {...props}
             data-testid="choose-file"
           >
-            File
+            {words.file}
           </Button>
         )}
       </FileButton>
@@ -45,18 +48,18 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
         onClick={pick}
         data-testid="from-library"
       >
-        Library
+        {words.library}
       </Button>
       <Button
         size="xs"
         variant="default"
         leftSection={place.slot.kind === 'mesh' ? <IconCube size={14} /> : <IconCamera size={14} />}
         disabled={stage === null}
-        title={stage?.words ?? nothingThere(place)}
+        title={stage?.label ?? nothingThere(place)}
         onClick={() => stage?.take()}
         data-testid="from-stage"
       >
-        Stage
+        {words.stage}
       </Button>
       {picker}
     </Group>
@@ -78,17 +81,17 @@ export function SlotMenu({
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
-            Choose a file
+            {words.chooseFile}
           </Menu.Item>
           <Menu.Item leftSection={<IconBooks size={16} />} onClick={pick}>
-            From the library
+            {words.fromLibrary}
           </Menu.Item>
           <Menu.Item
             leftSection={place.slot.kind === 'mesh' ? <IconCube size={16} /> : <IconCamera size={16} />}
             disabled={stage === null}
             onClick={() => stage?.take()}
           >
-            {stage?.words ?? nothingThere(place)}
+            {stage?.label ?? nothingThere(place)}
           </Menu.Item>
           {more}
         </Menu.Dropdown>
@@ -112,7 +115,7 @@ export function SlotMenu({
 }
 
 function nothingThere({ slot }: Slot): string {
-  return slot.kind === 'mesh' ? 'No model on the stage' : 'Nothing on the stage'
+  return slot.kind === 'mesh' ? words.noModel : words.nothing
 }
 
 function useSources(place: Slot, view: PictureView) {
@@ -124,9 +127,9 @@ function useSources(place: Slot, view: PictureView) {
   // What the slot takes as it is, else a picture of the model that stands there.
   const stage =
     open?.kind === kind
-      ? { words: 'The one on the stage', take: () => void place.takeAsset(open) }
+      ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void place.takeAsset(open) }
       : kind === 'image' && canTakePicture && open?.kind === 'model'
-        ? { words: 'Picture of the stage', take: () => void place.takeStage(view) }
+        ? { label: words.capture, take: () => void place.takeStage(view) }
         : null
   return {
     stage,

@@ -3,16 +3,16 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft } from '../../shared/job.ts'
-import { describeError, fieldOf } from '../error-messages.ts'
-import { readyCatalogues } from '../state/current-wish.ts'
+import { describeError, fieldOf } from '../words/errors.ts'
+import { readyCatalogues } from '../state/current-batch.ts'
 import { useDraft } from '../state/draft.ts'
 import { useQuotes } from '../state/quote.ts'
 import { useSnapshot, useStudio } from '../state/studio-store.ts'
 import type { CatalogueState } from '../state/studio-store.ts'
 import { totalPrice } from '../state/total-price.ts'
 import type { Quotes, TotalPrice } from '../state/total-price.ts'
-import { wishOf } from '../state/wish.ts'
-import type { Services, Wish, WishPart } from '../state/wish.ts'
+import { batchOf } from '../state/batch.ts'
+import type { Services, Batch, BatchPart } from '../state/batch.ts'
 
 export interface Form {
   draft: Draft
@@ -22,11 +22,11 @@ export interface Form {
   row: ModelOperation | undefined
   services: Services
   /** Null while the model is not known; the same goes for the price. */
-  wish: Wish | null
+  batch: Batch | null
   total: TotalPrice | null
   quotes: Quotes
-  /** Why the last try, or a part of the present wish, is refused. `by` is null for the form's own model. */
-  refused: { error: ErrorData; by: WishPart | null } | null
+  /** Why the last try, or a part of the present batch, is refused. `by` is null for the form's own model. */
+  refused: { error: ErrorData; by: BatchPart | null } | null
   /** To be shown at a field now, or undefined. */
   problemAt: (field: string) => string | undefined
   canSubmit: boolean
@@ -40,40 +40,40 @@ export function useForm(): Form {
   const quotes = useQuotes()
   const catalogueState = catalogues[draft.connectionId] ?? loading
   const services: Services = { connections, catalogues: readyCatalogues(catalogues) }
-  const wish = wishOf(draft, services)
-  const total = wish === null ? null : totalPrice(wish, quotes)
-  const shown: FieldProblem[] = wish?.problems.filter((problem) => tried || !problem.missing) ?? []
-  const refused = refusedNow(refusal, wish, total)
+  const batch = batchOf(draft, services)
+  const total = batch === null ? null : totalPrice(batch, quotes)
+  const shown: FieldProblem[] = batch?.problems.filter((problem) => tried || !problem.missing) ?? []
+  const refused = refusedNow(refusal, batch, total)
   const ownRefusal = refused !== null && refused.by === null ? refused.error : null
   return {
     draft,
     connection: connections.find(({ id }) => id === draft.connectionId),
     catalogueState,
     catalogue: catalogueState.status === 'ready' ? catalogueState.catalogue : null,
-    row: wish?.parts[0]?.row,
+    row: batch?.parts[0]?.row,
     services,
-    wish,
+    batch,
     total,
     quotes,
     refused,
     problemAt: (field) =>
       shown.find((problem) => problem.field === field)?.reason ??
       (ownRefusal !== null && fieldOf(ownRefusal) === field ? describeError(ownRefusal).title : undefined),
-    canSubmit: wish !== null && !submitting && wish.problems.every((problem) => problem.missing),
+    canSubmit: batch !== null && !submitting && batch.problems.every((problem) => problem.missing),
   }
 }
 
 const loading: CatalogueState = { status: 'loading' }
 
-function refusedNow(refusal: ErrorData | null, wish: Wish | null, total: TotalPrice | null): Form['refused'] {
+function refusedNow(refusal: ErrorData | null, batch: Batch | null, total: TotalPrice | null): Form['refused'] {
   if (refusal !== null) {
     // Of several requests, the backend names the one it refuses by its place.
     const index = refusal.details?.['index']
-    const requests = wish?.parts.flatMap((part) => part.requests.map(() => part)) ?? []
+    const requests = batch?.parts.flatMap((part) => part.requests.map(() => part)) ?? []
     const by = typeof index === 'number' ? requests[index] : undefined
-    return { error: refusal, by: by === undefined || by === wish?.parts[0] ? null : by }
+    return { error: refusal, by: by === undefined || by === batch?.parts[0] ? null : by }
   }
   const refused = total?.refused ?? null
   if (refused === null) return null
-  return { error: refused.error, by: refused.part === wish?.parts[0] ? null : refused.part }
+  return { error: refused.error, by: refused.part === batch?.parts[0] ? null : refused.part }
 }

@@ -1,10 +1,11 @@
-/** One place for a file in the form: what stands in it, what is on its way to it, and why something could not be taken. */
+/** One place for a file in the form: what stands in it, what is on its way to it, and why something was not accepted. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import type { JobInputFile } from '../../shared/job.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
+import { slotWords } from '../words/create/slot-words.ts'
 import { draftStore, removeFile } from '../state/draft.ts'
 import { attachAsset, attachFile, importFile } from '../state/slot-files.ts'
 import { takePicture } from '../state/stage-picture.ts'
@@ -73,15 +74,15 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
 
   async function takeStage(view: PictureView): Promise<void> {
     const { snapshot } = studioStore.getState()
-    const shown = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)?.name ?? 'Stage'
-    const side = view === 'as-seen' ? '' : ` ${view}`
+    const shown = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)?.name
+    const pictureName = slotWords.captureName(shown, view === 'as-seen' ? undefined : view)
     const { workspace } = draftStore.getState()
-    await bring('a picture of the stage', async () =>
-      attachFile(name, await takePicture(view), `${shown}${side}.png`, workspace),
+    await bring(slotWords.sources.captured, async () =>
+      attachFile(name, await takePicture(view), `${pictureName}.png`, workspace),
     )
   }
 
-  // The newest `takeFile` without subscribing anew for every change of the draft.
+  // Every render subscribes again, so that the newest `takeFile` is called.
   useEffect(() => {
     if (slot.kind === 'mesh' || slot.maskOf !== undefined) return
     function onPaste(event: ClipboardEvent): void {

@@ -1,18 +1,21 @@
-/** How many are made of one wish. */
+/** How many are made of one request. */
 import { Tooltip } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { setVariations } from '../state/draft.ts'
-import { mostVariations } from '../state/wish.ts'
+import { mostVariations } from '../state/batch.ts'
+import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
+
+const words = formWords.variations
 
 /** A number between two buttons. */
 export function VariationStepper({ count }: { count: number }) {
   return (
-    <Tooltip label="Variations: how many to make" position="top">
-      <div className={styles['stepper']} role="group" aria-label="Variations">
+    <Tooltip label={words.tooltip} position="top">
+      <div className={styles['stepper']} role="group" aria-label={words.label}>
         <button
           type="button"
-          aria-label="One variation less"
+          aria-label={words.fewer}
           disabled={count <= 1}
           onClick={() => setVariations(count - 1)}
           data-testid="variations-less"
@@ -22,7 +25,7 @@ export function VariationStepper({ count }: { count: number }) {
         <span
           className="tabular"
           aria-live="polite"
-          aria-label={`${count} of each`}
+          aria-label={words.count(count)}
           role="status"
           data-testid="variations"
         >
@@ -30,7 +33,7 @@ export function VariationStepper({ count }: { count: number }) {
         </span>
         <button
           type="button"
-          aria-label="One variation more"
+          aria-label={words.more}
           disabled={count >= mostVariations}
           onClick={() => setVariations(count + 1)}
           data-testid="variations-more"

@@ -3,9 +3,9 @@ import { Button, Group, Input, Loader } from '@mantine/core'
 import { IconCamera, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
-import type { InputSlot, ViewId } from '../../shared/catalogue.ts'
+import type { AnyViewId, InputSlot } from '../../shared/catalogue.ts'
 import { viewsOf } from '../../shared/catalogue.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { draftStore } from '../state/draft.ts'
 import { viewName } from '../state/draft-inputs.ts'
 import { attachFile } from '../state/slot-files.ts'
@@ -20,9 +20,12 @@ import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
 import { ViewCompass } from './view-compass.tsx'
-import { neededWords, viewWords } from './view-words.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { neededWords, viewWords } from '../words/create/view-words.ts'
 
-/** Draws the slots that the service takes, and a figure between them. */
+const words = slotWords.views
+
+/** Draws the slots that the service accepts, and a figure between them. */
 export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const views = viewsOf(slot)
@@ -40,11 +43,13 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
         views.map(async ({ id: view }) => ({ view, picture: await takePicture(view) })),
       )
       await Promise.all(
-        pictures.map(({ view, picture }) => attachFile(viewName(slot, view), picture, `Stage ${view}.png`, workspace)),
+        pictures.map(({ view, picture }) =>
+          attachFile(viewName(slot, view), picture, `${slotWords.captureName(undefined, view)}.png`, workspace),
+        ),
       )
     } catch (thrown) {
-      const words = describeError(AppError.from(thrown).toData())
-      setProblem(`${words.title}. ${words.text}`)
+      const { title, text } = describeError(AppError.from(thrown).toData())
+      setProblem(`${title}. ${text}`)
     } finally {
       setTaking(false)
     }
@@ -76,7 +81,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
             onClick={() => void takeAll()}
             data-testid="views-from-stage"
           >
-            Take all from the stage
+            {words.captureAll}
           </Button>
         </Group>
       )}
@@ -87,18 +92,18 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   )
 }
 
-function ViewSlot({ slot, view, form }: { slot: InputSlot; view: ViewId; form: Form }) {
+function ViewSlot({ slot, view, form }: { slot: InputSlot; view: AnyViewId; form: Form }) {
   const place = useSlot(form, slot, viewName(slot, view))
   const { file, coming, problem } = place
   const label = viewWords[view]
   return (
     <div className={styles['view']} data-view={view}>
-      <SlotFrame place={place} label={`${label} view`} testId={`view-${view}`} small>
+      <SlotFrame place={place} label={words.label(label)} testId={`view-${view}`} small>
         <SlotMenu place={place} view={view}>
           <button
             type="button"
             className={`${styles['viewpress']} ${file === undefined ? '' : styles['checker']}`}
-            aria-label={file === undefined ? `Add the ${view} view` : `Another picture for the ${view} view`}
+            aria-label={file === undefined ? words.add(view) : words.replace(view)}
             title={file?.name}
           >
             {coming !== null ? (
@@ -112,7 +117,7 @@ function ViewSlot({ slot, view, form }: { slot: InputSlot; view: ViewId; form: F
         </SlotMenu>
         {file !== undefined && (
           <IconButton
-            label={`Remove the ${view} view`}
+            label={words.remove(view)}
             size={20}
             className={styles['viewclear']}
             icon={<IconX size={12} />}
@@ -126,7 +131,7 @@ function ViewSlot({ slot, view, form }: { slot: InputSlot; view: ViewId; form: F
   )
 }
 
-function ViewHints({ slot, view, form }: { slot: InputSlot; view: ViewId; form: Form }) {
+function ViewHints({ slot, view, form }: { slot: InputSlot; view: AnyViewId; form: Form }) {
   const facts = usePictureFacts(form.draft.files[viewName(slot, view)]?.url ?? null)
   if (facts === null || facts === undefined) return null
   return <PictureHints hints={pictureHints(form.draft.operation, facts)} of={viewWords[view]} />

@@ -1,4 +1,4 @@
-/** Saves a picture, or whatever is no model, exactly as it came. */
+/** Saves a picture, or whatever is no model, unchanged. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,10 +7,12 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import { exportOriginal } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { formatBytes } from '../ui/format-number.ts'
+import { exportWords } from '../words/export/export-words.ts'
 import { ExportOutcome } from './export-outcome.tsx'
 import type { Saved } from './export-outcome.tsx'
 import styles from './export.module.css'
+
+const words = exportWords.original
 
 /** Draws the one way there is; the save button stays in sight. */
 export function ExportOriginal({ asset }: { asset: Asset }) {
@@ -37,10 +39,7 @@ export function ExportOriginal({ asset }: { asset: Asset }) {
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
-        <Text size="sm">
-          {asset.kind === 'image' ? 'The picture is saved exactly as it is' : 'The file is saved exactly as it came'}:{' '}
-          {formatBytes(asset.bytes)}, nothing of it is changed.
-        </Text>
+        <Text size="sm">{asset.kind === 'image' ? words.picture(asset.bytes) : words.file(asset.bytes)}</Text>
         <ExportOutcome saved={saved} error={error} />
       </Stack>
       <div className={styles['foot']}>
@@ -52,7 +51,7 @@ export function ExportOriginal({ asset }: { asset: Asset }) {
           onClick={() => void save()}
           data-testid="export-save"
         >
-          {asset.kind === 'image' ? 'Save the picture' : 'Save the file'}
+          {asset.kind === 'image' ? words.savePicture : words.saveFile}
         </Button>
       </div>
     </div>

@@ -2,9 +2,10 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react'
 import type { ErrorData } from '../../shared/app-error.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { showInFolder } from '../state/assets.ts'
-import { formatBytes } from '../ui/format-number.ts'
+import { exportWords } from '../words/export/export-words.ts'
+import { formatBytes } from '../../shared/language.ts'
 import styles from './export.module.css'
 
 /** `path` is null where the host only knows that it was downloaded. */
@@ -22,7 +23,9 @@ export function ExportOutcome({ saved, error }: { saved: Saved | null; error: Er
     <div className={styles['saved']} role="status" data-testid="export-saved">
       <IconCircleCheck size={16} aria-hidden />
       <div>
-        <Text size="sm">{saved.path === null ? `${saved.fileName} was downloaded` : 'Saved'}</Text>
+        <Text size="sm">
+          {saved.path === null ? exportWords.outcome.downloaded(saved.fileName) : exportWords.outcome.saved}
+        </Text>
         <Text size="xs" c="dimmed" className={styles['path']}>
           {saved.path ?? formatBytes(saved.bytes)}
         </Text>
@@ -34,7 +37,7 @@ export function ExportOutcome({ saved, error }: { saved: Saved | null; error: Er
             leftSection={<IconFolder size={14} />}
             onClick={() => void showInFolder({ path: saved.path ?? '' })}
           >
-            Show in folder
+            {exportWords.outcome.showInFolder}
           </Button>
         )}
       </div>

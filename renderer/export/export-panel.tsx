@@ -4,18 +4,20 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
-import type { Asset, ExportFormat } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/asset.ts'
+import { formats, type ExportFormat } from '../../shared/formats.ts'
 import { exportAsset } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { formatSize } from '../ui/format-length.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ExportOriginal } from './export-original.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
 import type { Saved } from './export-outcome.tsx'
 import styles from './export.module.css'
-import { exportFormatWords } from './format-words.ts'
+import { exportWords } from '../words/export/export-words.ts'
+import { exportFormatWords } from '../words/export/format-words.ts'
 import { scaledSize } from './scaled-size.ts'
 
+const offered = Object.keys(exportFormatWords) as ExportFormat[]
 const smallestMm = 0.1
 const largestMm = 10_000
 
@@ -37,11 +39,10 @@ function ModelExport({ asset }: { asset: Asset }) {
   const heightMm = typeof height === 'number' ? height : (storedHeight ?? 0)
   const heightProblem =
     height === ''
-      ? 'Say how tall it is to be'
+      ? exportWords.noHeight
       : height !== null && (height < smallestMm || height > largestMm)
-        ? `Between ${smallestMm} mm and ${largestMm / 1000} m`
+        ? exportWords.heightRange(smallestMm, largestMm)
         : null
-  const name = exportFormatWords.find((words) => words.format === format)?.name ?? format
 
   async function save(): Promise<void> {
     setBusy(true)
@@ -61,22 +62,17 @@ function ModelExport({ asset }: { asset: Asset }) {
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
-        <Radio.Group value={format} onChange={(value) => setFormat(value)} aria-label="Format">
+        <Radio.Group value={format} onChange={(value) => setFormat(value)} aria-label={exportWords.format}>
           <div className={styles['cards']}>
-            {exportFormatWords.map((words) => (
-              <Radio.Card
-                key={words.format}
-                value={words.format}
-                className={styles['card']}
-                data-testid={`export-${words.format}`}
-              >
+            {offered.map((id) => (
+              <Radio.Card key={id} value={id} className={styles['card']} data-testid={`export-${id}`}>
                 <Radio.Indicator size="xs" />
                 <span>
                   <Text size="sm" fw={500} component="span" display="block">
-                    {words.name}
+                    {formats[id].name}
                   </Text>
                   <Text size="xs" c="dimmed" component="span" display="block">
-                    {words.keeps}
+                    {exportFormatWords[id]}
                   </Text>
                 </span>
               </Radio.Card>
@@ -85,12 +81,12 @@ function ModelExport({ asset }: { asset: Asset }) {
         </Radio.Group>
         {stored !== null && storedHeight !== null && storedHeight > 0 && (
           <Stack gap={6}>
-            <PanelTitle level={3}>Size</PanelTitle>
+            <PanelTitle level={3}>{exportWords.size}</PanelTitle>
             <Group gap={8} align="flex-end" wrap="nowrap">
               <NumberInput
-                label="Height"
+                label={exportWords.height}
                 flex={1}
-                suffix=" mm"
+                suffix={exportWords.heightUnit}
                 decimalScale={2}
                 min={smallestMm}
                 max={largestMm}
@@ -102,12 +98,12 @@ function ModelExport({ asset }: { asset: Asset }) {
               />
               {height !== null && (
                 <Button variant="default" onClick={() => setHeight(null)}>
-                  As made
+                  {exportWords.resetHeight}
                 </Button>
               )}
             </Group>
             <Text size="xs" c="dimmed" className="tabular" data-testid="export-size">
-              W × D × H: {sizeWords(heightProblem === null ? scaledSize(stored, heightMm) : stored)}. Proportions stay.
+              {exportWords.resultingSize(heightProblem === null ? scaledSize(stored, heightMm) : stored)}
             </Text>
           </Stack>
         )}
@@ -123,13 +119,9 @@ function ModelExport({ asset }: { asset: Asset }) {
           onClick={() => void save()}
           data-testid="export-save"
         >
-          Save as {name}
+          {exportWords.save(formats[format].name)}
         </Button>
       </div>
     </div>
   )
-}
-
-function sizeWords([width, height, depth]: readonly [number, number, number]): string {
-  return formatSize([width, depth, height], 'mm')
 }

@@ -1,7 +1,8 @@
-/** Hue, saturation, brightness, contrast and tint of the base colour's picture. */
+/** Hue, saturation, brightness, contrast and tint of the base colour texture. */
 import { Button } from '@mantine/core'
 import type { PictureAdjustment } from '../../shared/material-change.ts'
 import { isNoAdjustment, noAdjustment } from '../../shared/picture-adjustment.ts'
+import { adjustmentWords } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { channelsOfHex, hexOf } from './linear-colour.ts'
 import styles from './materials.module.css'
@@ -14,28 +15,24 @@ interface AdjustmentFieldsProps {
   onEnd: () => void
 }
 
-const shares = [
-  ['saturation', 'Saturation'],
-  ['brightness', 'Brightness'],
-  ['contrast', 'Contrast'],
-] as const
+const shares = ['saturation', 'brightness', 'contrast'] as const
 
-/** Draws them; percentages are of what the picture has. */
+/** Draws them; percentages are relative to the texture. */
 export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFieldsProps) {
   const now = adjustment ?? noAdjustment
   const { tint } = now
   return (
     <div className={styles['fields']}>
       <div className={styles['fieldshead']}>
-        <PanelTitle level={3}>Base colour picture</PanelTitle>
+        <PanelTitle level={3}>{adjustmentWords.title}</PanelTitle>
         {!isNoAdjustment(now) && (
           <Button size="compact-xs" variant="subtle" onClick={() => onAdjust(noAdjustment, null)}>
-            As it was
+            {adjustmentWords.reset}
           </Button>
         )}
       </div>
       <SliderField
-        label="Hue"
+        label={adjustmentWords.hue}
         value={now.hueDegrees}
         least={-180}
         most={180}
@@ -45,10 +42,10 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
         onChange={(hueDegrees, dragging) => onAdjust({ ...now, hueDegrees }, dragging ? 'hue' : null)}
         onEnd={onEnd}
       />
-      {shares.map(([name, label]) => (
+      {shares.map((name) => (
         <SliderField
           key={name}
-          label={label}
+          label={adjustmentWords[name]}
           value={Math.round(now[name] * 100)}
           least={-100}
           most={100}
@@ -60,7 +57,7 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
         />
       ))}
       <SwatchField
-        label="Tint"
+        label={adjustmentWords.tint}
         value={hexOf(tint.colour)}
         testId="tint"
         onChange={(hex, dragging) => {
@@ -71,7 +68,7 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
         onEnd={onEnd}
       />
       <SliderField
-        label="Amount"
+        label={adjustmentWords.amount}
         value={Math.round(tint.amount * 100)}
         least={0}
         most={100}

@@ -9,10 +9,9 @@ import type { DefectKind } from '../state/defect-marks.ts'
 import { openDefect, showPlace, stepPlace, useReport } from '../state/report.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { windowStore } from '../state/window-store.ts'
-import { formatCount } from '../ui/format-number.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
-import { defectExplains, defectTerm, defectTitle, placeWords } from './report-words.ts'
+import { defectExplains, defectTerm, defectTitle, issueWords, placeWords } from '../words/inspect/defect-words.ts'
 
 /** Draws the rows; one is open at a time, and its places are marked on the stage. */
 export function DefectList({ report }: { report: DerivedReport }) {
@@ -29,8 +28,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
           >
             <i className={styles['mark']} data-line={defectMarks[row.kind].line} style={inkOf(row.kind)} aria-hidden />
             <span>
-              {row.kind === 'self-intersection' && !report.crossingsComplete ? 'More than ' : ''}
-              {defectTitle(row.kind, row.count)}
+              {defectTitle(row.kind, row.count, row.kind === 'self-intersection' && !report.crossingsComplete)}
             </span>
             {opened === row.kind ? (
               <IconChevronDown size={14} aria-hidden />
@@ -76,22 +74,22 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
         <Text size="xs" className="tabular" data-testid="place-number">
           {place === null
             ? row.places.length < row.count
-              ? `The ${formatCount(row.places.length)} largest are marked`
-              : 'Marked on the stage'
-            : `${place + 1} of ${formatCount(row.places.length)}`}
+              ? issueWords.largest(row.places.length)
+              : issueWords.all
+            : issueWords.position(place + 1, row.places.length)}
         </Text>
         <span>
           <IconButton
             size="sm"
-            label="The place before"
-            shortcut=","
+            label={issueWords.previous}
+            shortcut={issueWords.previousKey}
             icon={<IconChevronUp size={14} />}
             onClick={() => stepPlace(-1)}
           />
           <IconButton
             size="sm"
-            label="The next place"
-            shortcut="."
+            label={issueWords.next}
+            shortcut={issueWords.nextKey}
             icon={<IconChevronDown size={14} />}
             onClick={() => stepPlace(1)}
             data-testid="next-place"

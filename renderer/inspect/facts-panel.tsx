@@ -2,20 +2,31 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { Asset, ModelFacts } from '../../shared/asset.ts'
-import { describeError } from '../error-messages.ts'
+import type { Asset } from '../../shared/asset.ts'
+import type { ModelFacts } from '../../shared/model-facts.ts'
+import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
-import { formatSize, lengthDigits } from '../ui/format-length.ts'
-import type { LengthUnit } from '../ui/format-length.ts'
-import { formatBytes, formatCount, formatCredits } from '../ui/format-number.ts'
-import { formatDate, spellElapsed } from '../ui/format-time.ts'
+import { formatSize } from '../words/format-length.ts'
+import type { LengthUnit } from '../words/format-length.ts'
+import { formatBytes } from '../../shared/language.ts'
+import { formatCount, formatCredits } from '../words/format-number.ts'
+import { formatDate, spellElapsed } from '../words/format-time.ts'
 import { later } from '../ui/later.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { closedWords, madeInMs, parameterName, parameterWords, textureWords } from './fact-words.ts'
+import {
+  closedWords,
+  cubicCentimetres,
+  factWords,
+  madeInMs,
+  parameterName,
+  parameterWords,
+  squareCentimetres,
+  textureSizes,
+} from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
 import { MissingFiles } from './missing-files.tsx'
@@ -44,7 +55,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
       {asset.pending && (
         <Text size="sm" c="dimmed" role="status">
-          Measuring …
+          {factWords.measuring}
         </Text>
       )}
       <MissingFiles asset={asset} />
@@ -61,7 +72,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       <StancePanel asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>
-        <PanelTitle level={3}>How it was made</PanelTitle>
+        <PanelTitle level={3}>{factWords.made.title}</PanelTitle>
         {provenance.prompt !== null && <p className={styles['prompt']}>{provenance.prompt}</p>}
         <FactList facts={provenanceFacts(asset)} />
         {provenance.jobId !== null && (
@@ -72,7 +83,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
               onClick={() => void editJobOf(asset)}
               data-testid="edit-again"
             >
-              Edit and make another
+              {factWords.made.editAgain}
             </Button>
           </Group>
         )}
@@ -85,7 +96,7 @@ function KeptUnopened({ problem }: { problem: NonNullable<Asset['problem']> }) {
   return (
     <div className={styles['verdict']} data-testid="kept-unopened">
       <IconAlertTriangle size={16} aria-hidden />
-      <Text size="sm">Kept as it came, and not opened. {describeError(problem).text}</Text>
+      <Text size="sm">{factWords.notOpened(describeError(problem).text)}</Text>
     </div>
   )
 }
@@ -93,47 +104,37 @@ function KeptUnopened({ problem }: { problem: NonNullable<Asset['problem']> }) {
 function modelFacts(facts: ModelFacts, unit: LengthUnit): Fact[] {
   const [width, height, depth] = facts.sizeMm
   return [
-    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
-    { name: 'Triangles', value: formatCount(facts.triangles) },
-    { name: 'Shells', value: formatCount(facts.shells) },
-    ...(facts.watertight
-      ? [
-          {
-            name: 'Volume',
-            value: `${(facts.volumeMm3 / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} cm³`,
-          },
-        ]
-      : []),
-    { name: 'Surface', value: `${lengthDigits(facts.areaMm2 / 100, 'mm')} cm²` },
-    { name: 'Materials', value: formatCount(facts.materials) },
-    {
-      name: 'Textures',
-      value: textureWords(facts.textures),
-    },
+    { name: factWords.size, value: formatSize([width, depth, height], unit) },
+    { name: factWords.triangles, value: formatCount(facts.triangles) },
+    { name: factWords.shells, value: formatCount(facts.shells) },
+    ...(facts.watertight ? [{ name: factWords.volume, value: cubicCentimetres(facts.volumeMm3) }] : []),
+    { name: factWords.surface, value: squareCentimetres(facts.areaMm2) },
+    { name: factWords.materials, value: formatCount(facts.materials) },
+    { name: factWords.textures, value: textureSizes(facts.textures) },
   ]
 }
 
 function fileFacts(asset: Asset): Fact[] {
-  return [{ name: 'File', value: formatBytes(asset.bytes) }]
+  return [{ name: factWords.fileSize, value: formatBytes(asset.bytes) }]
 }
 
 function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
   const elapsed = madeInMs(provenance)
   return [
     ...(provenance.inputs.length > 0
-      ? [{ name: 'From', value: provenance.inputs.map((input) => input.name).join(', ') }]
+      ? [{ name: factWords.made.inputs, value: provenance.inputs.map((input) => input.name).join(', ') }]
       : []),
-    ...(provenance.modelName === null ? [] : [{ name: 'Model', value: provenance.modelName }]),
-    ...(provenance.connectionName === null ? [] : [{ name: 'Service', value: provenance.connectionName }]),
+    ...(provenance.modelName === null ? [] : [{ name: factWords.made.model, value: provenance.modelName }]),
+    ...(provenance.connectionName === null ? [] : [{ name: factWords.made.service, value: provenance.connectionName }]),
     ...(provenance.seed === null
       ? []
       : [
           {
-            name: 'Seed',
+            name: factWords.made.seed,
             value: (
               <Group gap={4} component="span">
                 {String(provenance.seed)}
-                <CopyIcon text={String(provenance.seed)} label="Copy the seed" />
+                <CopyIcon text={String(provenance.seed)} label={factWords.made.copySeed} />
               </Group>
             ),
           },
@@ -141,8 +142,8 @@ function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
     ...Object.entries(provenance.parameters)
       .filter(([id]) => id !== 'seed')
       .map(([id, value]) => ({ name: parameterName(id), value: parameterWords(value) })),
-    ...(provenance.credits === null ? [] : [{ name: 'Cost', value: formatCredits(provenance.credits) }]),
-    ...(elapsed === null ? [] : [{ name: 'Made in', value: spellElapsed(elapsed) }]),
-    { name: 'Made', value: formatDate(provenance.finishedAt ?? createdAt) },
+    ...(provenance.credits === null ? [] : [{ name: factWords.made.cost, value: formatCredits(provenance.credits) }]),
+    ...(elapsed === null ? [] : [{ name: factWords.made.duration, value: spellElapsed(elapsed) }]),
+    { name: factWords.made.date, value: formatDate(provenance.finishedAt ?? createdAt) },
   ]
 }

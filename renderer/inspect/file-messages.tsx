@@ -1,11 +1,11 @@
-/** What the rules of a file's own format say about it, grouped, the gravest first. */
+/** What the validator of the file's format found, grouped, the most severe first. */
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { DerivedReport } from '../../shared/view-file.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import styles from './inspect.module.css'
-import { messageGroups, messageSummary } from './report-words.ts'
+import { messageGroups, messageSummary, validationWords } from '../words/inspect/validation-words.ts'
 
 /** Draws nothing for a format without a validator. */
 export function FileMessages({ report: { validation } }: { report: DerivedReport }) {
@@ -13,26 +13,22 @@ export function FileMessages({ report: { validation } }: { report: DerivedReport
   if (validation === null) return null
   return (
     <Stack gap={8} data-testid="file-messages">
-      <PanelTitle level={3}>The file itself</PanelTitle>
+      <PanelTitle level={3}>{validationWords.title}</PanelTitle>
       <Text size="sm">{messageSummary(groups)}</Text>
       {groups.length > 0 && (
         <ul className={styles['messages']}>
           {groups.map(({ severity, code, message, count, pointer }) => (
             <li key={`${severity} ${code}`} data-grave={severity === 'error' || severity === 'warning' || undefined}>
               {severity === 'error' ? (
-                <IconCircleX size={14} aria-label="Error" />
+                <IconCircleX size={14} aria-label={validationWords.error} />
               ) : severity === 'warning' ? (
-                <IconAlertTriangle size={14} aria-label="Warning" />
+                <IconAlertTriangle size={14} aria-label={validationWords.warning} />
               ) : (
-                <IconInfoCircle size={14} aria-label="Note" />
+                <IconInfoCircle size={14} aria-label={validationWords.note} />
               )}
               <div>
                 {message}
-                <span>
-                  {code}
-                  {pointer === '' ? '' : ` at ${pointer}`}
-                  {count > 1 ? `, and ${count - 1} more` : ''}
-                </span>
+                <span>{validationWords.where({ code, pointer, count })}</span>
               </div>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { SegmentedControl, Switch } from '@mantine/core'
 import type { MaterialValues } from '../../shared/material-change.ts'
 import { emissiveOf, wears } from '../state/edited-materials.ts'
 import type { EditedMaterial } from '../state/edited-materials.ts'
+import { materialFieldWords as words } from '../words/inspect/material-words.ts'
 import { hexOfLinear, linearOfHex } from './linear-colour.ts'
 import styles from './materials.module.css'
 import { SliderField } from './slider-field.tsx'
@@ -15,11 +16,7 @@ interface MaterialFieldsProps {
   onEnd: () => void
 }
 
-const alphaModes: { value: NonNullable<MaterialValues['alphaMode']>; label: string }[] = [
-  { value: 'opaque', label: 'Opaque' },
-  { value: 'mask', label: 'Cut out' },
-  { value: 'blend', label: 'Blend' },
-]
+const alphaModes = (['opaque', 'mask', 'blend'] as const).map((value) => ({ value, label: words.alphaModes[value] }))
 
 /** Draws them. */
 export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) {
@@ -47,18 +44,24 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
   return (
     <div className={styles['fields']}>
       <SwatchField
-        label={wears(material, 'baseColour') ? 'Colour over it' : 'Colour'}
+        label={wears(material, 'baseColour') ? words.colourFactor : words.colour}
         value={hexOfLinear([r, g, b])}
         testId="base-colour"
         onChange={(hex, dragging) => onSet({ baseColour: linearOfHex(hex) }, dragging ? 'colour' : null)}
         onEnd={onEnd}
       />
-      {slider('Metalness', look.metalness, 1, (metalness) => ({ metalness }), 'metalness')}
-      {slider('Roughness', look.roughness, 1, (roughness) => ({ roughness }), 'roughness')}
+      {slider(words.metalness, look.metalness, 1, (metalness) => ({ metalness }), 'metalness')}
+      {slider(words.roughness, look.roughness, 1, (roughness) => ({ roughness }), 'roughness')}
       {wears(material, 'normal') &&
-        slider('Relief', look.normalStrength ?? 1, 3, (normalStrength) => ({ normalStrength }), 'normal-strength')}
+        slider(
+          words.normalStrength,
+          look.normalStrength ?? 1,
+          3,
+          (normalStrength) => ({ normalStrength }),
+          'normal-strength',
+        )}
       <SwatchField
-        label="Glow"
+        label={words.emission}
         value={hexOfLinear(emissive.colour)}
         testId="emissive"
         onChange={(hex, dragging) =>
@@ -68,7 +71,7 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
       />
       {emissive.colour.some((channel) => channel > 0) &&
         slider(
-          'Strength',
+          words.emissionStrength,
           emissive.strength,
           10,
           (strength) => ({ emissive: { ...emissive, strength } }),
@@ -77,18 +80,18 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Transparency"
+        aria-label={words.transparency}
         data={alphaModes}
         value={look.alphaMode}
         data-testid="alpha-mode"
         onChange={(alphaMode) => onSet({ alphaMode }, null)}
       />
-      {look.alphaMode !== 'opaque' && slider('Opacity', alpha, 1, (next) => ({ alpha: next }), 'alpha')}
+      {look.alphaMode !== 'opaque' && slider(words.opacity, alpha, 1, (next) => ({ alpha: next }), 'alpha')}
       {look.alphaMode === 'mask' &&
-        slider('Cut below', look.alphaCutoff, 1, (alphaCutoff) => ({ alphaCutoff }), 'alpha-cutoff')}
+        slider(words.alphaCutoff, look.alphaCutoff, 1, (alphaCutoff) => ({ alphaCutoff }), 'alpha-cutoff')}
       <Switch
         size="xs"
-        label="Seen from both sides"
+        label={words.doubleSided}
         checked={look.doubleSided}
         onChange={(event) => onSet({ doubleSided: event.currentTarget.checked }, null)}
       />

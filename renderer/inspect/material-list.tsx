@@ -4,7 +4,8 @@ import { IconArrowsJoin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alikeMaterials } from '../state/edited-materials.ts'
 import type { EditedMaterial } from '../state/edited-materials.ts'
-import { countOf, formatCount } from '../ui/format-number.ts'
+import { formatCount } from '../words/format-number.ts'
+import { materialWords } from '../words/inspect/material-words.ts'
 import { hexOfLinear } from './linear-colour.ts'
 import styles from './materials.module.css'
 
@@ -30,15 +31,16 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
   const spare = alike.reduce((sum, group) => sum + group.length - 1, 0)
   const from = present.map(({ index }) => index).filter((index) => chosen.has(index) && index !== selected)
   const into = materials[selected]
+  const words = materialWords.list
   return (
     <div className={styles['materials']}>
-      <ul className={styles['list']} aria-label="Materials" data-testid="material-list">
+      <ul className={styles['list']} aria-label={words.label} data-testid="material-list">
         {present.map(({ index, look, plan }, place) => (
           <li key={index} className={styles['row']} data-open={index === selected || undefined}>
             {present.length > 1 && (
               <Checkbox
                 size="xs"
-                aria-label={`Choose ${nameOf(look.name, index)} for merging`}
+                aria-label={words.select(nameOf(look.name, index))}
                 checked={chosen.has(index) && index !== selected}
                 disabled={index === selected}
                 onChange={(event) => {
@@ -74,11 +76,11 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
                 {nameOf(look.name, index)}
               </Text>
               {isChanged(plan) && (
-                <span className={styles['changed']} title="Changed, not kept yet" aria-label="changed">
+                <span className={styles['changed']} title={words.unsaved} aria-label={words.unsaved}>
                   •
                 </span>
               )}
-              <Text size="xs" c="dimmed" component="span" className="tabular" title={countOf(worn(index), 'triangle')}>
+              <Text size="xs" c="dimmed" component="span" className="tabular" title={words.triangles(worn(index))}>
                 {formatCount(worn(index))}
               </Text>
             </button>
@@ -96,7 +98,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
             setChosen(new Set())
           }}
         >
-          Merge {countOf(from.length, 'material')} into “{shortened(nameOf(into.look.name, into.index))}”
+          {words.merge(from.length, shortened(nameOf(into.look.name, into.index)))}
         </Button>
       )}
       {from.length === 0 && spare > 0 && (
@@ -109,7 +111,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
             for (const [first, ...others] of alike) if (first !== undefined) onMerge(first, others)
           }}
         >
-          {spare === 1 ? 'Merge two that are alike' : `Merge ${spare + alike.length} that are alike`}
+          {words.mergeIdentical(spare + alike.length)}
         </Button>
       )}
     </div>
@@ -118,7 +120,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
 
 /** A material that its file gives no name. */
 export function nameOf(name: string, index: number): string {
-  return name.trim() === '' ? `Material ${index + 1}` : name
+  return name.trim() === '' ? materialWords.unnamed(index + 1) : name
 }
 
 function shortened(name: string): string {

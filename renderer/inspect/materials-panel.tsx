@@ -22,6 +22,8 @@ import type { ShownMaterials } from '../state/material-edit.ts'
 import { setLens, useStage } from '../state/stage.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { materialWords as words } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { AdjustmentFields } from './adjustment-fields.tsx'
 import { MaterialFields } from './material-fields.tsx'
@@ -35,8 +37,8 @@ export function MaterialsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)
     return (
-      <EmptyHint icon={<IconPaint size={20} stroke={1.5} />} title="Waiting for the model">
-        Its materials can be changed once it stands on the stage.
+      <EmptyHint icon={<IconPaint size={20} stroke={1.5} />} title={words.loading.title}>
+        {words.loading.text}
       </EmptyHint>
     )
   return <Materials asset={asset} shown={shown} />
@@ -86,15 +88,15 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
         />
         {lens !== 'full' && (
           <div className={styles['note']}>
-            <Text size="xs">The stage does not show materials now.</Text>
+            <Text size="xs">{words.hiddenByLens}</Text>
             <Button size="compact-xs" variant="default" onClick={() => setLens('full')}>
-              Show them
+              {words.showMaterials}
             </Button>
           </div>
         )}
         <TextInput
           key={`${selected} ${material.look.name}`}
-          aria-label="Name of the material"
+          aria-label={words.name}
           size="xs"
           maxLength={200}
           defaultValue={nameOf(material.look.name, selected)}
@@ -113,7 +115,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           onEnd={end}
         />
         <div className={styles['fields']}>
-          <PanelTitle level={3}>Textures</PanelTitle>
+          <PanelTitle level={3}>{words.textures}</PanelTitle>
           <div className={styles['slots']}>
             {textureUses.map((use) => (
               <TextureSlot
@@ -137,7 +139,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           </div>
           {!hasLayout && (
             <Text size="xs" c="dimmed">
-              This surface has no texture layout. Paint it in the Texture room first: that makes one.
+              {words.noLayout}
             </Text>
           )}
         </div>
@@ -151,16 +153,16 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
       </div>
       <div className={styles['foot']}>
         <IconButton
-          label="Undo"
-          shortcut="Ctrl Z"
+          label={words.undo}
+          shortcut={shortcutWords('mod+Z')}
           icon={<IconArrowBackUp size={16} />}
           disabled={edit.past.length === 0 || keeping}
           onClick={() => undoMaterials(asset.id)}
           data-testid="undo-materials"
         />
         <IconButton
-          label="Redo"
-          shortcut="Ctrl Shift Z"
+          label={words.redo}
+          shortcut={shortcutWords('mod+shift+Z')}
           icon={<IconArrowForwardUp size={16} />}
           disabled={edit.future.length === 0 || keeping}
           onClick={() => redoMaterials(asset.id)}
@@ -173,7 +175,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           disabled={steps === 0 || keeping}
           onClick={() => discardMaterials(asset.id)}
         >
-          Discard
+          {words.discard}
         </Button>
         <span className={styles['spring']} />
         <Button
@@ -183,7 +185,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           onClick={() => void keepMaterials(asset)}
           data-testid="keep-materials"
         >
-          Keep as version
+          {words.save}
         </Button>
       </div>
     </div>

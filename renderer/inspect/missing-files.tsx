@@ -1,18 +1,18 @@
-/** Says which pictures did not come with a model, and how to bring them. */
+/** Which files of a model are missing, and how to load them. */
 import { Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import styles from './inspect.module.css'
-import { missingWords } from './missing-words.ts'
+import { missingHint } from '../words/inspect/missing-words.ts'
 
 /** Draws nothing where nothing is missing. */
 export function MissingFiles({ asset }: { asset: Asset }) {
-  const words = missingWords(asset.missing)
+  const words = missingHint(asset.missing)
   if (words === undefined) return null
   return (
     <div className={styles['verdict']} data-testid="missing-files" title={asset.missing.join('\n')}>
       <IconPhotoOff size={16} aria-hidden />
-      <Text size="sm">{words}. Drop the model together with them, or its whole folder, to see it complete.</Text>
+      <Text size="sm">{words}</Text>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import type { Asset } from '../../shared/asset.ts'
 import { renameAsset } from '../state/assets.ts'
+import { factWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
 /** Enter or leaving the field keeps the name, Escape puts the old one back. */
@@ -9,7 +10,7 @@ export function NameField({ asset }: { asset: Asset }) {
   return (
     <TextInput
       key={`${asset.id} ${asset.name}`}
-      aria-label="Name"
+      aria-label={factWords.name}
       defaultValue={asset.name}
       maxLength={200}
       variant="unstyled"

@@ -4,6 +4,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { StepIcon } from '../ui/step-icon.tsx'
+import { factWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
 /** Draws nothing where there is no next step. */
@@ -12,7 +13,7 @@ export function NextStepList({ asset }: { asset: Asset }) {
   if (steps.length === 0) return null
   return (
     <Stack gap={8}>
-      <PanelTitle level={3}>Go on with this</PanelTitle>
+      <PanelTitle level={3}>{factWords.nextSteps}</PanelTitle>
       <div className={styles['steps']}>
         {steps.map(({ id, label, run }) => (
           <Button

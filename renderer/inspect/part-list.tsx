@@ -1,14 +1,15 @@
-/** What came along with a result: textures, reports, the archive it was unpacked from. */
+/** The other files of a result: textures, reports, the archive it was unpacked from. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconFile, IconFileZip, IconPhoto } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import { showInFolder } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { formatBytes } from '../ui/format-number.ts'
+import { formatBytes } from '../../shared/language.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { otherFileWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
-/** Draws nothing where nothing came along. */
+/** Draws nothing where there are none. */
 export function PartList({ asset }: { asset: Asset }) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const onDesktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
@@ -16,7 +17,7 @@ export function PartList({ asset }: { asset: Asset }) {
   if (parts.length === 0) return null
   return (
     <Stack gap={8}>
-      <PanelTitle level={3}>Came along</PanelTitle>
+      <PanelTitle level={3}>{otherFileWords.title}</PanelTitle>
       <ul className={styles['parts']}>
         {parts.map((part) => (
           <li key={part.id} className={styles['part']} data-testid="part">
@@ -52,9 +53,13 @@ function PartIcon({ part }: { part: Asset }) {
 }
 
 function kindWords({ kind, mediaType }: Asset): string {
-  if (kind === 'image') return 'Picture'
-  if (kind === 'model') return 'Model'
-  return mediaType === 'application/zip' ? 'Archive' : mediaType === 'application/json' ? 'Report' : 'File'
+  if (kind === 'image') return otherFileWords.picture
+  if (kind === 'model') return otherFileWords.model
+  return mediaType === 'application/zip'
+    ? otherFileWords.archive
+    : mediaType === 'application/json'
+      ? otherFileWords.report
+      : otherFileWords.file
 }
 
 function fileNameOf({ url }: Asset): string {

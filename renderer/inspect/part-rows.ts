@@ -1,6 +1,7 @@
 /** The tree of a model's nodes and parts as rows of a list. Pure. */
 import type { PartNames } from '../../shared/asset.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
+import { partWords } from '../words/inspect/part-words.ts'
 
 export interface PartRow {
   /** `node 3` or `part 7`: what its name is kept under. */
@@ -87,19 +88,19 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
   for (const { name, node } of parts) alike.set(`${node} ${name}`, (alike.get(`${node} ${name}`) ?? 0) + 1)
   const branches = nodes.map(({ name }, number): Branch => ({
     key: `node ${number}`,
-    fileName: name === '' ? `Node ${number + 1}` : name,
+    fileName: name === '' ? partWords.unnamedNode(number + 1) : name,
     parts: [],
     triangles: 0,
     below: [],
   }))
   parts.forEach(({ name, node, triangles, material }, number) => {
-    const plain = name === '' ? `Part ${number + 1}` : name
+    const plain = name === '' ? partWords.unnamedPart(number + 1) : name
     const worn = materials[material]?.name ?? ''
     // Pieces of one mesh differ in nothing but what they wear.
     const isAlike = (alike.get(`${node} ${name}`) ?? 0) > 1 && worn !== ''
     branches[node]?.below.push({
       key: `part ${number}`,
-      fileName: isAlike ? `${plain}, ${worn}` : plain,
+      fileName: isAlike ? partWords.withMaterial(plain, worn) : plain,
       parts: [number],
       triangles,
       below: [],

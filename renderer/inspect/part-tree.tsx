@@ -5,7 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { renameParts } from '../state/assets.ts'
 import { chooseParts, flyToParts, hideParts, isolateParts, useParts } from '../state/parts.ts'
-import { formatCount } from '../ui/format-number.ts'
+import { formatCount } from '../words/format-number.ts'
+import { partWords } from '../words/inspect/part-words.ts'
 import type { PartRow } from './part-rows.ts'
 import styles from './parts.module.css'
 
@@ -108,7 +109,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
       className={styles['tree']}
       role="tree"
       tabIndex={0}
-      aria-label="Parts"
+      aria-label={partWords.tree}
       aria-multiselectable
       aria-activedescendant={active >= first && active < last ? rowId(id, rows[active]) : undefined}
       onKeyDown={onKeyDown}
@@ -131,7 +132,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
               aria-setsize={row.siblings}
               aria-selected={row.parts.length > 0 && row.parts.every((part) => chosen.has(part))}
               aria-expanded={row.branch ? row.open : undefined}
-              aria-label={`${row.name} ${formatCount(row.triangles)} triangles${off ? ', hidden' : ''}`}
+              aria-label={partWords.row(row.name, row.triangles, off)}
               className={styles['row']}
               data-active={first + index === active || undefined}
               data-hidden={off || undefined}
@@ -149,7 +150,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
                 tabIndex={-1}
                 className={styles['fold']}
                 aria-hidden={!row.branch}
-                aria-label={row.open ? `Fold ${row.name}` : `Open ${row.name}`}
+                aria-label={row.open ? partWords.collapse(row.name) : partWords.expand(row.name)}
                 style={row.branch ? undefined : { visibility: 'hidden' }}
                 onClick={(event) => {
                   event.stopPropagation()
@@ -177,8 +178,8 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
               <button
                 type="button"
                 tabIndex={-1}
-                aria-label={`Show ${row.name} alone`}
-                title="Show alone (I)"
+                aria-label={partWords.isolate(row.name)}
+                title={partWords.isolateHint}
                 onClick={(event) => {
                   event.stopPropagation()
                   isolateParts(row.parts)
@@ -189,8 +190,8 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
               <button
                 type="button"
                 tabIndex={-1}
-                aria-label={off ? `Show ${row.name}` : `Hide ${row.name}`}
-                title={off ? 'Show (Space)' : 'Hide (Space)'}
+                aria-label={off ? partWords.show(row.name) : partWords.hide(row.name)}
+                title={off ? partWords.showHint : partWords.hideHint}
                 onClick={(event) => {
                   event.stopPropagation()
                   hideParts(row.parts, !off)
@@ -228,7 +229,7 @@ function RenameField({ row, onDone }: { row: PartRow; onDone: (name: string | nu
     <input
       ref={field}
       className={styles['rename']}
-      aria-label={`Name of ${row.name}`}
+      aria-label={partWords.rename(row.name)}
       defaultValue={row.name}
       maxLength={200}
       onClick={(event) => event.stopPropagation()}

@@ -1,10 +1,10 @@
-/** The scene as the file tells it: what there is, how large it is, shown or hidden, called by a name of the artist's own. */
+/** The scene as the file reports it: what there is, how large it is, shown or hidden, called by a name of the artist's own. */
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { showAllParts, useParts } from '../state/parts.ts'
-import { countOf, formatCount } from '../ui/format-number.ts'
+import { partWords } from '../words/inspect/part-words.ts'
 import { foundRows, partRows } from './part-rows.ts'
 import { PartTree } from './part-tree.tsx'
 import styles from './parts.module.css'
@@ -24,7 +24,7 @@ export function PartsPanel({ asset }: { asset: Asset }) {
   if (!here)
     return (
       <Text size="sm" c="dimmed" p={16} role="status">
-        The parts are told when the model stands on the stage.
+        {partWords.loading}
       </Text>
     )
   const fold = (key: string, open: boolean) => {
@@ -38,8 +38,8 @@ export function PartsPanel({ asset }: { asset: Asset }) {
       <div className={styles['head']}>
         {parts.length > 8 && (
           <TextInput
-            aria-label="Find a part"
-            placeholder="Find a part"
+            aria-label={partWords.search}
+            placeholder={partWords.search}
             leftSection={<IconSearch size={14} />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
@@ -47,19 +47,18 @@ export function PartsPanel({ asset }: { asset: Asset }) {
         )}
         <div className={styles['count']}>
           <Text size="xs" c="dimmed" className="tabular">
-            {countOf(parts.length, 'part')}
-            {hidden.size === 0 ? '' : `, ${formatCount(hidden.size)} hidden`}
+            {partWords.count(parts.length, hidden.size)}
           </Text>
           {hidden.size > 0 && (
             <Button size="compact-xs" variant="default" onClick={showAllParts} data-testid="show-all-parts">
-              Show all
+              {partWords.showAll}
             </Button>
           )}
         </div>
       </div>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed" px={16}>
-          No part is called that.
+          {partWords.noMatches}
         </Text>
       ) : (
         <PartTree assetId={asset.id} rows={rows} onFold={fold} />

@@ -1,30 +1,31 @@
 /** What is known of a picture: its pixels, whether it is see-through, its file. */
 import type { Asset } from '../../shared/asset.ts'
 import { FactList } from '../ui/fact-list.tsx'
-import { formatBytes } from '../ui/format-number.ts'
+import { formatBytes } from '../../shared/language.ts'
+import { factWords, pictureFactWords as words } from '../words/inspect/fact-words.ts'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 
-/** Draws the list; what is still looked at is added when it is known. */
+/** Draws the list; what is still being examined is added when it is known. */
 export function PictureFactList({ asset }: { asset: Asset }) {
   const facts = usePictureFacts(asset.url)
   const pixels = asset.pixels ?? (facts === null || facts === undefined ? null : ([facts.width, facts.height] as const))
   return (
     <FactList
       facts={[
-        ...(pixels === null ? [] : [{ name: 'Pixels', value: `${pixels[0]} × ${pixels[1]}` }]),
+        ...(pixels === null ? [] : [{ name: words.pixels, value: `${pixels[0]} × ${pixels[1]}` }]),
         {
-          name: 'Background',
+          name: words.background,
           value:
             facts === undefined
-              ? 'Looking …'
+              ? words.checking
               : facts === null
-                ? 'Cannot be read'
+                ? words.unreadable
                 : facts.alpha
-                  ? 'Transparent'
-                  : 'Opaque',
+                  ? words.transparent
+                  : words.opaque,
         },
-        { name: 'Format', value: formatName(asset.mediaType) },
-        { name: 'File', value: formatBytes(asset.bytes) },
+        { name: words.format, value: formatName(asset.mediaType) },
+        { name: factWords.fileSize, value: formatBytes(asset.bytes) },
       ]}
     />
   )

@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
+import { picturePickerWords as words } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
 interface PicturePickerProps {
@@ -22,34 +23,32 @@ export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')
   const found = useMemo(() => searchAssets(assets, { query, kind: 'image' }), [assets, query])
+  const hint = query === '' ? words.empty : words.noMatches
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Choose a picture"
+      title={words.title}
       size={560}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': words.close }}
       data-testid="picture-picker"
     >
       <TextInput
         data-autofocus
-        aria-label="Search pictures"
-        placeholder="Search names and words"
+        aria-label={words.search}
+        placeholder={words.placeholder}
         leftSection={<IconSearch size={14} />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       {found.length === 0 ? (
         <div className={styles['nopictures']}>
-          <EmptyHint
-            icon={<IconPhoto size={20} stroke={1.5} />}
-            title={query === '' ? 'No pictures in the library yet' : 'Nothing like that here'}
-          >
-            {query === '' ? 'Make one in the Image room, or choose a file.' : 'No name or prompt has these words.'}
+          <EmptyHint icon={<IconPhoto size={20} stroke={1.5} />} title={hint.title}>
+            {hint.text}
           </EmptyHint>
         </div>
       ) : (
-        <ul className={styles['pictures']} aria-label="Pictures">
+        <ul className={styles['pictures']} aria-label={words.list}>
           {found.slice(0, mostShown).map((asset) => (
             <li key={asset.id}>
               <button type="button" className={styles['pick']} onClick={() => onPick(asset)} data-testid="pick-picture">

@@ -2,14 +2,15 @@
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
-import type { PrintReport } from '../../shared/print-report.ts'
-import { describeError } from '../error-messages.ts'
+import type { KeptPrintReport } from '../../shared/print-report.ts'
+import { describeError } from '../words/errors.ts'
 import { usePrintReport } from '../state/print-reports.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from './print-words.ts'
-import type { ReportLine } from './print-words.ts'
+import { printPanelWords } from '../words/inspect/print-panel-words.ts'
+import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from '../words/inspect/print-words.ts'
+import type { ReportLine } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
 
 /** Draws nothing for what was not prepared for printing. */
@@ -18,18 +19,16 @@ export function PrintPanel({ asset }: { asset: Asset }) {
   if (state.status === 'none') return null
   return (
     <Stack gap={8} data-testid="print-report">
-      <PanelTitle level={3}>Printing</PanelTitle>
+      <PanelTitle level={3}>{printPanelWords.title}</PanelTitle>
       {state.status === 'loading' && (
         <Text size="sm" c="dimmed" role="status">
-          Reading the report …
+          {printPanelWords.loading}
         </Text>
       )}
       {state.status === 'failed' && (
         <div className={styles['verdict']}>
           <IconAlertTriangle size={16} aria-hidden />
-          <Text size="sm">
-            The report could not be read. {describeError(state.error).text} The model itself is whole.
-          </Text>
+          <Text size="sm">{printPanelWords.failed(describeError(state.error).text)}</Text>
         </div>
       )}
       {state.status === 'ready' && <Report report={state.report} />}
@@ -37,7 +36,7 @@ export function PrintPanel({ asset }: { asset: Asset }) {
   )
 }
 
-function Report({ report }: { report: PrintReport }) {
+function Report({ report }: { report: KeptPrintReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const verdict = verdictWords(report)
   const repair = repairWords(report)
@@ -50,15 +49,15 @@ function Report({ report }: { report: PrintReport }) {
         <Text size="sm">{verdict.text}</Text>
       </div>
       {remarks.length > 0 && (
-        <ul className={styles['remarks']} aria-label="Remarks">
+        <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
           {remarks.map(({ level, words }) => (
             <li key={words} data-level={level}>
               {level === 'warning' ? (
-                <IconAlertTriangle size={14} aria-label="Look at this" />
+                <IconAlertTriangle size={14} aria-label={printPanelWords.warning} />
               ) : level === 'good' ? (
-                <IconCircleCheck size={14} aria-label="Good" />
+                <IconCircleCheck size={14} aria-label={printPanelWords.good} />
               ) : (
-                <IconInfoCircle size={14} aria-label="Note" />
+                <IconInfoCircle size={14} aria-label={printPanelWords.note} />
               )}
               <span>{words}</span>
             </li>
@@ -86,7 +85,7 @@ function Report({ report }: { report: PrintReport }) {
       {hollow !== null && (
         <div>
           <Text size="sm" fw={500} mb={4}>
-            Hollowed
+            {printPanelWords.hollow}
           </Text>
           <FactList facts={hollow.map(asFact)} />
         </div>
@@ -101,7 +100,7 @@ function asFact({ name, value, bad }: ReportLine) {
     value:
       bad === true ? (
         <span className={styles['bad']}>
-          <IconAlertTriangle size={13} aria-label="Look at this" /> {value}
+          <IconAlertTriangle size={13} aria-label={printPanelWords.warning} /> {value}
         </span>
       ) : (
         value

@@ -7,12 +7,21 @@ import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
-import { formatSize } from '../ui/format-length.ts'
-import { formatBytes, formatCount } from '../ui/format-number.ts'
+import { formatSize } from '../words/format-length.ts'
+import { formatBytes } from '../../shared/language.ts'
+import { formatNumber } from '../../shared/language.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { weightGrams, weightMaterial, weightMaterials } from './densities.ts'
 import styles from './inspect.module.css'
-import { areaWords, densityWords, shareWords, volumeWords, weightWords } from './report-words.ts'
+import {
+  areaWords,
+  densityWords,
+  figureWords as words,
+  shareWords,
+  shellWords,
+  volumeWords,
+  weightWords,
+} from '../words/inspect/report-words.ts'
 
 /** Draws the lists. */
 export function ReportFigures({ asset, report }: { asset: Asset; report: DerivedReport }) {
@@ -21,34 +30,32 @@ export function ReportFigures({ asset, report }: { asset: Asset; report: Derived
   const [width, height, depth] = report.sizeMm
   const textures = asset.facts?.textures ?? []
   const figures: Fact[] = [
-    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
-    { name: 'Triangles', value: report.triangles.toLocaleString('en') },
-    { name: 'Vertices', value: report.vertices.toLocaleString('en') },
-    { name: 'Shells', value: shellWords(report) },
-    ...(report.volumeMm3 === null ? [] : [{ name: 'Volume', value: volumeWords(report.volumeMm3) }]),
-    { name: 'Surface', value: areaWords(report.areaMm2) },
+    { name: words.size, value: formatSize([width, depth, height], unit) },
+    { name: words.triangles, value: formatNumber(report.triangles) },
+    { name: words.vertices, value: formatNumber(report.vertices) },
+    { name: words.shells, value: shellWords(report) },
+    ...(report.volumeMm3 === null ? [] : [{ name: words.volume, value: volumeWords(report.volumeMm3) }]),
+    { name: words.surface, value: areaWords(report.areaMm2) },
   ]
   return (
     <>
       <Stack gap={8}>
-        <PanelTitle level={3}>Figures</PanelTitle>
+        <PanelTitle level={3}>{words.title}</PanelTitle>
         <FactList facts={figures} />
       </Stack>
       <Stack gap={8}>
-        <PanelTitle level={3}>Weight and balance</PanelTitle>
+        <PanelTitle level={3}>{words.balance.title}</PanelTitle>
         {report.volumeMm3 === null ? (
           <Text size="sm" c="dimmed">
-            A surface that is not closed holds no material to weigh.
+            {words.balance.noVolume}
           </Text>
         ) : (
           <Weight volumeMm3={report.volumeMm3} />
         )}
         <Switch
           size="xs"
-          label="Show the centre of mass on the stage"
-          description={
-            report.volumeMm3 === null ? 'Of the surface: it is not closed' : 'Where it balances when it is solid'
-          }
+          label={words.balance.centre}
+          description={report.volumeMm3 === null ? words.balance.ofSurface : words.balance.ofSolid}
           checked={centre}
           onChange={(event) => showCentre(event.currentTarget.checked)}
           data-testid="show-centre"
@@ -56,29 +63,30 @@ export function ReportFigures({ asset, report }: { asset: Asset; report: Derived
       </Stack>
       {(textures.length > 0 || report.overlappingUvs !== null) && (
         <Stack gap={8}>
-          <PanelTitle level={3}>Pictures on it</PanelTitle>
+          <PanelTitle level={3}>{words.textures.title}</PanelTitle>
           <FactList
             facts={[
               ...(report.texelsPerMm === null
                 ? []
-                : [{ name: 'Texel density', value: densityWords(report.texelsPerMm) }]),
+                : [{ name: words.textures.density, value: densityWords(report.texelsPerMm) }]),
               ...(report.overlappingUvs === null
                 ? []
                 : [
                     {
-                      name: 'Overlapping UVs',
-                      value: report.overlappingUvs === 0 ? 'none' : shareWords(report.overlappingUvs),
+                      name: words.textures.overlaps,
+                      value:
+                        report.overlappingUvs === 0 ? words.textures.noOverlaps : shareWords(report.overlappingUvs),
                     },
                   ]),
             ]}
           />
           {textures.length > 0 && (
-            <ul className={styles['textures']} aria-label="Textures">
+            <ul className={styles['textures']} aria-label={words.textures.title}>
               {textures.map(({ name, width, height, bytes }, number) => (
                 // A file's textures stay in their order.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={number}>
-                  <span title={name}>{name === '' ? `Texture ${number + 1}` : name}</span>
+                  <span title={name}>{name === '' ? words.textures.unnamed(number + 1) : name}</span>
                   <span>
                     {width} × {height}
                   </span>
@@ -98,7 +106,7 @@ function Weight({ volumeMm3 }: { volumeMm3: number }) {
   return (
     <div className={styles['weight']}>
       <Select
-        aria-label="Material"
+        aria-label={words.balance.material}
         data={weightMaterials.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen.id}
         allowDeselect={false}
@@ -109,18 +117,8 @@ function Weight({ volumeMm3 }: { volumeMm3: number }) {
         {weightWords(weightGrams(volumeMm3, chosen))}
       </Text>
       <Text size="xs" c="dimmed">
-        Solid, at {chosen.density} g/cm³: {chosen.source}
+        {words.balance.density(chosen.density, chosen.source)}
       </Text>
     </div>
   )
-}
-
-function shellWords({ shellCount, shells }: DerivedReport): string {
-  const open = shells.filter(({ closed }) => !closed).length
-  const cavities = shells.filter(({ kind }) => kind === 'cavity').length
-  const notes = [
-    ...(open === 0 ? [] : [`${formatCount(open)} open`]),
-    ...(cavities === 0 ? [] : [`${formatCount(cavities)} hollow`]),
-  ]
-  return `${formatCount(shellCount)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }

@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { DerivedReport } from '../../shared/view-file.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { useDerivedProgress } from '../state/derived-progress.ts'
 import { useNextSteps } from '../state/next-steps.ts'
-import { giveUpReport, openDefect, reportOf, useReport, wishReport } from '../state/report.ts'
+import { giveUpReport, openDefect, reportOf, useReport, requestReport } from '../state/report.ts'
 import { windowStore } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { StepIcon } from '../ui/step-icon.tsx'
@@ -15,14 +15,15 @@ import { DefectList } from './defect-list.tsx'
 import styles from './inspect.module.css'
 import { FileMessages } from './file-messages.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { closedTitle } from './report-words.ts'
+import { closedTitle, reportWords as words } from '../words/inspect/report-words.ts'
+import { phaseWords } from '../words/phases.ts'
 
 /** Asks for the report when it is first drawn; marks go from the stage when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
-  const wished = useReport((state) => state.wished === asset.id)
+  const asked = useReport((state) => state.asked === asset.id)
   useEffect(() => {
-    wishReport(asset.id)
+    requestReport(asset.id)
     return () => {
       // A drawer that closes shows the stage, with what was marked on it.
       if (windowStore.getState().inspectorTab !== 'report') openDefect(null)
@@ -40,17 +41,17 @@ export function ReportPanel({ asset }: { asset: Asset }) {
               {describeError(report.error).title}. {describeError(report.error).text}
             </Text>
             <Button variant="default" size="xs" onClick={() => again(asset.id)}>
-              Look again
+              {words.again}
             </Button>
           </Stack>
         </div>
-      ) : wished ? (
-        <Looking assetId={asset.id} />
+      ) : asked ? (
+        <Analysing assetId={asset.id} />
       ) : (
         <Stack gap={8} align="flex-start">
-          <Text size="sm">Nobody has looked closely yet.</Text>
-          <Button variant="default" size="xs" onClick={() => wishReport(asset.id)}>
-            Look closely
+          <Text size="sm">{words.notYet}</Text>
+          <Button variant="default" size="xs" onClick={() => requestReport(asset.id)}>
+            {words.analyse}
           </Button>
         </Stack>
       )}
@@ -60,25 +61,26 @@ export function ReportPanel({ asset }: { asset: Asset }) {
 
 function again(assetId: string): void {
   giveUpReport()
-  // The stage hears of the end before it hears of the new wish.
-  setTimeout(() => wishReport(assetId), 0)
+  // The stage hears of the end before it hears of the new request.
+  setTimeout(() => requestReport(assetId), 0)
 }
 
-function Looking({ assetId }: { assetId: string }) {
+function Analysing({ assetId }: { assetId: string }) {
   const progress = useDerivedProgress(assetId, 'report')
-  const doing = progress === null || progress.doing === '' ? 'Looking closely' : progress.doing
+  const phase = progress?.doing ?? null
+  const doing = phase === null ? words.analysing : phaseWords[phase]
   return (
-    <div className={styles['looking']} role="status">
-      <div className={styles['lookingrow']}>
+    <div className={styles['analysing']} role="status">
+      <div className={styles['analysingrow']}>
         <Text size="sm">
           {doing}
           {progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
         </Text>
         <Button variant="default" size="compact-xs" onClick={giveUpReport}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
-      <Progress size={3} value={(progress?.fraction ?? 0) * 100} aria-label="Looking closely" />
+      <Progress size={3} value={(progress?.fraction ?? 0) * 100} aria-label={words.analysing} />
     </div>
   )
 }
@@ -109,7 +111,7 @@ function WholeReport({ asset, report }: { asset: Asset; report: DerivedReport })
       )}
       {report.defects.length > 0 && (
         <Stack gap={6}>
-          <PanelTitle level={3}>Worth a look</PanelTitle>
+          <PanelTitle level={3}>{words.warnings}</PanelTitle>
           <DefectList report={report} />
         </Stack>
       )}

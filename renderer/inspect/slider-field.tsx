@@ -1,5 +1,6 @@
 /** A number that is dragged or typed. */
 import { NumberInput, Slider } from '@mantine/core'
+import { materialFieldWords } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
 interface SliderFieldProps {
@@ -40,7 +41,7 @@ export function SliderField(props: SliderFieldProps) {
         onChangeEnd={onEnd}
       />
       <NumberInput
-        aria-label={`${label}${unit === '' ? '' : `, ${unit.trim()}`}`}
+        aria-label={unit === '' ? label : materialFieldWords.withUnit(label, unit.trim())}
         size="xs"
         hideControls
         disabled={disabled}

@@ -6,7 +6,14 @@ import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
 import { takeAsset } from '../state/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { fileHabit, scaleKey, stanceAfter, unitChoices, upChoices } from './stance-words.ts'
+import {
+  fileHabit,
+  scaleKey,
+  stanceAfter,
+  stanceWords as words,
+  unitChoices,
+  upChoices,
+} from '../words/inspect/stance-words.ts'
 
 /** Draws nothing for what is no model. What is chosen is kept at once; the file itself is never changed. */
 export function StancePanel({ asset }: { asset: Asset }) {
@@ -21,11 +28,11 @@ export function StancePanel({ asset }: { asset: Asset }) {
   }
   return (
     <Stack gap={8} data-testid="stance">
-      <PanelTitle level={3}>Unit and way up</PanelTitle>
+      <PanelTitle level={3}>{words.title}</PanelTitle>
       {/* Below each other: side by side the longest words are cut off. */}
       <Stack gap={6}>
         <Select
-          aria-label="The unit of the file"
+          aria-label={words.unit}
           data={unitChoices(habit, stance.scale)}
           value={scaleKey(stance.scale)}
           allowDeselect={false}
@@ -34,7 +41,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
           data-testid="stance-unit"
         />
         <Select
-          aria-label="The axis of the file that is up"
+          aria-label={words.up}
           data={upChoices(habit)}
           value={stance.up}
           allowDeselect={false}
@@ -46,7 +53,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
       {asset.stance !== undefined && (
         <Group gap={8} justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
-            Exports and services get it like this. The original stays as it came.
+            {words.scope}
           </Text>
           <Button
             variant="default"
@@ -55,7 +62,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
             disabled={busy}
             onClick={() => void take(plainStance)}
           >
-            As read
+            {words.reset}
           </Button>
         </Group>
       )}

@@ -1,6 +1,7 @@
 /** A colour, picked with the system's own dialog or typed as #rrggbb. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { materialFieldWords } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
 interface SwatchFieldProps {
@@ -25,7 +26,7 @@ export function SwatchField({ label, value, onChange, onEnd, testId }: SwatchFie
       <input
         type="color"
         className={styles['swatch']}
-        aria-label={`Pick: ${label}`}
+        aria-label={materialFieldWords.picker(label)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value, true)}
         onBlur={onEnd}

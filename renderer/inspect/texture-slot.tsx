@@ -8,6 +8,7 @@ import { textureSides } from '../../shared/material-change.ts'
 import type { TextureSide, TextureUse } from '../../shared/material-change.ts'
 import { currentSnapshot } from '../state/studio-store.ts'
 import { later } from '../ui/later.ts'
+import { textureWords as words } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
 const PicturePicker = later(async () => (await import('./picture-picker.tsx')).PicturePicker)
@@ -31,20 +32,12 @@ interface TextureSlotProps {
   onDrop: () => void
 }
 
-const names: Record<TextureUse, string> = {
-  baseColour: 'Base colour',
-  normal: 'Normal',
-  metalnessRoughness: 'Metal, rough',
-  occlusion: 'Occlusion',
-  emissive: 'Glow',
-}
-
 /** Draws it: a click or a key opens what can be done. */
 export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState<boolean | null>(null)
   const [over, setOver] = useState(false)
-  const about = picture === null ? 'None' : picture.size === null ? picture.name : `${picture.size.join(' × ')} px`
+  const about = picture === null ? words.none : picture.size === null ? picture.name : words.pixels(picture.size)
   return (
     <div
       className={styles['slot']}
@@ -74,7 +67,7 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
             <Thumbnail image={picture?.image ?? null} />
             <span className={styles['slotwords']}>
               <Text size="sm" component="span" display="block">
-                {names[use]}
+                {words.uses[use]}
               </Text>
               <Text size="xs" c="dimmed" component="span" display="block" truncate className="tabular">
                 {about}
@@ -88,15 +81,15 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
             disabled={!hasLayout}
             onClick={() => input.current?.click()}
           >
-            {picture === null ? 'Add from a file' : 'Replace from a file'}
+            {picture === null ? words.add : words.replace}
           </Menu.Item>
           <Menu.Item leftSection={<IconBooks size={16} />} disabled={!hasLayout} onClick={() => setPicking(true)}>
-            From the library
+            {words.fromLibrary}
           </Menu.Item>
           {picture !== null && (
             <>
               <Menu.Divider />
-              <Menu.Label>Resize, longer side</Menu.Label>
+              <Menu.Label>{words.resize}</Menu.Label>
               {textureSides.map((side) => (
                 <Menu.Item
                   key={side}
@@ -104,12 +97,12 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
                   disabled={picture.size !== null && Math.max(...picture.size) === side}
                   onClick={() => onResize(side)}
                 >
-                  {side} px
+                  {words.side(side)}
                 </Menu.Item>
               ))}
               <Menu.Divider />
               <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
-                Take it off
+                {words.remove}
               </Menu.Item>
             </>
           )}
@@ -145,7 +138,7 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
   )
 }
 
-/** Drawn anew when the picture changes; a bitmap that the stage has closed is left out. */
+/** Redrawn when the picture changes; a bitmap that the stage has closed is left out. */
 function Thumbnail({ image }: { image: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { IconLayersDifference } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import { useOpenAsset } from '../state/assets.ts'
 import { compare } from '../state/compare.ts'
+import { versionWords } from '../words/inspect/version-words.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 
 /** The other stands first on the stage: it is what the version is measured against. Nothing where neither is a model. */
@@ -21,7 +22,7 @@ export function VersionComparisons({ asset }: { asset: Asset }) {
           onClick={() => compare([open.id, asset.id])}
           data-testid="version-compare-open"
         >
-          Compare with the open one
+          {versionWords.compareWithOpen}
         </Menu.Item>
       )}
       {withParent && (
@@ -30,7 +31,7 @@ export function VersionComparisons({ asset }: { asset: Asset }) {
           onClick={() => compare([parent.id, asset.id])}
           data-testid="version-compare-parent"
         >
-          Compare with what it was made of
+          {versionWords.compareWithParent}
         </Menu.Item>
       )}
     </>

@@ -6,10 +6,11 @@ import type { Asset } from '../../shared/asset.ts'
 import { bringBack, openAsset } from '../state/assets.ts'
 import { beside, placesInTree } from '../state/version-tree.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
+import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
 import styles from './versions.module.css'
 
-/** px of a row that tells nothing but its name; others are measured. */
+/** px of a row that shows nothing but its name; others are measured. */
 const rowPx = 50
 
 interface VersionListProps {
@@ -103,7 +104,12 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
 
   return (
     <div ref={scroller} className={styles['scroller']} data-testid="version-tree">
-      <div role="tree" aria-label="Versions" className={styles['tree']} style={{ height: virtual.getTotalSize() }}>
+      <div
+        role="tree"
+        aria-label={versionWords.tree}
+        className={styles['tree']}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null

@@ -1,7 +1,7 @@
 /** What was done to make a version, with what, for how much and when. */
 import type { Asset } from '../../shared/asset.ts'
-import { formatDate } from '../ui/format-time.ts'
-import { costWords, recipeLines } from './version-words.ts'
+import { formatDate } from '../words/format-time.ts'
+import { costWords, recipeLines, versionWords } from '../words/inspect/version-words.ts'
 import styles from './versions.module.css'
 
 const mostLines = 8
@@ -13,11 +13,11 @@ export function VersionRecipe({ asset }: { asset: Asset }) {
   const cost = costWords(asset)
   return (
     <span className={styles['recipe']} data-testid="recipe">
-      {prompt !== null && <span className={styles['prompt']}>“{prompt}”</span>}
+      {prompt !== null && <span className={styles['prompt']}>{versionWords.prompt(prompt)}</span>}
       {lines.slice(0, mostLines).map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {lines.length > mostLines && <span>and {lines.length - mostLines} more</span>}
+      {lines.length > mostLines && <span>{versionWords.moreLines(lines.length - mostLines)}</span>}
       <span className="tabular">
         {[...(cost === '' ? [] : [cost]), formatDate(asset.provenance.finishedAt ?? asset.createdAt)].join(' · ')}
       </span>

@@ -14,13 +14,12 @@ import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { markFavourite, renameAsset } from '../state/assets.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
-import { countOf } from '../ui/format-number.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RenameField } from '../ui/rename-field.tsx'
 import { VersionComparisons } from './version-comparisons.tsx'
 import { VersionRecipe } from './version-recipe.tsx'
-import { doneWords } from './version-words.ts'
+import { doneWords, versionWords } from '../words/inspect/version-words.ts'
 import styles from './versions.module.css'
 
 interface VersionRowProps {
@@ -81,7 +80,7 @@ export function VersionRow(props: VersionRowProps) {
           type="button"
           className={styles['fold']}
           tabIndex={-1}
-          aria-label={folded ? `Show ${countOf(below, 'version')} made of it` : 'Fold what was made of it'}
+          aria-label={folded ? versionWords.expand(below) : versionWords.collapse}
           onClick={(event) => {
             event.stopPropagation()
             onFold()
@@ -108,7 +107,7 @@ function Deleted({ tabbable, onBringBack }: { tabbable: boolean; onBringBack: ()
         <IconTrash size={18} stroke={1.3} aria-hidden />
       </span>
       <Text size="sm" c="dimmed" className={styles['words'] ?? ''}>
-        A version that was deleted
+        {versionWords.deleted}
       </Text>
       <Button
         size="compact-xs"
@@ -117,7 +116,7 @@ function Deleted({ tabbable, onBringBack }: { tabbable: boolean; onBringBack: ()
         leftSection={<IconTrashOff size={14} />}
         onClick={onBringBack}
       >
-        Bring back
+        {versionWords.restore}
       </Button>
     </>
   )
@@ -157,7 +156,7 @@ function Version({
         )}
         <Text size="xs" c="dimmed" truncate component="span" display="block" className="tabular">
           {doneWords(asset)}
-          {row.folded ? ` · ${row.below} more` : ''}
+          {row.folded ? versionWords.below(row.below) : ''}
         </Text>
         {open && <VersionRecipe asset={asset} />}
       </span>
@@ -177,21 +176,25 @@ function Version({
         <Menu position="bottom-end">
           <Menu.Target>
             <IconButton
-              label={`More about ${asset.name}`}
-              tooltip="More"
+              label={versionWords.more(asset.name)}
+              tooltip={versionWords.moreHint}
               size={24}
               tabIndex={tabbable ? 0 : -1}
               icon={<IconDots size={14} />}
             />
           </Menu.Target>
           <Menu.Dropdown>
-            {!open && <Menu.Item onClick={onOpen}>Go back to it</Menu.Item>}
+            {!open && <Menu.Item onClick={onOpen}>{versionWords.open}</Menu.Item>}
             <VersionComparisons asset={asset} />
-            <Menu.Item leftSection={<IconPencil size={16} />} rightSection="F2" onClick={() => onRename(true)}>
-              Rename
+            <Menu.Item
+              leftSection={<IconPencil size={16} />}
+              rightSection={versionWords.renameKey}
+              onClick={() => onRename(true)}
+            >
+              {versionWords.rename}
             </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={16} />} rightSection="Del" onClick={onDelete}>
-              Delete
+            <Menu.Item leftSection={<IconTrash size={16} />} rightSection={versionWords.deleteKey} onClick={onDelete}>
+              {versionWords.delete}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

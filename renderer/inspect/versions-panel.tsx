@@ -5,7 +5,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { beside, versionTree } from '../state/version-tree.ts'
-import { countOf } from '../ui/format-number.ts'
+import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionList } from './version-list.tsx'
 import styles from './versions.module.css'
 
@@ -29,9 +29,7 @@ export function VersionsPanel({ asset }: { asset: Asset }) {
   return (
     <div className={styles['panel']} data-testid="versions-panel">
       <Text size="xs" c="dimmed" className={styles['hint'] ?? ''}>
-        {count <= 1
-          ? 'The first version. Whatever you make of it next stands below it.'
-          : `${countOf(count, 'version')}. Open any of them and work on: a branch of its own begins.`}
+        {count <= 1 ? versionWords.onlyOne : versionWords.several(count)}
       </Text>
       <VersionList rows={rows} openId={asset.id} onFold={fold} onDelete={remove} />
     </div>

@@ -22,7 +22,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
+import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'
+
+const words = libraryWords.item
 
 interface LibraryItemProps {
   asset: Asset
@@ -58,7 +61,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       <button
         type="button"
         className={styles['open']}
-        aria-label={`${asset.name}${open ? ', on the stage' : ''}${marked ? ', marked to compare' : ''}`}
+        aria-label={words.label(asset.name, { open, selected: marked })}
         aria-pressed={open}
         tabIndex={tabbable ? 0 : -1}
         draggable={canDragOut()}
@@ -116,9 +119,9 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
         />
         <span className={styles['spring']} />
         <IconButton
-          label={`Delete ${asset.name}`}
-          tooltip="Delete"
-          shortcut="Del"
+          label={words.delete(asset.name)}
+          tooltip={words.deleteHint}
+          shortcut={words.deleteKey}
           size={24}
           tabIndex={tabbable ? 0 : -1}
           icon={<IconTrash size={14} />}
@@ -129,8 +132,8 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
         <Menu position="bottom-end" opened={menuOpen} onChange={setMenuOpen}>
           <Menu.Target>
             <IconButton
-              label={`More about ${asset.name}`}
-              tooltip="More"
+              label={words.more(asset.name)}
+              tooltip={words.moreHint}
               size={24}
               tabIndex={tabbable ? 0 : -1}
               icon={<IconDots size={14} />}
@@ -141,19 +144,19 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             {menuOpen && <NextStepItems asset={asset} />}
             <Menu.Item
               leftSection={<IconPencil size={16} />}
-              rightSection={<Key>F2</Key>}
+              rightSection={<Key>{words.renameKey}</Key>}
               onClick={() => setRenaming(true)}
             >
-              Rename
+              {words.rename}
             </Menu.Item>
             {isModel && (
               <Menu.Item
                 leftSection={<IconLayersDifference size={16} />}
-                rightSection={<Key>{shortcutWords('mod')} click</Key>}
+                rightSection={<Key>{words.selectKey(shortcutWords('mod'))}</Key>}
                 onClick={() => toggleMark(asset.id)}
                 data-testid="mark-to-compare"
               >
-                {marked ? 'No longer compare' : 'Mark to compare'}
+                {marked ? words.deselect : words.select}
               </Menu.Item>
             )}
             {isModel && menuOpen && <CompareWithOpen asset={asset} />}
@@ -162,7 +165,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
                 leftSection={<IconFolder size={16} />}
                 onClick={() => void showInFolder({ assetId: asset.id })}
               >
-                Show in folder
+                {words.showInFolder}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -197,7 +200,7 @@ function CompareWithOpen({ asset }: { asset: Asset }) {
       onClick={() => compare([open.id, asset.id])}
       data-testid="compare-with-open"
     >
-      Compare with “{shortened(open.name)}”
+      {words.compareWith(shortened(open.name))}
     </Menu.Item>
   )
 }

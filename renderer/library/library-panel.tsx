@@ -19,6 +19,7 @@ import { EmptyHint } from '../ui/empty-hint.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { LibraryGrid } from './library-grid.tsx'
+import { libraryWords as words } from '../words/library.ts'
 import styles from './library.module.css'
 
 /** The grid under its title, with a search. */
@@ -54,34 +55,34 @@ export function LibraryPanel() {
       }}
     >
       <header className={styles['head']}>
-        <PanelTitle id="library-title">Library</PanelTitle>
+        <PanelTitle id="library-title">{words.title}</PanelTitle>
         <div className={styles['search']}>
           <TextInput
             size="xs"
-            aria-label="Search the library"
-            placeholder="Search names and words"
+            aria-label={words.search}
+            placeholder={words.placeholder}
             leftSection={<IconSearch size={14} />}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             data-testid="library-search"
           />
           <IconButton
-            label="Add files to the library"
+            label={words.add}
             tooltipPosition="top"
             icon={<IconFilePlus size={16} />}
             onClick={chooseFilesToImport}
             data-testid="import-files"
           />
           <IconButton
-            label="Favourites only"
+            label={words.favourites}
             pressed={favouritesOnly}
             tooltipPosition="top"
             icon={favouritesOnly ? <IconStarFilled size={16} /> : <IconStar size={16} />}
             onClick={() => setFavouritesOnly(!favouritesOnly)}
           />
           <IconButton
-            label={large ? 'Make the library small' : 'Open the whole library'}
-            shortcut="L"
+            label={large ? words.collapse : words.expand}
+            shortcut={words.toggleKey}
             tooltipPosition="top"
             icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
             onClick={() => windowStore.setState({ libraryOpen: !large })}
@@ -91,12 +92,12 @@ export function LibraryPanel() {
       </header>
       {shown.length === 0 ? (
         assets.length === 0 ? (
-          <EmptyHint icon={<IconBooks size={20} stroke={1.5} />} title="Your library is empty">
-            Everything you make is kept here with its words, seed and settings. Files of your own can be dropped here.
+          <EmptyHint icon={<IconBooks size={20} stroke={1.5} />} title={words.empty.title}>
+            {words.empty.text}
           </EmptyHint>
         ) : (
-          <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title="Nothing like that here">
-            {favouritesOnly ? 'Among your favourites nothing matches.' : 'No name or prompt has these words.'}
+          <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>
+            {favouritesOnly ? words.noMatches.favourites : words.noMatches.text}
           </EmptyHint>
         )
       ) : (

@@ -1,8 +1,8 @@
-/** Asked before several jobs are ended that were sent already and may be charged all the same. */
+/** Asks before cancelling several jobs that were sent already and may be charged all the same. */
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { formatCredits } from '../ui/format-number.ts'
 import { cancelNow } from './end-jobs.ts'
-import { mayBeCharged } from './job-words.ts'
+import { mayBeCharged } from '../words/queue/job-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import { selectionStore, useSelection } from './selection-store.ts'
 
 /** Draws the question while there is one. */
@@ -12,29 +12,22 @@ export function CancelDialog() {
   const sent = (jobs ?? []).filter(mayBeCharged)
   const known = sent.flatMap(({ cost }) => cost.quoted ?? [])
   const sum = known.reduce((total, credits) => total + credits, 0)
-  const unknown = sent.length - known.length
-  const price = [
-    ...(sum > 0 ? [formatCredits(sum)] : []),
-    ...(unknown > 0 ? [`a price not told for ${unknown}`] : []),
-  ].join(' and ')
+  const words = queueWords.cancel
   return (
     <Modal
       opened={jobs !== null}
       onClose={close}
-      title={`Cancel ${jobs?.length ?? 0} jobs?`}
+      title={words.title(jobs?.length ?? 0)}
       size={420}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': words.close }}
     >
-      <Text size="sm">
-        {sent.length} of them {sent.length === 1 ? 'was' : 'were'} sent already. The services are asked to end them, and
-        may charge for what they began{price === '' ? '' : `: ${price} at most`}. What waits is not charged.
-      </Text>
+      <Text size="sm">{words.text(sent.length, sum, sent.length - known.length)}</Text>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" onClick={close} data-autofocus>
-          Let them go on
+          {words.keep}
         </Button>
         <Button onClick={() => void cancelNow(jobs ?? [])} data-testid="confirm-cancel">
-          Cancel {jobs?.length ?? 0}
+          {words.confirm(jobs?.length ?? 0)}
         </Button>
       </Group>
     </Modal>

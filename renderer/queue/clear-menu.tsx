@@ -1,4 +1,4 @@
-/** Taking what is over out of the list: all, what did not work, what is old. Favourites stay, and each can be undone. */
+/** Removing ended jobs from the list: all, the failed ones, the old ones. Favourites stay, and each can be undone. */
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconClockX, IconEraser, IconFilterX, IconCircleX } from '@tabler/icons-react'
 import { asksForAll } from '../../shared/job-query.ts'
@@ -7,8 +7,10 @@ import { useHistory } from '../state/history.ts'
 import { clearJobs } from '../state/many-jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { queueWords } from '../words/queue/queue-words.ts'
 
 const weekMs = 7 * 24 * 3_600_000
+const words = queueWords.clear
 
 /** A button with a menu; nothing while nothing is over. */
 export function ClearMenu() {
@@ -20,39 +22,39 @@ export function ClearMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <IconButton
-          label="Clear ended jobs"
+          label={words.label}
           tooltipPosition="top"
           icon={<IconEraser size={16} />}
           data-testid="queue-clear"
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Take out of the list; favourites stay</Menu.Label>
+        <Menu.Label>{words.heading}</Menu.Label>
         {!asksForAll(query) && (
           <Menu.Item
             leftSection={<IconFilterX size={16} />}
             onClick={() => void clearJobs(query)}
             data-testid="clear-found"
           >
-            Ended jobs that the filter finds
+            {words.matching}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconChecklist size={16} />} onClick={() => void clearJobs({})} data-testid="clear-all">
-          All ended jobs
+          {words.all}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCircleX size={16} />}
           onClick={() => void clearJobs({ states: endStates.filter((state) => state !== 'done') })}
           data-testid="clear-failed"
         >
-          Failed and cancelled only
+          {words.failed}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconClockX size={16} />}
           onClick={() => void clearJobs({ to: new Date(Date.now() - weekMs).toISOString() })}
           data-testid="clear-old"
         >
-          Older than a week
+          {words.old}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

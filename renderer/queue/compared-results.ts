@@ -1,11 +1,14 @@
-/** Which results of a job can be held against each other, and what that is called. Pure. */
+/** Which results of a job can be compared with each other. Pure. */
 import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { comparableOf, comparedAtMost } from '../state/compare.ts'
 
 export interface ComparedResults {
+  /** No more than fit on the stage. */
   ids: readonly string[]
-  label: string
+  kind: 'result' | 'variation'
+  /** How many there are, shown or not. */
+  count: number
 }
 
 /**
@@ -30,8 +33,6 @@ export function comparedResults(
   return firsts.length < 2 ? null : compared(firsts, batch.kind === 'variations' ? 'variation' : 'result')
 }
 
-function compared(ids: readonly string[], noun: string): ComparedResults {
-  if (ids.length > comparedAtMost)
-    return { ids: ids.slice(0, comparedAtMost), label: `Compare the first ${comparedAtMost} of ${ids.length} ${noun}s` }
-  return { ids, label: `Compare ${ids.length === 2 ? 'both' : `all ${ids.length}`} ${noun}s` }
+function compared(ids: readonly string[], kind: ComparedResults['kind']): ComparedResults {
+  return { ids: ids.slice(0, comparedAtMost), kind, count: ids.length }
 }

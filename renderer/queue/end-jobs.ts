@@ -2,12 +2,12 @@
 import type { Job } from '../../shared/job.ts'
 import { cancelJob } from '../state/jobs.ts'
 import { cancelJobs, removeJobs } from '../state/many-jobs.ts'
-import { hasEnded, isActive, mayBeCharged } from './job-words.ts'
+import { hasEnded, isActive, mayBeCharged } from '../words/queue/job-words.ts'
 import { clearSelection, selectionStore } from './selection-store.ts'
 
-/** Those that can be asked to end. */
+/** Those that can be asked to end. Of several, a result that is just being downloaded is left to come: a download is stopped one by one. */
 export function cancellable(jobs: readonly Job[]): Job[] {
-  return jobs.filter((job) => isActive(job) && job.state !== 'downloading')
+  return jobs.filter((job) => isActive(job) && (job.state !== 'downloading' || jobs.length === 1))
 }
 
 /** Ends jobs: at once, or after a question where more than one of them may be charged all the same. */

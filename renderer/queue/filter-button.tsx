@@ -5,7 +5,8 @@ import { Suspense, useState } from 'react'
 import { useHistory } from '../state/history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
-import { queryChips } from './query-words.ts'
+import { queryChips } from '../words/queue/query-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 
 const FilterFields = later(async () => (await import('./filter-fields.tsx')).FilterFields)
 
@@ -17,8 +18,8 @@ export function FilterButton() {
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus shadow="md" withRoles={false}>
       <Popover.Target>
         <IconButton
-          label={count === 0 ? 'Filter the queue' : `Filter the queue, ${count} active`}
-          tooltip="Filter"
+          label={queueWords.filter.label(count)}
+          tooltip={queueWords.filter.short}
           tooltipPosition="top"
           icon={count === 0 ? <IconFilter size={16} /> : <IconFilterFilled size={16} />}
           {...(count === 0 ? {} : { variant: 'default' as const })}
@@ -28,7 +29,7 @@ export function FilterButton() {
           data-testid="queue-filter"
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Filter the queue" p={0}>
+      <Popover.Dropdown role="dialog" aria-label={queueWords.filter.label(0)} p={0}>
         <Suspense fallback={null}>{open && <FilterFields />}</Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -6,17 +6,20 @@ import type { JobQuery } from '../../shared/job-query.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { changeQuery, useHistory } from '../state/history.ts'
 import { attempt } from '../state/messages.ts'
-import { beginOfDate, dateOf, dayBegin, stateGroups } from './query-words.ts'
+import { beginOfDate, dateOf, dayBegin, stateGroups } from '../words/queue/query-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
 
 type Facets = CommandOutput<'jobs.facets'>
 
+const words = queueWords.filter
+
 const spans = [
-  { value: 'any', label: 'Any' },
-  { value: 'today', label: 'Today', daysAgo: 0 },
-  { value: 'week', label: '7 days', daysAgo: 6 },
-  { value: 'month', label: '30 days', daysAgo: 29 },
-  { value: 'custom', label: 'Custom' },
+  { value: 'any', label: words.spans.any },
+  { value: 'today', label: words.spans.today, daysAgo: 0 },
+  { value: 'week', label: words.spans.week, daysAgo: 6 },
+  { value: 'month', label: words.spans.month, daysAgo: 29 },
+  { value: 'custom', label: words.spans.custom },
 ]
 
 /** Draws them. */
@@ -28,30 +31,40 @@ export function FilterFields() {
       <Stack gap={12}>
         <States query={query} />
         <Facet
-          label="Model"
+          label={words.model}
           items={facets?.models.map(({ name, count }) => ({ id: name, name, count }))}
           chosen={query.modelNames}
           onChange={(modelNames) => changeQuery({ modelNames })}
         />
         <Facet
-          label="Service"
+          label={words.service}
           items={facets?.connections}
           chosen={query.connectionIds}
           onChange={(connectionIds) => changeQuery({ connectionIds })}
         />
         <Facet
-          label="Project"
+          label={words.project}
           items={facets?.projects.map(({ name, count }) => ({ id: name, name, count }))}
           chosen={query.projects}
           onChange={(projects) => changeQuery({ projects })}
         />
         <Group gap={8} grow>
-          <Credits label="Cost from" value={query.costFrom} onChange={(costFrom) => changeQuery({ costFrom })} />
-          <Credits label="to" value={query.costTo} onChange={(costTo) => changeQuery({ costTo })} />
+          <Credits
+            label={words.costFrom}
+            name={words.costFrom}
+            value={query.costFrom}
+            onChange={(costFrom) => changeQuery({ costFrom })}
+          />
+          <Credits
+            label={words.costToShort}
+            name={words.costTo}
+            value={query.costTo}
+            onChange={(costTo) => changeQuery({ costTo })}
+          />
         </Group>
         <Span query={query} />
         <Switch
-          label="Favourites only"
+          label={words.favouritesOnly}
           checked={query.favourites}
           onChange={(event) => changeQuery({ favourites: event.currentTarget.checked })}
           data-testid="filter-favourites"
@@ -65,8 +78,8 @@ function useFacets(): Facets | null {
   const [facets, setFacets] = useState<Facets | null>(null)
   useEffect(() => {
     let here = true
-    void attempt(() => bridge().call('jobs.facets', {})).then((told) => {
-      if (here && told !== undefined) setFacets(told)
+    void attempt(() => bridge().call('jobs.facets', {})).then((reported) => {
+      if (here && reported !== undefined) setFacets(reported)
     })
     return () => {
       here = false
@@ -79,7 +92,7 @@ function States({ query }: { query: JobQuery }) {
   return (
     <div role="group" aria-labelledby="filter-states">
       <Text size="sm" fw={500} mb={4} id="filter-states">
-        State
+        {words.state}
       </Text>
       <Group gap={4}>
         {stateGroups.map(({ label, states }) => {
@@ -119,9 +132,9 @@ function Facet({ label, items, chosen, onChange }: FacetProps) {
     <MultiSelect
       size="xs"
       label={label}
-      placeholder={chosen.length === 0 ? 'Any' : ''}
+      placeholder={chosen.length === 0 ? words.any : ''}
       data={[
-        ...named.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
+        ...named.map(({ id, name, count }) => ({ value: id, label: words.facet(name, count) })),
         ...missing.map((id) => ({ value: id, label: id })),
       ]}
       value={chosen}
@@ -134,10 +147,13 @@ function Facet({ label, items, chosen, onChange }: FacetProps) {
 
 function Credits({
   label,
+  name,
   value,
   onChange,
 }: {
   label: string
+  /** For screen readers. */
+  name: string
   value: number | null
   onChange: (value: number | null) => void
 }) {
@@ -145,13 +161,13 @@ function Credits({
     <NumberInput
       size="xs"
       label={label}
-      aria-label={label === 'to' ? 'Cost to' : label}
-      suffix=" credits"
+      aria-label={name}
+      suffix={words.creditsSuffix}
       min={0}
       max={1_000_000}
       allowNegative={false}
       hideControls
-      placeholder="any"
+      placeholder={words.anyCost}
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
     />
@@ -167,7 +183,7 @@ function Span({ query }: { query: JobQuery }) {
   return (
     <div role="group" aria-labelledby="filter-time">
       <Text size="sm" fw={500} mb={4} id="filter-time">
-        Asked for
+        {words.submitted}
       </Text>
       <SegmentedControl
         fullWidth
@@ -186,14 +202,14 @@ function Span({ query }: { query: JobQuery }) {
           <TextInput
             size="xs"
             type="date"
-            label="From"
+            label={words.from}
             value={dateOf(query.from)}
             onChange={(event) => changeQuery({ from: beginOfDate(event.currentTarget.value) })}
           />
           <TextInput
             size="xs"
             type="date"
-            label="Until"
+            label={words.to}
             value={dateOf(query.to, -1)}
             onChange={(event) => changeQuery({ to: beginOfDate(event.currentTarget.value, 1) })}
           />

@@ -20,7 +20,7 @@ import {
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { compare } from '../state/compare.ts'
+import { compare, comparedAtMost } from '../state/compare.ts'
 import { editJob } from '../state/draft.ts'
 import { editWaiting } from '../state/edit-waiting.ts'
 import { downloadAgain, holdQueue, lookNow, retryJob, watchJob, showResult } from '../state/jobs.ts'
@@ -29,13 +29,14 @@ import { useSnapshot } from '../state/studio-store.ts'
 import { windowStore } from '../state/window-store.ts'
 import { comparedResults } from './compared-results.ts'
 import { askToCancel } from './end-jobs.ts'
-import { hasEnded, isActive } from './job-words.ts'
+import { hasEnded, isActive, offersDownload } from '../words/queue/job-words.ts'
+import { actionWords } from '../words/queue/row-words.ts'
 import styles from './queue.module.css'
 
 export interface JobAction {
   id:
     | 'show'
-    | 'fetch'
+    | 'download-again'
     | 'watch'
     | 'cancel'
     | 'look-now'
@@ -58,37 +59,54 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
   const ended = hasEnded(job)
   const active = isActive(job)
   const actions: (JobAction | false)[] = [
-    result !== undefined && action('show', 'Show the result', IconView360, () => void showResult(result)),
-    (job.state === 'expired' || (job.state === 'failed' && job.error?.details?.['reason'] === 'no-result')) &&
-      action('fetch', 'Fetch the result again', IconDownload, () => void downloadAgain(job)),
-    active && !job.watched && action('watch', 'Watch it again', IconEye, () => void watchJob(job, true)),
-    active && job.state !== 'downloading' && action('cancel', 'Cancel', IconPlayerStop, () => askToCancel([job])),
+    result !== undefined && action('show', actionWords.showResult, IconView360, () => void showResult(result)),
+    offersDownload(job) &&
+      action('download-again', actionWords.downloadAgain, IconDownload, () => void downloadAgain(job)),
+    active && !job.watched && action('watch', actionWords.watch, IconEye, () => void watchJob(job, true)),
+    active &&
+      action(
+        'cancel',
+        job.state === 'downloading' ? actionWords.stopDownload : actionWords.cancel,
+        IconPlayerStop,
+        () => askToCancel([job]),
+      ),
     (job.state === 'running' || job.state === 'downloading' || job.state === 'unsure') &&
       job.watched &&
-      action('look-now', 'Look now', IconClockPlay, () => void lookNow(job)),
+      action('look-now', actionWords.checkNow, IconClockPlay, () => void lookNow(job)),
     job.state === 'running' &&
       job.watched &&
-      action('unwatch', 'Stop watching (it goes on there)', IconEyeOff, () => void watchJob(job, false)),
-    job.state === 'waiting' &&
-      action('edit', 'Edit (takes it out of the queue)', IconPencil, () => void editWaiting(job)),
+      action('unwatch', actionWords.unwatch, IconEyeOff, () => void watchJob(job, false)),
+    job.state === 'waiting' && action('edit', actionWords.editWaiting, IconPencil, () => void editWaiting(job)),
     (ended || job.state === 'unsure') &&
-      action('edit', job.state === 'done' ? 'Edit and make another' : 'Edit and retry', IconPencil, () => editJob(job)),
+      action('edit', job.state === 'done' ? actionWords.editDone : actionWords.editFailed, IconPencil, () =>
+        editJob(job),
+      ),
     // Unchanged, a refused request is refused again.
     ended &&
       job.state !== 'refused' &&
-      action('retry', job.state === 'done' ? 'Make it again' : 'Retry', IconRefresh, () => void retryJob(job)),
-    active && action('duplicate', 'Duplicate', IconCopyPlus, () => void retryJob(job)),
-    action('timeline', 'What happened', IconListDetails, () => windowStore.setState({ timelineJobId: job.id })),
+      action(
+        'retry',
+        job.state === 'done' ? actionWords.runAgain : actionWords.retry,
+        IconRefresh,
+        () => void retryJob(job),
+      ),
+    active && action('duplicate', actionWords.duplicate, IconCopyPlus, () => void retryJob(job)),
+    action('timeline', actionWords.history, IconListDetails, () => windowStore.setState({ timelineJobId: job.id })),
     !ended &&
       (held
         ? action(
             'release',
-            `Resume ${job.connectionName}`,
+            actionWords.resume(job.connectionName),
             IconPlayerPlay,
             () => void holdQueue(job.connectionId, false),
           )
-        : action('hold', `Pause ${job.connectionName}`, IconPlayerPause, () => void holdQueue(job.connectionId, true))),
-    ended && action('remove', 'Remove from the list', IconTrash, () => void removeJobs([job])),
+        : action(
+            'hold',
+            actionWords.pause(job.connectionName),
+            IconPlayerPause,
+            () => void holdQueue(job.connectionId, true),
+          )),
+    ended && action('remove', actionWords.remove, IconTrash, () => void removeJobs([job])),
   ]
   return actions.filter((candidate) => candidate !== false)
 }
@@ -102,9 +120,9 @@ export function JobActions({ job, title, tabbable }: { job: Job; title: string; 
     <button
       type="button"
       className={styles['button']}
-      aria-label={`More about ${title}`}
+      aria-label={actionWords.moreFor(title)}
       aria-haspopup="menu"
-      title="More"
+      title={actionWords.more}
       tabIndex={tabIndex}
       data-testid="job-more"
       {...(menu === 'never' ? { onClick: () => setMenu('open') } : {})}
@@ -118,7 +136,7 @@ export function JobActions({ job, title, tabbable }: { job: Job; title: string; 
         <button
           type="button"
           className={styles['button']}
-          aria-label={`${first.label}: ${title}`}
+          aria-label={actionWords.forJob(first.label, title)}
           title={first.label}
           tabIndex={tabIndex}
           onClick={first.run}
@@ -167,7 +185,7 @@ function CompareItem({ job }: { job: Job }) {
       onClick={() => compare(found.ids)}
       data-testid="job-compare"
     >
-      {found.label}
+      {actionWords.compare(found.kind, found.count, comparedAtMost)}
     </Menu.Item>
   )
 }

@@ -13,7 +13,7 @@ import {
   IconSend2,
 } from '@tabler/icons-react'
 import type { Job, JobState } from '../../shared/job.ts'
-import { isActive } from './job-words.ts'
+import { isActive } from '../words/queue/job-words.ts'
 import styles from './queue.module.css'
 
 const icons: Record<JobState, typeof IconCircleCheck> = {

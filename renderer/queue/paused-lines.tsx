@@ -1,16 +1,19 @@
-/** What is paused and why: by the artist, or by a service that needs something; each with the button that mends it. */
+/** What is paused and why: by the artist, or by a service that needs something; each with the button that fixes it. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../shared/connection.ts'
-import { describePause } from '../error-messages.ts'
+import { describePause } from '../words/errors.ts'
 import { resumeConnection } from '../state/connections.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
+
+const pausedWords = queueWords.paused
 
 /** One line for each; nothing while everything goes on. */
 export function PausedLines() {
@@ -24,7 +27,7 @@ export function PausedLines() {
     <>
       {held && (
         <Line testId="queue-held" icon={<IconPlayerPause size={14} aria-hidden />} button={null}>
-          Paused: nothing new is sent. What runs is watched and fetched.
+          {pausedWords.queue}
         </Line>
       )}
       {mine.map(({ id, name }) => (
@@ -32,9 +35,13 @@ export function PausedLines() {
           key={id}
           testId="connection-held"
           icon={<IconPlayerPause size={14} aria-hidden />}
-          button={{ label: 'Resume', name: `Resume ${name}`, run: () => void holdQueue(id, false) }}
+          button={{
+            label: pausedWords.resume,
+            name: pausedWords.resumeService(name),
+            run: () => void holdQueue(id, false),
+          }}
         >
-          {name} is paused: nothing new is sent to it.
+          {pausedWords.service(name)}
         </Line>
       ))}
       {theirs.map((connection) => (
@@ -48,9 +55,9 @@ function Stopped({ connection }: { connection: Connection }) {
   const words = describePause(connection)
   if (words === null) return null
   const kind = words.remedy?.kind
-  // What is mended by asking again is asked again here; everything else is mended in the settings.
+  // What a retry can fix is retried here; everything else is fixed in the settings.
   const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
-  const label = again ? 'Ask again' : (words.remedy?.label ?? 'Settings')
+  const label = again ? pausedWords.retry : (words.remedy?.label ?? pausedWords.settings)
   const run = () => {
     if (again) void attempt(() => resumeConnection(connection.id), connection.id)
     else if (kind === 'change-cap') openSpending()

@@ -3,9 +3,11 @@ import { Button, CloseButton, Text } from '@mantine/core'
 import { asksForAll, hasHistory } from '../../shared/job-query.ts'
 import { changeQuery, clearQuery, useHistory } from '../state/history.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { formatCount } from '../ui/format-number.ts'
-import { queryChips } from './query-words.ts'
+import { queryChips } from '../words/queue/query-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
+
+const words = queueWords.filter
 
 /** One line; nothing while everything is asked for. */
 export function QueryChips({ found }: { found: number }) {
@@ -16,25 +18,20 @@ export function QueryChips({ found }: { found: number }) {
     jobs.reduce((count, job) => count + Number(!hasHistory(job)), endedJobs),
   )
   if (asksForAll(query)) return null
-  const chips = queryChips(query, (id) => connections.find((known) => known.id === id)?.name ?? 'A removed service')
+  const chips = queryChips(query, (id) => connections.find((known) => known.id === id)?.name ?? words.removedService)
   return (
     <div className={styles['chips']} data-testid="queue-chips">
       <Text size="xs" c="dimmed" className="tabular" role="status" data-testid="queue-found">
-        {loading ? 'Searching…' : `${formatCount(found)} of ${formatCount(Math.max(all, found))} jobs`}
+        {loading ? words.searching : words.found(found, Math.max(all, found))}
       </Text>
       {chips.map(({ label, without }, index) => (
         <span key={`${index} ${label}`} className={styles['chip']}>
           {label}
-          <CloseButton
-            size={16}
-            iconSize={12}
-            aria-label={`No longer only: ${label}`}
-            onClick={() => changeQuery(without)}
-          />
+          <CloseButton size={16} iconSize={12} aria-label={words.remove(label)} onClick={() => changeQuery(without)} />
         </span>
       ))}
       <Button variant="subtle" color="gray" size="compact-xs" onClick={clearQuery}>
-        Clear filter
+        {words.clear}
       </Button>
     </div>
   )

@@ -16,26 +16,27 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ClearMenu } from './clear-menu.tsx'
 import { FilterButton } from './filter-button.tsx'
-import { isActive } from './job-words.ts'
+import { isActive } from '../words/queue/job-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
+
+const headWords = queueWords.head
 
 /** Draws it. */
 export function QueueHead() {
   const waiting = useSnapshot(({ jobs }) => jobs.filter(({ state }) => state === 'waiting').length)
-  const going = useSnapshot(({ jobs }) => jobs.filter(isActive).length) - waiting
+  const running = useSnapshot(({ jobs }) => jobs.filter(isActive).length) - waiting
   const large = useWindow((state) => state.queueOpen)
   return (
     <header className={styles['head']}>
-      <PanelTitle id="queue-title">
-        Queue{going > 0 ? ` · ${going} going on` : waiting > 0 ? ` · ${waiting} waiting` : ''}
-      </PanelTitle>
+      <PanelTitle id="queue-title">{queueWords.title(running, waiting)}</PanelTitle>
       <div className={styles['tools']}>
         <Search />
         <FilterButton />
         <PauseButton />
         <ClearMenu />
         <IconButton
-          label={large ? 'Make the queue small' : 'Open the whole queue'}
+          label={large ? headWords.collapse : headWords.expand}
           shortcut="Q"
           tooltipPosition="top"
           icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
@@ -59,14 +60,14 @@ function Search() {
       ref={input}
       size="xs"
       className={styles['search'] ?? ''}
-      aria-label="Search the queue"
-      title="Search the queue ( / )"
-      placeholder="Search"
+      aria-label={headWords.search}
+      title={headWords.searchHint}
+      placeholder={headWords.searchPlaceholder}
       maxLength={200}
       leftSection={<IconSearch size={14} />}
       rightSection={
         words === '' ? null : (
-          <CloseButton size={20} aria-label="Clear the search" onClick={() => changeQuery({ words: '' })} />
+          <CloseButton size={20} aria-label={headWords.clearSearch} onClick={() => changeQuery({ words: '' })} />
         )
       }
       value={words}
@@ -89,11 +90,11 @@ function PauseButton() {
       size="xs"
       flex="none"
       leftSection={held ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-      aria-label={held ? 'Resume the queue' : 'Pause the queue'}
+      aria-label={held ? headWords.resumeQueue : headWords.pauseQueue}
       onClick={() => void holdQueue(null, !held)}
       data-testid="queue-hold"
     >
-      {held ? 'Resume' : 'Pause'}
+      {held ? headWords.resume : headWords.pause}
     </Button>
   )
 }

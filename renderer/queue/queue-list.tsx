@@ -8,16 +8,17 @@ import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
 import { useWindow } from '../state/window-store.ts'
-import { countOf } from '../ui/format-number.ts'
-import { jobTitle, shownProblem } from './job-words.ts'
-import type { QueueItem, Section } from './queue-items.ts'
+import { formatCount } from '../words/format-number.ts'
+import { jobTitle, shownProblem } from '../words/queue/job-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
+import type { QueueItem } from './queue-items.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
 import { standOn, useSelection } from './selection-store.ts'
 import { useDragWaiting } from './use-drag-waiting.ts'
 import { useListGestures } from './use-list-gestures.ts'
 
-const sectionWords: Record<Section, string> = { now: 'Now', waiting: 'Waiting', ended: 'Ended' }
+const listWords = queueWords.list
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
 /** Rows before the end at which the next page is asked for. */
 const ahead = 30
@@ -139,7 +140,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
               {landing !== null && <div className={styles['drop']} data-at={landing} data-testid="drop-line" />}
               {item.kind === 'heading' && (
                 <h3 className={styles['heading']}>
-                  {sectionWords[item.key]} <span>{item.count.toLocaleString('en')}</span>
+                  {listWords.sections[item.key]} <span>{formatCount(item.count)}</span>
                 </h3>
               )}
               {item.kind === 'job' && (
@@ -167,16 +168,16 @@ function Rest() {
   if (!failed)
     return (
       <Text size="xs" c="dimmed" ta="center" className={styles['rest']}>
-        {left > 0 ? `Reading ${countOf(left, 'earlier job')}…` : 'Reading earlier jobs…'}
+        {listWords.loading(left)}
       </Text>
     )
   return (
     <div className={styles['rest']}>
       <Text size="xs" c="dimmed">
-        Earlier jobs could not be read. They are safe on disk.
+        {listWords.failed}
       </Text>
       <Button variant="default" size="compact-xs" onClick={() => void reloadHistory()}>
-        Try again
+        {listWords.retry}
       </Button>
     </div>
   )

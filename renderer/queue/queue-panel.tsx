@@ -9,6 +9,7 @@ import { useMovedJobs } from '../state/move-job.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { later } from '../ui/later.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import { PausedLines } from './paused-lines.tsx'
 import { QueryChips } from './query-chips.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -59,14 +60,14 @@ export function QueuePanel() {
         <div className={styles['scroller']}>
           <div className={styles['lines']}>{lines}</div>
           {all ? (
-            <EmptyHint icon={<IconStack2 size={20} stroke={1.5} />} title="Nothing is being made">
-              What you generate waits and runs here. It survives a restart.
+            <EmptyHint icon={<IconStack2 size={20} stroke={1.5} />} title={queueWords.list.empty}>
+              {queueWords.list.emptyText}
             </EmptyHint>
           ) : (
             status !== 'loading' && (
-              <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title="No job is like that">
+              <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={queueWords.list.noMatches}>
                 <Button variant="default" size="xs" mt={4} onClick={clearQuery} data-testid="queue-clear-filter">
-                  Clear filter
+                  {queueWords.filter.clear}
                 </Button>
               </EmptyHint>
             )

@@ -3,13 +3,22 @@ import { IconAlphabetLatin, IconCube, IconGripVertical, IconStarFilled } from '@
 import { memo } from 'react'
 import type { PointerEvent } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { formatElapsed } from '../ui/format-time.ts'
+import { formatElapsed } from '../words/format-time.ts'
 import { useNow } from '../ui/use-now.ts'
+import { noteWords } from '../words/queue/note-words.ts'
+import { rowWords } from '../words/queue/row-words.ts'
+import { expiryWords, jobElapsedMs, jobOutlook } from '../words/queue/time-words.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobIcon } from './job-icon.tsx'
 import { JobProblem } from './job-problem.tsx'
-import { expiryWords, jobElapsedMs, jobOutlook } from './job-times.ts'
-import { isActive, jobCostWords, jobOriginWords, jobStateWords, jobTitle, shownProblem } from './job-words.ts'
+import {
+  isActive,
+  jobCostWords,
+  jobOriginWords,
+  jobStateWords,
+  jobTitle,
+  shownProblem,
+} from '../words/queue/job-words.ts'
 import styles from './queue.module.css'
 import { toggleSelected, useSelection } from './selection-store.ts'
 import { UnsureCard } from './unsure-card.tsx'
@@ -40,7 +49,7 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
           <label className={styles['check']}>
             <input
               type="checkbox"
-              aria-label={`Select ${title}`}
+              aria-label={rowWords.select(title)}
               checked={selected}
               tabIndex={tabbable ? 0 : -1}
               onChange={() => toggleSelected(job.id)}
@@ -50,7 +59,7 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
           {onGrip !== undefined && (
             <span
               className={styles['grip']}
-              title="Drag to another place, or Alt with the arrow keys"
+              title={rowWords.grip}
               onPointerDown={(event) => onGrip(event, job)}
               data-testid="queue-grip"
             >
@@ -60,11 +69,11 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
         </div>
         <div className={styles['words']}>
           <div className={styles['title']}>
-            {starred && <IconStarFilled size={12} className={styles['starred']} aria-label="Favourite" />}
+            {starred && <IconStarFilled size={12} className={styles['starred']} aria-label={rowWords.favourite} />}
             <span title={title}>{title}</span>
           </div>
           <div className={styles['quiet']} title={jobOriginWords(job)}>
-            {job.note !== null && (isActive(job) || job.state === 'done') ? `${job.note} · ` : ''}
+            {job.note !== null && (isActive(job) || job.state === 'done') ? `${noteWords(job.note)} · ` : ''}
             {jobOriginWords(job)}
           </div>
         </div>
@@ -91,7 +100,7 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
 function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
   const [input] = job.inputFiles
   const picture = job.inputFiles.find(({ mediaType }) => mediaType.startsWith('image/'))
-  const from = input === undefined ? 'Made from words' : `Made from ${input.name}`
+  const from = input === undefined ? rowWords.fromPrompt : rowWords.fromFile(input.name)
   // A model that went in has no picture of its own here; that of the result says more.
   const url = input === undefined || input === picture ? (picture?.url ?? resultUrl) : resultUrl
   const Icon = input === undefined ? IconAlphabetLatin : IconCube
@@ -114,7 +123,7 @@ function Status({ job }: { job: Job }) {
     <div className={styles['status']}>
       <div className={styles['state-line']}>
         <JobIcon job={job} />
-        <span className={styles['told']}>{[jobStateWords(job), ...(cost === '' ? [] : [cost])].join(' · ')}</span>
+        <span className={styles['reported']}>{[jobStateWords(job), ...(cost === '' ? [] : [cost])].join(' · ')}</span>
       </div>
       <div className={styles['quiet']}>
         {[formatElapsed(jobElapsedMs(job, now)), ...(outlook === '' ? [] : [outlook])].join(' · ')}
@@ -130,7 +139,7 @@ function Bar({ job, title }: { job: Job; title: string }) {
     <div
       className={styles['bar']}
       role="progressbar"
-      aria-label={`Progress of ${title}`}
+      aria-label={rowWords.progress(title)}
       aria-valuemin={0}
       aria-valuemax={100}
       {...(percent === null ? {} : { 'aria-valuenow': percent })}

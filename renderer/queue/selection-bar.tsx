@@ -5,10 +5,13 @@ import { comparableOf, compare, comparedAtMost } from '../state/compare.ts'
 import { removeJobs, retryJobs } from '../state/many-jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { askToCancel, cancellable } from './end-jobs.ts'
-import { hasEnded, hasFailed } from './job-words.ts'
+import { hasEnded, hasFailed } from '../words/queue/job-words.ts'
+import { queueWords } from '../words/queue/queue-words.ts'
 import type { QueueItem } from './queue-items.ts'
 import styles from './queue.module.css'
 import { clearSelection, useSelection } from './selection-store.ts'
+
+const words = queueWords.selection
 
 /** Draws a button for each thing that at least one of them allows. */
 export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
@@ -26,13 +29,13 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
     [jobs, assets],
   )
   return (
-    <div className={styles['selection']} role="toolbar" aria-label="Selected jobs" data-testid="queue-selection">
+    <div className={styles['selection']} role="toolbar" aria-label={words.label} data-testid="queue-selection">
       <Text size="sm" fw={500} className="tabular" flex={1} truncate>
-        {jobs.length === 0 ? 'None in sight' : `${jobs.length} selected`}
+        {words.count(jobs.length)}
       </Text>
       {ending.length > 0 && (
         <Button variant="default" size="xs" onClick={() => askToCancel(ending)} data-testid="selection-cancel">
-          Cancel {ending.length}
+          {words.cancel(ending.length)}
         </Button>
       )}
       {models.length > 1 && models.length <= comparedAtMost && (
@@ -45,7 +48,7 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
           }}
           data-testid="selection-compare"
         >
-          Compare {models.length}
+          {words.compare(models.length)}
         </Button>
       )}
       {failed.length > 0 && (
@@ -58,7 +61,7 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
           }}
           data-testid="selection-retry"
         >
-          Retry {failed.length}
+          {words.retry(failed.length)}
         </Button>
       )}
       {over.length > 0 && (
@@ -71,11 +74,11 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
           }}
           data-testid="selection-remove"
         >
-          Remove {over.length}
+          {words.remove(over.length)}
         </Button>
       )}
       <Button variant="subtle" color="gray" size="xs" onClick={clearSelection} data-testid="selection-clear">
-        Clear selection
+        {words.clear}
       </Button>
     </div>
   )

@@ -1,11 +1,13 @@
-/** What a person can hand to a service's support, or to whoever mends Maquette: plain text, never with a key. Pure. */
+/** What a person can send to a service's support, or with a report about Maquette: plain text, never with a key. Pure. */
 import { costOf } from '../../shared/job-query.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
-import { formatCredits } from '../ui/format-number.ts'
-import { hasEnded, stateWords } from './job-words.ts'
-import { momentWords } from './moment-words.ts'
+import { formatCredits } from '../words/format-number.ts'
+import { hasEnded, stateWords } from '../words/queue/job-words.ts'
+import { operationWords } from '../words/operations.ts'
+import { factWords as words } from '../words/queue/history-words.ts'
+import { momentWords } from '../words/queue/moment-words.ts'
 
-/** Names of details that are never told on, whoever may have put them there. */
+/** Names of details that are never passed on, whoever may have put them there. */
 const secret = /key|secret|token|authorization|cookie|password|passphrase/i
 
 /** A fact of a job with its name. */
@@ -14,16 +16,17 @@ export interface JobFact {
   value: string
 }
 
-/** What was quoted, charged and given back; what nobody told is said to be unknown. */
+/** What was quoted, charged and refunded; what was not reported is said to be unknown. */
 export function costFacts(job: Pick<Job, 'cost' | 'state'>): JobFact[] {
   const { quoted, charged, refunded } = job.cost
-  const facts: JobFact[] = [{ name: 'Quoted', value: quoted === null ? 'Price not told' : formatCredits(quoted) }]
-  if (charged !== null) facts.push({ name: 'Charged', value: charged === 0 ? 'Nothing' : formatCredits(charged) })
-  else if (hasEnded(job)) facts.push({ name: 'Charged', value: 'Not told' })
+  const facts: JobFact[] = [{ name: words.quoted, value: quoted === null ? words.priceUnknown : formatCredits(quoted) }]
+  if (charged !== null)
+    facts.push({ name: words.charged, value: charged === 0 ? words.nothing : formatCredits(charged) })
+  else if (hasEnded(job)) facts.push({ name: words.charged, value: words.unknown })
   if (refunded !== null && refunded > 0) {
-    facts.push({ name: 'Given back', value: formatCredits(refunded) })
+    facts.push({ name: words.refunded, value: formatCredits(refunded) })
     const paid = costOf(job)
-    if (paid !== null) facts.push({ name: 'In the end', value: paid === 0 ? 'Nothing' : formatCredits(paid) })
+    if (paid !== null) facts.push({ name: words.net, value: paid === 0 ? words.nothing : formatCredits(paid) })
   }
   return facts
 }
@@ -35,14 +38,14 @@ export function requestFacts(job: Job): JobFact[] {
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`)
     .join(', ')
   const facts: [string, string][] = [
-    ['Service', job.connectionName],
-    ['Model', job.modelName],
-    ['What', job.operation.replaceAll('-', ' ')],
-    ['Words', job.prompt ?? ''],
-    ['Files', files],
-    ['Parameters', parameters],
-    ['Project', job.project],
-    ['Part', job.batch === null ? '' : `${job.batch.index + 1} of ${job.batch.count}`],
+    [words.service, job.connectionName],
+    [words.model, job.modelName],
+    [words.operation, operationWords[job.operation].label],
+    [words.prompt, job.prompt ?? ''],
+    [words.files, files],
+    [words.parameters, parameters],
+    [words.project, job.project],
+    [words.part, job.batch === null ? '' : words.partOf(job.batch.index + 1, job.batch.count)],
   ]
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))
 }
@@ -54,13 +57,13 @@ export function supportDetails(
   about: { version: string; host: string },
 ): string {
   const facts: JobFact[] = [
-    { name: 'Maquette', value: `${about.version}, ${about.host}` },
-    { name: 'Job', value: job.id },
-    { name: 'Task', value: job.taskId ?? 'not known' },
-    { name: 'State', value: `${stateWords[job.state]} (${job.state})` },
+    { name: words.app, value: `${about.version}, ${about.host}` },
+    { name: words.job, value: job.id },
+    { name: words.task, value: job.taskId ?? words.unknown },
+    { name: words.state, value: `${stateWords[job.state]} (${job.state})` },
     ...requestFacts({ ...job, modelName: `${job.modelName} (${job.modelId})` }),
     ...costFacts(job),
-    ...(job.error === null ? [] : [{ name: 'Error', value: `${job.error.code}: ${job.error.message}` }]),
+    ...(job.error === null ? [] : [{ name: words.error, value: `${job.error.code}: ${job.error.message}` }]),
   ]
   const lines = moments.map(
     (moment) => `${moment.at}  ${momentWords(moment, job.connectionName)}${plain(moment.details)}`,
@@ -69,6 +72,6 @@ export function supportDetails(
 }
 
 function plain(details: JobMoment['details']): string {
-  const told = Object.entries(details).filter(([name]) => !secret.test(name))
-  return told.length === 0 ? '' : `  ${JSON.stringify(Object.fromEntries(told))}`
+  const reported = Object.entries(details).filter(([name]) => !secret.test(name))
+  return reported.length === 0 ? '' : `  ${JSON.stringify(Object.fromEntries(reported))}`
 }

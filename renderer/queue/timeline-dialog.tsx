@@ -1,19 +1,20 @@
-/** What happened to a job, with times: to understand it, and to hand to a service's support. */
+/** What happened to a job, with times: to understand it, and to send to a service's support. */
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { useHistory } from '../state/history.ts'
 import { timelineOf } from '../state/jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
-import { spellElapsed } from '../ui/format-time.ts'
-import { jobStateWords, jobTitle } from './job-words.ts'
-import { momentWords } from './moment-words.ts'
+import { formatTime, spellElapsed } from '../words/format-time.ts'
+import { jobStateWords, jobTitle } from '../words/queue/job-words.ts'
+import { historyWords } from '../words/queue/history-words.ts'
+import { momentWords } from '../words/queue/moment-words.ts'
 import styles from './queue.module.css'
 import { costFacts, requestFacts, supportDetails } from './support-details.ts'
 
@@ -27,9 +28,9 @@ export function TimelineDialog() {
     <Modal
       opened={job !== undefined}
       onClose={() => windowStore.setState({ timelineJobId: null })}
-      title="What happened"
+      title={historyWords.title}
       size={620}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': historyWords.close }}
     >
       {job !== undefined && <Timeline key={job.id} job={job} />}
     </Modal>
@@ -47,7 +48,7 @@ function Timeline({ job }: { job: Job }) {
       </Text>
       <Text size="xs" c="dimmed" className="tabular">
         {jobStateWords(job)}
-        {job.taskId === null ? '' : ` · task ${job.taskId}`}
+        {job.taskId === null ? '' : ` · ${historyWords.task(job.taskId)}`}
       </Text>
       {error !== null && (
         <Text size="xs" mt={12}>
@@ -56,17 +57,21 @@ function Timeline({ job }: { job: Job }) {
       )}
       {moments !== null && moments.length === 0 && (
         <Text size="xs" c="dimmed" mt={12}>
-          Nothing was written down about it: it is from before this was kept.
+          {historyWords.empty}
         </Text>
       )}
       {moments !== null && moments.length > 0 && <Moments moments={moments} service={job.connectionName} />}
-      <h3 className={styles['subtitle']}>Cost</h3>
+      <h3 className={styles['subtitle']}>{historyWords.cost}</h3>
       <FactList facts={costFacts(job)} />
-      <h3 className={styles['subtitle']}>Request</h3>
+      <h3 className={styles['subtitle']}>{historyWords.request}</h3>
       <FactList facts={requestFacts(job)} />
       <Group gap={8} mt={16} justify="flex-end">
-        {job.taskId !== null && <Copy label="Copy task id" text={job.taskId} testId="copy-task-id" />}
-        <Copy label="Copy details" text={supportDetails(job, moments ?? [], { version, host })} testId="copy-details" />
+        {job.taskId !== null && <Copy label={historyWords.copyTaskId} text={job.taskId} testId="copy-task-id" />}
+        <Copy
+          label={historyWords.copyDetails}
+          text={supportDetails(job, moments ?? [], { version, host })}
+          testId="copy-details"
+        />
       </Group>
     </div>
   )
@@ -75,8 +80,8 @@ function Timeline({ job }: { job: Job }) {
 /** Asked for again whenever the job changes, except for its progress. */
 function useMoments(job: Job): { moments: JobMoment[] | null; error: ErrorData | null } {
   const { id } = job
-  const change = [job.state, job.note, job.watched, job.order].join('\n')
-  const [told, setTold] = useState<{ moments: JobMoment[] | null; error: ErrorData | null }>({
+  const change = [job.state, JSON.stringify(job.note), job.watched, job.order].join('\n')
+  const [reported, setReported] = useState<{ moments: JobMoment[] | null; error: ErrorData | null }>({
     moments: null,
     error: null,
   })
@@ -84,10 +89,10 @@ function useMoments(job: Job): { moments: JobMoment[] | null; error: ErrorData |
     let here = true
     timelineOf(id).then(
       (moments) => {
-        if (here) setTold({ moments, error: null })
+        if (here) setReported({ moments, error: null })
       },
       (thrown: unknown) => {
-        if (here) setTold(({ moments }) => ({ moments, error: AppError.from(thrown).toData() }))
+        if (here) setReported(({ moments }) => ({ moments, error: AppError.from(thrown).toData() }))
       },
     )
     return () => {
@@ -95,7 +100,7 @@ function useMoments(job: Job): { moments: JobMoment[] | null; error: ErrorData |
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, change])
-  return told
+  return reported
 }
 
 function Moments({ moments, service }: { moments: readonly JobMoment[]; service: string }) {
@@ -105,7 +110,7 @@ function Moments({ moments, service }: { moments: readonly JobMoment[]; service:
       {moments.map((moment, index) => (
         <li key={index} data-type={moment.type}>
           <time dateTime={moment.at} title={moment.at}>
-            {new Date(moment.at).toLocaleTimeString([], { timeStyle: 'medium' })}
+            {formatTime(moment.at)}
           </time>
           <span className={styles['since']}>
             {index === 0 ? dayOf(moment.at) : `+${spellElapsed(Date.parse(moment.at) - begin)}`}
@@ -131,7 +136,7 @@ function Copy({ label, text, testId }: { label: string; text: string; testId: st
           leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           data-testid={testId}
         >
-          {copied ? 'Copied' : label}
+          {copied ? historyWords.copied : label}
         </Button>
       )}
     </CopyButton>

@@ -1,11 +1,12 @@
-/** What is known of a job whose sending was not answered, and the ways out of not knowing more. */
+/** What is known of a job whose sending was not confirmed, and what can be done about it. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { resolveUnsure } from '../state/jobs.ts'
-import { formatCredits } from '../ui/format-number.ts'
-import { formatDate } from '../ui/format-time.ts'
+import { formatDate, formatTime } from '../words/format-time.ts'
+import { noteWords } from '../words/queue/note-words.ts'
+import { unsureWords } from '../words/queue/row-words.ts'
 
 /** Says what is known, what each choice costs, and asks. */
 export function UnsureCard({ job }: { job: Job }) {
@@ -14,10 +15,7 @@ export function UnsureCard({ job }: { job: Job }) {
   return (
     <Stack gap={8}>
       <Text size="xs">
-        {whatIsKnown(job)} It is not sent again by itself.{' '}
-        {candidates.length > 0
-          ? 'Of what its list of tasks shows, this may be it:'
-          : 'Look into your dashboard there, then choose:'}
+        {whatIsKnown(job)} {candidates.length > 0 ? unsureWords.candidates : unsureWords.dashboard}
       </Text>
       {candidates.map(({ taskId, createdAt, status }) => (
         <Group key={taskId} gap={8} wrap="nowrap">
@@ -28,11 +26,11 @@ export function UnsureCard({ job }: { job: Job }) {
             variant="default"
             size="xs"
             flex="none"
-            aria-label={`This is it: task ${taskId}`}
+            aria-label={unsureWords.pickTask(taskId)}
             onClick={() => void resolveUnsure(job, { kind: 'it-ran', taskId })}
             data-testid="unsure-candidate"
           >
-            This is it
+            {unsureWords.pick}
           </Button>
         </Group>
       ))}
@@ -41,25 +39,25 @@ export function UnsureCard({ job }: { job: Job }) {
       ) : (
         <Group gap={8}>
           <Button variant="default" size="xs" onClick={() => setAsking(true)} data-testid="unsure-it-ran">
-            It did run: here is its task id
+            {unsureWords.enterTaskId}
           </Button>
           <Button
             variant="default"
             size="xs"
-            title="If it was taken after all, it is paid twice"
+            title={unsureWords.sendAgainHint}
             onClick={() => void resolveUnsure(job, { kind: 'send-again' })}
             data-testid="unsure-send-again"
           >
-            Send again{costAgain(job)}
+            {unsureWords.sendAgainFor(job.cost.quoted)}
           </Button>
           <Button
             variant="default"
             size="xs"
-            title="It leaves the queue. Whether it was charged stays unknown"
+            title={unsureWords.forgetHint}
             onClick={() => void resolveUnsure(job, { kind: 'forget' })}
             data-testid="unsure-forget"
           >
-            Forget
+            {unsureWords.forget}
           </Button>
         </Group>
       )}
@@ -79,7 +77,7 @@ function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
       <Group gap={8} align="flex-end">
         <TextInput
           size="xs"
-          label="Task id, from the dashboard"
+          label={unsureWords.taskId}
           flex={1}
           autoFocus
           maxLength={300}
@@ -87,10 +85,10 @@ function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
           onChange={(event) => setTaskId(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" disabled={taskId.trim() === ''}>
-          Fetch it
+          {unsureWords.download}
         </Button>
         <Button variant="default" size="xs" onClick={onBack}>
-          Back
+          {unsureWords.back}
         </Button>
       </Group>
     </form>
@@ -100,14 +98,8 @@ function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
 function whatIsKnown({ submittedAt, connectionName, error, note }: Job): string {
   const sent =
     submittedAt === null
-      ? `It was sent to ${connectionName}`
-      : `It was sent to ${connectionName} at ${new Date(submittedAt).toLocaleTimeString([], { timeStyle: 'medium' })}`
-  const why = error === null ? '' : ` (${describeError(error, connectionName).title})`
-  const list = note === null ? '' : ` ${/[.!?…]$/.test(note) ? note : `${note}.`}`
-  return `${sent}. No clear answer came back${why}: it may have been taken and charged.${list}`
-}
-
-function costAgain({ cost }: Job): string {
-  if (cost.quoted === 0) return ''
-  return cost.quoted === null ? ' (may cost a second time)' : ` (may cost ${formatCredits(cost.quoted)} a second time)`
+      ? unsureWords.sent(connectionName)
+      : unsureWords.sentAt(connectionName, formatTime(submittedAt))
+  const why = error === null ? null : describeError(error, connectionName).title
+  return unsureWords.known(sent, why, note === null ? null : noteWords(note))
 }

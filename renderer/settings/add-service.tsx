@@ -1,38 +1,78 @@
-/** Adds a service: what it is called, where it is, and its key. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+/** Adds a service: which one, its key, and where it is not at its usual address. */
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
-import { addConnection, changeConnection, removeConnection } from '../state/connections.ts'
+import type { OfferedProvider } from '../../shared/provider-card.ts'
+import { addConnection, changeConnection, checkConnection, removeConnection } from '../state/connections.ts'
 import { attempt } from '../state/messages.ts'
+import { useProviders } from '../state/providers.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { addressProblem } from '../words/settings/key-words.ts'
+import type { MissingField } from '../words/settings/form-problem-words.ts'
+import { aboutWords, cancellingWords, keepsWords, makesWords, providerWords } from '../words/settings/provider-words.ts'
+import { serviceWords as words } from '../words/settings/service-words.ts'
+import { ChooseService } from './choose-service.tsx'
 import { useKeyFields } from './key-fields.tsx'
-import { addressProblem } from './key-words.ts'
 import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-/** Draws the form; `onEnd` when the service is there or is not wanted. */
+/** Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. */
 export function AddService({ onEnd }: { onEnd: () => void }) {
-  const [name, setName] = useState('')
-  const [address, setAddress] = useState('')
-  const [tried, setTried] = useState(false)
-  // It is added with the first try; later tries change it, so that a wrong key leaves no double behind.
-  const [addedId, setAddedId] = useState<string | null>(null)
-  const serviceName = name.trim() === '' ? 'the service' : name.trim()
-  const key = useKeyFields(serviceName)
-  const wrongAddress = addressProblem(address)
+  const providers = useProviders()
+  const [chosen, setChosen] = useState<OfferedProvider | null>(null)
+  if (chosen !== null) return <ServiceForm provider={chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
+  return (
+    <Stack gap={12}>
+      {providers !== null && <ChooseService providers={providers} onChoose={setChosen} />}
+      <Group>
+        <Button variant="default" onClick={onEnd}>
+          {words.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
 
+interface ServiceFormProps {
+  provider: OfferedProvider
+  onBack: () => void
+  onEnd: () => void
+}
+
+function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
+  const { defaultBaseUrl, needsKey } = provider
+  const taken = useSnapshot(({ connections }) => connections.map((connection) => connection.name))
+  const [name, setName] = useState(() =>
+    defaultBaseUrl === null && !isHere(provider) ? '' : freeName(provider.name, taken),
+  )
+  const [address, setAddress] = useState(() => usualAddress(provider))
+  const [elsewhere, setElsewhere] = useState(defaultBaseUrl === null)
+  const [tried, setTried] = useState(false)
+  // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate behind.
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const serviceName = name.trim() === '' ? words.unnamed : name.trim()
+  const key = useKeyFields(serviceName, provider)
+  const wrongAddress = addressProblem(address, { lan: !needsKey })
   const { busy, problem, onSubmit } = useSending(add)
 
   async function add(): Promise<ErrorData | null> {
     setTried(true)
     if (name.trim() === '' || wrongAddress !== null) return null
-    if (addedId === null && !key.filled())
-      throw new AppError('invalid-input', 'No key was typed', { details: { reason: 'Paste your key first' } })
+    if (needsKey && addedId === null && !key.filled())
+      throw new AppError('invalid-input', 'No key was typed', {
+        details: { reason: 'no-key-entered' satisfies MissingField },
+      })
     const about = { name: name.trim(), baseUrl: address.trim() }
-    const { id } = addedId === null ? await addConnection(about) : await changeConnection(addedId, about)
+    const { id } =
+      addedId === null
+        ? await addConnection({ provider: provider.id, ...about })
+        : await changeConnection(addedId, about)
     setAddedId(id)
-    const wrong = await key.send(id)
+    const wrong = await (needsKey ? key.send(id) : checkConnection(id))
     if (wrong === null) onEnd()
     return wrong
   }
@@ -40,36 +80,62 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
   return (
     <form autoComplete="off" onSubmit={onSubmit}>
       <Stack gap={12}>
-        <Text fw={500}>Add a service</Text>
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={500}>{providerWords.add(provider.name)}</Text>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconArrowLeft size={14} />}
+            onClick={onBack}
+            disabled={addedId !== null}
+          >
+            {providerWords.back}
+          </Button>
+        </Group>
+        <About provider={provider} />
+        {needsKey && key.fields}
         <TextInput
-          label="Name"
-          placeholder="What you call it"
+          label={words.name}
+          placeholder={words.namePlaceholder}
           value={name}
           maxLength={80}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? 'Give it a name' : null}
+          error={tried && name.trim() === '' ? words.nameMissing : null}
           data-testid="connection-name"
           {...noAutofill}
         />
-        <TextInput
-          label="Address"
-          description="Of its interface, as its documentation gives it."
-          placeholder="https://api.example.com"
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-          error={tried ? wrongAddress : null}
-          data-testid="connection-url"
-          {...noAutofill}
-        />
-        {key.fields}
+        {elsewhere ? (
+          <TextInput
+            label={words.address}
+            description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
+            placeholder="https://api.example.com"
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+            error={tried ? wrongAddress : null}
+            data-testid="connection-url"
+            {...noAutofill}
+          />
+        ) : (
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            onClick={() => setElsewhere(true)}
+            ta="start"
+            data-testid="other-address"
+          >
+            {providerWords.otherAddress}
+          </Anchor>
+        )}
+        {address.startsWith('http://') && !isLoopback(address) && <Text size="xs">{providerWords.notEncrypted}</Text>}
         {problem !== null && <ProblemNote error={problem} serviceName={serviceName} />}
         <Group gap={8}>
           <Button type="submit" loading={busy} data-testid="connection-save">
-            Add and check
+            {words.addAndCheck}
           </Button>
           {addedId !== null && (
             <Button variant="default" onClick={onEnd}>
-              Keep it as it is
+              {words.keepAnyway}
             </Button>
           )}
           <Button
@@ -79,10 +145,60 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
               onEnd()
             }}
           >
-            Cancel
+            {words.cancel}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+/** What to know before a key is typed. */
+function About({ provider }: { provider: OfferedProvider }) {
+  if (provider.operations.length === 0 || provider.id === 'specification') return null
+  const remarks = [
+    keepsWords(provider),
+    cancellingWords(provider),
+    ...provider.remarks,
+    provider.checkedLive === null ? providerWords.unchecked : null,
+  ].filter((line) => line !== null)
+  return (
+    <Stack gap={6}>
+      <Text size="sm">{provider.summary}</Text>
+      <Text size="xs" c="dimmed" className="tabular">
+        {`${makesWords(provider)}. ${aboutWords(provider)}.`}
+      </Text>
+      <ul className={styles['remarks']}>
+        {remarks.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {provider.keyUrl !== null && (
+        <Anchor href={provider.keyUrl} target="_blank" rel="noreferrer" size="xs">
+          {providerWords.openKeys} <IconExternalLink size={12} />
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+function isHere({ here }: OfferedProvider): boolean {
+  return here !== null
+}
+
+/** Where it usually is: its own address, or its first usual port on this computer. */
+function usualAddress({ defaultBaseUrl, here }: OfferedProvider): string {
+  return defaultBaseUrl ?? (here === null ? '' : `http://127.0.0.1:${here.ports[0]}`)
+}
+
+/** `Meshy`, or `Meshy 2` where there is one already. */
+function freeName(name: string, taken: readonly string[]): string {
+  let number = 1
+  const numbered = () => (number === 1 ? name : `${name} ${number}`)
+  while (taken.includes(numbered())) number += 1
+  return numbered()
+}
+
+function isLoopback(address: string): boolean {
+  return URL.canParse(address) && /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname)
 }

@@ -5,55 +5,58 @@ import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { TellingFields } from './telling-fields.tsx'
+import { settingsWords } from '../words/settings/settings-words.ts'
+import { NotificationFields } from './notification-fields.tsx'
 
-/** Draws them. Every change holds at once. */
+const words = settingsWords.appearance
+
+/** Draws them. Every change takes effect at once. */
 export function BehaviourFields() {
   const settings = useSnapshot((snapshot) => snapshot.settings)
   const dataFolder = useSnapshot((snapshot) => snapshot.dataFolder)
   const version = useSnapshot((snapshot) => snapshot.version)
   return (
     <Stack gap={12} component="section">
-      <PanelTitle level={3}>Look and behaviour</PanelTitle>
-      <SettingRow label="Theme">
+      <PanelTitle level={3}>{words.title}</PanelTitle>
+      <SettingRow label={words.theme}>
         <SegmentedControl
-          aria-label="Theme"
+          aria-label={words.theme}
           data={[
-            { value: 'system', label: 'As the system' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'light', label: 'Light' },
+            { value: 'system', label: words.themes.system },
+            { value: 'dark', label: words.themes.dark },
+            { value: 'light', label: words.themes.light },
           ]}
           value={settings.theme}
           onChange={(theme) => void changeSettings({ theme })}
         />
       </SettingRow>
-      <SettingRow label="Motion">
+      <SettingRow label={words.motion}>
         <SegmentedControl
-          aria-label="Motion"
+          aria-label={words.motion}
           data={[
-            { value: 'system', label: 'As the system' },
-            { value: 'full', label: 'Full' },
-            { value: 'reduced', label: 'Reduced' },
+            { value: 'system', label: words.motions.system },
+            { value: 'full', label: words.motions.full },
+            { value: 'reduced', label: words.motions.reduced },
           ]}
           value={settings.motion}
           onChange={(motion) => void changeSettings({ motion })}
         />
       </SettingRow>
-      <SettingRow label="Lengths in">
+      <SettingRow label={words.units}>
         <SegmentedControl
-          aria-label="Lengths in"
+          aria-label={words.units}
           data={[
-            { value: 'mm', label: 'mm' },
-            { value: 'cm', label: 'cm' },
-            { value: 'in', label: 'inch' },
+            { value: 'mm', label: words.unitNames.mm },
+            { value: 'cm', label: words.unitNames.cm },
+            { value: 'in', label: words.unitNames.in },
           ]}
           value={settings.lengthUnit}
           onChange={(lengthUnit) => void changeSettings({ lengthUnit })}
         />
       </SettingRow>
-      <SettingRow label="Jobs at once" help="For each service; the rest waits its turn.">
+      <SettingRow label={words.concurrentJobs} help={words.concurrentJobsHelp}>
         <NumberInput
-          aria-label="Jobs at once"
+          aria-label={words.concurrentJobs}
           w={80}
           min={1}
           max={16}
@@ -64,13 +67,13 @@ export function BehaviourFields() {
           }}
         />
       </SettingRow>
-      <TellingFields />
+      <NotificationFields />
       <Stack gap={12} mt={12} component="section">
-        <PanelTitle level={3}>About</PanelTitle>
+        <PanelTitle level={3}>{settingsWords.about.title}</PanelTitle>
         <FactList
           facts={[
-            { name: 'Version', value: version },
-            { name: 'Your data', value: dataFolder },
+            { name: settingsWords.about.version, value: version },
+            { name: settingsWords.about.dataFolder, value: dataFolder },
           ]}
         />
       </Stack>

@@ -4,7 +4,10 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { OfferedProvider } from '../../shared/provider-card.ts'
 import { setKey } from '../state/connections.ts'
+import type { MissingField } from '../words/settings/form-problem-words.ts'
+import { secretFieldWords as words } from '../words/settings/service-words.ts'
 import { noAutofill } from './no-autofill.ts'
 import { useStorageFields } from './storage-fields.tsx'
 
@@ -19,18 +22,18 @@ export interface KeyFields {
   send: (connectionId: string) => Promise<ErrorData | null>
 }
 
-/** The fields and what to do with them; `serviceName` is how the person calls the service. */
-export function useKeyFields(serviceName: string): KeyFields {
+/** The fields and what to do with them; `serviceName` is how the person calls the service, `provider` what kind it is of. */
+export function useKeyFields(serviceName: string, provider?: OfferedProvider): KeyFields {
   const storage = useStorageFields()
   const key = useRef<HTMLInputElement>(null)
   const fields = (
     <Stack gap={12}>
       <PasswordInput
         ref={key}
-        label="Key"
-        description={`From your dashboard at ${serviceName}: sign in there, with two-factor authentication on, and create a key for Maquette. It is sent to that service and nowhere else.`}
+        label={words.key}
+        description={provider === undefined || provider.keyHelp === '' ? words.keyHelp(serviceName) : provider.keyHelp}
         data-testid="connection-key"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show what I typed' }}
+        visibilityToggleButtonProps={{ 'aria-label': words.showKey }}
         {...noAutofill}
       />
       {storage.fields}
@@ -42,7 +45,9 @@ export function useKeyFields(serviceName: string): KeyFields {
     send: async (connectionId) => {
       const typed = key.current?.value.trim() ?? ''
       if (typed === '')
-        throw new AppError('invalid-input', 'No key was typed', { details: { reason: 'Paste your key first' } })
+        throw new AppError('invalid-input', 'No key was typed', {
+          details: { reason: 'no-key-entered' satisfies MissingField },
+        })
       const problem = await setKey(connectionId, typed, await storage.open())
       if (key.current !== null) key.current.value = ''
       storage.clear()

@@ -1,6 +1,7 @@
 /** Takes a key for a service that is already there. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ErrorData } from '../../shared/app-error.ts'
+import { secretFieldWords, serviceWords } from '../words/settings/service-words.ts'
 import { useKeyFields } from './key-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useSending } from './use-sending.ts'
@@ -8,7 +9,7 @@ import { useSending } from './use-sending.ts'
 interface KeyFormProps {
   connectionId: string
   serviceName: string
-  /** The key has been kept, and the service has taken it. */
+  /** The key has been stored, and the service accepts it. */
   onDone: () => void
   onCancel: () => void
 }
@@ -31,10 +32,10 @@ export function KeyForm({ connectionId, serviceName, onDone, onCancel }: KeyForm
         {problem !== null && <ProblemNote error={problem} serviceName={serviceName} />}
         <Group gap={8}>
           <Button type="submit" loading={busy} data-testid="connection-save">
-            Keep and check the key
+            {secretFieldWords.saveKey}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {serviceWords.cancel}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Connection } from '../../shared/connection.ts'
 import { changeConnection } from '../state/connections.ts'
 import { useStudio } from '../state/studio-store.ts'
+import { modelIdWords as words, serviceWords } from '../words/settings/service-words.ts'
 import { modelIds, sameTwice, withModelIds } from './model-ids.ts'
 import styles from './settings.module.css'
 
@@ -13,7 +14,7 @@ interface ModelIdsFormProps {
   onCancel: () => void
 }
 
-/** Draws the table; nothing is kept before the button is pressed. */
+/** Draws the table; nothing is saved before the button is pressed. */
 export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps) {
   const catalogue = useStudio(({ catalogues }) => {
     const state = catalogues[connection.id]
@@ -28,9 +29,9 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
   if (ids.length === 0)
     return (
       <Stack gap={8} align="flex-start">
-        <Text size="sm">What this service offers is not known yet. Check it first.</Text>
+        <Text size="sm">{words.unknown}</Text>
         <Button variant="default" onClick={onCancel}>
-          Close
+          {serviceWords.close}
         </Button>
       </Stack>
     )
@@ -47,13 +48,13 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
     >
       <Stack gap={10}>
         <Text size="xs" c="dimmed">
-          Some services call their models otherwise. What stands here is sent as the model; left empty, its own name is.
+          {words.help}
         </Text>
         <table className={styles['ids']}>
           <thead>
             <tr>
-              <th scope="col">Model</th>
-              <th scope="col">Sent as</th>
+              <th scope="col">{words.model}</th>
+              <th scope="col">{words.sentAs}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,7 +66,7 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
                 <td>
                   <TextInput
                     size="xs"
-                    aria-label={`What ${name} is sent as`}
+                    aria-label={words.sentFor(name)}
                     placeholder={id}
                     value={sent}
                     maxLength={200}
@@ -80,15 +81,15 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
         </table>
         {twice.length > 0 && (
           <Text size="xs" className={styles['stand']} data-tone="warn" role="status">
-            {twice.join(', ')}: sent for more than one model, so that what comes back cannot be told apart.
+            {words.sameTwice(twice)}
           </Text>
         )}
         <Group gap={8}>
           <Button type="submit" data-testid="keep-model-ids">
-            Keep the identifiers
+            {words.save}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {serviceWords.cancel}
           </Button>
         </Group>
       </Stack>

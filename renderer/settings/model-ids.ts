@@ -12,7 +12,7 @@ export interface ModelId {
 
 const prefix = 'model.'
 
-/** A line for each model of the catalogue, then for what was set for models that it does not have. */
+/** A line for each model of the catalogue, then for identifiers set for models that it does not have. */
 export function modelIds(catalogue: Catalogue | null, overrides: ProfileOverrides): ModelId[] {
   const sentFor = (id: string) => [overrides[prefix + id] ?? ''].flat()[0] ?? ''
   const known = catalogue?.models ?? []
@@ -35,7 +35,7 @@ export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[
   return { ...rest, ...Object.fromEntries(set) }
 }
 
-/** Identifiers that are sent for more than one model: a task that comes back under one of them cannot be told apart. */
+/** Identifiers that are sent for more than one model: the model of a task that comes back under one of them is not known. */
 export function sameTwice(ids: readonly ModelId[]): string[] {
   const sent = ids.map((model) => model.sent.trim() || model.id)
   return [...new Set(sent.filter((id, index) => sent.indexOf(id) !== index))]

@@ -2,11 +2,12 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ErrorData } from '../../shared/app-error.ts'
-import { describeError, detailsToCopy } from '../error-messages.ts'
+import { detailsToCopy } from '../words/errors.ts'
+import { formProblemWords } from '../words/settings/form-problem-words.ts'
 
 /** Draws it; `serviceName` is how the person calls the service. */
 export function ProblemNote({ error, serviceName }: { error: ErrorData; serviceName: string }) {
-  const words = describeError(error, serviceName)
+  const words = formProblemWords(error, serviceName)
   return (
     <Alert variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={words.title} role="alert">
       <Text size="xs">{words.text}</Text>

@@ -16,20 +16,30 @@ import { holdQueue } from '../state/jobs.ts'
 import { openSpending } from '../state/spending.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyForm } from './key-form.tsx'
-import { addressProblem, creditWords, keyWords, limitWords, standWords } from './key-words.ts'
+import {
+  addressChangeWords,
+  addressProblem,
+  creditWords,
+  keyWords,
+  limitWords,
+  standWords,
+} from '../words/settings/key-words.ts'
+import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 
 type Mode = 'rest' | 'key' | 'edit' | 'models' | 'remove' | 'forget'
 
-/** Draws the card; `startWithKey` opens the key's form at once. */
+/** Draws the card; `startWithKey` opens the key's form at once, unless the key only waits for its passphrase. */
 export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
-  const [mode, setMode] = useState<Mode>(startWithKey && !connection.embedded ? 'key' : 'rest')
+  const [mode, setMode] = useState<Mode>(
+    startWithKey && !connection.embedded && connection.key.locked !== true ? 'key' : 'rest',
+  )
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
-  const account = [creditWords(connection), limitWords(connection)].filter((words) => words !== null)
+  const account = [creditWords(connection), limitWords(connection)].filter((line) => line !== null)
   const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
@@ -63,7 +73,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
             <span>{stand.text}</span>
           </Text>
           <Text size="xs" c="dimmed">
-            {connection.embedded ? 'Free, without an account or a key.' : keyWords(connection.key)}
+            {connection.embedded ? words.free : keyWords(connection.key, connection.baseUrl)}
           </Text>
           {account.length > 0 && (
             <Text size="xs" c="dimmed" className="tabular">
@@ -73,16 +83,16 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
         </div>
         {connection.paused?.code === 'spend-cap' ? (
           <Button variant="default" onClick={openSpending}>
-            Change the cap
+            {words.changeCap}
           </Button>
         ) : connection.held ? (
           <Button variant="default" loading={busy} onClick={() => void run(() => holdQueue(connection.id, false))}>
-            Resume
+            {words.resume}
           </Button>
         ) : null}
         {connection.paused !== null && connection.paused.code !== 'spend-cap' && (
           <Button variant="default" loading={busy} onClick={() => void run(() => resumeConnection(connection.id))}>
-            Ask again
+            {words.retry}
           </Button>
         )}
         <Button
@@ -91,32 +101,32 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
           onClick={() => void run(() => checkConnection(connection.id), true)}
           data-testid="check-connection"
         >
-          Check
+          {words.check}
         </Button>
         {!connection.embedded && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <IconButton label={`More about ${connection.name}`} icon={<IconDots size={16} />} />
+              <IconButton label={words.more(connection.name)} icon={<IconDots size={16} />} />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => setMode('key')} data-testid="change-key">
-                {hasKey ? 'Change the key' : 'Add the key'}
+                {hasKey ? words.changeKey : words.addKey}
               </Menu.Item>
-              <Menu.Item onClick={() => setMode('edit')}>Change name or address</Menu.Item>
+              <Menu.Item onClick={() => setMode('edit')}>{words.edit}</Menu.Item>
               <Menu.Item onClick={() => setMode('models')} data-testid="change-model-ids">
-                Identifiers of its models
+                {words.modelIds}
               </Menu.Item>
               <Menu.Item disabled={!hasKey} onClick={() => setMode('forget')}>
-                Forget the key
+                {words.forgetKey}
               </Menu.Item>
-              <Menu.Item onClick={() => setMode('remove')}>Remove the service</Menu.Item>
+              <Menu.Item onClick={() => setMode('remove')}>{words.remove}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}
       </Group>
       {result === 'works' && (
         <Text size="xs" role="status" className={styles['stand']} data-tone="good">
-          <IconCircleCheck size={14} /> It answers.
+          <IconCircleCheck size={14} /> {words.works}
         </Text>
       )}
       {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
@@ -135,16 +145,16 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
       {mode === 'models' && <ModelIdsForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
       {mode === 'forget' && (
         <Confirm
-          question={`Forget the key for ${connection.name}? Its jobs wait until you add one again. The key itself stays valid; revoke it in the dashboard if you no longer use it.`}
-          answer="Forget the key"
+          question={words.confirmForgetKey(connection.name)}
+          answer={words.forgetKey}
           onYes={() => void run(() => forgetKey(connection.id))}
           onNo={() => setMode('rest')}
         />
       )}
       {mode === 'remove' && (
         <Confirm
-          question={`Remove ${connection.name} and its key? What it made stays in your library.`}
-          answer="Remove the service"
+          question={words.confirmRemove(connection.name)}
+          answer={words.remove}
           onYes={() => void run(() => removeConnection(connection.id))}
           onNo={() => setMode('rest')}
         />
@@ -162,7 +172,7 @@ function Confirm(props: { question: string; answer: string; onYes: () => void; o
           {props.answer}
         </Button>
         <Button variant="default" onClick={props.onNo}>
-          Keep it
+          {words.cancel}
         </Button>
       </Group>
     </Stack>
@@ -189,17 +199,24 @@ function EditForm(props: {
       }}
     >
       <Stack gap={12}>
-        <TextInput label="Name" value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
         <TextInput
-          label="Address"
+          label={words.name}
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.address}
           value={baseUrl}
           error={wrong}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={addressChangeWords(connection, baseUrl.trim())}
           onChange={(event) => setBaseUrl(event.currentTarget.value)}
         />
         <Group gap={8}>
-          <Button type="submit">Keep the changes</Button>
+          <Button type="submit">{words.save}</Button>
           <Button variant="default" onClick={props.onCancel}>
-            Cancel
+            {words.cancel}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,10 @@
 /** The settings, over everything else. */
 import { Modal, Stack, Tabs } from '@mantine/core'
 import { closeSettings, openSettings, useWindow } from '../state/window-store.ts'
+import { useSnapshot } from '../state/studio-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { settingsWords } from '../words/settings/settings-words.ts'
+import { ApplicationPage } from './application-page.tsx'
 import { BehaviourFields } from './behaviour-fields.tsx'
 import { ServiceList } from './service-list.tsx'
 import styles from './settings.module.css'
@@ -9,14 +12,17 @@ import { ShortcutList } from './shortcut-list.tsx'
 import type { ListedShortcut } from './shortcut-list.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
+const pages = ['general', 'webhooks', 'application', 'shortcuts'] as const
+
 /** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
   const open = useWindow((state) => state.settings)
+  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
     <Modal
       opened={open !== null}
       onClose={closeSettings}
-      title="Settings"
+      title={settingsWords.title}
       size={620}
       classNames={{
         body: styles['body'] ?? '',
@@ -24,26 +30,31 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
         content: styles['content'] ?? '',
         title: styles['title'] ?? '',
       }}
-      closeButtonProps={{ 'aria-label': 'Close the settings' }}
+      closeButtonProps={{ 'aria-label': settingsWords.close }}
     >
       <Tabs
         value={open?.page ?? 'general'}
-        onChange={(page) => openSettings(page === 'shortcuts' || page === 'webhooks' ? page : 'general')}
+        onChange={(page) => openSettings(pages.find((known) => known === page))}
         keepMounted={false}
         data-testid="settings-dialog"
       >
         <Tabs.List>
-          <Tabs.Tab value="general">General</Tabs.Tab>
+          <Tabs.Tab value="general">{settingsWords.pages.general}</Tabs.Tab>
           <Tabs.Tab value="webhooks" data-testid="webhooks-tab">
-            Webhooks
+            {settingsWords.pages.webhooks}
           </Tabs.Tab>
-          <Tabs.Tab value="shortcuts">Shortcuts</Tabs.Tab>
+          {desktop && (
+            <Tabs.Tab value="application" data-testid="application-tab">
+              {settingsWords.pages.application}
+            </Tabs.Tab>
+          )}
+          <Tabs.Tab value="shortcuts">{settingsWords.pages.shortcuts}</Tabs.Tab>
         </Tabs.List>
         <div className={styles['page']}>
           <Tabs.Panel value="general">
             <Stack gap={24}>
               <Stack gap={8} component="section">
-                <PanelTitle level={3}>Services</PanelTitle>
+                <PanelTitle level={3}>{settingsWords.services}</PanelTitle>
                 <ServiceList
                   key={`${open?.connectionId} ${open?.adding}`}
                   connectionId={open?.connectionId ?? null}
@@ -55,6 +66,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
           </Tabs.Panel>
           <Tabs.Panel value="webhooks">
             <WebhookPage />
+          </Tabs.Panel>
+          <Tabs.Panel value="application">
+            <ApplicationPage />
           </Tabs.Panel>
           <Tabs.Panel value="shortcuts">
             <ShortcutList shortcuts={shortcuts} />

@@ -5,8 +5,11 @@ import type { ReactNode } from 'react'
 import { unlockVault } from '../state/connections.ts'
 import type { ChosenStorage } from '../state/connections.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { storageWords } from './key-words.ts'
+import { keychainProblemWords, storageWords } from '../words/settings/key-words.ts'
+import { secretFieldWords as words } from '../words/settings/service-words.ts'
 import { noAutofill } from './no-autofill.ts'
+import { type PassphraseStrength, passphraseStrength } from '../../shared/passphrase.ts'
+import { capital } from '../../shared/language.ts'
 
 export interface StorageFields {
   fields: ReactNode
@@ -20,6 +23,7 @@ export interface StorageFields {
 export function useStorageFields(): StorageFields {
   const vault = useSnapshot((snapshot) => snapshot.vault)
   const [storage, setStorage] = useState<ChosenStorage>(vault.preferred === 'none' ? 'run' : vault.preferred)
+  const [strength, setStrength] = useState<PassphraseStrength | null>(null)
   const passphrase = useRef<HTMLInputElement>(null)
   const places: ChosenStorage[] = [
     ...(vault.preferred === 'os' ? (['os'] as const) : []),
@@ -29,36 +33,46 @@ export function useStorageFields(): StorageFields {
   return {
     fields: (
       <Stack gap={12}>
-        <Radio.Group label="Kept" description={vault.reason} value={storage} onChange={(value) => setStorage(value)}>
+        <Radio.Group
+          label={words.storage}
+          description={vault.reason === null ? null : keychainProblemWords[vault.reason]}
+          value={storage}
+          onChange={(value) => setStorage(value)}
+        >
           <Stack gap={6} mt={6}>
             {places.map((place) => (
               <Radio key={place} value={place} size="xs" label={capital(storageWords[place])} />
             ))}
           </Stack>
         </Radio.Group>
-        {storage === 'file' && (
+        {storage === 'file' && !vault.fileOpen && (
           <PasswordInput
             ref={passphrase}
-            label={vault.fileLocked ? 'Passphrase of the file' : 'Passphrase'}
-            description="It encrypts the file and is asked for when Maquette starts. Nobody can recover it."
+            label={vault.fileLocked ? words.filePassphrase : words.passphrase}
+            description={
+              vault.fileLocked || strength === null ? words.passphraseHelp : words.passphraseStrength[strength]
+            }
+            onChange={(event) => setStrength(strengthOf(event.currentTarget.value))}
             data-testid="passphrase"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show what I typed' }}
+            visibilityToggleButtonProps={{ 'aria-label': words.showPassphrase }}
             {...noAutofill}
           />
         )}
       </Stack>
     ),
     open: async () => {
-      const words = passphrase.current?.value ?? ''
-      if (storage === 'file' && words !== '') await unlockVault(words)
+      const typed = passphrase.current?.value ?? ''
+      if (storage === 'file' && !vault.fileOpen) await unlockVault(typed)
       return storage
     },
     clear: () => {
+      setStrength(null)
       if (passphrase.current !== null) passphrase.current.value = ''
     },
   }
 }
 
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+/** Only the estimate goes into the window's state, never what is typed. */
+function strengthOf(typed: string): PassphraseStrength | null {
+  return typed === '' ? null : passphraseStrength(typed)
 }

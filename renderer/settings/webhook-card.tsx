@@ -8,7 +8,7 @@ import { CopyIcon } from '../ui/copy-icon.tsx'
 import styles from './settings.module.css'
 import { StandLine } from './stand-line.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import { lastEventWords, secretWords } from './webhook-words.ts'
+import { lastEventWords, secretWords, webhookWords as words } from '../words/settings/webhook-words.ts'
 
 interface WebhookCardProps {
   connection: Connection
@@ -31,7 +31,7 @@ export function WebhookCard({ connection, address, last }: WebhookCardProps) {
           <Text size="xs" c="dimmed" className={styles['address']} data-testid="webhook-address">
             {address}
           </Text>
-          <CopyIcon text={address} label="Copy the address for the tunnel" />
+          <CopyIcon text={address} label={words.copyAddress} />
         </Group>
         <Text size="xs" c="dimmed">
           {secretWords(connection.webhookSecret)}
@@ -41,14 +41,14 @@ export function WebhookCard({ connection, address, last }: WebhookCardProps) {
       {form === null ? (
         <Group gap={8}>
           <Button variant="default" onClick={() => setForm('register')} data-testid="webhook-register">
-            Register with the service
+            {words.register}
           </Button>
           <Button variant="default" onClick={() => setForm('paste')} data-testid="webhook-paste">
-            Paste a secret
+            {words.paste}
           </Button>
           {has && (
             <Button variant="default" onClick={() => void forgetSigningSecret(connection.id)}>
-              Forget the secret
+              {words.forget}
             </Button>
           )}
         </Group>

@@ -5,6 +5,8 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/connection.ts'
 import { registerWebhook, setSigningSecret } from '../state/webhooks.ts'
+import type { MissingField } from '../words/settings/form-problem-words.ts'
+import { webhookWords as words } from '../words/settings/webhook-words.ts'
 import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { useStorageFields } from './storage-fields.tsx'
@@ -26,7 +28,7 @@ export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
     const typed = field.current?.value.trim() ?? ''
     if (typed === '')
       throw new AppError('invalid-input', 'nothing was typed', {
-        details: { reason: kind === 'paste' ? 'Paste the signing secret first' : 'Type the address of your tunnel' },
+        details: { reason: (kind === 'paste' ? 'no-secret-entered' : 'no-tunnel-address') satisfies MissingField },
       })
     const place = await storage.open()
     if (kind === 'paste') await setSigningSecret(connection.id, typed, place)
@@ -43,17 +45,17 @@ export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
         {kind === 'paste' ? (
           <PasswordInput
             ref={field}
-            label="Signing secret"
-            description={`From the webhook settings at ${connection.name}; it begins with whsec_.`}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show what I typed' }}
+            label={words.secret}
+            description={words.secretHelp(connection.name)}
+            visibilityToggleButtonProps={{ 'aria-label': words.showSecret }}
             data-testid="webhook-secret"
             {...noAutofill}
           />
         ) : (
           <TextInput
             ref={field}
-            label="Public address of your tunnel"
-            description={`${connection.name} is asked to send its events there. The secret it answers with is kept.`}
+            label={words.tunnel}
+            description={words.tunnelHelp(connection.name)}
             placeholder="https://…"
             data-testid="webhook-url"
             {...noAutofill}
@@ -63,10 +65,10 @@ export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
         {problem !== null && <ProblemNote error={problem} serviceName={connection.name} />}
         <Group gap={8}>
           <Button type="submit" loading={busy} data-testid="webhook-save">
-            {kind === 'paste' ? 'Keep the secret' : 'Register'}
+            {kind === 'paste' ? words.saveSecret : words.registerNow}
           </Button>
           <Button variant="default" onClick={onEnd}>
-            Cancel
+            {words.cancel}
           </Button>
         </Group>
       </Stack>

@@ -8,7 +8,7 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { StandLine } from './stand-line.tsx'
 import { WebhookCard } from './webhook-card.tsx'
-import { receiverWords } from './webhook-words.ts'
+import { receiverWords, webhookWords as words } from '../words/settings/webhook-words.ts'
 
 /** Draws the page. */
 export function WebhookPage() {
@@ -19,32 +19,28 @@ export function WebhookPage() {
   const senders = connections.filter(({ embedded }) => !embedded)
   return (
     <Stack gap={12}>
-      <Text size="sm">
-        Some services can tell Maquette at once when a job ends, instead of being asked again and again. It is off by
-        default and nothing depends on it: an event is only a hint, after which Maquette asks the service itself.
-      </Text>
+      <Text size="sm">{words.about}</Text>
       <Text size="sm" c="dimmed">
-        Events are received on this computer only. For a service out there to reach it, you run a tunnel of your own to
-        the address below.
+        {words.aboutTunnel}
       </Text>
-      <SettingRow label="Receive events">
+      <SettingRow label={words.receive}>
         <Switch
-          aria-label="Receive events"
+          aria-label={words.receive}
           checked={wanted.enabled}
           onChange={(event) => void changeSettings({ webhooks: { enabled: event.currentTarget.checked } })}
           data-testid="webhooks-enabled"
         />
       </SettingRow>
-      <SettingRow label="Port">
+      <SettingRow label={words.port}>
         <PortField port={wanted.port} />
       </SettingRow>
       <StandLine {...receiverWords(status, wanted)} testId="webhooks-stand" />
       {wanted.enabled && (
         <>
-          <PanelTitle level={3}>Services</PanelTitle>
+          <PanelTitle level={3}>{words.services}</PanelTitle>
           {senders.length === 0 ? (
             <Text size="sm" c="dimmed">
-              The engine of this computer needs no events. Add a service first.
+              {words.noServices}
             </Text>
           ) : (
             senders.map((connection) => (
@@ -71,7 +67,7 @@ function PortField({ port }: { port: number }) {
   }
   return (
     <NumberInput
-      aria-label="Port"
+      aria-label={words.port}
       w={96}
       min={1024}
       max={65_535}

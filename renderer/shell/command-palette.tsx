@@ -9,9 +9,12 @@ import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { actionGroupWords } from '../words/shell/action-words.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import { studioActions } from './studio-actions.tsx'
 
-const groups = ['Create', 'Stage', 'Queue', 'Window', 'Settings'] as const
+const words = shellWords.palette
+const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[]
 const listed = 200
 
 /** Draws the palette; it opens itself with its shortcut. */
@@ -28,18 +31,18 @@ export function CommandPalette() {
       limit={40}
       size={560}
       searchProps={{
-        placeholder: 'Search actions and models',
-        'aria-label': 'Search actions and models',
+        placeholder: words.search,
+        'aria-label': words.search,
         leftSection: <IconSearch size={16} />,
       }}
-      nothingFound="Nothing has these words"
+      nothingFound={words.noMatch}
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       classNames={{ content: styles['palette'] ?? '' }}
-      attributes={{ content: { 'aria-label': 'Search actions and models' } }}
-      scrollAreaProps={{ scrollbars: 'y', viewportProps: { tabIndex: 0, 'aria-label': 'Actions' } }}
+      attributes={{ content: { 'aria-label': words.search } }}
+      scrollAreaProps={{ scrollbars: 'y', viewportProps: { tabIndex: 0, 'aria-label': words.actions } }}
       actions={[
         ...groups.map((group) => ({
-          group,
+          group: actionGroupWords[group],
           actions: studioActions
             .filter((action) => action.group === group && action.id !== 'open-palette')
             .map(({ id, label, icon, shortcut, run }) => ({
@@ -51,7 +54,7 @@ export function CommandPalette() {
             })),
         })),
         {
-          group: 'Go on with what is on the stage',
+          group: words.nextSteps,
           actions: steps.map(({ id, label, run }) => ({
             id: `chain-${id}`,
             label,
@@ -60,12 +63,12 @@ export function CommandPalette() {
           })),
         },
         {
-          group: 'Library',
+          group: words.library,
           actions: searchAssets(assets, { query: '' })
             .slice(0, listed)
             .map((asset) => ({
               id: `asset-${asset.id}`,
-              label: `Show ${asset.name}`,
+              label: words.show(asset.name),
               leftSection: asset.kind === 'image' ? <IconPhoto size={16} /> : <IconCube size={16} />,
               onClick: () => void openAsset(asset.id),
             })),

@@ -1,16 +1,17 @@
-/** What the window does when the backend tells of something: says it, offers it, or carries out what the host's menu asks. */
-import { jobAnnouncement, jobTitle } from '../queue/job-words.ts'
+/** What the window does when the backend reports something: announces it, offers it, or runs an action of the host's menu. */
+import { jobAnnouncement, jobTitle } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/assets.ts'
-import { tellEnds } from '../state/follow-ends.ts'
-import { speak, tellDone } from '../state/messages.ts'
+import { announceEnds } from '../state/follow-ends.ts'
+import { speak, announceDone } from '../state/messages.ts'
 import { startStudio } from '../state/start-studio.ts'
 import type { JobChange } from '../state/start-studio.ts'
 import { studioStore } from '../state/studio-store.ts'
 import { findJob } from '../state/history.ts'
 import { showJobRow } from '../state/window-store.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.tsx'
 
-/** One message at a time says what is done. */
+/** One message at a time reports what is done. */
 const doneTopic = 'jobs-done'
 
 /** Begins to follow. Returns the function that ends it. */
@@ -28,10 +29,10 @@ function onHostAction(action: string, id: string | undefined): void {
 }
 
 function onJobChanges(changes: readonly JobChange[]): void {
-  tellEnds(changes, showJobRow)
+  announceEnds(changes, showJobRow)
   const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
   if (words.length === 0) return
-  speak(words.length <= 3 ? words.join('. ') : `${words.length} jobs ended`)
+  speak(words.length <= 3 ? words.join('. ') : shellWords.messages.jobsEnded(words.length))
   const shown = studioStore.getState().snapshot?.settings.openAssetId
   const done = changes.filter(
     ({ job, before }) => job.state === 'done' && jobAnnouncement(job, before) !== null && job.assetIds[0] !== undefined,
@@ -40,7 +41,11 @@ function onJobChanges(changes: readonly JobChange[]): void {
   if (first === undefined) return
   const { job } = first
   const result = job.assetIds[0] ?? null
-  if (done.length > 1) tellDone(`${done.length} are done`, undefined, doneTopic)
+  if (done.length > 1) announceDone(shellWords.messages.jobsDone(done.length), undefined, doneTopic)
   else if (result !== shown)
-    tellDone(`“${jobTitle(job)}” is done`, { label: 'Show', run: () => void openAsset(result) }, doneTopic)
+    announceDone(
+      shellWords.messages.jobDone(jobTitle(job)),
+      { label: shellWords.messages.show, run: () => void openAsset(result) },
+      doneTopic,
+    )
 }

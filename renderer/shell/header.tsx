@@ -18,16 +18,19 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { workspaceIds, workspaceNames } from '../../shared/operation-table.ts'
+import { workspaceIds } from '../../shared/operation-table.ts'
+import { workspaceWords } from '../words/operations.ts'
 import { changeDraft, useDraft } from '../state/draft.ts'
 import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
-import { enterRoom, fold, studioActions, toggleTheme } from './studio-actions.tsx'
+import { shellWords } from '../words/shell/shell-words.ts'
+import { enterRoom, collapsePanel, studioActions, toggleTheme } from './studio-actions.tsx'
 import styles from './shell.module.css'
 
+const words = shellWords.header
 const menuIds = [
   'focus-prompt',
   'new-from-picture',
@@ -47,7 +50,7 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
     <header className={styles['header']}>
       <Menu position="bottom-start">
         <Menu.Target>
-          <IconButton label="Menu" icon={<IconMenu2 size={16} />} />
+          <IconButton label={words.menu} icon={<IconMenu2 size={16} />} />
         </Menu.Target>
         <Menu.Dropdown>
           {studioActions
@@ -70,17 +73,17 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
             ))}
         </Menu.Dropdown>
       </Menu>
-      <h1 className={styles['name']}>Maquette</h1>
-      <nav aria-label="Rooms" className={styles['rooms']}>
+      <h1 className={styles['name']}>{shellWords.name}</h1>
+      <nav aria-label={words.rooms} className={styles['rooms']}>
         {workspaceIds.map((id, index) => (
-          <Tooltip key={id} label={<Shortcut keys={shortcutWords(`alt+${index + 1}`)}>{workspaceNames[id]}</Shortcut>}>
+          <Tooltip key={id} label={<Shortcut keys={shortcutWords(`alt+${index + 1}`)}>{workspaceWords[id]}</Shortcut>}>
             <UnstyledButton
               className={styles['room']}
               {...(id === workspace ? { 'aria-current': 'page' as const } : {})}
               onClick={() => enterRoom(id)}
               data-testid={`room-${id}`}
             >
-              {workspaceNames[id]}
+              {workspaceWords[id]}
             </UnstyledButton>
           </Tooltip>
         ))}
@@ -88,38 +91,38 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
       <div className={styles['spring']} />
       <UnstyledButton className={styles['find']} onClick={() => spotlight.open()} data-testid="palette-button">
         <IconSearch size={14} aria-hidden />
-        <span>Search actions</span>
+        <span>{words.search}</span>
         <Kbd size="xs">{shortcutWords('mod+K')}</Kbd>
       </UnstyledButton>
       <div className={styles['spring']} />
       <ConnectionMenu />
       <IconButton
-        label={layout.createOpen ? 'Fold the form' : 'Open the form'}
+        label={layout.createOpen ? words.collapseForm : words.expandForm}
         aria-expanded={layout.createOpen}
         icon={<IconLayoutSidebar size={16} />}
-        onClick={() => fold('createOpen')}
+        onClick={() => collapsePanel('createOpen')}
       />
       <IconButton
-        label={layout.stripOpen ? 'Fold queue and library' : 'Open queue and library'}
+        label={layout.stripOpen ? words.collapseStrip : words.expandStrip}
         aria-expanded={layout.stripOpen}
         icon={<IconLayoutBottombar size={16} />}
-        onClick={() => fold('stripOpen')}
+        onClick={() => collapsePanel('stripOpen')}
       />
       <IconButton
-        label={inspectorShown ? 'Fold the Inspector' : 'Open the Inspector'}
+        label={inspectorShown ? words.collapseInspector : words.expandInspector}
         aria-expanded={inspectorShown}
         icon={<IconLayoutSidebarRight size={16} />}
-        onClick={() => fold('inspectorOpen')}
+        onClick={() => collapsePanel('inspectorOpen')}
         data-testid="inspector-button"
       />
       <IconButton
-        label={dark ? 'Light theme' : 'Dark theme'}
+        label={dark ? words.lightTheme : words.darkTheme}
         icon={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
         onClick={toggleTheme}
         data-testid="theme-button"
       />
       <IconButton
-        label="Settings"
+        label={words.settings}
         shortcut={shortcutWords('mod+,')}
         icon={<IconSettings size={16} />}
         onClick={() => openSettings('general')}
@@ -152,19 +155,23 @@ function ConnectionMenu() {
           className={styles['connection']}
           leftSection={paused ? <IconAlertTriangle size={16} /> : <IconPlugConnected size={16} />}
           rightSection={<IconChevronDown size={14} />}
-          aria-label={`Service: ${chosen?.name ?? 'none'}${paused ? ', one is paused' : ''}`}
+          aria-label={shellWords.services.label(chosen?.name, paused)}
           data-testid="connection-menu"
         >
-          <span className={styles['connectionname']}>{chosen?.name ?? 'No service'}</span>
+          <span className={styles['connectionname']}>{chosen?.name ?? shellWords.services.none}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Generate with</Menu.Label>
+        <Menu.Label>{shellWords.services.generateWith}</Menu.Label>
         {connections.map((connection) => (
           <Menu.Item
             key={connection.id}
             leftSection={connection.id === chosenId ? <IconCheck size={16} /> : <span className={styles['nocheck']} />}
-            rightSection={connection.paused === null ? null : <IconAlertTriangle size={14} aria-label="paused" />}
+            rightSection={
+              connection.paused === null ? null : (
+                <IconAlertTriangle size={14} aria-label={shellWords.services.paused} />
+              )
+            }
             onClick={() => changeDraft({ connectionId: connection.id })}
           >
             {connection.name}
@@ -172,13 +179,13 @@ function ConnectionMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => openSettings('general', { adding: true })}>
-          Add a service
+          {shellWords.services.add}
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('general')}>
-          Services and keys
+          {shellWords.services.manage}
         </Menu.Item>
         <Menu.Item leftSection={<IconCoins size={16} />} onClick={openSpending} data-testid="open-spending">
-          Spending
+          {shellWords.services.spending}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -9,7 +9,10 @@ import { useWindow, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { later } from '../ui/later.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
+
+const words = shellWords.inspector
 
 const ReportPanel = later(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
 const PartsPanel = later(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
@@ -25,39 +28,39 @@ export function Inspector() {
 
 const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | null }) {
   const isModel = asset?.kind === 'model'
-  const wished = useWindow((state) => state.inspectorTab)
+  const asked = useWindow((state) => state.inspectorTab)
   // A picture has no parts and no report.
-  const tab = isModel || wished === 'export' ? wished : 'facts'
+  const tab = isModel || asked === 'export' ? asked : 'facts'
   return (
     <Tabs
       className={styles['inspector']}
       value={tab}
       onChange={(value) => windowStore.setState({ inspectorTab: (value ?? 'facts') as InspectorTab })}
       keepMounted={false}
-      aria-label="Inspector"
+      aria-label={shellWords.panels.inspector}
     >
       <Tabs.List className={styles['tabs']}>
         <Tabs.Tab value="facts" data-testid="tab-facts">
-          Facts
+          {words.facts}
         </Tabs.Tab>
         {isModel && (
           <>
             <Tabs.Tab value="report" data-testid="tab-report">
-              Report
+              {words.report}
             </Tabs.Tab>
             <Tabs.Tab value="parts" data-testid="tab-parts">
-              Parts
+              {words.parts}
             </Tabs.Tab>
             <Tabs.Tab value="materials" data-testid="tab-materials">
-              Materials
+              {words.materials}
             </Tabs.Tab>
             <Tabs.Tab value="versions" data-testid="tab-versions">
-              Versions
+              {words.versions}
             </Tabs.Tab>
           </>
         )}
         <Tabs.Tab value="export" data-testid="tab-export">
-          Export
+          {words.export}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="facts" className={styles['facts']}>
@@ -102,8 +105,8 @@ const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | nu
 
 function Nothing() {
   return (
-    <EmptyHint icon={<IconCube size={20} stroke={1.5} />} title="Nothing on the stage">
-      Make a model, or open one from the library.
+    <EmptyHint icon={<IconCube size={20} stroke={1.5} />} title={words.empty}>
+      {words.emptyHelp}
     </EmptyHint>
   )
 }

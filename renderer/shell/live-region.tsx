@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { messageStore } from '../state/messages.ts'
 import { useStudio } from '../state/studio-store.ts'
-import { windowTitle } from './window-title.ts'
+import { windowTitle } from '../words/shell/window-title.ts'
 
 /** Draws nothing that is seen. */
 export function LiveRegion() {

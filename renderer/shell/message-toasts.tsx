@@ -1,9 +1,10 @@
-/** Shows passing messages: what went wrong, and what was done with a way back. */
+/** Shows passing messages: what went wrong, and what was done, with an undo. */
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import { messageStore } from '../state/messages.ts'
 import type { Message } from '../state/messages.ts'
 import { studioStore } from '../state/studio-store.ts'
@@ -20,13 +21,13 @@ export function MessageToasts() {
   return null
 }
 
-/** How many messages of a topic were told since it was last put away. */
+/** How many messages of a topic were shown since it was last dismissed. */
 const standing = new Map<string, number>()
 
 function show(message: Message, number: number): void {
   const topic = message.kind === 'done' ? message.topic : undefined
   const id = topic === undefined ? `message-${number}` : `topic-${topic}`
-  const close = { 'aria-label': 'Dismiss' }
+  const close = { 'aria-label': shellWords.messages.dismiss }
   if (message.kind === 'error') {
     const name = studioStore
       .getState()
@@ -47,8 +48,8 @@ function show(message: Message, number: number): void {
   const { action } = message
   const before = topic === undefined ? 0 : (standing.get(topic) ?? 0)
   if (topic !== undefined) standing.set(topic, before + 1)
-  const tell = before === 0 ? notifications.show : notifications.update
-  tell({
+  const report = before === 0 ? notifications.show : notifications.update
+  report({
     id,
     onClose: () => {
       if (topic !== undefined) standing.delete(topic)
@@ -60,7 +61,7 @@ function show(message: Message, number: number): void {
       <Group justify="space-between" wrap="nowrap" gap={12}>
         <Text size="sm" c="var(--mantine-color-text)" lineClamp={2}>
           {message.text}
-          {before === 0 ? '' : `, and ${before} before it`}
+          {before === 0 ? '' : shellWords.messages.earlier(before)}
         </Text>
         {action !== undefined && (
           <Button

@@ -2,33 +2,41 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Connection } from '../../shared/connection.ts'
-import { describePause } from '../error-messages.ts'
+import { describePause } from '../words/errors.ts'
 import { resumeConnection } from '../state/connections.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings, useWindow } from '../state/window-store.ts'
-import { noticeWords } from './notice-words.ts'
+import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
 /** Draws one line for each; nothing when there is none. */
 export function NoticeBar() {
   const notices = useSnapshot((snapshot) => snapshot.notices)
+  const disk = useSnapshot((snapshot) => snapshot.disk)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
   const stripOpen = useSnapshot(({ settings }) => settings.layout.stripOpen)
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
-  // The queue itself says it where it can be seen.
+  // Where the queue can be seen, it shows this itself.
   const queueSeen = queueOpen || (stripOpen && !libraryOpen)
   const waiting = connections.filter(
     ({ id, paused }) =>
       !queueSeen && paused !== null && jobs.some((job) => job.connectionId === id && job.state === 'waiting'),
   )
-  if (notices.length === 0 && waiting.length === 0) return null
+  if (disk === null && notices.length === 0 && waiting.length === 0) return null
   return (
-    <div role="region" aria-label="Notices">
+    <div role="region" aria-label={shellWords.notices.label}>
+      {disk !== null && (
+        <div role="alert" className={styles['notice']} data-testid="disk">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{diskWords(disk)}</span>
+        </div>
+      )}
       {waiting.map((connection) => (
         <PausedLine key={connection.id} connection={connection} />
       ))}
@@ -38,7 +46,7 @@ export function NoticeBar() {
           <span>{noticeWords(notice)}</span>
           <CloseButton
             size={22}
-            aria-label="Dismiss"
+            aria-label={shellWords.notices.dismiss}
             onClick={() => void attempt(() => bridge().call('studio.dismiss-notice', { id: notice.id }))}
           />
         </div>
@@ -67,7 +75,7 @@ function PausedLine({ connection }: { connection: Connection }) {
           else void attempt(() => resumeConnection(connection.id), connection.id)
         }}
       >
-        {atSettings || kind === 'change-cap' ? words.remedy?.label : 'Ask again'}
+        {atSettings || kind === 'change-cap' ? words.remedy?.label : shellWords.notices.retry}
       </Button>
     </div>
   )

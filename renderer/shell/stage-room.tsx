@@ -1,17 +1,19 @@
-/** The middle of the window: the stage, or what is on its way there, or how to begin. */
+/** The middle of the window: the stage, or what is on its way there, or how to start. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
 import { FirstSteps } from '../create/first-steps.tsx'
-import { isActive, jobStateWords, jobTitle } from '../queue/job-words.ts'
+import { isActive, jobStateWords, jobTitle } from '../words/queue/job-words.ts'
+import { noteWords } from '../words/queue/note-words.ts'
 import { openAsset, useOpenAsset } from '../state/assets.ts'
 import { picturesOfJob } from '../state/chains.ts'
 import { cancelJob } from '../state/jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { later } from '../ui/later.ts'
 import { Stage } from '../viewer/stage.tsx'
+import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
 const ReportReader = later(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
@@ -61,15 +63,15 @@ function OnItsWay({ job }: { job: Job }) {
         value={job.progress === null ? 100 : job.progress * 100}
         animated={job.progress === null}
         color={job.progress === null ? 'gray' : 'clay'}
-        aria-label="Progress"
+        aria-label={shellWords.job.progress}
       />
       <Group justify="space-between">
         <Text size="xs" c="dimmed" className="tabular">
           {jobStateWords(job)}
-          {job.note === null ? '' : ` · ${job.note}`}
+          {job.note === null ? '' : ` · ${noteWords(job.note)}`}
         </Text>
         <Button variant="default" size="xs" onClick={() => void cancelJob(job)}>
-          Cancel
+          {shellWords.job.cancel}
         </Button>
       </Group>
     </Stack>

@@ -1,9 +1,10 @@
 /** The moment before the studio has answered, and what is said when it does not. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { describeError, detailsToCopy } from '../error-messages.ts'
+import { describeError, detailsToCopy } from '../words/errors.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
 import { useStudio } from '../state/studio-store.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
 /** Draws it in the middle of the page. */
@@ -13,7 +14,7 @@ export function StartScreen() {
   if (error === null)
     return (
       <main className={styles['start']} aria-busy>
-        {late && <Text c="dimmed">Opening your studio …</Text>}
+        {late && <Text c="dimmed">{shellWords.start.opening}</Text>}
       </main>
     )
   const words = describeError(error)
@@ -25,9 +26,9 @@ export function StartScreen() {
         </Text>
         <Text>{words.text}</Text>
         <Group gap={8} mt={8}>
-          <Button onClick={tryStartAgain}>Try again</Button>
+          <Button onClick={tryStartAgain}>{shellWords.start.retry}</Button>
           <Button variant="default" onClick={() => void navigator.clipboard.writeText(detailsToCopy(error))}>
-            Copy the details
+            {shellWords.start.copyDetails}
           </Button>
         </Group>
       </Stack>

@@ -42,8 +42,9 @@ import {
 } from '@tabler/icons-react'
 import { spotlight } from '@mantine/spotlight'
 import type { ReactNode } from 'react'
-import { workspaceIds, workspaceNames } from '../../shared/operation-table.ts'
+import { workspaceIds } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
 import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files.ts'
@@ -59,10 +60,12 @@ import { submitDraft } from '../state/submit-draft.ts'
 import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 import { lensRows } from '../viewer/lenses/lens-table.ts'
+import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
+import type { actionGroupWords, ActionId } from '../words/shell/action-words.ts'
 
 export interface StudioAction {
   id: string
-  group: 'Create' | 'Stage' | 'Queue' | 'Window' | 'Settings'
+  group: keyof typeof actionGroupWords
   label: string
   icon: ReactNode
   /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
@@ -75,76 +78,67 @@ const icon = (Icon: typeof IconCube) => <Icon size={16} />
 
 /** The list, in the order of the palette. */
 export const studioActions: readonly StudioAction[] = [
-  action('Create', 'generate', 'Generate', IconPlayerPlay, () => void submitDraft(), 'mod+Enter'),
+  action('create', 'generate', IconPlayerPlay, () => void submitDraft(), 'mod+Enter'),
   ...workspaceIds.map((id, index) =>
-    action(
-      'Create',
+    named(
+      'create',
       `room-${id}`,
-      `Go to the ${workspaceNames[id]} room`,
+      roomActionWords(workspaceWords[id]),
       IconDoor,
       () => enterRoom(id),
       `alt+${index + 1}`,
     ),
   ),
-  action('Create', 'focus-prompt', 'Make a model from words', IconPencil, () => begin('text-to-3d'), 'C'),
-  action('Create', 'new-from-picture', 'Make a model from a picture', IconPhoto, () => begin('image-to-3d')),
-  action('Stage', 'fit-view', 'Fit the model into the view', IconFocusCentered, () => requestView('fit'), 'F'),
+  action('create', 'focus-prompt', IconPencil, () => begin('text-to-3d'), 'C'),
+  action('create', 'new-from-picture', IconPhoto, () => begin('image-to-3d')),
+  action('stage', 'fit-view', IconFocusCentered, () => requestView('fit'), 'F'),
   ...viewNames.map((view, index) =>
-    action('Stage', `view-${view}`, `View from the ${view}`, IconCube, () => requestView(view), String(index + 1)),
+    named('stage', `view-${view}`, viewActionWords[view], IconCube, () => requestView(view), String(index + 1)),
   ),
   ...lensRows.map(({ id, name, icon: Icon, shortcut, explains }): StudioAction => ({
     id: `lens-${id}`,
-    group: 'Stage',
-    label: `Lens: ${name}`,
+    group: 'stage',
+    label: lensActionWords(name),
     icon: <Icon size={16} />,
     keywords: explains,
     run: () => setLens(id),
     ...(shortcut === undefined ? {} : { shortcut }),
   })),
-  action('Stage', 'wireframe', 'Show or hide the wireframe', IconWorld, () => toggleOverlay('wireframe'), 'X'),
-  action('Stage', 'edges', 'Show or hide sharp and open edges', IconVectorTriangle, () => toggleOverlay('edges'), 'A'),
-  action(
-    'Stage',
-    'back-faces',
-    'Mark what is seen from behind',
-    IconFlipVertical,
-    () => toggleOverlay('backFaces'),
-    'J',
-  ),
-  action('Stage', 'section', 'Cut the model open', IconSlice, () => toggleTool('section'), 'S'),
-  action('Stage', 'measure', 'Measure the model', IconRulerMeasure, () => toggleTool('measure'), 'M'),
-  action('Stage', 'grid', 'Show or hide the grid', IconGrid4x4, () => toggleOverlay('grid'), 'G'),
-  action('Stage', 'dimensions', 'Show or hide dimensions', IconRuler2, () => toggleOverlay('dimensions'), 'D'),
-  action('Stage', 'screenshot', 'Save a picture of the stage', IconCamera, () => openShots(), 'P'),
-  action('Stage', 'turntable', 'Save a turntable of the stage', IconRotate360, () => openShots('turntable')),
-  action('Stage', 'next-place', 'Fly to the next place of the report', IconChevronDown, () => stepPlace(1), '.'),
-  action('Stage', 'place-before', 'Fly to the place of the report before', IconChevronUp, () => stepPlace(-1), ','),
-  action('Stage', 'clear-stage', 'Clear the stage', IconAspectRatio, () => void openAsset(null)),
-  action('Stage', 'delete-open', 'Delete the model on the stage', IconTrash, deleteOpen),
-  action('Window', 'export', 'Export the model', IconDownload, () => inspect('export'), 'E'),
-  action('Window', 'facts', 'Show facts about the model', IconInfoCircle, () => inspect('facts'), 'I'),
-  action('Window', 'report', 'Look closely at the model', IconReportSearch, () => inspect('report')),
-  action('Window', 'parts', 'Show the parts of the model', IconHierarchy, () => inspect('parts')),
-  action('Window', 'import-files', 'Add files to the library', IconFilePlus, chooseFilesToImport),
-  action('Window', 'import-folder', 'Add a folder with a model to the library', IconFolderPlus, chooseFolderToImport),
-  action('Window', 'library', 'Open the whole library', IconBooks, toggleLibrary, 'L'),
-  action('Queue', 'queue', 'Open the whole queue', IconStack2, toggleQueue, 'Q'),
-  action('Queue', 'search-queue', 'Search the queue', IconSearch, searchQueue, '/'),
-  action('Queue', 'hold-queue', 'Pause or resume the queue', IconPlayerPause, () => {
+  action('stage', 'wireframe', IconWorld, () => toggleOverlay('wireframe'), 'X'),
+  action('stage', 'edges', IconVectorTriangle, () => toggleOverlay('edges'), 'A'),
+  action('stage', 'back-faces', IconFlipVertical, () => toggleOverlay('backFaces'), 'J'),
+  action('stage', 'section', IconSlice, () => toggleTool('section'), 'S'),
+  action('stage', 'measure', IconRulerMeasure, () => toggleTool('measure'), 'M'),
+  action('stage', 'grid', IconGrid4x4, () => toggleOverlay('grid'), 'G'),
+  action('stage', 'dimensions', IconRuler2, () => toggleOverlay('dimensions'), 'D'),
+  action('stage', 'screenshot', IconCamera, () => openShots(), 'P'),
+  action('stage', 'turntable', IconRotate360, () => openShots('turntable')),
+  action('stage', 'next-place', IconChevronDown, () => stepPlace(1), '.'),
+  action('stage', 'place-before', IconChevronUp, () => stepPlace(-1), ','),
+  action('stage', 'clear-stage', IconAspectRatio, () => void openAsset(null)),
+  action('stage', 'delete-open', IconTrash, deleteOpen),
+  action('window', 'export', IconDownload, () => inspect('export'), 'E'),
+  action('window', 'facts', IconInfoCircle, () => inspect('facts'), 'I'),
+  action('window', 'report', IconReportSearch, () => inspect('report')),
+  action('window', 'parts', IconHierarchy, () => inspect('parts')),
+  action('window', 'import-files', IconFilePlus, chooseFilesToImport),
+  action('window', 'import-folder', IconFolderPlus, chooseFolderToImport),
+  action('window', 'library', IconBooks, toggleLibrary, 'L'),
+  action('queue', 'queue', IconStack2, toggleQueue, 'Q'),
+  action('queue', 'search-queue', IconSearch, searchQueue, '/'),
+  action('queue', 'hold-queue', IconPlayerPause, () => {
     void holdQueue(null, !currentSnapshot().settings.held)
   }),
-  action('Window', 'toggle-create', 'Fold or open the form', IconLayoutSidebar, () => fold('createOpen')),
-  action('Window', 'toggle-inspector', 'Fold or open the Inspector', IconLayoutSidebarRight, () =>
-    fold('inspectorOpen'),
-  ),
-  action('Window', 'toggle-strip', 'Fold or open queue and library', IconLayoutBottombar, () => fold('stripOpen')),
-  action('Settings', 'open-settings', 'Settings', IconSettings, () => openSettings('general'), 'mod+,'),
-  action('Settings', 'services', 'Services and keys', IconPlugConnected, () => openSettings('general')),
-  action('Settings', 'spending', 'Spending', IconCoins, openSpending),
-  action('Settings', 'add-service', 'Add a service', IconPlus, () => openSettings('general', { adding: true })),
-  action('Settings', 'shortcuts', 'Show all shortcuts', IconKeyboard, () => openSettings('shortcuts'), '?'),
-  action('Settings', 'theme', 'Change between dark and light', IconMoon, toggleTheme),
-  action('Settings', 'open-palette', 'Find an action', IconCommand, () => spotlight.open(), 'mod+K'),
+  action('window', 'toggle-create', IconLayoutSidebar, () => collapsePanel('createOpen')),
+  action('window', 'toggle-inspector', IconLayoutSidebarRight, () => collapsePanel('inspectorOpen')),
+  action('window', 'toggle-strip', IconLayoutBottombar, () => collapsePanel('stripOpen')),
+  action('settings', 'open-settings', IconSettings, () => openSettings('general'), 'mod+,'),
+  action('settings', 'services', IconPlugConnected, () => openSettings('general')),
+  action('settings', 'spending', IconCoins, openSpending),
+  action('settings', 'add-service', IconPlus, () => openSettings('general', { adding: true })),
+  action('settings', 'shortcuts', IconKeyboard, () => openSettings('shortcuts'), '?'),
+  action('settings', 'theme', IconMoon, toggleTheme),
+  action('settings', 'open-palette', IconCommand, () => spotlight.open(), 'mod+K'),
 ]
 
 /** Runs an action by its id; an unknown one does nothing. */
@@ -164,8 +158,8 @@ export function enterRoom(workspace: WorkspaceId): void {
   openRoom(workspace)
 }
 
-/** Folds or opens one of the panels. */
-export function fold(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
+/** Collapses or expands one of the panels. */
+export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
   if (panel === 'inspectorOpen' && isNarrow()) {
     windowStore.setState(({ inspectorDrawerOpen }) => ({ inspectorDrawerOpen: !inspectorDrawerOpen }))
     return
@@ -181,6 +175,16 @@ function isNarrow(): boolean {
 }
 
 function action(
+  group: StudioAction['group'],
+  id: ActionId,
+  Icon: typeof IconCube,
+  run: () => void,
+  shortcut?: string,
+): StudioAction {
+  return named(group, id, actionWords[id], Icon, run, shortcut)
+}
+
+function named(
   group: StudioAction['group'],
   id: string,
   label: string,

@@ -1,18 +1,19 @@
-/** The workbench: panels around the stage, resizable, foldable, remembered. */
+/** The workbench: panels around the stage, resizable, collapsible, remembered. */
 import { Drawer, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
-import { workspaceNames } from '../../shared/operation-table.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
 import { QueuePanel } from '../queue/queue-panel.tsx'
+import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ResizeHandle } from '../ui/resize-handle.tsx'
+import { shellWords } from '../words/shell/shell-words.ts'
 import { Header } from './header.tsx'
 import { Inspector } from './inspector.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -21,6 +22,8 @@ import { StageRoom } from './stage-room.tsx'
 import { narrowQuery } from './studio-actions.tsx'
 import { useFilesFromOutside } from './use-files-from-outside.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const words = shellWords.panels
 
 /** px that the stage keeps, whatever is dragged. */
 const stageMinimumHeight = 300
@@ -56,13 +59,13 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
         {layout.createOpen && (
           <section className={styles['create']} aria-labelledby="create-title" inert={over}>
             <div className={styles['panelhead']}>
-              <PanelTitle id="create-title">{workspaceNames[workspace]}</PanelTitle>
+              <PanelTitle id="create-title">{workspaceWords[workspace]}</PanelTitle>
               <ProjectField />
             </div>
             <CreatePanel />
             <ResizeHandle
               edge="right"
-              label="Width of the form"
+              label={words.formWidth}
               size={layout.createWidth}
               minimum={280}
               maximum={480}
@@ -74,10 +77,10 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
           <StageRoom reducedMotion={reducedMotion} />
         </div>
         {inspectorBeside && (
-          <aside className={styles['inspect']} aria-label="Inspector" inert={over}>
+          <aside className={styles['inspect']} aria-label={words.inspector} inert={over}>
             <ResizeHandle
               edge="left"
-              label="Width of the Inspector"
+              label={words.inspectorWidth}
               size={layout.inspectorWidth}
               minimum={280}
               maximum={480}
@@ -90,7 +93,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
           {layout.stripOpen && !over && (
             <ResizeHandle
               edge="top"
-              label="Height of queue and library"
+              label={words.stripHeight}
               size={stripHeight}
               minimum={120}
               maximum={highestStrip}
@@ -107,13 +110,13 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
         onClose={() => windowStore.setState({ inspectorDrawerOpen: false })}
         position="right"
         size={340}
-        title="Inspector"
+        title={words.inspector}
         classNames={{
           body: styles['drawerbody'] ?? '',
           content: styles['drawer'] ?? '',
           header: styles['drawerhead'] ?? '',
         }}
-        closeButtonProps={{ 'aria-label': 'Close the Inspector' }}
+        closeButtonProps={{ 'aria-label': words.closeInspector }}
         {...(reducedMotion ? { transitionProps: { duration: 0 } } : {})}
       >
         <Inspector />

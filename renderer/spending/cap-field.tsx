@@ -1,6 +1,7 @@
 /** A monthly cap: a number of credits, or none. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { spendingWords } from '../words/spending/spending-words.ts'
 
 interface CapFieldProps {
   label: string
@@ -32,8 +33,8 @@ export function CapField({ label, cap, onChange }: CapFieldProps) {
       max={largest}
       clampBehavior="strict"
       thousandSeparator=","
-      suffix=" credits a month"
-      placeholder="No cap"
+      suffix={spendingWords.cap.suffix}
+      placeholder={spendingWords.cap.none}
       value={typed ?? cap ?? ''}
       onChange={(value) => setTyped(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
       onBlur={keep}

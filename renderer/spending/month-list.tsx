@@ -4,7 +4,7 @@ import { changeCap } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { MonthRow } from './month-row.tsx'
-import { inAll } from './spending-words.ts'
+import { inAll, spendingWords } from '../words/spending/spending-words.ts'
 
 /** Draws it. The engine of this computer is free and not listed. */
 export function MonthList() {
@@ -14,7 +14,7 @@ export function MonthList() {
   if (paid.length === 0) return null
   return (
     <Stack gap={8} component="section">
-      <PanelTitle level={3}>This month</PanelTitle>
+      <PanelTitle level={3}>{spendingWords.month.title}</PanelTitle>
       {paid.map((connection) => (
         <MonthRow
           key={connection.id}
@@ -28,15 +28,14 @@ export function MonthList() {
       ))}
       <MonthRow
         id="all"
-        name="All services"
+        name={spendingWords.month.all}
         spent={inAll(connections)}
         cap={capInAll}
         balance={null}
         onCap={(cap) => void changeCap(null, cap)}
       />
       <Text size="xs" c="dimmed">
-        When a cap is reached nothing more is sent: new jobs wait, and go on when you raise the cap or a new month
-        begins. What already runs is finished and fetched. Jobs whose price nobody tells cannot be counted.
+        {spendingWords.month.explanation}
       </Text>
     </Stack>
   )

@@ -1,9 +1,9 @@
-/** This month of one service, or of all together: what was spent, what is in work, and the cap. */
+/** This month of one service, or of all together: what was spent, what is reserved, and the cap. */
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { CapField } from './cap-field.tsx'
-import { balanceWords, besideWords, leftWords, spentWords } from './spending-words.ts'
-import type { MonthSpending } from './spending-words.ts'
+import { balanceWords, besideWords, leftWords, spendingWords, spentWords } from '../words/spending/spending-words.ts'
+import type { MonthSpending } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 import type { Balance } from '../../shared/connection.ts'
 
@@ -56,7 +56,7 @@ export function MonthRow({ name, spent, cap, balance, onCap, id }: MonthRowProps
             </Text>
           )}
         </div>
-        <CapField label={`Cap for ${name}`} cap={cap} onChange={onCap} />
+        <CapField label={spendingWords.cap.label(name)} cap={cap} onChange={onCap} />
       </Group>
     </div>
   )

@@ -3,22 +3,24 @@ import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput 
 import { IconAlertTriangle, IconCoins, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerSummary, LedgerTotal } from '../../shared/ledger.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { inOrder } from '../state/spending-period.ts'
 import type { PeriodName } from '../state/spending-period.ts'
 import { choosePeriod, exportSpending, loadSummary, useSpending } from '../state/spending.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { dayWords, totalSentence } from './spending-words.ts'
+import { dayWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 import { TotalsTable } from './totals-table.tsx'
 
+const words = spendingWords.totals
+
 const periods: { value: PeriodName; label: string }[] = [
-  { value: 'this-month', label: 'This month' },
-  { value: 'last-month', label: 'Last month' },
-  { value: '30-days', label: 'Last 30 days' },
-  { value: 'this-year', label: 'This year' },
-  { value: 'custom', label: 'From … to …' },
+  { value: 'this-month', label: words.periods.thisMonth },
+  { value: 'last-month', label: words.periods.lastMonth },
+  { value: '30-days', label: words.periods.last30Days },
+  { value: 'this-year', label: words.periods.thisYear },
+  { value: 'custom', label: words.periods.custom },
 ]
 
 type Grouping = 'day' | 'model' | 'project' | 'service'
@@ -32,10 +34,10 @@ export function PeriodTotals() {
   const empty = summary === null || (summary.all.jobs === 0 && summary.all.unknown === 0)
   return (
     <Stack gap={12} component="section">
-      <PanelTitle level={3}>Over time</PanelTitle>
+      <PanelTitle level={3}>{words.title}</PanelTitle>
       <Group gap={8} align="flex-end">
         <Select
-          aria-label="Time"
+          aria-label={words.period}
           w={150}
           data={periods}
           value={period}
@@ -49,13 +51,13 @@ export function PeriodTotals() {
           <>
             <TextInput
               type="date"
-              aria-label="First day"
+              aria-label={words.firstDay}
               value={custom.first}
               onChange={(event) => choosePeriod('custom', { ...custom, first: event.currentTarget.value })}
             />
             <TextInput
               type="date"
-              aria-label="Last day"
+              aria-label={words.lastDay}
               value={custom.last}
               error={wrongDays}
               onChange={(event) => choosePeriod('custom', { ...custom, last: event.currentTarget.value })}
@@ -74,12 +76,12 @@ export function PeriodTotals() {
             void exportSpending().finally(() => setSaving(false))
           }}
         >
-          Export CSV…
+          {words.exportCsv}
         </Button>
       </Group>
       {wrongDays && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          The last day must be the first one or a later one.
+          {words.wrongDays}
         </Text>
       )}
       {error !== null && <Failed title={describeError(error).title} text={describeError(error).text} />}
@@ -88,13 +90,9 @@ export function PeriodTotals() {
           {empty ? (
             <EmptyHint
               icon={<IconCoins size={20} stroke={1.5} />}
-              title={
-                period === 'last-month' || period === 'custom'
-                  ? 'Nothing was spent in this time'
-                  : 'Nothing has been spent yet'
-              }
+              title={period === 'last-month' || period === 'custom' ? words.emptyPeriod : words.empty}
             >
-              What services charge is listed here, as they tell it.
+              {words.emptyText}
             </EmptyHint>
           ) : (
             <Stack gap={12}>
@@ -102,12 +100,12 @@ export function PeriodTotals() {
                 {totalSentence(summary.all)}
               </Text>
               <SegmentedControl
-                aria-label="Listed by"
+                aria-label={words.groupBy}
                 data={[
-                  { value: 'day', label: 'By day' },
-                  { value: 'model', label: 'By model' },
-                  { value: 'project', label: 'By project' },
-                  { value: 'service', label: 'By service' },
+                  { value: 'day', label: words.by.day },
+                  { value: 'model', label: words.by.model },
+                  { value: 'project', label: words.by.project },
+                  { value: 'service', label: words.by.service },
                 ]}
                 value={grouping}
                 onChange={setGrouping}
@@ -128,13 +126,21 @@ function tableOf(
   switch (grouping) {
     case 'day':
       // The newest is looked for first.
-      return { head: 'Day', totals: summary.byDay.toReversed(), nameOf: ({ key }) => dayWords(key) }
+      return { head: words.heads.day, totals: summary.byDay.toReversed(), nameOf: ({ key }) => dayWords(key) }
     case 'model':
-      return { head: 'Model', totals: summary.byModel, nameOf: ({ name, key }) => name || key || 'Not kept' }
+      return {
+        head: words.heads.model,
+        totals: summary.byModel,
+        nameOf: ({ name, key }) => name || key || words.unknownModel,
+      }
     case 'project':
-      return { head: 'Project', totals: summary.byProject, nameOf: ({ name, key }) => name || key || 'No project' }
+      return {
+        head: words.heads.project,
+        totals: summary.byProject,
+        nameOf: ({ name, key }) => name || key || words.noProject,
+      }
     case 'service':
-      return { head: 'Service', totals: summary.byConnection, nameOf: ({ name, key }) => name || key }
+      return { head: words.heads.service, totals: summary.byConnection, nameOf: ({ name, key }) => name || key }
   }
 }
 
@@ -143,7 +149,7 @@ function Failed({ title, text }: { title: string; text: string }) {
     <Alert variant="default" p={10} icon={<IconAlertTriangle size={16} />} title={title} role="alert">
       <Text size="xs">{text}</Text>
       <Button mt={8} size="xs" variant="default" onClick={() => void loadSummary()}>
-        Try again
+        {words.retry}
       </Button>
     </Alert>
   )

@@ -4,6 +4,7 @@ import { closeSpending, useSpending } from '../state/spending.ts'
 import { MonthList } from './month-list.tsx'
 import { PeriodTotals } from './period-totals.tsx'
 import styles from './spending.module.css'
+import { spendingWords } from '../words/spending/spending-words.ts'
 
 /** Draws the dialog while it is open. */
 export function SpendingDialog() {
@@ -12,7 +13,7 @@ export function SpendingDialog() {
     <Modal
       opened={open}
       onClose={closeSpending}
-      title="Spending"
+      title={spendingWords.title}
       size={620}
       classNames={{
         body: styles['body'] ?? '',
@@ -20,7 +21,7 @@ export function SpendingDialog() {
         content: styles['content'] ?? '',
         title: styles['title'] ?? '',
       }}
-      closeButtonProps={{ 'aria-label': 'Close the spending' }}
+      closeButtonProps={{ 'aria-label': spendingWords.close }}
     >
       <Stack gap={24} data-testid="spending-dialog">
         <MonthList />

@@ -1,8 +1,8 @@
 /** Totals under one another, each with a bar against the largest. */
 import { Table, Text } from '@mantine/core'
 import type { LedgerTotal } from '../../shared/ledger.ts'
-import { formatCount } from '../ui/format-number.ts'
-import { amountWords, netOf } from './spending-words.ts'
+import { formatCount } from '../words/format-number.ts'
+import { amountWords, netOf, spendingWords } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 
 interface TotalsTableProps {
@@ -22,9 +22,9 @@ export function TotalsTable({ head, totals, nameOf }: TotalsTableProps) {
         <Table.Tr>
           <Table.Th w="38%">{head}</Table.Th>
           <Table.Th aria-hidden />
-          <Table.Th className={styles['number']}>Credits</Table.Th>
+          <Table.Th className={styles['number']}>{spendingWords.totals.heads.credits}</Table.Th>
           <Table.Th className={styles['number']} w={56}>
-            Jobs
+            {spendingWords.totals.heads.jobs}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

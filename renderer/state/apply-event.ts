@@ -20,12 +20,12 @@ export function applyEvents(snapshot: Snapshot, events: readonly StudioEvent[]):
   return changes.size === 0 ? next : withJobs(next, changes)
 }
 
-/** What became of each job that events are about: as it was told last, or null where it was removed. */
+/** What became of each job that events are about: as last reported, or null where it was removed. */
 export function jobChanges(events: readonly StudioEvent[]): Map<string, Job | null> {
   const changes = new Map<string, Job | null>()
   for (const event of events)
     if (event.type === 'job') {
-      // One that was told of again moves to the end: the order is that of the newest word.
+      // One that is reported again moves to the end: the order is that of the newest word.
       changes.delete(event.job.id)
       changes.set(event.job.id, event.job)
     } else if (event.type === 'jobs-removed') for (const id of event.ids) changes.set(id, null)
@@ -37,8 +37,8 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
   const kept: Job[] = []
   const known = new Set<string>()
   for (const job of snapshot.jobs) {
-    const told = changes.get(job.id)
-    const change = told === undefined || told === null || !isLate(told, job) ? told : job
+    const reported = changes.get(job.id)
+    const change = reported === undefined || reported === null || !isLate(reported, job) ? reported : job
     if (change !== undefined) known.add(job.id)
     if (change === null) continue
     if (change !== undefined) endedJobs += Number(hasHistory(change)) - Number(hasHistory(job))
@@ -63,8 +63,10 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
  * An event that is overtaken by a reply. One that is much older is none: then the clock was set back, and the events are
  * to be believed.
  */
-function isLate(told: Job, known: Job): boolean {
-  return told.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(told.updatedAt) < overtakenMs
+function isLate(reported: Job, known: Job): boolean {
+  return (
+    reported.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(reported.updatedAt) < overtakenMs
+  )
 }
 
 /** Those that ended long ago are left to the history; none that is going on ever leaves. */
@@ -98,6 +100,8 @@ function applyOther(snapshot: Snapshot, event: StudioEvent): Snapshot {
       return { ...snapshot, settings: event.settings }
     case 'vault':
       return { ...snapshot, vault: event.vault }
+    case 'disk':
+      return { ...snapshot, disk: event.disk }
     case 'notice':
       return { ...snapshot, notices: replaceById(snapshot.notices, event.notice) }
     case 'notice-dismissed':
@@ -108,6 +112,7 @@ function applyOther(snapshot: Snapshot, event: StudioEvent): Snapshot {
     case 'host':
     case 'history':
     case 'webhooks':
+    case 'updates':
     case 'derived':
     case 'refresh':
       return snapshot

@@ -1,16 +1,18 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
-import type { Asset, ExportFormat } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/asset.ts'
+import type { ExportFormat } from '../../shared/formats.ts'
 import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
 import { applyEvent } from './apply-event.ts'
 import { endComparison } from './compare.ts'
 import { bridge } from './current-bridge.ts'
 import { editJob } from './draft.ts'
-import { attempt, tellDone } from './messages.ts'
+import { attempt, announceDone } from './messages.ts'
 import { changeSettings } from './settings.ts'
 import { setSideBySide } from './stage.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
 import { windowStore } from './window-store.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 /** The asset on the stage, or null. */
 export function useOpenAsset(): Asset | null {
@@ -40,7 +42,7 @@ export async function renameParts(assetId: string, partNames: Record<string, str
   keep(await attempt(() => bridge().call('assets.change', { id: assetId, partNames })))
 }
 
-/** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are wished. */
+/** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are asked. */
 export async function openAsset(id: string | null, options: { sideBySide?: boolean } = {}): Promise<void> {
   windowStore.setState({ libraryOpen: false })
   endComparison()
@@ -60,14 +62,17 @@ export async function markFavourite(asset: Asset, favourite: boolean): Promise<v
   keep(await attempt(() => bridge().call('assets.change', { id: asset.id, favourite })))
 }
 
-/** Into the bin, with a way back in the message that tells it. */
+/** Into the bin, with a way back in the message that reports it. */
 export async function deleteAsset(asset: Asset): Promise<void> {
   const wasOpen = studioStore.getState().snapshot?.settings.openAssetId === asset.id
   const deleted = await attempt(() => bridge().call('assets.delete', { id: asset.id }))
   if (deleted === undefined) return
   keep(deleted)
   if (wasOpen) await changeSettings({ openAssetId: null })
-  tellDone(`“${asset.name}” was deleted`, { label: 'Undo', run: () => void restoreAsset(asset, wasOpen) })
+  announceDone(messageWords.assets.deleted(asset.name), {
+    label: messageWords.undo,
+    run: () => void restoreAsset(asset, wasOpen),
+  })
 }
 
 /** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */

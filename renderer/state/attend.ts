@@ -1,14 +1,14 @@
-/** Tells the backend whether somebody looks at this window: unwatched, the queue asks services less often. */
+/** Tells the backend whether someone looks at this window: unwatched, the queue asks services less often. */
 import { bridge } from './current-bridge.ts'
 
 /** The backend forgets what was not said again within a few minutes. */
 const everyMs = 60_000
 
-/** Begins to tell. Returns the function that ends it and says that nobody looks any more. */
+/** Starts reporting. Returns the function that ends it and reports that no one is looking any more. */
 export function followAttention(): () => void {
   const windowId = crypto.randomUUID()
   const say = (attended: boolean) => {
-    // Best effort: the next minute says it again, and silence counts as nobody looking.
+    // Best effort: the next minute says it again, and silence counts as no one looking.
     bridge()
       .call('studio.attend', { windowId, attended })
       .catch(() => undefined)

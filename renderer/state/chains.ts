@@ -4,21 +4,12 @@ import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '
 import { viewIds } from '../../shared/catalogue.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
 import { meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
-import { attempt, tellDone } from './messages.ts'
+import { attempt, announceDone } from './messages.ts'
 import { attachAsset } from './slot-files.ts'
 import { studioStore } from './studio-store.ts'
 import { openSettings, windowStore } from './window-store.ts'
-
-export type ChainId =
-  | 'make-3d'
-  | 'make-3d-from-views'
-  | 'edit-image'
-  | 'use-as-texture'
-  | 'texture'
-  | 'reduce'
-  | 'remesh'
-  | 'convert'
-  | 'print'
+import { chainWords, type ChainId } from '../words/state/chain-words.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 export interface Chain {
   id: ChainId
@@ -27,17 +18,21 @@ export interface Chain {
 }
 
 const fromImage: readonly Chain[] = [
-  { id: 'make-3d', label: 'Make 3D from this', operation: 'image-to-3d' },
-  { id: 'edit-image', label: 'Edit this image', operation: 'image-edit' },
-  { id: 'use-as-texture', label: 'Use as texture', operation: 'texture' },
+  { id: 'make-3d', label: chainWords['make-3d'], operation: 'image-to-3d' },
+  { id: 'edit-image', label: chainWords['edit-image'], operation: 'image-edit' },
+  { id: 'use-as-texture', label: chainWords['use-as-texture'], operation: 'texture' },
 ]
-const fromViews: Chain = { id: 'make-3d-from-views', label: 'Make 3D from these views', operation: 'multiview-to-3d' }
+const fromViews: Chain = {
+  id: 'make-3d-from-views',
+  label: chainWords['make-3d-from-views'],
+  operation: 'multiview-to-3d',
+}
 const fromModel: readonly Chain[] = [
-  { id: 'texture', label: 'Texture this', operation: 'texture' },
-  { id: 'reduce', label: 'Reduce', operation: 'optimize-topology' },
-  { id: 'remesh', label: 'Remesh', operation: 'remesh' },
-  { id: 'convert', label: 'Convert', operation: 'convert' },
-  { id: 'print', label: 'Prepare for printing', operation: 'print-prepare' },
+  { id: 'texture', label: chainWords['texture'], operation: 'texture' },
+  { id: 'reduce', label: chainWords['reduce'], operation: 'optimize-topology' },
+  { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
+  { id: 'convert', label: chainWords['convert'], operation: 'convert' },
+  { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
 ]
 
 /** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */
@@ -85,9 +80,9 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   const row = currentRow()
   const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
-    const add = { label: 'Add a service', run: () => openSettings('general', { adding: true }) }
+    const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
     // Where the service has nothing at all for the room, the room says so itself.
-    if (row !== undefined) tellDone('None of your services offers this', add)
+    if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
   if (slot.kind === 'multiview') {

@@ -15,9 +15,9 @@ export interface NewConnection {
 /** Where a key may be asked to rest. */
 export type ChosenStorage = Exclude<KeyStorage, 'none'>
 
-/** Adds a service that follows the specification. Rejects with AppError. */
-export async function addConnection(about: NewConnection): Promise<Connection> {
-  return keep(await bridge().call('connections.add', { provider: 'specification', ...about }))
+/** Adds a service of a kind. Rejects with AppError. */
+export async function addConnection(about: NewConnection & { provider: string }): Promise<Connection> {
+  return keep(await bridge().call('connections.add', about))
 }
 
 /** Changes a service's name, address, monthly cap, or how it differs from others. Rejects with AppError. */
@@ -62,6 +62,11 @@ export async function removeConnection(id: string): Promise<void> {
 export async function unlockVault(passphrase: string): Promise<void> {
   const vault = await bridge().call('vault.unlock', { passphrase })
   apply({ type: 'vault', vault })
+}
+
+/** Locks the file of keys; jobs that need one of them wait. Rejects with AppError. */
+export async function lockVault(): Promise<void> {
+  apply({ type: 'vault', vault: await bridge().call('vault.lock', {}) })
 }
 
 function keep(connection: Connection): Connection {

@@ -7,12 +7,12 @@ import type { DerivedKind, DerivedProgress } from '../../shared/derived.ts'
 /** The newest word about each, by asset and kind. */
 const store = createStore<Record<string, DerivedProgress>>()(() => ({}))
 
-/** Of this wish, or null while nothing was said of it. `fraction` is 0 … 1. */
+/** Of this request, or null while nothing was said of it. `fraction` is 0 … 1. */
 export function useDerivedProgress(assetId: string | null, kind: DerivedKind | null): DerivedProgress | null {
   return useStore(store, (state) => state[`${assetId} ${kind}`] ?? null)
 }
 
-/** Takes in what events say; what is finished is forgotten, so that the next time begins anew. */
+/** Takes in what events say; what is finished is forgotten, so that the next time starts afresh. */
 export function followDerived(events: readonly StudioEvent[]): void {
   for (const event of events)
     if (event.type === 'derived') {

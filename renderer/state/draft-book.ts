@@ -32,7 +32,7 @@ export function turnTo(book: OpenBook, workspace: WorkspaceId, fresh: () => Draf
 }
 
 /**
- * What was set for a model, remembered for the next time. Not the seed: that belongs to a wish. Where nothing was set, nothing
+ * What was set for a model, remembered for the next time. Not the seed: that belongs to a request. Where nothing was set, nothing
  * is kept.
  */
 export function remember(

@@ -1,7 +1,8 @@
 /** What of a draft goes into which slot of a row: the chosen one of those that replace each other, each view by its name. Pure. */
-import type { InputSlot, ModelOperation, ViewId } from '../../shared/catalogue.ts'
-import { slotOfFile, viewsOf } from '../../shared/catalogue.ts'
+import type { AnyViewId, InputSlot, ModelOperation } from '../../shared/catalogue.ts'
+import { numbersOf, slotOfFile, viewsOf } from '../../shared/catalogue.ts'
 import type { Draft } from '../../shared/job.ts'
+import { missingInputWords as words } from '../words/state/draft-words.ts'
 
 /** Slots that replace each other are one choice; every other slot stands by itself. In the order of the row. */
 export type SlotGroup = { kind: 'slot'; slot: InputSlot } | { kind: 'choice'; group: string; slots: InputSlot[] }
@@ -55,11 +56,12 @@ export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
 
 /** The names under which files can stand in a slot. */
 export function namesIn(slot: InputSlot): string[] {
-  return slot.kind === 'multiview' ? viewsOf(slot).map(({ id }) => viewName(slot, id)) : [slot.id]
+  if (slot.kind === 'multiview') return viewsOf(slot).map(({ id }) => viewName(slot, id))
+  return slot.kind === 'images' ? numbersOf(slot).map((number) => `${slot.id}.${number}`) : [slot.id]
 }
 
 /** `images.front` */
-export function viewName(slot: Pick<InputSlot, 'id'>, view: ViewId): string {
+export function viewName(slot: Pick<InputSlot, 'id'>, view: AnyViewId): string {
   return `${slot.id}.${view}`
 }
 
@@ -94,12 +96,13 @@ export function withFile(
 export function missingWords(slot: InputSlot, field: string): string {
   switch (slot.kind) {
     case 'prompt':
-      return 'Describe what you want to make'
+      return words.prompt
     case 'mesh':
-      return 'Choose a model'
+      return words.model
     case 'multiview':
-      return `Add the ${field.slice(slot.id.length + 1)} view`
+      return words.view(field.slice(slot.id.length + 1))
     case 'image':
-      return slot.maskOf === undefined ? 'Add a picture' : 'Paint what may change'
+    case 'images':
+      return slot.maskOf === undefined ? words.image : words.mask
   }
 }

@@ -14,7 +14,7 @@ import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-dra
 import { attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
 import { studioStore } from './studio-store.ts'
-import { mostVariations } from './wish.ts'
+import { mostVariations } from './batch.ts'
 
 const saveRestMs = 500
 
@@ -189,15 +189,15 @@ export function currentRow(): ModelOperation | undefined {
   return rowFor(draftStore.getState().draft)
 }
 
-/** A connection that offers something for a room: the wished one if it does or is not known yet. */
-function serviceFor(workspace: WorkspaceId, wished: string): string {
+/** A connection that offers something for a room: the asked one if it does or is not known yet. */
+function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
   const offers = (id: string) => {
     const state = catalogues[id]
     return state?.status === 'ready' && operationsOf(state.catalogue, workspace).length > 0
   }
-  if (offers(wished) || catalogues[wished]?.status !== 'ready') return wished
-  return snapshot?.connections.find(({ id }) => offers(id))?.id ?? wished
+  if (offers(asked) || catalogues[asked]?.status !== 'ready') return asked
+  return snapshot?.connections.find(({ id }) => offers(id))?.id ?? asked
 }
 
 /** The draft as its catalogue can take it; as it is while that is not known. */
@@ -208,7 +208,7 @@ function fitted(draft: Draft): Draft {
 
 function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): void {
   if (before === draft) return
-  // A model that was not known yet had nothing to be remembered for: what stands in the form is what was wished.
+  // A model that was not known yet had nothing to be remembered for: what stands in the form is what was asked.
   const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
   if (!turned) {
     draftStore.setState({ draft })
@@ -234,7 +234,9 @@ function rowFor(draft: Draft): ModelOperation | undefined {
 function save(): void {
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
-    void attempt(() => bridge().call('drafts.save', bookOf(draftStore.getState())))
+    // The banner says it already; what is typed meanwhile is saved with the next change.
+    if ((studioStore.getState().snapshot?.disk ?? null) === null)
+      void attempt(() => bridge().call('drafts.save', bookOf(draftStore.getState())))
   }, saveRestMs)
 }
 

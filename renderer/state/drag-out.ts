@@ -1,6 +1,7 @@
 /** Dragging an asset's own file out of the window: by the host on the desktop, by the browser elsewhere. */
 import type { Asset } from '../../shared/asset.ts'
 import { bridge } from './current-bridge.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 /** What of a drag event is needed. */
 interface DragStart {
@@ -33,7 +34,7 @@ export function canDragOut(): boolean {
 
 /** `Drag out of the window to copy cat.glb`; undefined where that does not work. */
 export function dragOutHint(asset: Asset): string | undefined {
-  return canDragOut() ? `Drag it out of the window to copy ${fileName(asset)}` : undefined
+  return canDragOut() ? messageWords.assets.dragOut(fileName(asset)) : undefined
 }
 
 function fileName({ url }: Pick<Asset, 'url'>): string {

@@ -5,6 +5,8 @@ import type { Draft, Job, JobRequest } from '../../shared/job.ts'
 import { operationTable, operationsIn } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
+import { fieldReason } from '../words/field-reasons.ts'
+import { draftProblemWords, missingInputWords } from '../words/state/draft-words.ts'
 
 /** The models of a catalogue that can do an operation. */
 export function modelsFor(catalogue: Catalogue, operation: OperationId): CatalogueModel[] {
@@ -94,19 +96,23 @@ export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[]
       (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),
     )
     const at = slot ?? named
-    return { field: slot?.id ?? field, reason: at === undefined ? 'Is needed' : missingWords(at, field), missing: true }
+    return {
+      field: slot?.id ?? field,
+      reason: at === undefined ? missingInputWords.other : missingWords(at, field),
+      missing: true,
+    }
   })
   for (const slot of row.inputs) {
     const length = draft.prompt.trim().length
     if (slot.kind === 'prompt' && isActiveSlot(draft, row, slot) && length > (slot.maxLength ?? Infinity))
       problems.push({
         field: slot.id,
-        reason: `Shorten this to ${slot.maxLength} characters; it has ${length}`,
+        reason: draftProblemWords.promptTooLong(slot.maxLength ?? length, length),
         missing: false,
       })
   }
   for (const problem of checkParameters(row, knownParameters(draft, row)).problems)
-    problems.push({ ...problem, reason: sentence(problem.reason), missing: false })
+    problems.push({ field: problem.field, reason: fieldReason(problem), missing: false })
   return problems
 }
 
@@ -115,8 +121,4 @@ export function knownParameters(draft: Draft, row: ModelOperation): Draft['param
   return Object.fromEntries(
     Object.entries(draft.parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id)),
   )
-}
-
-function sentence(reason: string): string {
-  return reason.slice(0, 1).toUpperCase() + reason.slice(1)
 }

@@ -1,4 +1,4 @@
-/** Tells of jobs that have ended: by the sound that was wished for, and by a message of the browser while nobody looks. */
+/** Announces jobs that have ended: by the sound that was asked for, and by a message of the browser while the page is hidden. */
 import { createJobEnds } from '../../shared/job-end.ts'
 import type { ChangedJob } from '../../shared/job-end.ts'
 import { notifyEnd } from './page-notifications.ts'
@@ -14,7 +14,7 @@ const ends = createJobEnds({
 })
 
 /** `onShow`: the person wants to see the job of a message. */
-export function tellEnds(changes: readonly ChangedJob[], onShow: (jobId: string) => void): void {
+export function announceEnds(changes: readonly ChangedJob[], onShow: (jobId: string) => void): void {
   for (const end of ends.changed(changes)) {
     soundEnd(end.good ? 'done' : 'not-done')
     notifyEnd(end, onShow)

@@ -1,5 +1,5 @@
 /** Which of several files belong together: a model with its materials and pictures is one thing. Pure. */
-import { typeOfName } from '../../shared/file-type.ts'
+import { canBeOpened, companionExtensions, mayReferToFiles, typeOfName } from '../../shared/file-type.ts'
 
 /** A file with its path from a common folder, with forward slashes; a bare name where it came alone. */
 export interface FileAtPath<Content = File> {
@@ -13,16 +13,14 @@ export interface FileGroup<Content = File> {
   files: FileAtPath<Content>[]
 }
 
-/** Models that refer to other files. */
-const referring = /\.(gltf|obj|dae|fbx|3ds)$/i
-/** What is referred to. */
-const companion = /\.(mtl|bin|png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?|exr|hdr)$/i
+/** What models refer to. */
+const companion = new RegExp(`\\.(${companionExtensions.join('|')})$`, 'i')
 
 /**
  * One group for each model, each picture and each archive, in their order. A model that may refer to others takes along the
  * companions of the nearest folder around it that has any; which of them it needs, its reader finds out. A picture that went
  * along with a model is not a thing of its own. What a system puts into folders is left out, and so is, in a folder, what
- * nobody could open; a file that was given by itself stays, so that it is said why it cannot be opened.
+ * no one could open; a file that was given by itself stays, so that it is said why it cannot be opened.
  */
 export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
   const meant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
@@ -30,7 +28,7 @@ export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): File
   const taken = new Set<FileAtPath<Content>>()
   const groups = new Map<FileAtPath<Content>, FileAtPath<Content>[]>()
   for (const item of meant) {
-    if (!referring.test(item.path)) continue
+    if (!mayReferToFiles(item.path)) continue
     const own = nearest(item.path, companions)
     for (const each of own) taken.add(each)
     groups.set(item, [item, ...own])
@@ -53,7 +51,7 @@ function nearest<Content>(path: string, companions: readonly FileAtPath<Content>
 function canBeAlone(path: string): boolean {
   if (!path.includes('/')) return true
   const type = typeOfName(path)
-  return type !== null && (type.kind !== 'other' || type.id === 'zip')
+  return type !== null && canBeOpened(type)
 }
 
 function stemOf(path: string): string {

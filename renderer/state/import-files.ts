@@ -1,39 +1,41 @@
 /** The person's own files become things of the library: chosen, dropped, pasted or opened with the studio, several at once. */
+import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
-import { fileTypes } from '../../shared/file-type.ts'
+import { companionExtensions, openedExtensions } from '../../shared/file-type.ts'
 import { openAsset } from './assets.ts'
 import { bridge } from './current-bridge.ts'
 import { chosenFiles } from './dropped-files.ts'
 import { groupFiles, type FileAtPath, type FileGroup } from './group-files.ts'
-import { attempt, reportError, tellDone } from './messages.ts'
+import { attempt, reportError, announceDone } from './messages.ts'
 import { receiveAsset } from './slot-files.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 /** A file that the host has taken in already. */
 interface Staged {
   stagedId: string
 }
 
-/** Imports them one after another, those that belong together as one, and opens the last; each failure is told, the others go on. */
+/** Imports them one after another, those that belong together as one, and opens the last; each failure is shown, the others go on. */
 export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   const groups = groupFiles(files)
   const [first] = files
   if (first !== undefined && groups.length === 0)
-    reportError({
-      code: 'unsupported-format',
-      message: 'nothing of this can be opened',
-      details: { reason: `There is no model or picture in ${first.path}` },
-    })
+    reportError(
+      new AppError('unsupported-format', 'nothing of this can be opened', {
+        details: { reason: 'no-model', path: first.path },
+      }).toData(),
+    )
   await importGroups(groups, async (file, path) => bridge().stage(file, nameOf(path)))
 }
 
 /** The same for files that the host has staged: those of "open with". */
 export async function importStaged(files: readonly { stagedId: string; path: string }[]): Promise<void> {
   if (files.length === 0)
-    reportError({
-      code: 'unsupported-format',
-      message: 'what was opened with the studio is not there',
-      details: { reason: 'The file could not be read' },
-    })
+    reportError(
+      new AppError('unsupported-format', 'what was opened with the studio is not there', {
+        details: { reason: 'unreadable' },
+      }).toData(),
+    )
   const groups = groupFiles(files.map(({ stagedId, path }) => ({ path, file: { stagedId } })))
   await importGroups(groups, async (file) => file)
 }
@@ -51,7 +53,7 @@ async function importGroups<Content>(
     count += 1
   }
   if (last !== null) await openAsset(last)
-  if (count > 1) tellDone(`${count} files are in the library`)
+  if (count > 1) announceDone(messageWords.assets.imported(count))
 }
 
 async function importGroup<Content>(
@@ -72,10 +74,8 @@ async function importGroup<Content>(
 /** Asks which, with the system's own dialog. To be called from a click or a key. */
 export function chooseFilesToImport(): void {
   const input = fileInput()
-  const known = fileTypes.flatMap(({ id, kind, extension }) =>
-    kind === 'other' && id !== 'zip' ? [] : [`.${extension}`],
-  )
-  input.accept = [...known, '.jpeg', '.mtl', '.bin', '.tga', '.bmp', '.ktx2'].join(',')
+  const endings = new Set([...openedExtensions, ...companionExtensions])
+  input.accept = Array.from(endings, (extension) => `.${extension}`).join(',')
   input.click()
 }
 

@@ -5,10 +5,11 @@ import { applyEvent } from './apply-event.ts'
 import { openAsset } from './assets.ts'
 import { bridge } from './current-bridge.ts'
 import { followHistory } from './history.ts'
-import { attempt, tellDone } from './messages.ts'
+import { attempt, announceDone } from './messages.ts'
 import { rememberSubmitted } from './open-finished.ts'
 import { studioStore } from './studio-store.ts'
 import { windowStore } from './window-store.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 /** The artist's answer about a job that may have been charged. */
 export type UnsureDecision = CommandInput<'jobs.resolve-unsure'>['decision']
@@ -17,7 +18,7 @@ export type UnsureDecision = CommandInput<'jobs.resolve-unsure'>['decision']
 export async function cancelJob(job: Job): Promise<void> {
   const cancelled = await change(job, () => bridge().call('jobs.cancel', { id: job.id }))
   if (job.state === 'waiting' && cancelled?.state === 'cancelled')
-    tellDone('Taken out of the queue. It was not sent', { label: 'Put it back', run: () => void putBack(job) })
+    announceDone(messageWords.jobs.withdrawn, { label: messageWords.jobs.putBack, run: () => void putBack(job) })
 }
 
 /** Stops or takes up watching; costs nothing either way. */
@@ -30,12 +31,12 @@ export async function lookNow(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.look-now', { id: job.id }))
 }
 
-/** Tells what to do about a job that may or may not have been sent. */
+/** The artist's decision about a job that may or may not have been sent. */
 export async function resolveUnsure(job: Job, decision: UnsureDecision): Promise<void> {
   await change(job, () => bridge().call('jobs.resolve-unsure', { id: job.id, decision }))
 }
 
-/** Fetches the result once more. */
+/** Downloads the result again. */
 export async function downloadAgain(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.download-again', { id: job.id }))
 }
@@ -78,7 +79,7 @@ export function requestOf(job: Job): JobRequest {
   }
 }
 
-/** Shows a job as a reply told it: that may come before its event or after newer ones, and the newer of the two stays. */
+/** Shows a job as a reply reports it: that may come before its event or after newer ones, and the newer of the two stays. */
 export function showJob(job: Job): void {
   const known = studioStore.getState().snapshot?.jobs.find((candidate) => candidate.id === job.id)
   if (known !== undefined && known.updatedAt > job.updatedAt) return
@@ -87,7 +88,7 @@ export function showJob(job: Job): void {
   followHistory([event], [])
 }
 
-/** The same wish again, at the end of what waits; that it was taken out for a moment is not worth a line. */
+/** The same request again, at the end of what waits; that it was taken out for a moment is not worth a line. */
 async function putBack(job: Job): Promise<void> {
   if (await retryJob(job)) await attempt(() => bridge().call('jobs.remove', { ids: [job.id] }))
 }

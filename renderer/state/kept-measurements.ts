@@ -1,4 +1,4 @@
-/** Measurements are kept with their asset: shown at once, written down behind it, and told by the studio when a window opens. */
+/** Measurements are kept with their asset: shown at once, written down behind it, and reported by the studio when a window opens. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { Measurement } from '../../shared/measurement.ts'
@@ -13,7 +13,7 @@ const mostMeasurements = 500
 const waiting = new Map<string, readonly Measurement[]>()
 const sending = new Set<string>()
 
-/** Writes them down, the newest list of an asset only. What cannot be kept is told once and stays in the window. */
+/** Writes them down, the newest list of an asset only. What cannot be kept is reported once and stays in the window. */
 export function keepMeasurements(assetId: string, list: readonly Measurement[]): void {
   waiting.set(assetId, list)
   if (!sending.has(assetId)) void send(assetId)
@@ -24,8 +24,8 @@ export function isBeingKept(assetId: string): boolean {
   return waiting.has(assetId) || sending.has(assetId)
 }
 
-/** Assets whose measurements the studio tells otherwise than before, with what they are now. Pure. */
-export function toldMeasurements(
+/** Assets whose measurements the studio reports otherwise than before, with what they are now. Pure. */
+export function reportedMeasurements(
   assets: readonly Asset[],
   before: readonly Asset[],
 ): { id: string; measurements: readonly Measurement[] }[] {

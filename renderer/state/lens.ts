@@ -1,4 +1,4 @@
-/** The names of the ways in which the stage can draw a model. What they mean is told by `viewer/lenses/lens-table.ts`. */
+/** The names of the ways in which the stage can draw a model. What they mean is defined by `viewer/lenses/lens-table.ts`. */
 
 export const lensIds = [
   'full',

@@ -1,15 +1,16 @@
-/** What a person can do about several jobs at once: ending, repeating, taking out of the list and bringing back. */
+/** What a person can do about several jobs at once: cancel, repeat, remove from the list and bring back. */
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { bridge } from './current-bridge.ts'
 import { retryJob } from './jobs.ts'
-import { attempt, reportError, tellDone } from './messages.ts'
+import { attempt, reportError, announceDone } from './messages.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 /** As many as one command takes. */
 const atOnce = 1000
 
-/** Ends several jobs; tells of those that could not be ended, with the first reason. */
+/** Cancels several jobs; shows the first error of those that could not be cancelled. */
 export async function cancelJobs(jobs: readonly Job[]): Promise<void> {
   const problems: { id: string; error: ErrorData }[] = []
   for (const ids of parts(jobs)) {
@@ -21,7 +22,11 @@ export async function cancelJobs(jobs: readonly Job[]): Promise<void> {
   const ended = jobs.length - problems.length
   if (first !== undefined) reportError(first.error, jobs.find(({ id }) => id === first.id)?.connectionId)
   if (ended > 1)
-    tellDone(problems.length === 0 ? `${ended} jobs are cancelled` : `${ended} are cancelled, ${problems.length} go on`)
+    announceDone(
+      problems.length === 0
+        ? messageWords.jobs.cancelled(ended)
+        : messageWords.jobs.partlyCancelled(ended, problems.length),
+    )
 }
 
 /** Sends the same requests again, in their order. */
@@ -29,7 +34,7 @@ export async function retryJobs(jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await retryJob(job)
 }
 
-/** Takes ended jobs out of the list, with a way back; their results stay in the library. */
+/** Removes ended jobs from the list, with a way back; their results stay in the library. */
 export async function removeJobs(jobs: readonly Job[]): Promise<void> {
   const removals: string[] = []
   let count = 0
@@ -39,25 +44,22 @@ export async function removeJobs(jobs: readonly Job[]): Promise<void> {
     removals.push(removed.removal)
     count += removed.count
   }
-  tellRemoved(count, removals)
+  announceRemoved(count, removals)
 }
 
-/** Takes out of the list what a question finds among those that are over, except favourites, with a way back. */
+/** Removes from the list what a query finds among those that are over, except favourites, with a way back. */
 export async function clearJobs(query: CommandInput<'jobs.clear'>['query']): Promise<void> {
   const cleared = await attempt(() => bridge().call('jobs.clear', { query, keepFavourites: true }))
-  if (cleared !== undefined) tellRemoved(cleared.count, [cleared.removal])
+  if (cleared !== undefined) announceRemoved(cleared.count, [cleared.removal])
 }
 
-function tellRemoved(count: number, removals: readonly string[]): void {
+function announceRemoved(count: number, removals: readonly string[]): void {
   if (removals.length === 0) return
   if (count === 0) {
-    tellDone('There was nothing to take out of the list')
+    announceDone(messageWords.jobs.nothingRemoved)
     return
   }
-  tellDone(`${count === 1 ? 'One job was' : `${count} jobs were`} taken out of the list. Results stay in the library`, {
-    label: 'Undo',
-    run: () => void restore(removals),
-  })
+  announceDone(messageWords.jobs.removed(count), { label: messageWords.undo, run: () => void restore(removals) })
 }
 
 async function restore(removals: readonly string[]): Promise<void> {

@@ -8,10 +8,11 @@ import type { ViewHeader } from '../../shared/view-file.ts'
 import { applyEvent } from './apply-event.ts'
 import { openAsset } from './assets.ts'
 import { bridge } from './current-bridge.ts'
-import { attempt, speak, tellDone } from './messages.ts'
+import { attempt, speak, announceDone } from './messages.ts'
 import { studioStore } from './studio-store.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
-/** What the stage tells of the model that stands on it. */
+/** What the stage reports of the model that stands on it. */
 export interface ShownMaterials {
   assetId: string
   materials: ViewHeader['materials']
@@ -67,8 +68,8 @@ export function editOf({ edits }: MaterialEditState, assetId: string | null): Ma
   return (assetId === null ? undefined : edits[assetId]) ?? noEdit
 }
 
-/** Told by the stage when a model stands on it whole, and (null) when it is gone. */
-export function tellMaterials(shown: ShownMaterials | null): void {
+/** Reported by the stage when a model stands on it whole, and (null) when it is gone. */
+export function reportMaterials(shown: ShownMaterials | null): void {
   materialEditStore.setState(({ edits, kept }) => {
     if (shown === null || kept === null) return { shown }
     const { [kept]: _kept, ...others } = edits
@@ -120,7 +121,7 @@ export function discardMaterials(assetId: string): void {
   )
 }
 
-/** A file of the artist's, or a picture of the library, for a use of a material. A failure is told in words and changes nothing. */
+/** A file of the artist's, or a picture of the library, for a use of a material. A failure is shown in words and changes nothing. */
 export async function choosePicture(
   assetId: string,
   material: number,
@@ -150,7 +151,7 @@ export async function keepMaterials(asset: Asset): Promise<void> {
   const { changes } = editOf(materialEditStore.getState(), asset.id)
   if (changes.length === 0 || materialEditStore.getState().keeping !== null) return
   materialEditStore.setState({ keeping: asset.id })
-  speak('Making a version')
+  speak(messageWords.materials.saving)
   try {
     const made = await attempt(() =>
       bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
@@ -161,7 +162,10 @@ export async function keepMaterials(asset: Asset): Promise<void> {
     )
     materialEditStore.setState({ kept: asset.id })
     await openAsset(made.id)
-    tellDone(`Kept as “${made.name}”`, { label: 'Back', run: () => void openAsset(asset.id) })
+    announceDone(messageWords.materials.saved(made.name), {
+      label: messageWords.back,
+      run: () => void openAsset(asset.id),
+    })
   } finally {
     materialEditStore.setState({ keeping: null })
   }
@@ -180,7 +184,7 @@ async function decode(blob: Blob, name: string): Promise<ImageBitmap> {
   return createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch((cause: unknown) => {
     throw new AppError('unsupported-format', `${name} cannot be decoded`, {
       cause,
-      details: { says: `“${name}” is no picture that can be shown: PNG, JPEG or WebP are` },
+      details: { reason: 'picture-unreadable', name },
     })
   })
 }

@@ -1,4 +1,4 @@
-/** What is said to the person in passing: errors of actions, things done with an undo, and words for screen readers. */
+/** What is shown to the person in passing: errors of actions, things done with an undo, and words for screen readers. */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
@@ -29,8 +29,8 @@ export function reportError(error: ErrorData, connectionId?: string): void {
     show({ kind: 'error', error, ...(connectionId === undefined ? {} : { connectionId }) })
 }
 
-/** Tells that something was done, with at most one thing to do about it. */
-export function tellDone(text: string, action?: { label: string; run: () => void }, topic?: string): void {
+/** Shows that something was done, with at most one thing to do about it. */
+export function announceDone(text: string, action?: { label: string; run: () => void }, topic?: string): void {
   show({
     kind: 'done',
     text,

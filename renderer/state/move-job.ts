@@ -6,7 +6,7 @@ import { bridge } from './current-bridge.ts'
 import { showJob } from './jobs.ts'
 import { attempt } from './messages.ts'
 
-/** Where jobs are shown whose move is on its way; nothing that is told of them meanwhile moves them. */
+/** Where jobs are shown whose move is on its way; nothing that is reported of them meanwhile moves them. */
 const movingStore = createStore<{ orders: ReadonlyMap<string, { order: number; move: number }> }>()(() => ({
   orders: new Map(),
 }))

@@ -21,7 +21,7 @@ export function openFinished(job: Job, before: Job | undefined): void {
   if (then === undefined || made === undefined) return
   openWhenSubmitted.delete(job.id)
   const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
-  // Nobody is taken away from a comparison.
+  // A comparison stays open.
   if (now !== then || isComparing()) return
   void openAsset(made, { sideBySide: operationTable[job.operation].makes === 'image' })
   // Others sent from the same view follow one another onto the stage as they end.

@@ -2,6 +2,7 @@
 import type { JobEnd } from '../../shared/job-end.ts'
 import { bridge } from './current-bridge.ts'
 import { studioStore } from './studio-store.ts'
+import { endTitle } from '../words/state/end-words.ts'
 
 /** What the browser allows this page. */
 export type PagePermission = NotificationPermission | 'unsupported'
@@ -21,12 +22,12 @@ export async function askToNotify(): Promise<PagePermission> {
   }
 }
 
-/** Shows an end where it is wished for, allowed, and nobody is looking. `onShow`: the message was chosen. */
+/** Shows an end where it is asked for, allowed, and the page is hidden. `onShow`: the message was chosen. */
 export function notifyEnd(end: JobEnd, onShow: (jobId: string) => void): void {
-  const wished = studioStore.getState().snapshot?.settings.notifications === true
-  if (bridge().host !== 'web' || !wished || !document.hidden || pagePermission() !== 'granted') return
+  const asked = studioStore.getState().snapshot?.settings.notifications === true
+  if (bridge().host !== 'web' || !asked || !document.hidden || pagePermission() !== 'granted') return
   // The same tag takes the place of an earlier message about the same job.
-  const message = new Notification(end.title, { body: end.body, tag: end.jobId })
+  const message = new Notification(endTitle(end.remark), { body: end.body, tag: end.jobId })
   message.addEventListener('click', () => {
     globalThis.focus()
     message.close()

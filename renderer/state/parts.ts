@@ -45,7 +45,7 @@ export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: s
   return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
 }
 
-/** Told by the stage when a model is there; the same model read anew keeps what is hidden and chosen. */
+/** Reported by the stage when a model is there; the same model read again keeps what is hidden and chosen. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
   if (assetId === null || header === null) return partsStore.setState(nothing, true)
   const before = partsStore.getState()

@@ -24,17 +24,17 @@ export function usePlay<Part>(select: (state: PlayState) => Part): Part {
   return useStore(playStore, select)
 }
 
-/** Told by the stage: the file is on its way. */
+/** Reported by the stage: the file is on its way. */
 export function beginPlaying(): void {
   playStore.setState({ coming: true, shapes: [] })
 }
 
-/** Told by the stage: it is there, with these shapes, each name once. */
+/** Reported by the stage: it is there, with these shapes, each name once. */
 export function playingIsHere(shapes: readonly Omit<Shape, 'atRest'>[]): void {
   playStore.setState({ coming: false, shapes: shapes.map((shape) => ({ ...shape, atRest: shape.value })) })
 }
 
-/** Told by the stage: nothing is played any more. */
+/** Reported by the stage: nothing is played any more. */
 export function endPlaying(): void {
   playStore.setState({ coming: false, shapes: [] })
 }

@@ -1,15 +1,15 @@
-/** The report that came along with a model prepared for printing: fetched once, checked against its schema. */
+/** The report that came along with a model prepared for printing: downloaded once, checked against its schema. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
-import type { PrintReport } from '../../shared/print-report.ts'
+import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
 
 export type ReportState =
   | { status: 'none' }
   | { status: 'loading' }
-  | { status: 'ready'; report: PrintReport }
+  | { status: 'ready'; report: KeptPrintReport }
   | { status: 'failed'; error: ErrorData }
 
 /** `none` where the model was not prepared for printing, or its report did not come along. */
@@ -40,15 +40,15 @@ export function usePrintReport(asset: Asset): ReportState {
   return state?.url === url ? state.reply : { status: 'loading' }
 }
 
-async function readReport(url: string): Promise<PrintReport> {
+async function readReport(url: string): Promise<KeptPrintReport> {
   const response = await fetch(url)
   if (!response.ok)
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
-      details: { reason: 'The report is missing from the library' },
+      details: { reason: 'report-missing' },
     })
   // The only schema that the window needs, and zod with it: fetched with the first report.
-  const { printReportSchema } = await import('../../shared/print-report.ts')
-  const read = printReportSchema.safeParse(await response.json())
+  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
+  const read = keptPrintReportSchema.safeParse(await response.json())
   if (read.success) return read.data
   throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })
 }

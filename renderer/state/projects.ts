@@ -4,7 +4,7 @@ import { attempt } from './messages.ts'
 import { changeSettings } from './settings.ts'
 import { currentSnapshot } from './studio-store.ts'
 
-/** The names that were used, the most frequent first. Empty where they cannot be asked for, which is told. */
+/** The names that were used, the most frequent first. Empty where they cannot be asked for, which is shown. */
 export async function projectNames(): Promise<string[]> {
   const facets = await attempt(() => bridge().call('jobs.facets', {}))
   const ended = facets?.projects.map(({ name }) => name) ?? []

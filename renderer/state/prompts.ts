@@ -9,7 +9,7 @@ export interface EarlierPrompt {
   at: string
 }
 
-/** Each once, the newest first. Empty where they cannot be asked for, which is told. */
+/** Each once, the newest first. Empty where they cannot be asked for, which is shown. */
 export async function earlierPrompts(operation: OperationId): Promise<EarlierPrompt[]> {
   const reply = await attempt(() => bridge().call('prompts.list', { operations: [operation], limit: 200 }))
   return reply?.prompts ?? []

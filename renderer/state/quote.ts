@@ -1,5 +1,5 @@
 /**
- * What the form's wish would cost: asked of each service a moment after the last change. A quote belongs to exactly one
+ * What the form's batch would cost: asked of each service a moment after the last change. A quote belongs to exactly one
  * request: what changes is void at once, what stays the same is not asked for again.
  */
 import { useStore } from 'zustand'
@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
 import type { JobRequest } from '../../shared/job.ts'
 import { bridge } from './current-bridge.ts'
-import { currentWish } from './current-wish.ts'
+import { currentBatch } from './current-batch.ts'
 import { draftStore } from './draft.ts'
 import { studioStore } from './studio-store.ts'
 import { keyOfRequest } from './total-price.ts'
@@ -61,7 +61,7 @@ export function followQuotes(): () => void {
   }
 }
 
-/** Forgets every quote and asks anew, as after a service has come back or a price has changed. */
+/** Forgets every quote and asks again, as after a service has come back or a price has changed. */
 export function askAgain(): void {
   voidAll()
   reconsider()
@@ -84,10 +84,10 @@ export async function settledQuotes(): Promise<Quotes> {
 }
 
 function reconsider(): void {
-  const wish = currentWish()
+  const batch = currentBatch()
   const wanted = new Map<string, JobRequest>()
-  if (wish !== null && wish.problems.length === 0)
-    for (const part of wish.parts) for (const request of part.requests) wanted.set(keyOfRequest(request), request)
+  if (batch !== null && batch.problems.length === 0)
+    for (const part of batch.parts) for (const request of part.requests) wanted.set(keyOfRequest(request), request)
   keep((_, key) => wanted.has(key))
   const known = currentQuotes()
   const missing = [...wanted].filter(([key]) => known[key] === undefined)

@@ -1,4 +1,4 @@
-/** The report on the open model: wished for by the Inspector, read by the stage, which marks what is chosen from it. */
+/** The report on the open model: asked for by the Inspector, read by the stage, which marks what is chosen from it. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/app-error.ts'
@@ -22,8 +22,8 @@ export type Report =
   | { state: 'ready'; header: DerivedReport; shapes: DefectShape[] }
 
 export interface ReportState {
-  /** The asset whose report is wished; null: nobody wants one. */
-  wished: string | null
+  /** The asset whose report is asked; null: none is wanted. */
+  asked: string | null
   /** The asset that `report` is about. */
   assetId: string | null
   report: Report
@@ -38,7 +38,7 @@ export interface ReportState {
 const nothing = { report: { state: 'none' }, opened: null, place: null, centre: false } as const
 
 /** The store itself, for actions and tests. */
-export const reportStore = createStore<ReportState>()(() => ({ wished: null, assetId: null, ...nothing }))
+export const reportStore = createStore<ReportState>()(() => ({ asked: null, assetId: null, ...nothing }))
 
 /** A part of the state. */
 export function useReport<Part>(select: (state: ReportState) => Part): Part {
@@ -53,19 +53,19 @@ export function reportOf({ assetId, report }: ReportState, id: string | null): R
 const none: Report = { state: 'none' }
 
 /** Asks for the report on an asset; whoever asks again gets the same. */
-export function wishReport(assetId: string): void {
-  reportStore.setState({ wished: assetId })
+export function requestReport(assetId: string): void {
+  reportStore.setState({ asked: assetId })
 }
 
-/** Nobody waits for it any more; the work on it ends. */
+/** It is no longer needed; the work on it ends. */
 export function giveUpReport(): void {
-  reportStore.setState({ wished: null, assetId: null, ...nothing })
+  reportStore.setState({ asked: null, assetId: null, ...nothing })
 }
 
 /** How far the report on an asset is. */
 export function setReport(assetId: string, report: Report): void {
-  const { wished, assetId: before, opened, place, centre } = reportStore.getState()
-  if (wished !== assetId) return
+  const { asked, assetId: before, opened, place, centre } = reportStore.getState()
+  if (asked !== assetId) return
   // What was marked of another asset, or of another reading of this one, is no longer true.
   const kept = before === assetId && report.state !== 'making' ? { opened, place, centre } : nothing
   reportStore.setState({ ...kept, assetId, report })

@@ -4,7 +4,7 @@ import { studioStore } from './studio-store.ts'
 /** How an end sounds. */
 export type EndSound = 'done' | 'not-done'
 
-/** E5 → A5, and E4 → C4: far enough apart to be told from each other in another room. */
+/** E5 → A5, and E4 → C4: far enough apart to be distinguished in another room. */
 const notesHz: Record<EndSound, readonly [number, number]> = { done: [659.26, 880], 'not-done': [329.63, 261.63] }
 const betweenMs = 3000
 const latestMs = 500
@@ -15,7 +15,7 @@ const loudness = 0.12
 let context: AudioContext | null = null
 let lastAt = -Infinity
 
-/** Sounds where the person wished for it, and not more than once in three seconds. True where it did. */
+/** Sounds where the person asked for it, and not more than once in three seconds. True where it did. */
 export function soundEnd(end: EndSound, now: number = performance.now()): boolean {
   if (studioStore.getState().snapshot?.settings.sound !== true || now - lastAt < betweenMs) return false
   lastAt = now

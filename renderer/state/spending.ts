@@ -6,11 +6,12 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { LedgerSummary } from '../../shared/ledger.ts'
 import { bridge } from './current-bridge.ts'
 import { changeConnection, resumeConnection } from './connections.ts'
-import { attempt, tellDone } from './messages.ts'
+import { attempt, announceDone } from './messages.ts'
 import { changeSettings } from './settings.ts'
 import { dayOf, periodOf } from './spending-period.ts'
 import type { CustomDays, PeriodName } from './spending-period.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'
+import { messageWords } from '../words/state/message-words.ts'
 
 const restMs = 300
 
@@ -81,8 +82,8 @@ export async function exportSpending(): Promise<void> {
   await attempt(async () => {
     const file = await bridge().call('ledger.export', period)
     const path = await bridge().save(file.stagedId, file.fileName)
-    if (path !== null) tellDone(`Saved as ${path}`)
-    else if (bridge().host === 'web') tellDone(`${file.fileName} was downloaded`)
+    if (path !== null) announceDone(messageWords.files.savedAs(path))
+    else if (bridge().host === 'web') announceDone(messageWords.files.downloaded(file.fileName))
   })
 }
 
@@ -100,7 +101,7 @@ function chosenPeriod(): { from: string; to: string } | null {
   return periodOf(period, new Date(), custom)
 }
 
-// What a job cost is told with its connection: the figures follow while they are looked at.
+// What a job cost is reported with its connection: the figures follow while they are looked at.
 studioStore.subscribe(({ snapshot }, before) => {
   if (!spendingStore.getState().open || snapshot?.connections === before.snapshot?.connections) return
   clearTimeout(timer)

@@ -2,10 +2,10 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
-import type { ViewId } from '../../shared/catalogue.ts'
+import type { AnyViewId } from '../../shared/catalogue.ts'
 
 /** From where: as the camera stands, or straight from a side. */
-export type PictureView = ViewId | 'as-seen'
+export type PictureView = AnyViewId | 'as-seen'
 
 /** Takes a square picture of the whole model on a transparent ground, without the grid and what else stands around it. */
 export type TakePicture = (view: PictureView) => Promise<Blob>
@@ -30,7 +30,7 @@ export async function takePicture(view: PictureView): Promise<Blob> {
   const { take } = store.getState()
   if (take === null)
     throw new AppError('not-found', 'nothing is on the stage', {
-      details: { reason: 'There is no model on the stage' },
+      details: { reason: 'no-stage-model' },
     })
   return take(view)
 }

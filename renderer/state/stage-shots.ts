@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** What is asked of one picture. */
-export interface ShotWish {
+export interface ShotRequest {
   /** Pixels. */
   width: number
   height: number
@@ -25,7 +25,7 @@ export interface Photographer {
   /** Pixels of the stage as it is shown. */
   shown(): { width: number; height: number }
   /** Draws at once and gives a canvas of that size, new each time. */
-  shoot(wish: ShotWish): HTMLCanvasElement
+  shoot(request: ShotRequest): HTMLCanvasElement
 }
 
 export type ShotPage = 'picture' | 'turntable'

@@ -26,7 +26,7 @@ export interface StageState extends Record<Overlay, boolean> {
   threshold: number | null
   /** The number of the animation that is played, or shapes bent by hand; null: the model stands still. */
   playing: number | 'shapes' | null
-  /** The newest wish for a view; `number` grows, so that the same view can be asked for twice. */
+  /** The newest batch for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
   /** Of several pictures of one job all are shown, to choose from. */

@@ -14,6 +14,7 @@ import { openFinished } from './open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { importStaged } from './import-files.ts'
 import { studioStore } from './studio-store.ts'
+import { followUpdates } from './updates.ts'
 import { webhooksChanged } from './webhooks.ts'
 
 /** How a job changed; `before` is undefined where it was not known. */
@@ -93,6 +94,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
   }
   if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
   followDerived(events)
+  followUpdates(events)
   for (const event of events) {
     if (event.type !== 'host') continue
     if (event.opened === undefined) listeners.onHostAction(event.action, event.id)

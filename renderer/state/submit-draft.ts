@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/app-error.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import { bridge } from './current-bridge.ts'
-import { currentWish } from './current-wish.ts'
+import { currentBatch } from './current-batch.ts'
 import { chooseOperation, draftStore, fillPrompt, rememberSent } from './draft.ts'
 import { showJob } from './jobs.ts'
 import { rememberSubmitted } from './open-finished.ts'
@@ -12,7 +12,7 @@ import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'
 import { keyOfRequest, totalPrice } from './total-price.ts'
 import type { Quotes } from './total-price.ts'
-import type { Wish } from './wish.ts'
+import type { Batch } from './batch.ts'
 
 /** What a service says about the request itself: sent all the same, it would be refused all the same. */
 const refusals: readonly ErrorCode[] = [
@@ -27,20 +27,20 @@ const refusals: readonly ErrorCode[] = [
 
 /** Problems are shown at the fields; nothing is sent while there are any. */
 export async function submitDraft(): Promise<void> {
-  const wish = currentWish()
-  if (wish === null || draftStore.getState().submitting) return
+  const batch = currentBatch()
+  if (batch === null || draftStore.getState().submitting) return
   draftStore.setState({ tried: true })
-  if (wish.problems.length > 0) return
+  if (batch.problems.length > 0) return
   draftStore.setState({ submitting: true, refusal: null })
   try {
-    const quotes = await pricesSeen(wish)
-    const { refused } = totalPrice(wish, quotes)
+    const quotes = await pricesSeen(batch)
+    const { refused } = totalPrice(batch, quotes)
     if (refused !== null && refusals.includes(refused.error.code)) {
-      const index = wish.parts.slice(0, wish.parts.indexOf(refused.part)).flatMap((part) => part.requests).length
+      const index = batch.parts.slice(0, batch.parts.indexOf(refused.part)).flatMap((part) => part.requests).length
       draftStore.setState({ refusal: { ...refused.error, details: { ...refused.error.details, index } } })
       return
     }
-    await send(wish, quotes)
+    await send(batch, quotes)
     rememberSent()
     draftStore.setState({ tried: false })
   } catch (thrown) {
@@ -71,22 +71,22 @@ export function isVoid(error: { details?: Record<string, unknown> | undefined })
  * What is free is sent at once; else the quotes are waited for. Rejects where they say another price than the list did,
  * since that one is what the artist saw when pressing the button.
  */
-async function pricesSeen(wish: Wish): Promise<Quotes> {
-  const seen = totalPrice(wish, currentQuotes())
+async function pricesSeen(batch: Batch): Promise<Quotes> {
+  const seen = totalPrice(batch, currentQuotes())
   if (seen.status !== 'asking' || (seen.credits === 0 && seen.unknown === 0)) return currentQuotes()
   const quotes = await settledQuotes()
-  const now = currentWish()
-  const told = totalPrice(wish, quotes)
-  if (now === null || !sameWish(now, wish) || told.credits !== seen.credits || told.unknown !== seen.unknown)
+  const now = currentBatch()
+  const reported = totalPrice(batch, quotes)
+  if (now === null || !sameBatch(now, batch) || reported.credits !== seen.credits || reported.unknown !== seen.unknown)
     throw new AppError('invalid-input', 'the price that was seen is not the one that was quoted', {
       details: { reason: 'quote-void' },
     })
   return quotes
 }
 
-async function send(wish: Wish, quotes: Quotes): Promise<void> {
+async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const { project } = currentSnapshot().settings
-  const requests = wish.parts
+  const requests = batch.parts
     .flatMap((part) => part.requests)
     .map((request): CommandInput<'jobs.submit'> => {
       const price = quotes[keyOfRequest(request)]
@@ -102,14 +102,14 @@ async function send(wish: Wish, quotes: Quotes): Promise<void> {
   const { jobs } =
     others.length === 0
       ? { jobs: [await bridge().call('jobs.submit', only)] }
-      : await bridge().call('jobs.submit-batch', { kind: wish.parts.length > 1 ? 'models' : 'variations', requests })
+      : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })
   for (const job of jobs) {
     rememberSubmitted(job.id)
     showJob(job)
   }
 }
 
-function sameWish(a: Wish, b: Wish): boolean {
-  const keys = (wish: Wish) => wish.parts.flatMap((part) => part.requests.map(keyOfRequest))
+function sameBatch(a: Batch, b: Batch): boolean {
+  const keys = (batch: Batch) => batch.parts.flatMap((part) => part.requests.map(keyOfRequest))
   return JSON.stringify(keys(a)) === JSON.stringify(keys(b))
 }

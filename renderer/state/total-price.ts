@@ -1,8 +1,8 @@
-/** What a whole wish costs: the services' quotes together, and the price list where none has come yet. Pure. */
+/** What a whole batch costs: the services' quotes together, and the price list where none has come yet. Pure. */
 import type { ErrorData } from '../../shared/app-error.ts'
 import { creditsOf } from '../../shared/catalogue.ts'
 import type { JobRequest, Quote } from '../../shared/job.ts'
-import type { Wish, WishPart } from './wish.ts'
+import type { Batch, BatchPart } from './batch.ts'
 
 /** How far the question for one request has come. */
 export type RequestPrice =
@@ -13,9 +13,9 @@ export type Quotes = Readonly<Record<string, RequestPrice>>
 
 /** What one model is asked for, and what that costs together. */
 export interface PriceLine {
-  part: WishPart
+  part: BatchPart
   count: number
-  /** Null: nobody has told. */
+  /** Null: unknown. */
   credits: number | null
   /** What one costs, where each costs the same. */
   each: number | null
@@ -31,7 +31,7 @@ export interface TotalPrice {
   /** `listed`: nothing was asked, because the form is not complete. */
   status: 'listed' | 'asking' | 'quoted' | 'refused'
   /** The first refusal, with the part that was refused. */
-  refused: { error: ErrorData; part: WishPart } | null
+  refused: { error: ErrorData; part: BatchPart } | null
 }
 
 /** The same text for the same request. */
@@ -39,9 +39,9 @@ export function keyOfRequest(request: JobRequest): string {
   return JSON.stringify(request)
 }
 
-/** The total of a wish under what was heard so far. */
-export function totalPrice(wish: Wish, quotes: Quotes): TotalPrice {
-  const lines = wish.parts.map((part) => lineOf(part, quotes))
+/** The total of a batch under what was heard so far. */
+export function totalPrice(batch: Batch, quotes: Quotes): TotalPrice {
+  const lines = batch.parts.map((part) => lineOf(part, quotes))
   const refusedAt = lines.findIndex(({ status }) => status === 'refused')
   const part = lines[refusedAt]?.part
   const error = part?.requests
@@ -56,7 +56,7 @@ export function totalPrice(wish: Wish, quotes: Quotes): TotalPrice {
   }
 }
 
-function lineOf(part: WishPart, quotes: Quotes): PriceLine {
+function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
   const prices = part.requests.map((request) => quotes[keyOfRequest(request)])
   const credits = part.requests.map((request, index) => {
     const price = prices[index]

@@ -69,7 +69,7 @@ export function beside(rows: readonly VersionRow[], id: string): string | null {
   return near?.id ?? null
 }
 
-/** Where each row stands among those of its level below the same one, counted from 1, as a screen reader tells it. */
+/** Where each row stands among those of its level below the same one, counted from 1, as a screen reader reports it. */
 export function placesInTree(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
   const open: { count: number }[] = []
   const placed = rows.map(({ depth }) => {

@@ -24,7 +24,7 @@ export async function loadWebhookStatus(): Promise<void> {
   if (status !== undefined) webhookStore.setState({ status })
 }
 
-/** After the backend has told that something about the receiver changed: asked again only where it is shown. */
+/** After the backend has reported that something about the receiver changed: asked again only where it is shown. */
 export function webhooksChanged(): void {
   if (webhookStore.getState().status !== null) void loadWebhookStatus()
 }

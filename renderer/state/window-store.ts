@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-export type SettingsPage = 'general' | 'webhooks' | 'shortcuts'
+export type SettingsPage = 'general' | 'webhooks' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
 
 export interface WindowState {
@@ -16,7 +16,7 @@ export interface WindowState {
   queueOpen: boolean
   /** The job whose row is to be brought into view. */
   shownJobId: string | null
-  /** The job whose history of events is told. */
+  /** The job whose history is shown. */
   timelineJobId: string | null
   /** Grows whenever the search of the queue should take the focus. */
   queueSearchRequests: number

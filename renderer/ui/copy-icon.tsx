@@ -1,6 +1,7 @@
 /** Copies a text and says so. */
 import { CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { uiWords } from '../words/ui.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** A small button beside what it copies. */
@@ -9,7 +10,7 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
     <CopyButton value={text} timeout={1500}>
       {({ copied, copy }) => (
         <IconButton
-          label={copied ? 'Copied' : label}
+          label={copied ? uiWords.copied : label}
           size={20}
           icon={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           onClick={copy}

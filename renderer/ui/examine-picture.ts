@@ -1,4 +1,4 @@
-/** What can be told of a picture before it is paid for: alpha, and where its subject stands. Pure. */
+/** What is known of a picture before it is paid for: alpha, and where its subject stands. Pure. */
 
 export interface PixelData {
   width: number
@@ -13,7 +13,7 @@ export interface PictureFindings {
   /** Some of it is see-through. */
   alpha: boolean
   /**
-   * How the subject is told from its ground: by alpha, by a border of one colour, or not at all, as in a photograph of a room.
+   * How the subject is separated from its background: by alpha, by a border of one colour, or not at all, as in a photograph of a room.
    * Only with the first two is something known of the subject.
    */
   ground: 'alpha' | 'plain' | 'busy'

@@ -1,5 +1,6 @@
 /** The star of a thing that can be a favourite. */
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { uiWords } from '../words/ui.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface FavouriteButtonProps {
@@ -13,10 +14,10 @@ interface FavouriteButtonProps {
 
 /** Filled while it is one. */
 export function FavouriteButton({ name, favourite, tabIndex, className, onChange }: FavouriteButtonProps) {
-  const words = favourite ? 'No longer a favourite' : 'Favourite'
+  const words = favourite ? uiWords.favourite.remove : uiWords.favourite.add
   return (
     <IconButton
-      label={`${words}: ${name}`}
+      label={uiWords.favourite.of(words, name)}
       tooltip={words}
       size={24}
       tabIndex={tabIndex}

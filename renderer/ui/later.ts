@@ -1,4 +1,4 @@
-/** Parts of the window that nobody needs in its first second: fetched when they are first drawn, after what is in sight. */
+/** Parts of the window that are not needed in its first second: loaded when they are first drawn, after what is in sight. */
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 

@@ -1,4 +1,5 @@
 /** The field in which a thing gets another name, in the place where its name stood. */
+import { uiWords } from '../words/ui.ts'
 import { TextInput } from '@mantine/core'
 
 interface RenameFieldProps {
@@ -15,7 +16,7 @@ export function RenameField({ name, className, onRename, onEnd }: RenameFieldPro
       {...(className === undefined ? {} : { className })}
       size="xs"
       autoFocus
-      aria-label={`New name of ${name}`}
+      aria-label={uiWords.rename(name)}
       defaultValue={name}
       maxLength={200}
       // The row around it would be opened.

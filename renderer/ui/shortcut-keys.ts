@@ -1,12 +1,11 @@
 /** Shortcuts as the person's keyboard names them. */
+import { keyWords } from '../words/ui.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** `mod+Enter` → `⌘ Enter` or `Ctrl Enter`. */
 export function shortcutWords(shortcut: string, mac: boolean = isMac): string {
-  const words: Record<string, string> = mac
-    ? { mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩' }
-    : { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' }
+  const words: Readonly<Record<string, string>> = keyWords[mac ? 'mac' : 'other']
   return shortcut
     .split('+')
     .map((key) => words[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key))

@@ -1,4 +1,4 @@
-/** The size of a picture and what can be told of it, looked at once for each address. */
+/** The size of a picture and what is known of it, examined once for each address. */
 import { useEffect, useState } from 'react'
 import { examinePicture } from './examine-picture.ts'
 import type { PictureFindings } from './examine-picture.ts'

@@ -5,7 +5,7 @@ const askMs = 6
 const longestMs = 8000
 
 /**
- * Resolves when the graphics card has done everything it was told so far: links, uploads, drawing. Who waits for it before
+ * Resolves when the graphics card has done everything it was sent so far: links, uploads, drawing. Who waits for it before
  * giving it more never fills its queue, which would hold up the window. Resolves as well when the card is lost or hangs.
  */
 export function whenCardIsDone(gl: WebGLRenderer): Promise<void> {

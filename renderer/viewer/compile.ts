@@ -28,7 +28,7 @@ export async function compile(
   // The names in a program are asked for when it is first drawn with, and the answer waits for all that the card has to do until then.
   for (const program of linked) {
     await whenCardRests(gl)
-    // What was wished for may be gone by now, and its program with it.
+    // What was asked for may be gone by now, and its program with it.
     if (gl.info.programs?.includes(program) === true) program.getUniforms()
   }
 }

@@ -27,7 +27,7 @@ const patchFragment = /* glsl */ `
 /** So long a dragged section rests before the shadow follows it. */
 const restMs = 400
 
-/** Draws the patch below a model: as it was baked when the model came, or anew where parts of it are hidden or cut away. */
+/** Draws the patch below a model: as it was baked when the model came, or baked again where parts of it are hidden or cut away. */
 export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)

@@ -24,7 +24,7 @@ export interface DimensionLabels {
 const gap = 0.045
 const tick = 0.018
 
-/** Draws the lines and places the labels, anew for every frame that is drawn. */
+/** Draws the lines and places the labels in every frame that is drawn. */
 export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)

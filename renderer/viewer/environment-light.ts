@@ -1,5 +1,5 @@
 /**
- * The light of surroundings, filtered for every roughness: what three.js's PMREMGenerator draws with the graphics card, which
+ * The light of an environment, filtered for every roughness: what three.js's PMREMGenerator draws with the graphics card, which
  * holds up the window while its programs are linked, worked out in numbers, for a worker. Pure.
  */
 import { DataUtils } from 'three'
@@ -18,7 +18,7 @@ const sourceSize = 16
 const samples = 2
 
 /**
- * Light from all directions. Level 0 is a mirror's; the others weigh every part of the surroundings by the GGX lobe of their
+ * Light from all directions. Level 0 is a mirror's; the others weigh every part of the environment by the GGX lobe of their
  * roughness seen from straight above (split sum: Karis, "Real Shading in Unreal Engine 4", 2013), the roughness of level `l`
  * of `n` being 1 - √(1 - l/n), as three.js reads them.
  */

@@ -1,4 +1,4 @@
-/** The surroundings as three.js takes them: one cube whose numbers change, so that no program is ever linked anew for them. */
+/** The environment as three.js takes it: one cube whose numbers change, so that no program is ever linked again for it. */
 import {
   CompressedCubeTexture,
   HalfFloatType,
@@ -16,7 +16,7 @@ import type { EnvironmentReply } from './environment-worker.ts'
 /** Worked out once for all stages of the window. */
 const known = new Map<EnvironmentId, Promise<EnvironmentLevels>>()
 
-/** The light of surroundings, from a worker. Rejects where the worker breaks. */
+/** The light of an environment, from a worker. Rejects where the worker breaks. */
 export function environmentLevels(id: EnvironmentId): Promise<EnvironmentLevels> {
   const before = known.get(id)
   if (before !== undefined) return before

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** A web worker that works out the light of surroundings; it answers one wish after the other. */
+/** A web worker that computes the light of an environment; it answers one request after the other. */
 import type { EnvironmentId } from '../state/lens.ts'
 import { filterEnvironment } from './environment-light.ts'
 import type { EnvironmentLevels } from './environment-light.ts'

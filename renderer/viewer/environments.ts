@@ -1,10 +1,9 @@
-/** Surroundings that light the model, as formulas: the light that comes from each direction. Pure; nothing is downloaded. */
+/** Environments that light the model, as formulas: the light that comes from each direction. Pure; nothing is downloaded. */
 import type { EnvironmentId } from '../state/lens.ts'
 
 type Colour = readonly [number, number, number]
 
 export interface Environment {
-  name: string
   /** Linear light from the direction (x, y, z), length one, y up, the viewer first stands at +z. */
   radiance(x: number, y: number, z: number): Colour
   /** Of all of it together. */
@@ -16,7 +15,6 @@ export interface Environment {
 /** In the order of the menu. */
 export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   studio: {
-    name: 'Studio',
     intensity: 0.74,
     lamp: { colour: '#fffaf5', intensity: 0.62 },
     radiance(x, y, z) {
@@ -34,7 +32,6 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   softbox: {
-    name: 'Soft box',
     intensity: 0.82,
     lamp: { colour: '#ffffff', intensity: 0.25 },
     radiance(x, y, z) {
@@ -47,7 +44,6 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   outdoors: {
-    name: 'Outdoors',
     intensity: 0.78,
     lamp: { colour: '#fff4e2', intensity: 0.75 },
     radiance(x, y, z) {
@@ -60,7 +56,6 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   night: {
-    name: 'Night',
     intensity: 0.9,
     lamp: { colour: '#b9ccff', intensity: 0.22 },
     radiance(x, y, z) {

@@ -1,20 +1,22 @@
-/** Says what the colours mean: name and sense of the lens, its scale with a threshold, and what its edges are. */
+/** What the colours mean: name and meaning of the lens, its scale with a threshold, and the kinds of edges. */
 import { Button, Progress, Slider, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DerivedKind } from '../../shared/derived.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { useDerivedProgress } from '../state/derived-progress.ts'
 import type { LensId } from '../state/lens.ts'
 import { setLens, setLook, toggleOverlay, useStage } from '../state/stage.ts'
-import { formatCount } from '../ui/format-number.ts'
+import { formatCount } from '../words/format-number.ts'
+import { phaseWords } from '../words/phases.ts'
 import { assumedTexels, densityRange, typicalDensity } from './lenses/checker-scale.ts'
 import { scaleGradient } from './lenses/colour-scale.ts'
-import { heatWords } from './lenses/heat-scale.ts'
 import { lensRow } from './lenses/lens-table.ts'
 import { usualOverhang } from './lenses/overhang.ts'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import type { StageModel } from './stage-model.ts'
 import styles from './stage.module.css'
+import { heatWords } from '../words/viewer/value-words.ts'
+import { legendWords } from '../words/viewer/legend-words.ts'
 import type { Heat } from './use-heat.ts'
 
 interface LegendProps {
@@ -28,10 +30,10 @@ interface LegendProps {
 export function Legend({ assetId, heat, edges, model }: LegendProps) {
   const lens = useStage((state) => state.lens)
   const row = lensRow(lens)
-  if (row.group === 'Look' && edges.state === 'none') return null
+  if (row.group === 'look' && edges.state === 'none') return null
   return (
     <div className={styles['legend']} data-testid="legend" data-state={heat.state} data-lens={lens}>
-      {row.group !== 'Look' && (
+      {row.group !== 'look' && (
         <>
           <Text size="sm" fw={500}>
             {row.name}
@@ -39,7 +41,7 @@ export function Legend({ assetId, heat, edges, model }: LegendProps) {
           <Text size="xs" c="dimmed">
             {row.explains}
           </Text>
-          {lacks(lens, model) && <Text size="xs">This model has none: it is left grey.</Text>}
+          {lacks(lens, model) && <Text size="xs">{legendWords.lacking}</Text>}
           <LensScale assetId={assetId} lens={lens} heat={heat} model={model} />
         </>
       )}
@@ -58,11 +60,11 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
         <Scale
           reversed={false}
           from={heatWords(typical / densityRange, '')}
-          to={heatWords(typical * densityRange, 'texels/mm')}
+          to={heatWords(typical * densityRange, legendWords.texelDensity)}
         />
         {picture === undefined && (
           <Text size="xs" c="dimmed">
-            Without a picture, as if it had {assumedTexels} px a side
+            {legendWords.assumedTexture(assumedTexels)}
           </Text>
         )}
       </>
@@ -72,13 +74,12 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
     return (
       <>
         <Scale reversed={false} from="0°" to="90°" />
-        <Threshold from={0} to={90} value={usualOverhang} unit="°" words="Shown from" />
+        <Threshold from={0} to={90} value={usualOverhang} unit="°" upTo={false} />
       </>
     )
   if (heat.state === 'measuring')
-    return <Working assetId={assetId} kind={heat.kind} words="Measuring" onCancel={() => setLens('full')} />
-  if (heat.state === 'unset')
-    return <Text size="xs">It was not made from another model, so there is nothing to measure against.</Text>
+    return <Working assetId={assetId} kind={heat.kind} words={legendWords.measuring} onCancel={() => setLens('full')} />
+  if (heat.state === 'unset') return <Text size="xs">{legendWords.noParent}</Text>
   if (heat.state === 'error')
     return (
       <Text size="xs" role="alert">
@@ -96,13 +97,7 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
         middle={worst === 'far' ? '0' : undefined}
         to={heatWords(to, header.unit)}
       />
-      <Threshold
-        from={worst === 'small' ? from : 0}
-        to={to}
-        value={null}
-        unit={header.unit}
-        words={worst === 'small' ? 'Shown up to' : 'Shown from'}
-      />
+      <Threshold from={worst === 'small' ? from : 0} to={to} value={null} unit={header.unit} upTo={worst === 'small'} />
     </>
   )
 }
@@ -134,19 +129,20 @@ interface ThresholdProps {
   /** Where it begins; null: everything is shown. */
   value: number | null
   unit: string
-  words: string
+  /** Lower values are shown; else higher ones. */
+  upTo: boolean
 }
 
-function Threshold({ from, to, value, unit, words }: ThresholdProps) {
+function Threshold({ from, to, value, unit, upTo }: ThresholdProps) {
   const chosen = useStage((state) => state.threshold) ?? value
-  const shown = chosen ?? (words === 'Shown from' ? from : to)
+  const shown = chosen ?? (upTo ? to : from)
   return (
     <div>
       <div className={styles['legendrow']}>
         <Text size="xs" c="dimmed">
-          {words}
+          {upTo ? legendWords.showUpTo : legendWords.showFrom}
         </Text>
-        <Text size="xs">{chosen === null ? 'all' : heatWords(shown, unit)}</Text>
+        <Text size="xs">{chosen === null ? legendWords.all : heatWords(shown, unit)}</Text>
       </div>
       <Slider
         size={4}
@@ -155,7 +151,7 @@ function Threshold({ from, to, value, unit, words }: ThresholdProps) {
         step={(to - from) / 200}
         value={shown}
         label={null}
-        thumbLabel="Threshold"
+        thumbLabel={legendWords.threshold}
         thumbProps={{ 'aria-valuetext': heatWords(shown, unit) }}
         onChange={(threshold) => setLook({ threshold })}
       />
@@ -181,7 +177,8 @@ interface WorkingProps {
 
 function Working({ assetId, kind, words, onCancel }: WorkingProps) {
   const progress = useDerivedProgress(assetId, kind)
-  const doing = progress === null || progress.doing === '' ? words : `${words}: ${progress.doing}`
+  const phase = progress?.doing ?? null
+  const doing = phase === null ? words : `${words}: ${phaseWords[phase]}`
   return (
     <div>
       <div className={styles['legendrow']}>
@@ -190,7 +187,7 @@ function Working({ assetId, kind, words, onCancel }: WorkingProps) {
           {progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
         </Text>
         <Button size="compact-xs" variant="default" onClick={onCancel}>
-          Cancel
+          {legendWords.cancel}
         </Button>
       </div>
       <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label={words} />
@@ -201,7 +198,14 @@ function Working({ assetId, kind, words, onCancel }: WorkingProps) {
 function EdgeLines({ assetId, edges }: { assetId: string; edges: EdgesState }) {
   if (edges.state === 'none') return null
   if (edges.state === 'finding')
-    return <Working assetId={assetId} kind="edges" words="Finding edges" onCancel={() => toggleOverlay('edges')} />
+    return (
+      <Working
+        assetId={assetId}
+        kind="edges"
+        words={legendWords.edges.finding}
+        onCancel={() => toggleOverlay('edges')}
+      />
+    )
   if (edges.state === 'error')
     return (
       <Text size="xs" role="alert">
@@ -209,16 +213,16 @@ function EdgeLines({ assetId, edges }: { assetId: string; edges: EdgesState }) {
       </Text>
     )
   const kinds = [
-    { kind: 'feature', words: 'Sharp edges', count: edges.feature },
-    { kind: 'open', words: 'Open edges', count: edges.open },
-    { kind: 'crowded', words: 'More than two faces', count: edges.crowded },
+    { kind: 'feature', words: legendWords.edges.feature, count: edges.feature },
+    { kind: 'open', words: legendWords.edges.open, count: edges.open },
+    { kind: 'crowded', words: legendWords.edges.crowded, count: edges.crowded },
   ]
   return (
     <div>
       {kinds.map(({ kind, words, count }) => (
         <div key={kind} className={styles['edgekind']} data-kind={kind}>
           <Text size="xs">{words}</Text>
-          <Text size="xs">{count === 0 ? 'none' : formatCount(count)}</Text>
+          <Text size="xs">{count === 0 ? legendWords.none : formatCount(count)}</Text>
         </div>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { Menu, Text } from '@mantine/core'
 import { setLens, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'
+import { lensWords } from '../words/viewer/lens-words.ts'
 import styles from './stage.module.css'
 
 /** Draws the button; its menu stands beside the toolbar. */
@@ -14,17 +15,17 @@ export function LensMenu() {
     <Menu position="left-start" offset={8} width={344} trapFocus>
       <Menu.Target>
         <IconButton
-          label={`Lens: ${row.name}`}
+          label={lensWords.button(row.name)}
           tooltipPosition="left"
           data-testid="lens-button"
           pressed={lens !== 'full'}
           icon={<Icon size={16} />}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Lenses">
+      <Menu.Dropdown aria-label={lensWords.menu}>
         {lensGroups.map((group) => (
-          <div key={group} role="group" aria-label={group}>
-            <Menu.Label className={styles['lensgroup'] ?? ''}>{group}</Menu.Label>
+          <div key={group} role="group" aria-label={lensWords.groups[group]}>
+            <Menu.Label className={styles['lensgroup'] ?? ''}>{lensWords.groups[group]}</Menu.Label>
             <div className={styles['lenses']}>
               {lensRows
                 .filter((candidate) => candidate.group === group)

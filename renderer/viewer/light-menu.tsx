@@ -1,28 +1,15 @@
-/** Surroundings, exposure, matcap and smoothing: how the model is lit and how its surface is taken. */
+/** Environment, exposure, matcap and smoothing: how the model is lit and shaded. */
 import { Popover, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { environmentIds, matcapIds } from '../state/lens.ts'
-import type { MatcapId, Smoothing } from '../state/lens.ts'
+import { environmentIds, matcapIds, smoothings } from '../state/lens.ts'
 import { setLens, setLook, stageStore, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { environments } from './environments.ts'
 import { environmentSwatch, matcapSwatch } from './swatches.ts'
+import { environmentWords, lightWords, matcapWords, smoothingWords } from '../words/viewer/light-words.ts'
 import styles from './stage.module.css'
 
-const matcapNames: Record<MatcapId, string> = {
-  wax: 'Wax',
-  porcelain: 'Porcelain',
-  steel: 'Steel',
-  jade: 'Jade',
-  rim: 'Rim light',
-}
-
-const smoothingNames: { value: Smoothing; label: string }[] = [
-  { value: 'file', label: 'As in the file' },
-  { value: 'flat', label: 'Flat' },
-  { value: 'smooth', label: 'Smooth' },
-]
+const smoothingNames = smoothings.map((value) => ({ value, label: smoothingWords[value] }))
 
 /** Draws the button; what is set stands beside the toolbar. */
 export function LightMenu() {
@@ -36,21 +23,21 @@ export function LightMenu() {
     <Popover position="left-start" offset={8} width={268} trapFocus>
       <Popover.Target>
         <IconButton
-          label="Light and surface"
+          label={lightWords.title}
           tooltipPosition="left"
           data-testid="light-button"
           icon={<IconSun size={16} />}
         />
       </Popover.Target>
-      <Popover.Dropdown className={styles['light'] ?? ''} aria-label="Light and surface">
+      <Popover.Dropdown className={styles['light'] ?? ''} aria-label={lightWords.title}>
         <Text size="xs" c="dimmed">
-          Surroundings
+          {lightWords.environment}
         </Text>
-        <div className={styles['swatches']} role="radiogroup" aria-label="Surroundings">
+        <div className={styles['swatches']} role="radiogroup" aria-label={lightWords.environment}>
           {environmentIds.map((id) => (
             <Swatch
               key={id}
-              name={environments[id].name}
+              name={environmentWords[id]}
               chosen={id === environment}
               wide
               paint={() => environmentSwatch(id)}
@@ -60,11 +47,10 @@ export function LightMenu() {
         </div>
         <div className={styles['legendrow']}>
           <Text size="xs" c="dimmed">
-            Exposure
+            {lightWords.exposure}
           </Text>
           <Text size="xs" className="tabular">
-            {exposure > 0 ? '+' : exposure < 0 ? '−' : ''}
-            {Math.abs(exposure).toFixed(1)} EV
+            {lightWords.stops(exposure)}
           </Text>
         </div>
         <Slider
@@ -74,18 +60,18 @@ export function LightMenu() {
           step={0.1}
           value={exposure}
           label={null}
-          thumbLabel="Exposure"
+          thumbLabel={lightWords.exposure}
           onChange={(value) => setLook({ exposure: value })}
           onDoubleClick={() => setLook({ exposure: 0 })}
         />
         <Text size="xs" c="dimmed">
-          Matcap
+          {lightWords.matcap}
         </Text>
-        <div className={styles['swatches']} role="radiogroup" aria-label="Matcap">
+        <div className={styles['swatches']} role="radiogroup" aria-label={lightWords.matcap}>
           {matcapIds.map((id) => (
             <Swatch
               key={id}
-              name={matcapNames[id]}
+              name={matcapWords[id]}
               chosen={lens === 'matcap' && id === matcap}
               wide={false}
               paint={() => matcapSwatch(id)}
@@ -97,12 +83,12 @@ export function LightMenu() {
           ))}
         </div>
         <Text size="xs" c="dimmed">
-          Surface
+          {lightWords.shading}
         </Text>
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="Surface"
+          aria-label={lightWords.shading}
           data={smoothingNames}
           value={smoothing}
           onChange={(value) => setLook({ smoothing: value })}
@@ -110,15 +96,15 @@ export function LightMenu() {
         {lens === 'thickness' && (
           <>
             <Text size="xs" c="dimmed">
-              Thickness by
+              {lightWords.thicknessMethod}
             </Text>
             <SegmentedControl
               size="xs"
               fullWidth
-              aria-label="Thickness by"
+              aria-label={lightWords.thicknessMethod}
               data={[
-                { value: 'ray', label: 'Rays' },
-                { value: 'sphere', label: 'Spheres' },
+                { value: 'ray', label: lightWords.thicknessMethods.ray },
+                { value: 'sphere', label: lightWords.thicknessMethods.sphere },
               ]}
               value={thicknessMethod}
               onChange={(value) => setLook({ thicknessMethod: value, threshold: null })}

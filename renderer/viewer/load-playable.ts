@@ -4,6 +4,7 @@ import type { AnimationClip, Material, Object3D } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import { derivedUrl } from '../../shared/derived.ts'
 import type { Shape } from '../state/play.ts'
+import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import { readPlayable } from './view-stream.ts'
 
 export interface Playable {
@@ -29,9 +30,7 @@ export async function loadPlayable(assetId: string, signal: AbortSignal): Promis
   } catch (thrown) {
     throw new AppError('unsupported-format', `${assetId} cannot be played: ${String(thrown)}`, {
       cause: thrown,
-      details: {
-        reason: 'The player does not know how something in it is written. The model itself is shown as it stands',
-      },
+      details: { reason: 'unplayable-file' satisfies ViewerReason },
     })
   }
 }
@@ -57,7 +56,7 @@ export function bend(root: Object3D, shapes: readonly Pick<Shape, 'name' | 'valu
   }
 }
 
-/** Gives back what a loaded file holds on the graphics card. */
+/** Frees what a loaded file holds on the graphics card. */
 export function disposePlayable(root: Object3D): void {
   for (const mesh of meshesIn(root)) {
     mesh.geometry.dispose()

@@ -59,7 +59,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
     const shadow = await bakeShadow(gl, opened.model)
     if (signal.aborted) {
       shadow.dispose()
-      throw unwished()
+      throw unwanted()
     }
     given = true
     onView({
@@ -71,7 +71,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
       },
     })
   }
-  const unwished = () => new AppError('cancelled', `${url} is not wished any more`)
+  const unwanted = () => new AppError('cancelled', `${url} is no longer wanted`)
   const fail = (thrown: unknown): AppError => {
     undressed.dispose()
     for (const { image } of pictures) image.close()
@@ -83,7 +83,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
   let busy = false
   /**
    * Resolves when the card may be given more: at once the first time, then in the next frame, with what it has already been done. False
-   * where nothing is wished any more: what is sent after its model was disposed would stay on the card.
+   * where nothing is asked any more: what is sent after its model was disposed would stay on the card.
    */
   const turn = async () => {
     if (busy) {
@@ -132,7 +132,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
   try {
     let previewShown = false
     for (;;) {
-      if (signal.aborted) throw unwished()
+      if (signal.aborted) throw unwanted()
       const shown = view as OpenedView | null
       const whole = shown !== null && shown.model.preview.length === shown.model.header.preview.length
       if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
@@ -166,13 +166,13 @@ export async function loadView(options: LoadOptions): Promise<void> {
         })
     }
     await reading
-    if (signal.aborted) throw unwished()
+    if (signal.aborted) throw unwanted()
     if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
     const opened = view as OpenedView
     const { model, wardrobe } = opened
     for (const mesh of model.chunks) wardrobe.dress(mesh)
     await compile(gl, model.chunks, camera, scene)
-    if (signal.aborted) throw unwished()
+    if (signal.aborted) throw unwanted()
     for (const mesh of model.chunks) model.body.add(mesh)
     for (const mesh of model.preview) {
       mesh.removeFromParent()
@@ -203,7 +203,7 @@ interface CardRoom {
   send(mesh: ChunkMesh): void
 }
 
-/** Kept as long as the renderer, so that its program is not linked anew for each model. */
+/** Kept as long as the renderer, so that its program is not linked again for each model. */
 const cardRooms = new WeakMap<WebGLRenderer, CardRoom>()
 
 /** A place off the stage where geometry is sent to the graphics card without being drawn. */

@@ -9,7 +9,7 @@ import { useRetouch } from './use-retouch.ts'
 interface ModelViewProps {
   view: ShownView
   look: Look
-  /** Grows when surfaces have got other attributes and need their materials anew. */
+  /** Grows when surfaces have got other attributes and need other materials. */
   surfaces: number
 }
 

@@ -5,7 +5,7 @@ import type { EventDispatcher } from 'three'
 import { fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
 
 /**
- * Watches the frames of the canvas it stands in; does nothing where they are quick enough. Movements that nobody makes, as
+ * Watches the frames of the canvas it stands in; does nothing where they are quick enough. Movements without a person, as
  * when a model is put in place, change nothing: another size of the picture has to wait for the graphics card.
  */
 export function MovingResolution() {

@@ -10,6 +10,8 @@ import { setSideBySide, stageStore, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { columnsFor, fitted, moved, zoomed } from './picture-view.ts'
 import type { Area, PictureView } from './picture-view.ts'
+import { toolbarWords } from '../words/viewer/stage-words.ts'
+import { pictureStageWords as words } from '../words/viewer/picture-stage-words.ts'
 import styles from './stage.module.css'
 
 interface PictureStageProps {
@@ -111,7 +113,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
         ref={ref}
         className={styles['pictureroom']}
         role="application"
-        aria-label={`${asset.name}. Arrow keys move the picture, plus and minus zoom, 0 fits it`}
+        aria-label={words.canvas(asset.name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-testid="picture-stage"
@@ -128,9 +130,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
         onDoubleClick={() => setChosen(null)}
       >
         {broken ? (
-          <Text className={styles['card'] ?? ''}>
-            This picture cannot be shown. The file itself is kept as it came; export it to look at it elsewhere.
-          </Text>
+          <Text className={styles['card'] ?? ''}>{words.broken}</Text>
         ) : (
           <img
             src={asset.url}
@@ -154,31 +154,31 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
           />
         )}
       </div>
-      <div className={styles['toolbar']} role="toolbar" aria-label="View" aria-orientation="vertical">
+      <div className={styles['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">
         <div className={styles['group']}>
           <IconButton
-            label="Fit the picture into the view"
+            label={words.fit}
             shortcut="F"
             tooltipPosition="left"
             icon={<IconFocusCentered size={16} />}
             onClick={() => setChosen(null)}
           />
           <IconButton
-            label="Each pixel as one"
+            label={words.actualSize}
             tooltipPosition="left"
             icon={<IconRelationOneToOne size={16} />}
             onClick={() => zoom(1 / (view?.scale ?? 1))}
             data-testid="picture-full-size"
           />
           <IconButton
-            label="Larger"
+            label={words.zoomIn}
             shortcut="+"
             tooltipPosition="left"
             icon={<IconZoomIn size={16} />}
             onClick={() => zoom(keyZoom)}
           />
           <IconButton
-            label="Smaller"
+            label={words.zoomOut}
             shortcut="−"
             tooltipPosition="left"
             icon={<IconZoomOut size={16} />}
@@ -188,7 +188,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
         {pictures.length > 1 && (
           <div className={styles['group']}>
             <IconButton
-              label={`Side by side: all ${pictures.length} of this job`}
+              label={words.sideBySide(pictures.length)}
               tooltipPosition="left"
               icon={<IconLayoutGrid size={16} />}
               onClick={() => setSideBySide(true)}
@@ -198,18 +198,16 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
         )}
       </div>
       {own !== null && view !== null && (
-        <div className={styles['caption']}>
-          {own.width} × {own.height} px · {Math.round(view.scale * 100)} %
-        </div>
+        <div className={styles['caption']}>{words.caption(own.width, own.height, Math.round(view.scale * 100))}</div>
       )}
       {pictures.length > 1 && (
-        <div className={styles['film']} role="group" aria-label="Pictures of this job">
+        <div className={styles['film']} role="group" aria-label={words.all}>
           {pictures.map((picture, index) => (
             <button
               key={picture.id}
               type="button"
               aria-pressed={picture.id === asset.id}
-              aria-label={`Picture ${index + 1} of ${pictures.length}`}
+              aria-label={words.pictureOf(index + 1, pictures.length)}
               onClick={() => onOpen(picture.id)}
             >
               <img src={picture.thumbnailUrl ?? picture.url} alt="" draggable={false} loading="lazy" />
@@ -233,17 +231,17 @@ function SideBySide({ asset, pictures, onOpen }: PictureStageProps) {
       className={styles['sidebyside']}
       style={{ '--mq-columns': columns, '--mq-rows': Math.ceil(pictures.length / columns) } as React.CSSProperties}
       role="group"
-      aria-label="Pictures of this job: choose one"
+      aria-label={words.choose}
       data-testid="picture-choice"
     >
       {pictures.map((picture, index) => {
         const view = views.length > 1 ? views.find((one) => one.asset === picture)?.view : undefined
-        const place = `Picture ${index + 1} of ${pictures.length}`
+        const place = words.pictureOf(index + 1, pictures.length)
         return (
           <button
             key={picture.id}
             type="button"
-            aria-label={view === undefined ? place : `${place}: ${view}`}
+            aria-label={view === undefined ? place : words.sideOf(place, view)}
             aria-pressed={picture.id === asset.id}
             title={picture.name}
             onClick={() => onOpen(picture.id)}

@@ -6,7 +6,7 @@ import type { Camera, Object3D, Scene, WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import { offerPictures } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
-import { fitDistance, viewDirections } from './fit-camera.ts'
+import { fitDistance, type Vector, viewDirections } from './fit-camera.ts'
 import { sceneNames } from './pictures/scene-names.ts'
 import { meshesOf } from './stage-model.ts'
 import type { StageModel } from './stage-model.ts'
@@ -39,7 +39,16 @@ export function PictureTaker({ model }: { model: StageModel }) {
  * A view is named after the side of the subject that it shows. It looks towards +z, so its own left is at +x, which whoever
  * stands before it calls the right.
  */
-const sideOf = { front: 'front', left: 'right', back: 'back', right: 'left' } as const
+const towards: Record<Exclude<PictureView, 'as-seen'>, Vector> = {
+  front: viewDirections.front,
+  left: viewDirections.right,
+  back: viewDirections.back,
+  right: viewDirections.left,
+  top: viewDirections.top,
+  bottom: viewDirections.bottom,
+  'left-front': [Math.SQRT1_2, 0, Math.SQRT1_2],
+  'right-front': [-Math.SQRT1_2, 0, Math.SQRT1_2],
+}
 
 /** Straight from a side every model is drawn without perspective and at one scale, so that the views fit each other. */
 function cameraFor(view: PictureView, model: StageModel, seenBy: Camera): Camera {
@@ -53,7 +62,7 @@ function cameraFor(view: PictureView, model: StageModel, seenBy: Camera): Camera
   }
   const reach = Math.max(...model.half) / (1 - 2 * margin)
   const camera = new OrthographicCamera(-reach, reach, reach, -reach, 0.01, 50)
-  camera.position.copy(middle).addScaledVector(new Vector3(...viewDirections[sideOf[view]]), 10)
+  camera.position.copy(middle).addScaledVector(new Vector3(...towards[view]), 10)
   return aimed(camera, middle)
 }
 

@@ -6,9 +6,9 @@ const slowMs = 34
 const quickMs = 12
 const coarsest = 0.5
 
-/** Device pixels for each pixel of the page at rest; beyond two nobody sees more. */
+/** Device pixels for each pixel of the page at rest: as the screen has them, but no more than two, beyond which no one sees a difference. */
 export function fullPixelRatio(): number {
-  return Math.min(2, Math.max(1, globalThis.devicePixelRatio ?? 1))
+  return Math.min(2, globalThis.devicePixelRatio || 1)
 }
 
 /**

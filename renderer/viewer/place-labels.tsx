@@ -1,7 +1,8 @@
 /** The worst places of a measurement with their numbers; pressing one flies there. */
 import type { Place } from '../../shared/view-file.ts'
 import { flyTo } from '../state/stage.ts'
-import { heatWords } from './lenses/heat-scale.ts'
+import { heatWords } from '../words/viewer/value-words.ts'
+import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
 interface PlaceLabelsProps {
@@ -25,7 +26,7 @@ export function PlaceLabels({ places, unit, elements }: PlaceLabelsProps) {
         className={styles['place']}
         // The worst lies on top.
         style={{ zIndex: places.length - index }}
-        aria-label={`Place ${index + 1}: ${words}. Fly there`}
+        aria-label={stageWords.goToSpot(index + 1, words)}
         onClick={() => flyTo(place)}
       >
         <span className={styles['placenumber']} data-picture="labels">

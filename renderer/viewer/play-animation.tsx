@@ -13,6 +13,7 @@ import { playAnimation } from '../state/stage.ts'
 import { bend, disposePlayable, loadPlayable, shapesOf } from './load-playable.ts'
 import type { Playable } from './load-playable.ts'
 import { sceneNames } from './pictures/scene-names.ts'
+import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import type { StageModel } from './stage-model.ts'
 
 interface PlayAnimationProps {
@@ -22,7 +23,7 @@ interface PlayAnimationProps {
   model: StageModel
 }
 
-/** Loads the file once, because a view holds the model only as it stands; given back when playing ends. */
+/** Loads the file once, because a view holds the model only as it stands; freed when playing ends. */
 export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps) {
   const invalidate = useThree((state) => state.invalidate)
   const [loaded, setLoaded] = useState<Playable | null>(null)
@@ -104,7 +105,7 @@ function giveUp(thrown: unknown): void {
 
 function movesNothing(clip: AnimationClip | undefined): AppError {
   return new AppError('unsupported-format', `the animation ${clip?.name ?? ''} has no tracks`, {
-    details: { reason: 'It moves nothing that can be shown here: neither nodes, nor bones, nor shapes' },
+    details: { reason: 'nothing-moves' satisfies ViewerReason },
   })
 }
 

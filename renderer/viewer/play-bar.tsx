@@ -7,6 +7,7 @@ import { restShapes, usePlay } from '../state/play.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ShapeSliders } from './shape-sliders.tsx'
+import { playWords } from '../words/viewer/play-words.ts'
 import styles from './play.module.css'
 
 interface PlayBarProps {
@@ -30,19 +31,19 @@ export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
     setChosen(next)
     if (playing !== null) playAnimation(next)
   }
-  const names = animations.map((name, index) => (name === '' ? `Animation ${index + 1}` : name))
+  const names = animations.map((name, index) => (name === '' ? playWords.unnamedAnimation(index + 1) : name))
   const options = [
     ...names.map((label, index) => ({ value: String(index), label })),
-    ...(byHand ? [{ value: 'shapes', label: 'Shapes by hand' }] : []),
+    ...(byHand ? [{ value: 'shapes', label: playWords.shapes }] : []),
   ]
   const Still = chosen === 'shapes' ? IconAdjustmentsHorizontal : IconPlayerPlay
-  const wish = chosen === 'shapes' ? 'Bend by hand' : 'Play'
+  const request = chosen === 'shapes' ? playWords.adjustShapes : playWords.play
   return (
     <>
       {playing === 'shapes' && !coming && shapes.length > 0 && <ShapeSliders shapes={shapes} />}
-      <div className={styles['bar']} role="group" aria-label="Animation" data-testid="play-bar">
+      <div className={styles['bar']} role="group" aria-label={playWords.bar} data-testid="play-bar">
         <IconButton
-          label={playing === null ? wish : 'Stop'}
+          label={playing === null ? request : playWords.stop}
           tooltipPosition="top"
           data-testid="play"
           icon={playing === null ? <Still size={16} /> : <IconPlayerStop size={16} />}
@@ -50,12 +51,12 @@ export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
         />
         {coming ? (
           <span role="status">
-            Getting it ready …{progress === null ? '' : ` ${Math.floor(progress.fraction * 100)} %`}
+            {playWords.preparing(progress === null ? null : Math.floor(progress.fraction * 100))}
           </span>
         ) : options.length > 1 ? (
           <NativeSelect
             size="xs"
-            aria-label="Animation"
+            aria-label={playWords.choice}
             data-testid="play-what"
             value={String(chosen)}
             data={options}
@@ -66,7 +67,7 @@ export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
         )}
         {playing === 'shapes' && !coming && shapes.some(({ value, atRest }) => value !== atRest) && (
           <Button size="compact-xs" variant="default" onClick={restShapes} data-testid="rest-shapes">
-            Reset
+            {playWords.reset}
           </Button>
         )}
       </div>

@@ -1,15 +1,16 @@
 /** A slider for each shape of the file. */
 import { bendShape } from '../state/play.ts'
 import type { Shape } from '../state/play.ts'
+import { playWords, shapeWords } from '../words/viewer/play-words.ts'
 import styles from './play.module.css'
 
 /** Plain sliders: a face may have a hundred of them. */
 export function ShapeSliders({ shapes }: { shapes: readonly Shape[] }) {
   return (
-    <div className={styles['shapes']} role="group" aria-label="Shapes" data-testid="shapes">
+    <div className={styles['shapes']} role="group" aria-label={playWords.shapes} data-testid="shapes">
       {shapes.map(({ name, value }) => (
         <label key={name} className={styles['shape']}>
-          <span title={words(name)}>{words(name)}</span>
+          <span title={shapeWords(name)}>{shapeWords(name)}</span>
           <input
             type="range"
             min={0}
@@ -18,14 +19,9 @@ export function ShapeSliders({ shapes }: { shapes: readonly Shape[] }) {
             value={value}
             onChange={(event) => bendShape(name, event.currentTarget.valueAsNumber)}
           />
-          <output>{value.toFixed(2)}</output>
+          <output>{playWords.shapeValue(value)}</output>
         </label>
       ))}
     </div>
   )
-}
-
-/** The engine numbers what has no name. */
-function words(name: string): string {
-  return name.replace(/^target-(\d+)$/, 'Shape $1')
 }

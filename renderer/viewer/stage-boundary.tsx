@@ -2,6 +2,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '../../shared/app-error.ts'
+import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 
 interface StageBoundaryProps {
@@ -9,7 +10,7 @@ interface StageBoundaryProps {
   onError: (error: ErrorData) => void
 }
 
-/** Draws its children until they throw, then nothing; `onError` is told. A new `key` tries again. */
+/** Draws its children until they throw, then nothing; `onError` gets the error. A new `key` tries again. */
 export class StageBoundary extends Component<StageBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
@@ -19,7 +20,7 @@ export class StageBoundary extends Component<StageBoundaryProps, { broken: boole
 
   override componentDidCatch(thrown: unknown): void {
     const cause = AppError.from(thrown)
-    const details = { reason: 'The stage could not be drawn', cause: cause.message }
+    const details = { reason: 'stage-failed' satisfies ViewerReason, cause: cause.message }
     this.props.onError({ code: 'internal', message: cause.message, details })
   }
 

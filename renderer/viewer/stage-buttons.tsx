@@ -12,29 +12,29 @@ import type { ComponentType } from 'react'
 import type { Overlay } from '../state/lens.ts'
 import { openShots } from '../state/stage-shots.ts'
 import { requestView, toggleOverlay, useStage } from '../state/stage.ts'
+import { overlayWords, toolbarWords } from '../words/viewer/stage-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface OverlayRow {
-  label: string
   icon: ComponentType<{ size?: number | string }>
   shortcut: string
 }
 
 const overlayRows: Record<Overlay, OverlayRow> = {
-  wireframe: { label: 'Wireframe', icon: IconWorld, shortcut: 'X' },
-  edges: { label: 'Sharp and open edges', icon: IconVectorTriangle, shortcut: 'A' },
-  backFaces: { label: 'Mark what is seen from behind', icon: IconFlipVertical, shortcut: 'J' },
-  grid: { label: 'Grid', icon: IconGrid4x4, shortcut: 'G' },
-  dimensions: { label: 'Dimensions', icon: IconRuler2, shortcut: 'D' },
+  wireframe: { icon: IconWorld, shortcut: 'X' },
+  edges: { icon: IconVectorTriangle, shortcut: 'A' },
+  backFaces: { icon: IconFlipVertical, shortcut: 'J' },
+  grid: { icon: IconGrid4x4, shortcut: 'G' },
+  dimensions: { icon: IconRuler2, shortcut: 'D' },
 }
 
 /** Shows or hides what lies over or around the model; stays pressed while it is shown. */
 export function OverlayButton({ overlay }: { overlay: Overlay }) {
   const shown = useStage((state) => state[overlay])
-  const { label, icon: Icon, shortcut } = overlayRows[overlay]
+  const { icon: Icon, shortcut } = overlayRows[overlay]
   return (
     <IconButton
-      label={label}
+      label={overlayWords[overlay]}
       shortcut={shortcut}
       tooltipPosition="left"
       pressed={shown}
@@ -48,7 +48,7 @@ export function OverlayButton({ overlay }: { overlay: Overlay }) {
 export function FitButton({ several = false }: { several?: boolean }) {
   return (
     <IconButton
-      label={several ? 'Fit the models into the view' : 'Fit the model into the view'}
+      label={several ? toolbarWords.fitAll : toolbarWords.fit}
       shortcut="F"
       tooltipPosition="left"
       icon={<IconFocusCentered size={16} />}
@@ -61,7 +61,7 @@ export function FitButton({ several = false }: { several?: boolean }) {
 export function PictureButton() {
   return (
     <IconButton
-      label="Picture or turntable"
+      label={toolbarWords.picture}
       shortcut="P"
       tooltipPosition="left"
       icon={<IconCamera size={16} />}

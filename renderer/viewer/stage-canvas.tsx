@@ -8,8 +8,8 @@ import type { Asset } from '../../shared/asset.ts'
 import { useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { later } from '../ui/later.ts'
-import { formatLength } from '../ui/format-length.ts'
-import type { LengthUnit } from '../ui/format-length.ts'
+import { formatLength } from '../words/format-length.ts'
+import type { LengthUnit } from '../words/format-length.ts'
 import { CompareScene } from './compare/compare-scene.tsx'
 import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
@@ -23,6 +23,7 @@ import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
 import { useHeat } from './use-heat.ts'
 import type { ShownView } from './use-loaded-view.ts'
+import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import { prepareReader } from './view-stream.ts'
 
 // While three.js gets ready, so does the reader of the first model.
@@ -62,9 +63,9 @@ export function StageCanvas({
   darkTheme,
   reducedMotion,
   compared,
-  onStatus: tell,
+  onStatus: report,
 }: StageCanvasProps) {
-  const onStatus = useCallback((status: StageStatus) => tell({ assetId, status }), [tell, assetId])
+  const onStatus = useCallback((status: StageStatus) => report({ assetId, status }), [report, assetId])
   const [seen, setView] = useState<ShownView | null>(null)
   const comparing = compared.length > 0
   const view = comparing ? null : seen
@@ -83,9 +84,7 @@ export function StageCanvas({
       onStatus({
         state: 'error',
         error: new AppError('unsupported-format', 'WebGL 2 is not available', {
-          details: {
-            reason: 'This computer offers no 3D graphics to the page. Models can still be made and exported',
-          },
+          details: { reason: 'webgl-missing' satisfies ViewerReason },
         }).toData(),
       })
   }, [usable, onStatus])

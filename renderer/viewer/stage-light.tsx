@@ -1,4 +1,4 @@
-/** Light that is computed here: the chosen surroundings reflected in everything, and a lamp over the viewer's shoulder. */
+/** Light that is computed here: the chosen environment reflected in everything, and a lamp over the viewer's shoulder. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { DirectionalLight } from 'three'
@@ -6,7 +6,7 @@ import { useStage } from '../state/stage.ts'
 import { createEnvironmentTexture, environmentLevels, fillEnvironment } from './environment-texture.ts'
 import { environments } from './environments.ts'
 
-/** Lights the scene; nothing is fetched. */
+/** Lights the scene; nothing is downloaded. */
 export function StageLight() {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
@@ -14,27 +14,27 @@ export function StageLight() {
   const invalidate = useThree((state) => state.invalidate)
   const id = useStage((state) => state.environment)
   const exposure = useStage((state) => state.exposure)
-  const surroundings = useMemo(() => createEnvironmentTexture(), [])
+  const cube = useMemo(() => createEnvironmentTexture(), [])
   useEffect(() => {
     // Before the first model comes, so that its programs are made with it.
-    scene.environment = surroundings
+    scene.environment = cube
     return () => {
       scene.environment = null
-      surroundings.dispose()
+      cube.dispose()
     }
-  }, [scene, surroundings])
+  }, [scene, cube])
   useEffect(() => {
-    let wished = true
+    let asked = true
     void environmentLevels(id).then((levels) => {
-      if (!wished) return
-      fillEnvironment(surroundings, levels)
+      if (!asked) return
+      fillEnvironment(cube, levels)
       scene.environmentIntensity = environments[id].intensity
       invalidate()
     })
     return () => {
-      wished = false
+      asked = false
     }
-  }, [scene, surroundings, id, invalidate])
+  }, [scene, cube, id, invalidate])
   useEffect(() => {
     const { colour, intensity } = environments[id].lamp
     const lamp = new DirectionalLight(colour, intensity)

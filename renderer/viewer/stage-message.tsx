@@ -1,12 +1,13 @@
-/** What the stage says instead of, or over, a model: what it waits for, or why it cannot show it. */
+/** What stands instead of, or over, a model: what the stage waits for, or why it cannot show it. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { describeError } from '../error-messages.ts'
+import { describeError } from '../words/errors.ts'
 import { useDerivedProgress } from '../state/derived-progress.ts'
 import type { StageStatus } from './stage-status.ts'
+import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
-/** Nothing while a model is shown; loading is told after 300 ms. */
+/** Nothing while a model is shown; loading is announced after 300 ms. */
 export function StageMessage({
   assetId,
   status,
@@ -20,7 +21,7 @@ export function StageMessage({
   const making = useDerivedProgress(assetId, 'view')
   if (status.state === 'loading' && late) {
     const fraction = status.fraction ?? making?.fraction ?? null
-    const words = status.fraction === null ? 'Reading the model' : 'Opening the model'
+    const words = status.fraction === null ? stageWords.preparing : stageWords.loading
     return (
       <div className={styles['over']}>
         <div className={styles['card']}>
@@ -41,13 +42,13 @@ export function StageMessage({
     return (
       <div className={styles['over']}>
         <Stack className={styles['card']} gap={8} role="alert">
-          <Text fw={500}>The graphics card was reset</Text>
+          <Text fw={500}>{stageWords.lost.title}</Text>
           <Text size="xs" c="dimmed">
-            Your model is safe. It is put back on the stage.
+            {stageWords.lost.text}
           </Text>
           <Group>
             <Button variant="default" onClick={onRetry}>
-              Show it now
+              {stageWords.lost.showNow}
             </Button>
           </Group>
         </Stack>
@@ -65,7 +66,7 @@ export function StageMessage({
           {status.error.code !== 'unsupported-format' && (
             <Group>
               <Button variant="default" onClick={onRetry}>
-                Try again
+                {stageWords.tryAgain}
               </Button>
             </Group>
           )}

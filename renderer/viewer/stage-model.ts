@@ -8,6 +8,7 @@ import type { ChunkArrays } from './view-stream.ts'
 import { createViewPictures } from './view-pictures.ts'
 import type { ViewPictures } from './view-pictures.ts'
 import { createSectionClip } from './tools/clip-section.ts'
+import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import type { SectionClip } from './tools/clip-section.ts'
 
 export interface StageModel {
@@ -49,7 +50,7 @@ export function createStageModel(header: ViewHeader): StageModel {
   const largest = Math.max(...size)
   if (header.triangles === 0 || !(largest > 0) || !Number.isFinite(largest))
     throw new AppError('bad-geometry', 'The model has no extent', {
-      details: { reason: 'There is nothing in it to see' },
+      details: { reason: 'empty-model' satisfies ViewerReason },
     })
   const scale = 1 / largest
   const body = new Group()
@@ -99,7 +100,7 @@ export function meshesOf(model: StageModel): ChunkMesh[] {
   return [...model.chunks.filter((mesh) => mesh !== undefined), ...model.preview]
 }
 
-/** Gives back what the model holds on the graphics card and closes its pictures. Materials belong to who made them. */
+/** Frees what the model holds on the graphics card and closes its pictures. Materials belong to what made them. */
 export function disposeStageModel(model: StageModel): void {
   for (const mesh of meshesOf(model)) {
     if (mesh.geometry !== mesh.own) mesh.geometry.dispose()

@@ -1,4 +1,4 @@
-/** What the stage is doing, as the canvas tells the frame around it. */
+/** What the stage is doing, as the canvas reports the frame around it. */
 import type { ErrorData } from '../../shared/app-error.ts'
 
 export type StageStatus =

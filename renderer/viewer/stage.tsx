@@ -5,9 +5,9 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
-import { countOf, formatCount } from '../ui/format-number.ts'
-import { formatLength, formatSize } from '../ui/format-length.ts'
-import type { LengthUnit } from '../ui/format-length.ts'
+import { countOf } from '../words/format-number.ts'
+import { formatLength, formatSize } from '../words/format-length.ts'
+import type { LengthUnit } from '../words/format-length.ts'
 import { later } from '../ui/later.ts'
 import { useComparedAssets, useCompare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
@@ -17,6 +17,7 @@ import { useShotPage } from '../state/stage-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import { StageMessage } from './stage-message.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
+import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
 const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
@@ -41,7 +42,7 @@ interface StageProps {
 /** Draws the stage: a model by the view that the studio derives from it, a picture as it is. */
 export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: StageProps) {
   const darkTheme = useComputedColorScheme('dark') === 'dark'
-  const [told, setTold] = useState<AssetStatus>({ assetId: null, status: { state: 'empty' } })
+  const [reported, setReported] = useState<AssetStatus>({ assetId: null, status: { state: 'empty' } })
   const grid = useStage((state) => state.grid)
   const dimensions = useStage((state) => state.dimensions)
   const [attempt, setAttempt] = useState(0)
@@ -55,15 +56,18 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const [shots, setShots] = useState(false)
   if (useShotPage() !== null && !shots) setShots(true)
   const isModel = open !== null && open.kind !== 'image'
-  // The canvas stays once it was needed: a graphics context is dear to make.
+  // The canvas stays once it was needed: a graphics context is expensive to make.
   const onStage = isModel || comparing
   const [needed, setNeeded] = useState(onStage)
   if (onStage && !needed) setNeeded(true)
   const assetId = isModel ? open.id : null
   const left = useParts((parts) => shownTriangles(parts, assetId))
-  const status: StageStatus = told.assetId === assetId ? told.status : { state: 'empty' }
-  const onStatus = useCallback((next: AssetStatus) => setTold(next), [])
-  const onBreak = useCallback((error: ErrorData) => setTold({ assetId, status: { state: 'error', error } }), [assetId])
+  const status: StageStatus = reported.assetId === assetId ? reported.status : { state: 'empty' }
+  const onStatus = useCallback((next: AssetStatus) => setReported(next), [])
+  const onBreak = useCallback(
+    (error: ErrorData) => setReported({ assetId, status: { state: 'error', error } }),
+    [assetId],
+  )
   const renew = useCallback(() => {
     setCanvas((number) => number + 1)
     setAttempt((number) => number + 1)
@@ -88,7 +92,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   return (
     <section
       className={styles['stage']}
-      aria-label="Stage"
+      aria-label={stageWords.region}
       data-testid="stage"
       data-state={state}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
@@ -151,14 +155,10 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           >
             {canDragOut() && <IconGripVertical size={12} aria-hidden />}
             {[
-              ...(status.missing === null
-                ? []
-                : [`Preview, ${Math.floor(status.missing * 100)} % of the whole is here`]),
+              ...(status.missing === null ? [] : [stageWords.preview(Math.floor(status.missing * 100))]),
               ...(dimensions ? [] : [formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)]),
-              left === null
-                ? countOf(status.triangles, 'triangle')
-                : `${formatCount(left)} of ${countOf(status.triangles, 'triangle')} shown`,
-              ...(grid ? [`grid ${formatLength(status.gridStepMm, unit)}`] : []),
+              left === null ? countOf(status.triangles, 'triangle') : stageWords.shownOf(left, status.triangles),
+              ...(grid ? [stageWords.grid(formatLength(status.gridStepMm, unit))] : []),
             ].join(' · ')}
           </div>
         </>
@@ -168,8 +168,8 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
 }
 
 function canvasWords(compared: readonly Asset[], asset: Asset | null, status: StageStatus, unit: LengthUnit): string {
-  if (compared.length > 0) return `Compared: ${compared.map(({ name }) => name).join(', ')}`
-  return asset === null ? 'No model' : describe(asset, status, unit)
+  if (compared.length > 0) return stageWords.compared(compared.map(({ name }) => name))
+  return asset === null ? stageWords.noModel : describe(asset, status, unit)
 }
 
 function describe(asset: Asset, status: StageStatus, unit: LengthUnit): string {

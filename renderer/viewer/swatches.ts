@@ -1,4 +1,4 @@
-/** Small pictures of surroundings and matcaps, to choose from. */
+/** Small pictures of environments and matcaps, to choose from. */
 import type { EnvironmentId, MatcapId } from '../state/lens.ts'
 import { environments } from './environments.ts'
 import { matcapPixels } from './lenses/matcap-balls.ts'

@@ -21,7 +21,7 @@ export type Heat =
   | { state: 'error'; error: ErrorData }
   | { state: 'ready'; header: HeatHeader; settings: HeatSettings }
 
-/** `model` must be whole. A newer wish ends an older one; leaving the lens takes the values away again. */
+/** `model` must be whole. A newer request ends an older one; leaving the lens takes the values away again. */
 export function useHeat(assetId: string | null, parentId: string | null, model: StageModel | null): Heat {
   const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, parentId, state)))
   const lens = useStage((state) => state.lens)

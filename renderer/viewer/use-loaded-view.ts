@@ -1,4 +1,4 @@
-/** Loads the view of an asset; a newer wish ends an older one, and what is no longer shown is disposed. */
+/** Loads the view of an asset; a newer request ends an older one, and what is no longer shown is disposed. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
@@ -50,7 +50,7 @@ export function useLoadedView(
     }
     const ending = new AbortController()
     let own: LoadedView | null = null
-    const tell = (missing: number | null) => {
+    const report = (missing: number | null) => {
       if (own !== null && !ending.signal.aborted) onStatus(readyStatus(own.model, missing))
     }
     onStatus({ state: 'loading', fraction: null })
@@ -67,15 +67,15 @@ export function useLoadedView(
       },
       onProgress: (fraction) => {
         if (own === null) onStatus({ state: 'loading', fraction })
-        else tell(fraction)
+        else report(fraction)
       },
     }).then(
       () => {
         if (own === null || ending.signal.aborted) return
         setView({ ...own, assetId, whole: true })
         invalidate()
-        // Told once it has been drawn: in the next frame but one.
-        requestAnimationFrame(() => requestAnimationFrame(() => tell(null)))
+        // Reported once it has been drawn: in the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => report(null)))
       },
       (thrown: unknown) => {
         if (ending.signal.aborted) return

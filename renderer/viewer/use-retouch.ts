@@ -6,7 +6,7 @@ import { colourMatrix } from '../../shared/picture-adjustment.ts'
 import type { ColourMatrix } from '../../shared/picture-adjustment.ts'
 import { editMaterials } from '../state/edited-materials.ts'
 import type { EditedMaterial } from '../state/edited-materials.ts'
-import { editOf, tellMaterials, useMaterialEdit } from '../state/material-edit.ts'
+import { editOf, reportMaterials, useMaterialEdit } from '../state/material-edit.ts'
 import type { ShownMaterials } from '../state/material-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
@@ -19,8 +19,8 @@ export function useRetouch(view: ShownView): void {
   const { model, wardrobe, assetId, whole } = view
   useEffect(() => {
     if (!whole) return
-    tellMaterials(shownMaterials(assetId, model))
-    return () => tellMaterials(null)
+    reportMaterials(shownMaterials(assetId, model))
+    return () => reportMaterials(null)
   }, [assetId, model, whole])
 
   const changes = useMaterialEdit((state) => editOf(state, assetId).changes)

@@ -1,9 +1,10 @@
 /** Reads derived files of the studio in a web worker of their own; nothing is parsed or decoded in the window's thread. */
 import { AppError } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
+import { sessionHeaders } from '../bridge/session.ts'
 import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/view-file.ts'
 import type { PieceArrays } from './derived/cut-file.ts'
-import type { ReadNews, ReadWish } from './derived/derived-messages.ts'
+import type { ReadNews, ReadRequest } from './derived/derived-messages.ts'
 import { segmentKinds } from './derived/pieces-of.ts'
 import type { ChunkLattices } from './finer-surface.ts'
 
@@ -110,7 +111,7 @@ export async function readPlayable(url: string, signal: AbortSignal): Promise<Ar
 /** A worker that has read a file to its end waits here for the next: starting one takes longer than many a file. */
 let idleReader: Worker | null = null
 
-/** Starts a reader before anything is wished. */
+/** Starts a reader before anything is asked. */
 export function prepareReader(): void {
   idleReader ??= startReader()
 }
@@ -143,9 +144,11 @@ export function readDerived(url: string, signal: AbortSignal, receive: (news: Re
       reject(AppError.from(thrown))
     }
     const onAbort = () => {
-      fail(new AppError('cancelled', `${url} is not wished any more`))
+      fail(new AppError('cancelled', `${url} is no longer wanted`))
       // Ending the worker ends its request, but the desktop's protocol does not hear of that.
-      if (!answered) void fetch(paths.giveUp + name, { method: 'POST', keepalive: true }).catch(() => undefined)
+      if (answered) return
+      const asked = fetch(paths.giveUp + name, { method: 'POST', keepalive: true, headers: sessionHeaders() })
+      void asked.catch(() => undefined)
     }
     const onNews = ({ data: news }: MessageEvent<ReadNews>) => {
       if (signal.aborted) return
@@ -166,7 +169,7 @@ export function readDerived(url: string, signal: AbortSignal, receive: (news: Re
     worker.addEventListener('error', onBreak, { signal: listening.signal })
     if (signal.aborted) return onAbort()
     signal.addEventListener('abort', onAbort)
-    worker.postMessage({ url, name } satisfies ReadWish, [])
+    worker.postMessage({ url, name, headers: sessionHeaders() } satisfies ReadRequest, [])
   })
 }
 

@@ -9,26 +9,24 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from './stage-buttons.tsx'
+import { toolbarWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
-
-const viewLabels = { front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' } as const
 
 interface ToolRow {
   tool: ToolName
-  label: string
   icon: ComponentType<{ size?: number | string }>
   shortcut: string
 }
 
 const tools: readonly ToolRow[] = [
-  { tool: 'section', label: 'Section', icon: IconSlice, shortcut: 'S' },
-  { tool: 'measure', label: 'Measure', icon: IconRulerMeasure, shortcut: 'M' },
+  { tool: 'section', icon: IconSlice, shortcut: 'S' },
+  { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
 ]
 
 /** Draws them, upright at the right edge. */
 export function ViewToolbar() {
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label="View" aria-orientation="vertical">
+    <div className={styles['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">
       <div className={styles['group']}>
         <LensMenu />
         <LightMenu />
@@ -56,7 +54,7 @@ function ViewMenu() {
   return (
     <Menu position="left-start" offset={8}>
       <Menu.Target>
-        <IconButton label="Views" shortcut="1 – 6" tooltipPosition="left" icon={<IconCube size={16} />} />
+        <IconButton label={toolbarWords.views} shortcut="1 – 6" tooltipPosition="left" icon={<IconCube size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
         {viewNames.map((view, index) => (
@@ -69,7 +67,7 @@ function ViewMenu() {
               </Text>
             }
           >
-            {viewLabels[view]}
+            {toolbarWords.view[view]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -77,11 +75,11 @@ function ViewMenu() {
   )
 }
 
-function ToolButton({ tool, label, icon: Icon, shortcut }: ToolRow) {
+function ToolButton({ tool, icon: Icon, shortcut }: ToolRow) {
   const used = useTools(({ inUse }) => inUse.includes(tool))
   return (
     <IconButton
-      label={label}
+      label={toolbarWords.tool[tool]}
       shortcut={shortcut}
       tooltipPosition="left"
       pressed={used}

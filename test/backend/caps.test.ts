@@ -48,7 +48,7 @@ async function paidStudio() {
   return { id, call, until, events }
 }
 
-const wish = (connectionId: string): CommandInput<'jobs.submit'> => ({
+const request = (connectionId: string): CommandInput<'jobs.submit'> => ({
   connectionId,
   operation: 'text-to-3d',
   modelId: 'maquette-figure-3.1',
@@ -60,7 +60,7 @@ const wish = (connectionId: string): CommandInput<'jobs.submit'> => ({
 test('a job that would pass the cap waits unsent, its connection says why, and a higher cap lets it go', async () => {
   const { id, call, until } = await paidStudio()
   await call('connections.change', { id, monthlyCap: 34 })
-  const job = await call('jobs.submit', wish(id))
+  const job = await call('jobs.submit', request(id))
   const paused = (connection: Connection) => connection.id === id && connection.paused?.code === 'spend-cap'
   await until((event) => event.type === 'connection' && paused(event.connection))
   const { jobs, connections } = await call('studio.snapshot', {})
@@ -75,7 +75,7 @@ test('a job that would pass the cap waits unsent, its connection says why, and a
 
   await call('connections.change', { id, monthlyCap: 35 })
   await until((event) => event.type === 'job' && event.job.id === job.id && event.job.state === 'done')
-  // The connection is told of with what the job has cost.
+  // The connection is reported of with what the job has cost.
   await until((event) => event.type === 'connection' && event.connection.spent.credits === 35)
   expect((await call('connections.check', { id })).connection).toMatchObject({
     paused: null,
@@ -92,7 +92,7 @@ test('a job that would pass the cap waits unsent, its connection says why, and a
   // The cap over all connections stands in the way of the next one.
   await call('connections.change', { id, monthlyCap: null })
   await call('settings.change', { monthlyCap: 69 })
-  const next = await call('jobs.submit', wish(id))
+  const next = await call('jobs.submit', request(id))
   await until(
     (event) =>
       event.type === 'connection' &&

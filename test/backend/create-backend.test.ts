@@ -76,7 +76,9 @@ describe('a studio', () => {
     expect(vaseModel.facts!.sizeMm[1]).toBeCloseTo(40, 1)
     // The model, its report, and the model again with its facts.
     expect(studio.events.filter(({ type }) => type === 'asset')).toHaveLength(3)
-    expect(studio.ports.notified).toEqual([{ title: 'Your model is ready', body: vase.prompt, jobId: job.id }])
+    expect(studio.ports.notified).toEqual([
+      { remark: { code: 'job-done', figures: {} }, body: vase.prompt, jobId: job.id, good: true },
+    ])
     expect(studio.ports.progress.at(0)).toBe(0)
     expect(studio.ports.progress.at(-1)).toBeNull()
 
@@ -203,7 +205,7 @@ describe('a studio', () => {
 })
 
 describe('a connection', () => {
-  test('is added, changed and removed, and the window is told', async () => {
+  test('is added, changed and removed, and the window is reported', async () => {
     const studio = await startStudio()
     const added = await studio.call('connections.add', mine)
     expect(added).toMatchObject({ name: 'Mine', baseUrl: 'https://api.example', embedded: false, paused: null })
@@ -219,8 +221,8 @@ describe('a connection', () => {
   })
 
   test.each([
-    [{ ...mine, baseUrl: 'http://api.example' }, 'https'],
-    [{ ...mine, provider: 'nobody' }, 'provider'],
+    [{ ...mine, baseUrl: 'http://api.example' }, 'address-insecure'],
+    [{ ...mine, provider: 'unknown' }, 'provider'],
     [{ ...mine, overrides: { 'no.such-thing': 'x' } }, 'no.such-thing'],
     [{ ...mine, name: '   ' }, 'name'],
   ])('is refused as %j', async (input, words) => {
@@ -262,7 +264,7 @@ describe('a connection', () => {
     for (const path of filesBelow(studio.ports.dataFolder)) expect(readFileSync(path).includes(key)).toBe(false)
   })
 
-  test('pauses for a wrong key and for an empty account, and goes on when that is mended', async () => {
+  test('pauses for a wrong key and for an empty account, and goes on when that is repaired', async () => {
     const ports = fakePorts()
     const paid = await startLocalService({
       dataFolder: join(ports.dataFolder, 'elsewhere'),
@@ -290,7 +292,7 @@ describe('a connection', () => {
       expect(waiting.jobs).toMatchObject([{ id: early.id, state: 'waiting', error: { code: 'key-rejected' } }])
       await studio.call('jobs.cancel', { id: early.id })
 
-      // With the right key the service tells what it really offers.
+      // With the right key the service reports what it really offers.
       await studio.call('connections.set-key', { id, key: paid.key, storage: 'run' })
       await studio.until(() => studio.events.some((event) => isCatalogue(event, id, vase.modelId)))
       const job = await submit()
@@ -307,7 +309,7 @@ describe('a connection', () => {
 })
 
 describe('a damaged store', () => {
-  test('is rebuilt from the files of the library, and the person is told', async () => {
+  test('is rebuilt from the files of the library, and the person is reported', async () => {
     const studio = await startStudio()
     const { id } = await studio.call('jobs.submit', vase)
     await studio.until(isDone(studio, id))
@@ -318,7 +320,7 @@ describe('a damaged store', () => {
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     const after = await again.call('studio.snapshot', {})
     expect(after.assets).toEqual(before.assets)
-    expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { assets: 2 } }])
+    expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { assets: 2, jobs: 1 } } }])
     expect(existsSync(String(after.notices[0]!.details['setAside']))).toBe(true)
     await again.call('studio.dismiss-notice', { id: after.notices[0]!.id })
     await again.stop()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answerFileRequest } from '../../electron/backend/files-over-http.ts'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
-import { readDerivedFile } from '../../electron/engine/view/derived-file.ts'
-import { openView } from '../../electron/engine/view/read-view.ts'
+import { readDerivedFile } from '../../electron/engine/derived/derived-file.ts'
+import { openView } from '../../electron/engine/derived/read-view.ts'
 import { derivedUrl } from '../../shared/derived.ts'
 import { edgesHeaderSchema } from '../../shared/view-file.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
@@ -26,7 +26,7 @@ test('a model that is brought in has its view made ahead, and whatever else is a
   })
   const asset = await studio.call('assets.import', { stagedId })
   const folder = join(studio.ports.dataFolder, 'derived', asset.id)
-  // Nobody has asked for it.
+  // No one has asked for it.
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 30_000 }).toHaveLength(1)
 
   const answer = await get(derivedUrl(asset.id, 'view', {}))
@@ -48,7 +48,7 @@ test('a model that is brought in has its view made ahead, and whatever else is a
   const given = new AbortController()
   given.abort()
   expect((await get(derivedUrl(asset.id, 'picking', {}), { signal: given.signal })).status).toBe(499)
-  expect((await get(derivedUrl('nobody', 'view', {}))).status).toBe(404)
+  expect((await get(derivedUrl('unknown', 'view', {}))).status).toBe(404)
 
   // What is damaged is made again.
   const [name] = (await readdir(folder)).filter((each) => each.startsWith('view'))

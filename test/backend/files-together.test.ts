@@ -36,7 +36,7 @@ async function together(studio: RunningStudio, name: string, files: Files): Prom
     return event?.type === 'asset' && !event.asset.pending
   })
   const event = seen()
-  if (event?.type !== 'asset') throw new Error('the asset was not told')
+  if (event?.type !== 'asset') throw new Error('the asset was unknown')
   return event.asset
 }
 

@@ -34,7 +34,7 @@ const done = (minute: number, change: Partial<StoredJob> = {}): StoredJob =>
     updatedAt: at(minute),
     ...change,
   })
-/** Nobody asks about it, so that it stays as it is. */
+/** No one asks about it, so that it stays as it is. */
 const live = (minute: number): StoredJob =>
   job({ state: 'running', taskId: `t${minute}`, createdAt: at(minute), updatedAt: at(minute), watched: false })
 
@@ -78,7 +78,7 @@ describe('the window', () => {
     expect(await studio.call('jobs.timeline', { id: mine.id })).toEqual({
       moments: [{ at: at(1), type: 'accepted', details: { taskId: 't' } }],
     })
-    await expect(studio.call('jobs.timeline', { id: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(studio.call('jobs.timeline', { id: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
     expect((await studio.call('jobs.facets', {})).projects).toEqual([{ id: 'Zoo', name: 'Zoo', count: 1 }])
   })
 })
@@ -108,7 +108,7 @@ describe('clearing up', () => {
     expect((await studio.call('studio.snapshot', {})).jobs.map(({ id }) => id)).toEqual([mine.id])
   })
 
-  test('of everything that is found keeps favourites, tells of all in bearable portions, and can be taken back', async () => {
+  test('of everything that is found keeps favourites, reports of all in bearable portions, and can be taken back', async () => {
     const studio = await studioWith((store) => {
       store.assets.save(asset({ id: 'liked', favourite: true }))
       store.jobs.save(done(0, { assetIds: ['liked'] }))

@@ -33,7 +33,7 @@ async function heldStudio(): Promise<RunningStudio> {
   const ports = fakePorts({ localEngine: false })
   ports.keys.set('paid', { secret: 'sk-test-0123456789', storage: 'run' })
   const { store } = openStore(ports.dataFolder, () => undefined)
-  // Nobody listens there: whatever is asked fails at once and provably never leaves.
+  // No one listens there: whatever is asked fails at once and provably never leaves.
   store.connections.save(connection({ baseUrl: 'http://127.0.0.1:9' }))
   store.values.set('catalogue.paid', catalogue)
   store.values.set('settings', { held: true })
@@ -41,7 +41,7 @@ async function heldStudio(): Promise<RunningStudio> {
   return runStudio(ports)
 }
 
-const wish = {
+const request = {
   connectionId: 'paid',
   operation: 'text-to-3d' as const,
   modelId: 'with-seed',
@@ -59,18 +59,18 @@ async function waiting({ call }: RunningStudio): Promise<string[]> {
 }
 
 describe('a quote', () => {
-  test('goes in with the wish it was made for, at the price that was seen', async () => {
+  test('goes in with the request it was made for, at the price that was seen', async () => {
     const studio = await heldStudio()
-    const { requestHash, credits } = await studio.call('quotes.get', wish)
+    const { requestHash, credits } = await studio.call('quotes.get', request)
     expect(credits).toBe(35)
-    const job = await studio.call('jobs.submit', { ...wish, quote: { requestHash, credits: 30 } })
+    const job = await studio.call('jobs.submit', { ...request, quote: { requestHash, credits: 30 } })
     expect(job).toMatchObject({ state: 'waiting', cost: { quoted: 30 }, expectedMs: 40_000 })
   })
 
-  test('that nobody knew leaves the price of the list', async () => {
+  test('that no one knew leaves the price of the list', async () => {
     const studio = await heldStudio()
-    const { requestHash } = await studio.call('quotes.get', wish)
-    const job = await studio.call('jobs.submit', { ...wish, quote: { requestHash, credits: null } })
+    const { requestHash } = await studio.call('quotes.get', request)
+    const job = await studio.call('jobs.submit', { ...request, quote: { requestHash, credits: null } })
     expect(job.cost.quoted).toBe(35)
   })
 
@@ -80,17 +80,17 @@ describe('a quote', () => {
     ['a parameter', { parameters: { seed: 3 } }],
   ])('is void with %s, and nothing is put in line', async (_name, change) => {
     const studio = await heldStudio()
-    const { requestHash, credits } = await studio.call('quotes.get', wish)
+    const { requestHash, credits } = await studio.call('quotes.get', request)
     await expect(
-      studio.call('jobs.submit', { ...wish, ...change, quote: { requestHash, credits } }),
+      studio.call('jobs.submit', { ...request, ...change, quote: { requestHash, credits } }),
     ).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'quote-void' } })
     expect(await waiting(studio)).toEqual([])
   })
 
   test('does not change with spaces around the words, or with what it is filed under', async () => {
     const studio = await heldStudio()
-    const { requestHash } = await studio.call('quotes.get', wish)
-    const same = await studio.call('quotes.get', { ...wish, prompt: '  a red dragon ', project: 'Chess' })
+    const { requestHash } = await studio.call('quotes.get', request)
+    const same = await studio.call('quotes.get', { ...request, prompt: '  a red dragon ', project: 'Chess' })
     expect(same.requestHash).toBe(requestHash)
   })
 })
@@ -100,7 +100,7 @@ describe('a batch', () => {
     const studio = await heldStudio()
     const { jobs } = await studio.call('jobs.submit-batch', {
       kind: 'models',
-      requests: [wish, { ...wish, modelId: 'without-seed' }, { ...wish, modelId: 'with-three-seeds' }],
+      requests: [request, { ...request, modelId: 'without-seed' }, { ...request, modelId: 'with-three-seeds' }],
     })
     expect(jobs.map(({ batch }) => batch)).toEqual(
       [0, 1, 2].map((index) => ({ id: jobs[0]!.batch!.id, kind: 'models', index, count: 3 })),
@@ -110,7 +110,7 @@ describe('a batch', () => {
 
   test('of variations gives each a seed of its own, keeping the first that was given', async () => {
     const studio = await heldStudio()
-    const seeded = { ...wish, parameters: { seed: 77 } }
+    const seeded = { ...request, parameters: { seed: 77 } }
     const { jobs } = await studio.call('jobs.submit-batch', {
       kind: 'variations',
       requests: Array.from({ length: 16 }, () => seeded),
@@ -122,7 +122,7 @@ describe('a batch', () => {
 
   test('of more variations than a model has seeds uses every seed', async () => {
     const studio = await heldStudio()
-    const few = { ...wish, modelId: 'with-three-seeds' }
+    const few = { ...request, modelId: 'with-three-seeds' }
     const { jobs } = await studio.call('jobs.submit-batch', {
       kind: 'variations',
       requests: Array.from({ length: 5 }, () => few),
@@ -132,7 +132,7 @@ describe('a batch', () => {
 
   test('of which one cannot be sent is not put in line at all, and says which', async () => {
     const studio = await heldStudio()
-    const requests = [wish, wish, { ...wish, prompt: ' ' }, wish]
+    const requests = [request, request, { ...request, prompt: ' ' }, request]
     await expect(studio.call('jobs.submit-batch', { kind: 'models', requests })).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'prompt', index: 2 },
@@ -144,7 +144,7 @@ describe('a batch', () => {
 describe('the line', () => {
   test('is put in another order, which a restart keeps', async () => {
     const studio = await heldStudio()
-    const { jobs } = await studio.call('jobs.submit-batch', { kind: 'models', requests: [wish, wish, wish] })
+    const { jobs } = await studio.call('jobs.submit-batch', { kind: 'models', requests: [request, request, request] })
     const [a, b, c] = jobs.map(({ id }) => id) as [string, string, string]
     await studio.call('jobs.move', { id: c, beforeId: a })
     await studio.call('jobs.move', { id: a, beforeId: null })
@@ -157,7 +157,7 @@ describe('the line', () => {
 
   test('goes on when it is let go, for one connection or for all', async () => {
     const studio = await heldStudio()
-    const { id } = await studio.call('jobs.submit', wish)
+    const { id } = await studio.call('jobs.submit', request)
     const tried = () => studio.events.some((event) => event.type === 'job' && event.job.error !== null)
     await studio.call('queue.hold', { connectionId: 'paid', held: true })
     await studio.call('queue.hold', { connectionId: null, held: false })
@@ -172,12 +172,12 @@ describe('the line', () => {
     await nextError
   })
 
-  test('lets go of many at once, and tells of those that it cannot', async () => {
+  test('lets go of many at once, and reports of those that it cannot', async () => {
     const studio = await heldStudio()
-    const { jobs } = await studio.call('jobs.submit-batch', { kind: 'models', requests: [wish, wish] })
+    const { jobs } = await studio.call('jobs.submit-batch', { kind: 'models', requests: [request, request] })
     const ids = jobs.map(({ id }) => id)
-    const { problems } = await studio.call('jobs.cancel-many', { ids: [...ids, 'nobody'] })
-    expect(problems).toMatchObject([{ id: 'nobody', error: { code: 'not-found' } }])
+    const { problems } = await studio.call('jobs.cancel-many', { ids: [...ids, 'unknown'] })
+    expect(problems).toMatchObject([{ id: 'unknown', error: { code: 'not-found' } }])
     expect(await waiting(studio)).toEqual([])
   })
 })

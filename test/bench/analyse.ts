@@ -10,11 +10,13 @@ import { join } from 'node:path'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import type { Model } from '../../electron/engine/model.ts'
-import { EnginePool } from '../../electron/engine/pool.ts'
-import type { DerivedWish } from '../../shared/derived.ts'
+import { createEngine } from '../../electron/workers/engine.ts'
+import { WorkerPool } from '../../electron/workers/pool.ts'
+import type { DerivedRequest } from '../../shared/derived.ts'
+import { engineHere } from '../support/engine-here.ts'
 
 const sizes = process.argv.slice(2).map(Number)
-const wishes: DerivedWish[] = [
+const requests: DerivedRequest[] = [
   { kind: 'view', parameters: {} },
   { kind: 'thickness', parameters: { method: 'ray' } },
   { kind: 'thickness', parameters: { method: 'sphere' } },
@@ -22,7 +24,11 @@ const wishes: DerivedWish[] = [
   { kind: 'deviation', parameters: { against: 'smoother' } },
   { kind: 'report', parameters: {} },
 ]
-const pool = new EnginePool({ workerUrl: new URL('../../electron/engine/worker.ts', import.meta.url), size: 1 })
+const engine = createEngine({
+  moduleUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
+  start: engineHere,
+})
+const pool = new WorkerPool({ engine, size: 1 })
 console.log('| triangles | analysis | wall s | processor s |')
 console.log('| ---: | --- | ---: | ---: |')
 for (const triangles of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
@@ -31,12 +37,12 @@ for (const triangles of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
   const viewOf = async (glb: Uint8Array): Promise<Uint8Array> =>
     (await pool.run('derive', { kind: 'view', parameters: {}, file: glb, mediaType: 'model/gltf-binary' })).file
   const [view, againstView] = [await viewOf(file), await viewOf(other)]
-  for (const wish of wishes) {
+  for (const request of requests) {
     const start = performance.now()
     const before = process.cpuUsage()
-    await pool.run('derive', { ...wish, file, mediaType: 'model/gltf-binary', view, againstView })
+    await pool.run('derive', { ...request, file, mediaType: 'model/gltf-binary', view, againstView })
     const { user, system } = process.cpuUsage(before)
-    const name = wish.kind === 'thickness' ? `thickness, ${wish.parameters.method}` : wish.kind
+    const name = request.kind === 'thickness' ? `thickness, ${request.parameters.method}` : request.kind
     row(triangles, name, (performance.now() - start) / 1000, (user + system) / 1e6)
   }
   await admesh(triangles)

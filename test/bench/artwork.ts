@@ -6,15 +6,15 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { artworkNames } from '../../electron/engine/generate/artwork.ts'
-import type { FigurineOptions } from '../../electron/engine/generate/artwork-figurine.ts'
+import { artworkNames } from '../../electron/atelier/generate/artwork.ts'
+import type { FigurineOptions } from '../../electron/atelier/generate/artwork-figurine.ts'
 import type { ArtworkCheck } from './artwork-check.ts'
 
 /** Checks these artworks over at most two threads, well mixed so that neighbours in the alphabet lie far apart; told after each. */
 export async function benchArtworks(
   names: string[],
   detail: FigurineOptions['detail'],
-  told: (check: ArtworkCheck, done: number) => void = () => {},
+  reported: (check: ArtworkCheck, done: number) => void = () => {},
 ): Promise<ArtworkCheck[]> {
   const checks: ArtworkCheck[] = []
   const waiting = names.map((_, index) => names[(index * 7919) % names.length]!)
@@ -29,7 +29,7 @@ export async function benchArtworks(
           worker.postMessage({ name, detail }, [])
         })
         checks.push(check)
-        told(check, checks.length)
+        reported(check, checks.length)
       }
     } finally {
       await worker.terminate()

@@ -6,9 +6,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { craft } from '../../electron/engine/craft/craft.ts'
-import type { CraftWishes } from '../../electron/engine/craft/jobs.ts'
-import { pieceIds, reliefPieces } from '../../electron/engine/craft/pieces.ts'
+import { craft } from '../../electron/atelier/craft/craft.ts'
+import type { CraftOptions } from '../../electron/atelier/craft/jobs.ts'
+import { pieceIds, reliefPieces } from '../../electron/atelier/craft/pieces.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 
@@ -33,12 +33,12 @@ interface Case {
   label: string
   prompt?: string
   image?: Uint8Array
-  wishes: CraftWishes
+  options: CraftOptions
 }
 
 /** What each piece is tried with, besides what is usual. */
-function variants(piece: (typeof pieceIds)[number]): CraftWishes[] {
-  const usual: CraftWishes[] = [{ piece }]
+function variants(piece: (typeof pieceIds)[number]): CraftOptions[] {
+  const usual: CraftOptions[] = [{ piece }]
   if (reliefPieces.has(piece))
     return [
       ...usual,
@@ -63,7 +63,7 @@ function picturesOfCollection(): string[] {
 }
 
 const words = process.argv.slice(2)
-const detail: NonNullable<CraftWishes['detail']> = words.includes('--fine')
+const detail: NonNullable<CraftOptions['detail']> = words.includes('--fine')
   ? 'fine'
   : words.includes('--draft')
     ? 'draft'
@@ -73,22 +73,22 @@ const paths = given.length > 0 ? given : picturesOfCollection()
 if (paths.length === 0) console.warn('No pictures: give some, or put the collection beside the project. Words only.')
 
 const cases: Case[] = pieceIds.flatMap((piece) =>
-  variants(piece).flatMap((wishes): Case[] => [
-    ...paths.map((path): Case => ({ label: basename(path), image: new Uint8Array(readFileSync(path)), wishes })),
-    ...(given.length > 0 ? [] : subjects.map((subject): Case => ({ label: subject, prompt: `a ${subject}`, wishes }))),
+  variants(piece).flatMap((options): Case[] => [
+    ...paths.map((path): Case => ({ label: basename(path), image: new Uint8Array(readFileSync(path)), options })),
+    ...(given.length > 0 ? [] : subjects.map((subject): Case => ({ label: subject, prompt: `a ${subject}`, options }))),
   ]),
 )
 
 const times: number[] = []
 let faults = 0
 let triangles = 0
-for (const { label, prompt, image, wishes } of cases) {
+for (const { label, prompt, image, options } of cases) {
   const before = process.cpuUsage()
-  const name = `${wishes.piece} ${JSON.stringify({ ...wishes, piece: undefined })} ${label}`
+  const name = `${options.piece} ${JSON.stringify({ ...options, piece: undefined })} ${label}`
   try {
     const input = {
       seed: 1,
-      wishes: { ...wishes, detail },
+      options: { ...options, detail },
       ...(prompt === undefined ? {} : { prompt }),
       ...(image === undefined ? {} : { image }),
     }
@@ -98,7 +98,7 @@ for (const { label, prompt, image, wishes } of cases) {
     times.push(cpuMs)
     triangles += made.triangles
     const audit = auditModel(await readModel(made.glb, 'model/gltf-binary'))
-    const one = (wishes.colours ?? 1) > 1 || audit.shells === 1
+    const one = (options.colours ?? 1) > 1 || audit.shells === 1
     const sound = audit.watertight && audit.volumeMm3 > 0 && audit.degenerateTriangles === 0 && one
     if (!sound) faults++
     if (!sound || words.includes('--all'))

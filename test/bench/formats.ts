@@ -7,10 +7,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { exportModel } from '../../electron/engine/export-model.ts'
-import { formats } from '../../electron/engine/formats/formats.ts'
+import { exportModel } from '../../electron/engine/formats/export-model.ts'
+import { writers } from '../../electron/engine/formats/writers.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
-import { exportFormats } from '../../shared/asset.ts'
+import { exportFormats, formats, writtenFile } from '../../shared/formats.ts'
 
 const rounds = 3
 /** assimp's names for the same kinds of file. */
@@ -40,9 +40,10 @@ console.log(
 console.log('| format | file MB | write ms | read ms | export ms (read + write) | assimp export ms | ours / assimp |')
 console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
 for (const format of exportFormats) {
-  const written = await formats[format].write(model)
-  const write = await median(async () => formats[format].write(model))
-  const read = format === 'usdz' ? null : await median(async () => readModel(written, formats[format].mediaType))
+  const written = await writers[format](model)
+  const write = await median(async () => writers[format](model))
+  const read =
+    formats[format].reader === null ? null : await median(async () => readModel(written, writtenFile(format).mediaType))
   const whole = await median(async () =>
     exportModel({ file, mediaType: 'model/gltf-binary', name: 'bench', format }, () => {}),
   )

@@ -3,11 +3,23 @@ import { runFuzz } from '../engine/formats/fuzz/run-fuzz.ts'
 
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number)
 const start = performance.now()
-const { outcomes, faults, slowestMs, slowest, mostMb } = await runFuzz({ seed, count, limitMs: 20_000, limitMb: 1536 })
+const { outcomes, faults, slowestMs, slowest, mostMb, mostPeak, mostShare } = await runFuzz({
+  seed,
+  count,
+  limitMs: 20_000,
+  limitMb: 1536,
+})
 console.log(`${count} mutations, seed ${seed}, ${((performance.now() - start) / 1000).toFixed(0)} s\n`)
 console.log('| outcome | files |\n| --- | ---: |')
 for (const [code, files] of Object.entries(outcomes).toSorted(([, a], [, b]) => b - a))
   console.log(`| ${code} | ${files} |`)
 console.log(`\nslowest ${slowestMs} ms (${slowest}), most memory of the process ${mostMb} MB, faults ${faults.length}`)
+for (const [what, { of, bytes, peakBytes, share }] of Object.entries({
+  most: mostPeak,
+  'nearest to its bound': mostShare,
+}))
+  console.log(
+    `memory of reading, ${what}: ${(peakBytes / 1e6).toFixed(0)} MB for ${bytes} bytes, ${(share * 100).toFixed(0)} % (${of})`,
+  )
 for (const fault of faults) console.log(`- ${fault}`)
 process.exitCode = faults.length > 0 ? 1 : 0

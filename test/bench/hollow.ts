@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
-import { bodyFromModel, boundsOf, volumeOf } from '../../electron/engine/print/body.ts'
+import { bodyBounds, bodyFromModel, volumeOf } from '../../electron/engine/repair/body.ts'
 import { hollowWall } from '../../electron/engine/print/measure/hollow-wall.ts'
-import { repairBody } from '../../electron/engine/print/repair/repair.ts'
+import { repairBody } from '../../electron/engine/repair/repair.ts'
 import { hollowOut } from '../../electron/engine/print/shape/hollow-out.ts'
 import { insideLook } from '../../electron/engine/print/shape/inside-look.ts'
 import { standOnPlate } from '../../electron/engine/print/shape/move-body.ts'
-import { isSolid } from '../../electron/engine/print/solids.ts'
-import { surfaceFacts } from '../../electron/engine/print/surface-facts.ts'
+import { isSolid } from '../../electron/engine/repair/solids.ts'
+import { surfaceFacts } from '../../electron/engine/repair/surface-facts.ts'
 
 const collection = new URL('../../../shared/models/', import.meta.url)
 if (!existsSync(collection)) {
@@ -49,7 +49,7 @@ const shares: number[] = []
 for (const path of files) {
   if (wanted.length > 0 && !wanted.some((word) => path.includes(word))) continue
   const read = bodyFromModel(await readModel(new Uint8Array(readFileSync(new URL(path, collection))), ''))
-  const { diagonal, size } = boundsOf(read)
+  const { diagonal, size } = bodyBounds(read)
   const choice = { mode: 'auto', smallestPieceMm: diagonal * 0.02, sheetMm: diagonal * 0.02 } as const
   const { body: repaired } = await repairBody(read, choice, () => {})
   const body = standOnPlate(repaired, heightMm / size[1])

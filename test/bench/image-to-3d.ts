@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
-import { imageTo3d } from '../../electron/engine/generate/image-to-3d.ts'
+import { imageTo3d } from '../../electron/atelier/generate/image-to-3d.ts'
 import { cutOut } from '../../electron/engine/image/cut-out.ts'
 import { decodeImage } from '../../electron/engine/image/decode-image.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
@@ -21,7 +21,7 @@ interface Row {
   faults: number
   triangles: number
   ms: number
-  /** Of all threads together: tells more than the clock on a busy machine. */
+  /** Of all threads together: reports more than the clock on a busy machine. */
   cpuMs: number
 }
 

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportModel } from '../../electron/engine/export-model.ts'
-import { imageTo3d } from '../../electron/engine/generate/image-to-3d.ts'
-import { textTo3d } from '../../electron/engine/generate/text-to-3d.ts'
+import { exportModel } from '../../electron/engine/formats/export-model.ts'
+import { imageTo3d } from '../../electron/atelier/generate/image-to-3d.ts'
+import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 
 const prompts = [

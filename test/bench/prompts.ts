@@ -66,7 +66,7 @@ export const prompts: readonly string[] = [
   'a chess bishop',
   'a chess queen',
   'a chess king',
-  // Recipes with wishes.
+  // Recipes with requests.
 
   'a wooden chess knight',
   'a marble chess king, 10 cm',
@@ -208,7 +208,7 @@ export const prompts: readonly string[] = [
   'a sword',
   'a telescope',
   'a moai',
-  // Figurines with wishes.
+  // Figurines with requests.
 
   'an orange cat',
   'a golden owl statue',

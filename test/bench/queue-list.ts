@@ -6,7 +6,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Job } from '../../shared/job.ts'
 import { aJob } from '../renderer/builders.ts'
 import { launchWeb } from '../support/launch-web.ts'
@@ -79,9 +79,9 @@ async function manyEnded(): Promise<Measured[]> {
     await measure(page, '10,000 over: filtered', async () => {
       await page.getByTestId('queue-filter').click()
       await page.waitForTimeout(500)
-      await page.getByText('Did not work', { exact: true }).last().click()
+      await page.getByText('Failed', { exact: true }).last().click()
       await page.waitForTimeout(800)
-      await page.getByText('Did not work', { exact: true }).last().click()
+      await page.getByText('Failed', { exact: true }).last().click()
       await page.waitForTimeout(800)
     }),
   ]
@@ -94,19 +94,19 @@ async function manyRunning(): Promise<Measured[]> {
   const studio = await open([...running, ...Array.from({ length: 10_000 }, (_, index) => job(index + 1000))], true)
   const { page } = studio
   await page.evaluate((jobs) => {
-    const told = Array.from({ length: 20 }, (_, round) =>
+    const reported = Array.from({ length: 20 }, (_, round) =>
       jobs.map((one) => JSON.stringify({ type: 'job', job: { ...one, progress: (round + 1) / 20 } })),
     )
-    Object.assign(globalThis, { told })
+    Object.assign(globalThis, { reported })
   }, running)
   await page.waitForTimeout(1_000)
   const result = await measure(page, '1,000 running: all tell, twenty times', () =>
     page.evaluate(async () => {
-      const { told, tell } = globalThis as unknown as { told: string[][]; tell: (events: string[]) => void }
-      for (const events of told)
+      const { reported, report } = globalThis as unknown as { reported: string[][]; report: (events: string[]) => void }
+      for (const events of reported)
         // As they come over the wire: in parts, several to a frame.
         for (let from = 0; from < events.length; from += 50) {
-          tell(events.slice(from, from + 50))
+          report(events.slice(from, from + 50))
           await new Promise((resolve) => setTimeout(resolve, 4))
         }
     }),
@@ -121,13 +121,17 @@ async function manyRunning(): Promise<Measured[]> {
 
 /** `silent`: the host's own events are not listened to; `tell` says what happens. */
 async function open(jobs: readonly Job[], silent = false) {
-  const studio = await launchWeb({ dataFolder: mkdtempSync(join(tmpdir(), 'maquette-bench-')) })
+  const studio = await launchWeb({
+    dataFolder: mkdtempSync(join(tmpdir(), 'maquette-bench-')),
+    scale: 1,
+    browserArguments: [],
+  })
   const { page } = studio
   if (silent)
     await page.addInitScript(() => {
       const sources: EventTarget[] = []
       Object.assign(globalThis, {
-        tell: (events: string[]) => {
+        report: (events: string[]) => {
           for (const source of sources)
             for (const data of events) source.dispatchEvent(new MessageEvent('message', { data }))
         },
@@ -193,6 +197,6 @@ async function measure(page: Page, what: string, act: () => Promise<unknown>): P
     .filter((event) => event.ph === 'X' && event.name === 'ThreadControllerImpl::RunTask' && main.has(thread(event)))
     .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1000, ownMs: tdur / 1000 }))
     .filter(({ ms }) => ms > 1)
-  if (tasks.length === 0) throw new Error('the trace tells of no task: its format has changed')
+  if (tasks.length === 0) throw new Error('the trace reports of no task: its format has changed')
   return { what, tasks }
 }

@@ -70,7 +70,7 @@ for (const file of files) {
     if (bad) missed++
     const { angles, edges } = report
     console.log(
-      `| ${name}${bad ? ' !' : ''} | ${triangles} | ${watertight ? 'yes' : 'no'} | ${report.after.triangles} | ${(edges.deviation * 100).toFixed(0)} | ${angles.least}, ${angles.hundredth}, ${angles.median} | ${tenThousandths(report.distance)} | ${told(off)} | ${((user + system) / 1e6).toFixed(1)} | ${quad.report.quads!.quads} | ${quad.report.quads!.share.toFixed(3)} | ${quad.report.quads!.meanOffSquareDegrees} | ${told(offQuad)} | ${told(offLight)} |`,
+      `| ${name}${bad ? ' !' : ''} | ${triangles} | ${watertight ? 'yes' : 'no'} | ${report.after.triangles} | ${(edges.deviation * 100).toFixed(0)} | ${angles.least}, ${angles.hundredth}, ${angles.median} | ${tenThousandths(report.distance)} | ${reported(off)} | ${((user + system) / 1e6).toFixed(1)} | ${quad.report.quads!.quads} | ${quad.report.quads!.share.toFixed(3)} | ${quad.report.quads!.meanOffSquareDegrees} | ${reported(offQuad)} | ${reported(offLight)} |`,
     )
   } catch (error) {
     missed++
@@ -91,7 +91,7 @@ function tenThousandths({ meanShare, largestShare }: DistanceReport): string {
   return `${(meanShare * 1e4).toFixed(2)}, ${(largestShare * 1e4).toFixed(1)}`
 }
 
-function told(difference: number | null): string {
+function reported(difference: number | null): string {
   return difference === null ? '–' : difference.toFixed(2)
 }
 

@@ -16,12 +16,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
-import { bodyFromModel, boundsOf, modelFromBody, type Body } from '../../electron/engine/print/body.ts'
-import { withoutDuplicates } from '../../electron/engine/print/repair/clean-faces.ts'
-import { enclosedVolume } from '../../electron/engine/print/repair/enclosed-volume.ts'
-import { agreeInWinding } from '../../electron/engine/print/repair/orient-patches.ts'
-import { repairBody } from '../../electron/engine/print/repair/repair.ts'
-import { isSolid } from '../../electron/engine/print/solids.ts'
+import { type Body, bodyBounds, bodyFromModel, modelFromBody } from '../../electron/engine/repair/body.ts'
+import { withoutDuplicates } from '../../electron/engine/repair/clean-faces.ts'
+import { enclosedVolume } from '../../electron/engine/repair/enclosed-volume.ts'
+import { agreeInWinding } from '../../electron/engine/repair/orient-patches.ts'
+import { repairBody } from '../../electron/engine/repair/repair.ts'
+import { isSolid } from '../../electron/engine/repair/solids.ts'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import { colourChange } from './repair/colour-change.ts'
 import { prepared3mf } from './repair/prepared.ts'
@@ -210,7 +210,7 @@ async function zipped(path: string): Promise<Uint8Array> {
 
 async function ours(path: string): Promise<Uint8Array | null> {
   const body = bodyFromModel(await readModel(new Uint8Array(readFileSync(path)), 'model/stl'))
-  const { diagonal } = boundsOf(body)
+  const { diagonal } = bodyBounds(body)
   const start = performance.now()
   try {
     const choice = { mode: 'auto', smallestPieceMm: diagonal * 0.02, sheetMm: diagonal * 0.02 } as const

@@ -134,7 +134,7 @@ async function packed(glb: Uint8Array, share: number, more: string[]): Promise<{
 }
 
 /**
- * The mean processor time of this thread, in milliseconds: tells more than the clock on a busy machine. The first run is not
+ * The mean processor time of this thread, in milliseconds: reports more than the clock on a busy machine. The first run is not
  * counted where there are several.
  */
 async function timed<T>(run: () => Promise<T>): Promise<{ result: T; ms: number }> {

@@ -1,13 +1,13 @@
 /**
- * Every recipe with several wishes, and two hundred prompts: is each surface closed, and how long does it take?
+ * Every recipe with several requests, and two hundred prompts: is each surface closed, and how long does it take?
  * `node test/bench/text-to-3d.ts [--recipes | --prompts] [--detail draft|standard|fine]`; ends with 1 when anything fails.
  */
-import { textTo3d } from '../../electron/engine/generate/text-to-3d.ts'
-import { buildRecipe } from '../../electron/engine/generate/recipes/build-recipe.ts'
-import { recipes } from '../../electron/engine/generate/recipes/recipe-list.ts'
-import type { Recipe } from '../../electron/engine/generate/recipes/recipe.ts'
-import type { RecipeOptions } from '../../electron/engine/generate/recipes/recipe-options.ts'
-import { withoutSlivers } from '../../electron/engine/generate/compose/slivers.ts'
+import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
+import { buildRecipe } from '../../electron/atelier/recipes/build-recipe.ts'
+import { recipes } from '../../electron/atelier/recipes/recipe-list.ts'
+import type { Recipe } from '../../electron/atelier/recipes/recipe.ts'
+import type { RecipeOptions } from '../../electron/atelier/kit/recipe-options.ts'
+import { withoutSlivers } from '../../electron/atelier/kit/slivers.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { prompts } from './prompts.ts'
@@ -27,9 +27,9 @@ process.exitCode = failures.length === 0 ? 0 : 1
 async function allRecipes(): Promise<void> {
   const times: [string, number][] = []
   for (const recipe of recipes)
-    for (const [wish, options] of wishesFor(recipe)) {
+    for (const [request, options] of requestsFor(recipe)) {
       const started = performance.now()
-      const name = `${recipe.id} (${wish})`
+      const name = `${recipe.id} (${request})`
       try {
         const model = await buildRecipe(recipe, options, level)
         times.push([name, performance.now() - started])
@@ -57,7 +57,7 @@ async function allPrompts(): Promise<void> {
 }
 
 /** As designed, every feature, the limits of every number, low-poly, tall and thick, thin, three seeds. */
-function wishesFor(recipe: Recipe): [string, RecipeOptions][] {
+function requestsFor(recipe: Recipe): [string, RecipeOptions][] {
   const usual: RecipeOptions = {
     seed: 1,
     lowPoly: false,

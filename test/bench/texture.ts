@@ -14,9 +14,9 @@ import { weldPositions } from '../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import type { Texel } from '../../electron/engine/texture/texel.ts'
 import { carryOver } from '../../electron/engine/texture/carry-over.ts'
-import { materials } from '../../electron/engine/texture/materials/material-list.ts'
+import { materials } from '../../electron/atelier/texture/materials/material-list.ts'
 import { ModelLook } from '../../electron/engine/texture/model-look.ts'
-import { paintModel } from '../../electron/engine/texture/paint-model.ts'
+import { paintModel } from '../../electron/atelier/texture/paint-model.ts'
 import { deltaE } from '../engine/texture/delta-e.ts'
 import { seamDifferences } from '../engine/texture/seams.ts'
 import { samplesOf } from '../engine/texture/surface-samples.ts'
@@ -25,7 +25,7 @@ const { values } = parseArgs({ options: { materials: { type: 'string' }, quick: 
 const collection = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
 let missed = 0
 
-/** Processor time of this thread: tells more than the clock on a busy machine. */
+/** Processor time of this thread: reports more than the clock on a busy machine. */
 async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; cpuMs: number }> {
   const before = process.threadCpuUsage()
   const result = await work()
@@ -51,10 +51,10 @@ function knot(): Model {
 }
 
 console.log('material              k texels/s   seam ΔE: mean  median    p95')
-const wished = values.materials?.split(',')
+const asked = values.materials?.split(',')
 const rates: number[] = []
 for (const material of materials) {
-  if (wished !== undefined && !wished.includes(material.id)) continue
+  if (asked !== undefined && !asked.includes(material.id)) continue
   const paint = async () => paintModel(knot(), [{ material, where: { kind: 'all' } }], { resolution: 1024, seed: 1 })
   const { result, cpuMs } = await timed(paint)
   const { atlas, layout } = result

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { formats } from '../../electron/engine/formats/formats.ts'
+import { writers } from '../../electron/engine/formats/writers.ts'
 import { openZip } from '../../electron/engine/formats/zip-read.ts'
 import { derive } from '../../electron/engine/view/derive.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
@@ -96,11 +96,11 @@ async function measure(way: Way | 'write', path: string): Promise<Figures | null
 }
 
 async function prepared(way: Way, file: Uint8Array<ArrayBuffer>, ending: Ending): Promise<() => unknown> {
-  const wish = { file, mediaType: '', parameters: {} } as const
-  if (way === 'view') return () => derive({ ...wish, kind: 'view' }, () => {})
+  const request = { file, mediaType: '', parameters: {} } as const
+  if (way === 'view') return () => derive({ ...request, kind: 'view' }, () => {})
   if (way === 'three') return theirs(file, ending)
-  const view = (await derive({ ...wish, kind: 'view' }, () => {})).file
-  return () => derive({ ...wish, kind: way, view }, () => {})
+  const view = (await derive({ ...request, kind: 'view' }, () => {})).file
+  return () => derive({ ...request, kind: way, view }, () => {})
 }
 
 async function theirs(file: Uint8Array<ArrayBuffer>, ending: Ending): Promise<() => unknown> {
@@ -127,7 +127,7 @@ async function theirs(file: Uint8Array<ArrayBuffer>, ending: Ending): Promise<()
 async function writeAll(triangles: number, folder: string): Promise<void> {
   const model = bumpyBall(triangles)
   for (const ending of endings) {
-    const written = await formats[ending].write(model)
+    const written = await writers[ending](model)
     const archive = ending === 'obj' ? openZip(written) : null
     const file = archive === null ? written : archive.read(archive.names.find((name) => name.endsWith('.obj'))!)!
     writeFileSync(join(folder, `model.${ending}`), file)

@@ -5,7 +5,7 @@
  * some of it, and for other sizes than 100, 1000 and 3000.
  */
 import { loadavg } from 'node:os'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { launchBrowser } from '../support/browser.ts'
 import { longestTaskMs } from './queue/task-times.ts'
 import { startBenchHost, theirsPath, type BenchHost } from './viewer/bench-host.ts'
@@ -201,8 +201,6 @@ function withStudio<Value>(work: (page: Page) => Promise<Value>, within = browse
 
 function withPage<Value>(work: (page: Page) => Promise<Value>): Promise<Value> {
   return inContext(browser, host, async (page) => {
-    // For the cookie. The studio's own page would go on to another address by itself.
-    await page.request.get(host.url)
     await page.goto(host.origin + theirsPath)
     return work(page)
   })

@@ -6,9 +6,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { carveViews } from '../../electron/engine/carve/carve-views.ts'
+import { carveViews } from '../../electron/atelier/carve/carve-views.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
-import { textTo3d } from '../../electron/engine/generate/text-to-3d.ts'
+import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
 import { encodePng } from '../../electron/engine/image/encode-png.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import type { Model, Raster } from '../../electron/engine/model.ts'
@@ -20,7 +20,7 @@ import {
   sides,
   type Framing,
   type Side,
-} from '../engine/carve/orthographic-view.ts'
+} from '../atelier/carve/orthographic-view.ts'
 import { randomFrom } from '../engine/volume/random.ts'
 
 const collection = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
@@ -221,9 +221,9 @@ for (const differing of halves) {
     const truth = await model()
     const row = await measure(name, truth, framingsOf(truth, differing, random), detail)
     rows.push(row)
-    const told = row.overlaps.map((overlap) => overlap.toFixed(4)).join(' ')
+    const reported = row.overlaps.map((overlap) => overlap.toFixed(4)).join(' ')
     console.log(
-      `${name.padEnd(42)} IoU ${told}  ΔE ${row.deltaE.toFixed(2).padStart(5)}  volume ${row.volume.toFixed(2).padStart(5)}  ` +
+      `${name.padEnd(42)} IoU ${reported}  ΔE ${row.deltaE.toFixed(2).padStart(5)}  volume ${row.volume.toFixed(2).padStart(5)}  ` +
         `${String(row.triangles).padStart(6)} triangles  ${row.ms.toFixed(0).padStart(5)} ms  ${row.fault || 'closed'}`,
     )
   }

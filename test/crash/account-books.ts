@@ -13,8 +13,8 @@ export interface AccountRules {
 
 export interface PaidTask {
   taskId: string
-  /** The number of the wish it was asked for: the seed in its parameters. */
-  wish: number
+  /** The number of the order it was asked for: the seed in its parameters. */
+  order: number
   key: string
   request: Record<string, unknown>
   createdAt: number
@@ -32,7 +32,7 @@ export const taskPrice = 35
 export class AccountBooks {
   readonly rules: AccountRules
   readonly tasks = new Map<string, PaidTask>()
-  /** How often a wish was asked for, whatever came of it. */
+  /** How often a order was asked for, whatever came of it. */
   readonly attempts = new Map<number, number>()
   readonly #byKey = new Map<string, PaidTask>()
   readonly #seed: number
@@ -46,9 +46,9 @@ export class AccountBooks {
   }
 
   /** The number of this attempt, 0 for the first, and whether its key is known already. */
-  attempt(wish: number, key: string): { number: number; known: boolean } {
-    const number = this.attempts.get(wish) ?? 0
-    this.attempts.set(wish, number + 1)
+  attempt(order: number, key: string): { number: number; known: boolean } {
+    const number = this.attempts.get(order) ?? 0
+    this.attempts.set(order, number + 1)
     return { number, known: this.rules.deduplicates && this.#byKey.has(key) }
   }
 
@@ -56,14 +56,14 @@ export class AccountBooks {
   accept(request: Record<string, unknown>, key: string): PaidTask | null {
     const known = this.rules.deduplicates ? this.#byKey.get(key) : undefined
     if (known !== undefined) return JSON.stringify(known.request) === JSON.stringify(request) ? known : null
-    const wish = Number(request['seed'])
+    const order = Number(request['seed'])
     const task: PaidTask = {
       taskId: `${this.rules.name}-${this.tasks.size + 1}`,
-      wish,
+      order,
       key,
       request,
       createdAt: this.#now(),
-      fate: taskFate(this.#seed, wish),
+      fate: taskFate(this.#seed, order),
       cancelledAt: null,
       questions: 0,
       links: new Map(),
@@ -73,9 +73,9 @@ export class AccountBooks {
     return task
   }
 
-  /** Tasks that were made for a wish. */
-  of(wish: number): PaidTask[] {
-    return [...this.tasks.values()].filter((task) => task.wish === wish)
+  /** Tasks that were made for a order. */
+  of(order: number): PaidTask[] {
+    return [...this.tasks.values()].filter((task) => task.order === order)
   }
 
   stateOf(task: PaidTask): PaidTaskState {

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 import type { PaidService } from './paid-service.ts'
 import { pngOf } from './sample-files.ts'
 import type { StudioProcess } from './studio-process.ts'
-import { Wishes, type Wish } from './wishes.ts'
+import { Orders, type Order } from './orders.ts'
 
 type Deed =
   | 'submit'
@@ -54,7 +54,7 @@ const allowedRefusals: Partial<Record<CommandName, readonly string[]>> = {
 }
 
 export class Artist {
-  readonly wishes = new Wishes()
+  readonly orders = new Orders()
   /** The last that was heard of each job, by id. */
   readonly states = new Map<string, string>()
   readonly complaints: string[] = []
@@ -76,32 +76,32 @@ export class Artist {
     const chance = this.#chance
     switch (chance.weighted(weights)) {
       case 'submit':
-        return this.#submit(studio, this.wishes.make(chance), null)
+        return this.#submit(studio, this.orders.make(chance), null)
       case 'submit-picture': {
-        const wish = this.wishes.make(chance)
-        const stagedId = await studio.stage('wish.png', pngOf(`wish ${wish.number}`, 2_000 + chance.below(4_000)))
-        return this.#submit(studio, wish, stagedId)
+        const order = this.orders.make(chance)
+        const stagedId = await studio.stage('order.png', pngOf(`order ${order.number}`, 2_000 + chance.below(4_000)))
+        return this.#submit(studio, order, stagedId)
       }
       case 'submit-batch':
         return this.#submitBatch(studio)
       case 'cancel':
-        return this.#withJob(['waiting', 'submitting', 'running'], (id) => this.#tell(studio, 'jobs.cancel', { id }))
+        return this.#withJob(['waiting', 'submitting', 'running'], (id) => this.#report(studio, 'jobs.cancel', { id }))
       case 'watch':
         return this.#withJob(['running', 'downloading'], (id) =>
-          this.#tell(studio, 'jobs.watch', { id, watched: chance.is(0.5) }),
+          this.#report(studio, 'jobs.watch', { id, watched: chance.is(0.5) }),
         )
       case 'hold':
-        return this.#tell(studio, 'queue.hold', {
+        return this.#report(studio, 'queue.hold', {
           connectionId: chance.is(0.3) ? null : this.#anyConnection(),
           held: chance.is(0.25),
         })
       case 'move':
         return this.#withJob(['waiting'], async (id) => {
           const other = this.#anyJob(['waiting'])
-          await this.#tell(studio, 'jobs.move', { id, beforeId: other === id ? null : (other ?? null) })
+          await this.#report(studio, 'jobs.move', { id, beforeId: other === id ? null : (other ?? null) })
         })
       case 'look-now':
-        return this.#withJob(['running'], (id) => this.#tell(studio, 'jobs.look-now', { id }))
+        return this.#withJob(['running'], (id) => this.#report(studio, 'jobs.look-now', { id }))
       case 'clear':
         return this.#clear(studio)
       case 'restore':
@@ -109,38 +109,41 @@ export class Artist {
       case 'decide':
         return this.#withJob(['unsure'], (id) => this.#decideAbout(studio, id))
       case 'resume':
-        return this.#tell(studio, 'connections.resume', { id: this.#anyConnection() })
+        return this.#report(studio, 'connections.resume', { id: this.#anyConnection() })
     }
   }
 
   /** Lets everything go on that was held, unwatched, paused or put away. */
   async release(studio: StudioProcess): Promise<void> {
-    await this.#tell(studio, 'queue.hold', { connectionId: null, held: false })
+    await this.#report(studio, 'queue.hold', { connectionId: null, held: false })
     for (const id of this.#connections.values()) {
-      await this.#tell(studio, 'queue.hold', { connectionId: id, held: false })
-      await this.#tell(studio, 'connections.resume', { id })
+      await this.#report(studio, 'queue.hold', { connectionId: id, held: false })
+      await this.#report(studio, 'connections.resume', { id })
     }
     while (this.#removals.length > 0) await this.#restore(studio)
   }
 
   /** Decides about an unsure job as a person would who looked it up at the service, or in rare cases did not. */
   async decide(studio: StudioProcess, job: CommandOutput<'jobs.resolve-unsure'>): Promise<void> {
-    const wish = this.wishes.all.get(Number(job.parameters['seed']))
-    const books = wish === undefined ? undefined : this.#service.accounts.get(wish.account)
-    if (wish === undefined || books === undefined) {
-      this.complaints.push(`an unsure job of no wish: ${job.id}`)
+    const order = this.orders.all.get(Number(job.parameters['seed']))
+    const books = order === undefined ? undefined : this.#service.accounts.get(order.account)
+    if (order === undefined || books === undefined) {
+      this.complaints.push(`an unsure job of no order: ${job.id}`)
       return
     }
-    const [task] = books.of(wish.number).slice(-1)
+    const [task] = books.of(order.number).slice(-1)
     const haste = this.#chance.is(0.1)
     if (task !== undefined && !haste) {
-      await this.#tell(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'it-ran', taskId: task.taskId } })
+      await this.#report(studio, 'jobs.resolve-unsure', {
+        id: job.id,
+        decision: { kind: 'it-ran', taskId: task.taskId },
+      })
     } else if (this.#chance.is(0.7)) {
-      wish.sentAgain += 1
-      await this.#tell(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'send-again' } })
+      order.sentAgain += 1
+      await this.#report(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'send-again' } })
     } else {
-      wish.forgotten = true
-      await this.#tell(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'forget' } })
+      order.forgotten = true
+      await this.#report(studio, 'jobs.resolve-unsure', { id: job.id, decision: { kind: 'forget' } })
     }
   }
 
@@ -150,36 +153,36 @@ export class Artist {
     if (job?.state === 'unsure') await this.decide(studio, job)
   }
 
-  async #submit(studio: StudioProcess, wish: Wish, stagedId: string | null): Promise<void> {
-    const job = await this.#call(studio, 'jobs.submit', this.#requestFor(wish, stagedId))
-    wish.jobId = job?.id ?? null
+  async #submit(studio: StudioProcess, order: Order, stagedId: string | null): Promise<void> {
+    const job = await this.#call(studio, 'jobs.submit', this.#requestFor(order, stagedId))
+    order.jobId = job?.id ?? null
   }
 
   async #submitBatch(studio: StudioProcess): Promise<void> {
     const chance = this.#chance
-    const first = this.wishes.make(chance)
+    const first = this.orders.make(chance)
     const others = Array.from({ length: 1 + chance.below(3) }, () => {
-      const wish = this.wishes.make(chance)
-      wish.prompt = first.prompt
-      wish.account = first.account
-      return wish
+      const order = this.orders.make(chance)
+      order.prompt = first.prompt
+      order.account = first.account
+      return order
     })
-    const wishes = [first, ...others]
+    const orders = [first, ...others]
     const reply = await this.#call(studio, 'jobs.submit-batch', {
       kind: chance.is(0.5) ? 'models' : 'variations',
-      requests: wishes.map((wish) => this.#requestFor(wish, null)),
+      requests: orders.map((order) => this.#requestFor(order, null)),
     })
-    for (const [index, wish] of wishes.entries()) wish.jobId = reply?.jobs[index]?.id ?? null
+    for (const [index, order] of orders.entries()) order.jobId = reply?.jobs[index]?.id ?? null
   }
 
-  #requestFor(wish: Wish, stagedId: string | null): JobRequest {
+  #requestFor(order: Order, stagedId: string | null): JobRequest {
     return {
-      connectionId: this.#connections.get(wish.account) ?? '',
+      connectionId: this.#connections.get(order.account) ?? '',
       operation: stagedId === null ? 'text-to-3d' : 'image-to-3d',
-      modelId: wish.modelId,
-      ...(stagedId === null ? { prompt: wish.prompt } : {}),
+      modelId: order.modelId,
+      ...(stagedId === null ? { prompt: order.prompt } : {}),
       files: stagedId === null ? {} : { image: { stagedId } },
-      parameters: { seed: wish.number },
+      parameters: { seed: order.number },
     }
   }
 
@@ -191,11 +194,11 @@ export class Artist {
   async #restore(studio: StudioProcess): Promise<void> {
     const removal = this.#removals[0]
     if (removal === undefined) return
-    await this.#tell(studio, 'jobs.restore', { removal })
+    await this.#report(studio, 'jobs.restore', { removal })
     this.#removals.shift()
   }
 
-  async #tell<Name extends CommandName>(studio: StudioProcess, name: Name, input: CommandInput<Name>): Promise<void> {
+  async #report<Name extends CommandName>(studio: StudioProcess, name: Name, input: CommandInput<Name>): Promise<void> {
     await this.#call(studio, name, input)
   }
 

@@ -9,12 +9,12 @@ import type { StoredJob } from '../../electron/backend/store/records.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
 import type { PaidTask } from './account-books.ts'
 import { bytesOf, type PaidService } from './paid-service.ts'
-import type { Wishes } from './wishes.ts'
+import type { Orders } from './orders.ts'
 
 interface Evidence {
   dataFolder: string
   service: PaidService
-  wishes: Wishes
+  orders: Orders
 }
 
 /** What holds at any moment, also right after a kill. `thorough` looks at every asset, too. */
@@ -46,21 +46,21 @@ export function brokenAtTheEnd(evidence: Evidence): string[] {
 }
 
 /** Tasks at the service ≤ intents + what the artist decided to send again. */
-function sentTwice({ service, wishes }: Evidence): string[] {
+function sentTwice({ service, orders }: Evidence): string[] {
   const counts = new Map<number, number>()
   for (const books of service.accounts.values())
-    for (const { wish } of books.tasks.values()) counts.set(wish, (counts.get(wish) ?? 0) + 1)
+    for (const { order } of books.tasks.values()) counts.set(order, (counts.get(order) ?? 0) + 1)
   return [...counts].flatMap(([number, count]) => {
-    const wish = wishes.all.get(number)
-    if (wish === undefined) return [`the service has a task of no wish: ${number}`]
-    const allowed = 1 + wish.sentAgain
-    return count > allowed ? [`wish ${number} was paid ${count} times, allowed are ${allowed}`] : []
+    const order = orders.all.get(number)
+    if (order === undefined) return [`the service has a task of no order: ${number}`]
+    const allowed = 1 + order.sentAgain
+    return count > allowed ? [`order ${number} was paid ${count} times, allowed are ${allowed}`] : []
   })
 }
 
-function lostSubmits({ wishes }: Evidence, store: Store): string[] {
-  return [...wishes.all.values()].flatMap(({ number, jobId }) =>
-    jobId !== null && store.jobs.get(jobId) === undefined ? [`wish ${number} was answered and is lost`] : [],
+function lostSubmits({ orders }: Evidence, store: Store): string[] {
+  return [...orders.all.values()].flatMap(({ number, jobId }) =>
+    jobId !== null && store.jobs.get(jobId) === undefined ? [`order ${number} was answered and is lost`] : [],
   )
 }
 
@@ -73,7 +73,7 @@ function wronglyUnsure({ service }: Evidence, jobs: readonly StoredJob[]): strin
   )
 }
 
-/** A job has the task of its own wish, and no two have the same. */
+/** A job has the task of its own order, and no two have the same. */
 function mixedUp({ service }: Evidence, jobs: readonly StoredJob[]): string[] {
   const seen = new Set<string>()
   return jobs.flatMap((job) => {
@@ -84,7 +84,7 @@ function mixedUp({ service }: Evidence, jobs: readonly StoredJob[]): string[] {
     if (task === undefined) return [`${named(job)} has a task that the service does not know: ${job.taskId}`]
     return [
       ...(again ? [`the task ${job.taskId} belongs to two jobs`] : []),
-      ...(task.wish === wishOf(job) ? [] : [`${named(job)} has the task of wish ${task.wish}`]),
+      ...(task.order === orderOf(job) ? [] : [`${named(job)} has the task of order ${task.order}`]),
     ]
   })
 }
@@ -102,26 +102,29 @@ function halfAssets({ dataFolder, service }: Evidence, store: Store): string[] {
   })
 }
 
-function tasksWithoutJob({ service, wishes }: Evidence, jobs: readonly StoredJob[]): string[] {
+function tasksWithoutJob({ service, orders }: Evidence, jobs: readonly StoredJob[]): string[] {
   const known = new Set(jobs.map(({ taskId }) => taskId))
   return allTasks(service).flatMap((task) => {
-    const wish = wishes.all.get(task.wish)
-    const letGo = wish !== undefined && (wish.forgotten || wish.sentAgain > 0)
-    return known.has(task.taskId) || letGo ? [] : [`the task ${task.taskId} of wish ${task.wish} belongs to no job`]
+    const order = orders.all.get(task.order)
+    const letGo = order !== undefined && (order.forgotten || order.sentAgain > 0)
+    return known.has(task.taskId) || letGo ? [] : [`the task ${task.taskId} of order ${task.order} belongs to no job`]
   })
 }
 
 /** A job ends as its task did, and a task that succeeded is in the library with all it made. */
-function wrongEnds({ service, wishes }: Evidence, jobs: readonly StoredJob[], store: Store): string[] {
+function wrongEnds({ service, orders }: Evidence, jobs: readonly StoredJob[], store: Store): string[] {
   return jobs.flatMap((job) => {
     const task = job.taskId === null ? undefined : taskOf(service, job.taskId)
     if (task === undefined) {
-      const decided = wishes.all.get(wishOf(job))?.forgotten === true
+      const decided = orders.all.get(orderOf(job))?.forgotten === true
       const wasRefused = job.state === 'failed' && job.error?.code === 'request-refused'
       return job.state === 'cancelled' || decided || wasRefused ? [] : [`${named(job)} ended without a task`]
     }
     const ended = booksOf(service, task).stateOf(task)
     const expected = ended === 'succeeded' ? 'done' : ended
+    // The artist cancelled it just as its result began to arrive: it is offered again for as long as the service keeps it.
+    if (ended === 'succeeded' && job.state === 'cancelled' && job.error?.details?.['reason'] === 'download-stopped')
+      return []
     if (job.state !== expected)
       return [`${named(job)} should be ${expected}: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`]
     const kept = job.assetIds.filter((id) => store.assets.get(id) !== undefined).length
@@ -190,12 +193,12 @@ function booksOf(service: PaidService, task: PaidTask) {
   return service.accounts.get(task.taskId.split('-')[0] ?? '')!
 }
 
-function wishOf(job: StoredJob): number {
+function orderOf(job: StoredJob): number {
   return Number(job.parameters['seed'])
 }
 
 function named(job: StoredJob): string {
-  return `job ${job.id} (wish ${wishOf(job)}, ${job.state}, task ${job.taskId ?? 'none'})`
+  return `job ${job.id} (order ${orderOf(job)}, ${job.state}, task ${job.taskId ?? 'none'})`
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-/** What the paid service of the crash test offers: words or a picture, two models, and a seed by which a wish is known. */
+/** What the paid service of the crash test offers: words or a picture, two models, and a seed by which a order is known. */
 import type { Catalogue, CatalogueModel, InputSlot, Parameter } from '../../shared/catalogue.ts'
 import { taskPrice } from './account-books.ts'
 

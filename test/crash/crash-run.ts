@@ -17,7 +17,7 @@ export interface CrashReport {
   moments: Record<string, number>
   jobs: number
   tasks: number
-  /** Jobs that nobody but the artist could decide. */
+  /** Jobs that no one but the artist could decide. */
   decisions: number
   medianStartMs: number
 }
@@ -31,12 +31,12 @@ const longestLifeMs = 900
 const patienceMs = 8_000
 const settleMs = 180_000
 
-type Moment = ServiceMoment | 'starting' | 'started' | 'told' | 'answered' | 'job-changed'
+type Moment = ServiceMoment | 'starting' | 'started' | 'reported' | 'answered' | 'job-changed'
 
 const momentWeights: Readonly<Record<Moment, number>> = {
   starting: 10,
   started: 8,
-  told: 10,
+  reported: 10,
   answered: 10,
   'job-changed': 8,
   'submit-arrived': 14,
@@ -70,7 +70,7 @@ export async function crashRun(seed: number, kills: number): Promise<CrashReport
   const artist = new Artist(chance, service, await addConnections(studio, service.url))
   await studio.stop()
 
-  const evidence = { dataFolder, service, wishes: artist.wishes }
+  const evidence = { dataFolder, service, orders: artist.orders }
   let warm = spawnStudio()
   try {
     while (report.kills < kills && report.broken.length === 0) {
@@ -97,7 +97,7 @@ export async function crashRun(seed: number, kills: number): Promise<CrashReport
     await service.close()
   }
   for (const books of service.accounts.values()) report.tasks += books.tasks.size
-  report.jobs = [...artist.wishes.all.values()].filter(({ jobId }) => jobId !== null).length
+  report.jobs = [...artist.orders.all.values()].filter(({ jobId }) => jobId !== null).length
   report.medianStartMs = startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0
   if (report.broken.length > 0)
     report.broken = [...new Set(report.broken)].slice(0, 40).concat(`the data folder is ${dataFolder}`)
@@ -116,7 +116,9 @@ async function liveAndDie(
   // Most often at once; now and then a while later.
   const delayMs = chance.next() ** 3 * 100
   const come = Promise.withResolvers<string>()
+  const started = Promise.withResolvers<void>()
   const note = (moment: Moment) => {
+    if (moment === 'started') started.resolve()
     if (moment === wanted) come.resolve(moment)
   }
   service.onMoment = note
@@ -125,10 +127,13 @@ async function liveAndDie(
     note('job-changed')
   }
   const tooLate = new AbortController()
-  const late = sleep(longestLifeMs, 'too late', { signal: tooLate.signal }).catch(() => 'too late')
+  // How long a start takes on a busy machine is no part of a life.
+  const late = started.promise
+    .then(() => sleep(longestLifeMs, 'too late', { signal: tooLate.signal }))
+    .catch(() => 'too late')
   const life = live(studio, begin, artist, note)
   note('starting')
-  const moment = await Promise.race([come.promise, late])
+  const moment = await Promise.race([come.promise, late, life.then(() => 'too late')])
   tooLate.abort()
   await sleep(delayMs)
   await studio.kill()
@@ -147,7 +152,7 @@ async function live(
     note('started')
     for (;;) {
       const acting = artist.act(studio)
-      note('told')
+      note('reported')
       await acting
       note('answered')
       await sleep(15)
@@ -180,7 +185,7 @@ async function addConnections(studio: StudioProcess, url: string): Promise<Map<s
   return ids
 }
 
-/** The last life: everything goes on until all is over; what nobody can settle by itself is decided. Returns how many were. */
+/** The last life: everything goes on until all is over; what no one can settle by itself is decided. Returns how many were. */
 async function settle(
   studio: StudioProcess,
   begin: () => Promise<void>,
@@ -204,7 +209,7 @@ async function settle(
     for (const job of live) {
       if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
       if (job.state !== 'unsure') continue
-      const account = artist.wishes.all.get(Number(job.parameters['seed']))?.account
+      const account = artist.orders.all.get(Number(job.parameters['seed']))?.account
       const mustWait = account === 'repeats' || (account === 'lists' && Date.now() - began < patienceMs)
       if (mustWait) continue
       decided.add(job.id)

@@ -1,11 +1,12 @@
 /**
  * `kill -9` of the studio's backend at random moments, against a paid service that lives on: nothing is lost, nothing is paid
- * twice. Sixty times here, from another seed each time; two thousand times in `npm run test:crash`.
+ * twice. Fifteen times here, from another seed each time; two thousand times in `npm run test:long`.
  */
 import { expect, test } from 'vitest'
 import { crashRun } from './crash-run.ts'
+import { howMany } from '../support/long.ts'
 
-const kills = Number(process.env['MAQUETTE_KILLS'] ?? '60')
+const kills = howMany('MAQUETTE_KILLS', 15, 2000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 /** A studio that never lives long enough gathers more and more that waits; a new one begins after so many deaths. */
 const killsOfOneStudio = 200

@@ -1,10 +1,10 @@
 /**
- * What a paid service does with one wish, and what goes wrong on the way: all of it follows from the run's seed and the
- * wish's number. No fault is for ever, so that every job has a good end within reach. Pure.
+ * What a paid service does with one order, and what goes wrong on the way: all of it follows from the run's seed and the
+ * order's number. No fault is for ever, so that every job has a good end within reach. Pure.
  */
 import { chanceOf } from './chance.ts'
 
-/** What becomes of a task in the end, when nobody cancels it. */
+/** What becomes of a task in the end, when no one cancels it. */
 export interface TaskFate {
   queuedMs: number
   runningMs: number
@@ -51,8 +51,8 @@ const submitWeights: Readonly<Record<SubmitFault, number>> = {
 }
 
 /** Durations in the studio's milliseconds. */
-export function taskFate(seed: number, wish: number): TaskFate {
-  const chance = chanceOf(seed, 'task', wish)
+export function taskFate(seed: number, order: number): TaskFate {
+  const chance = chanceOf(seed, 'task', order)
   const outputs: TaskFate['outputs'] = [{ name: 'model.glb', kind: 'model', bytes: 4 * (150 + chance.below(15_000)) }]
   if (chance.is(0.3)) outputs.push({ name: 'albedo.png', kind: 'texture', bytes: 4 * (75 + chance.below(5_000)) })
   return {
@@ -65,16 +65,16 @@ export function taskFate(seed: number, wish: number): TaskFate {
 }
 
 /** The fourth attempt always goes well. A task that is known already is not refused any more. */
-export function submitFault(seed: number, wish: number, attempt: number, known: boolean): SubmitFault {
+export function submitFault(seed: number, order: number, attempt: number, known: boolean): SubmitFault {
   if (attempt >= 3) return 'none'
-  const fault = chanceOf(seed, 'submit', wish, attempt).weighted(submitWeights)
+  const fault = chanceOf(seed, 'submit', order, attempt).weighted(submitWeights)
   return fault === 'refused' && (known || attempt > 0) ? 'none' : fault
 }
 
 /** Never the same question twice in a row. */
-export function askFault(seed: number, wish: number, question: number): AskFault {
+export function askFault(seed: number, order: number, question: number): AskFault {
   if (question % 2 === 1) return 'none'
-  return chanceOf(seed, 'ask', wish, question).weighted({
+  return chanceOf(seed, 'ask', order, question).weighted({
     none: 70,
     slow: 8,
     error: 6,
@@ -90,9 +90,9 @@ export function listFault(seed: number, question: number): AskFault {
   return chanceOf(seed, 'list', question).weighted({ none: 80, slow: 8, error: 6, reset: 4, 'too-fast': 2 })
 }
 
-export function linkFault(seed: number, wish: number, name: string, attempt: number): LinkFault {
+export function linkFault(seed: number, order: number, name: string, attempt: number): LinkFault {
   if (attempt >= 2) return 'none'
-  const chance = chanceOf(seed, 'link', wish, name, attempt)
+  const chance = chanceOf(seed, 'link', order, name, attempt)
   if (attempt === 1) return chance.weighted({ none: 70, slow: 10, cut: 20 })
   return chance.weighted({ none: 40, slow: 16, expired: 14, cut: 16, error: 7, reset: 7 })
 }

@@ -38,11 +38,13 @@ export interface PaidService {
   accounts: ReadonlyMap<string, AccountBooks>
   /** The files whose upload was answered, by hash. */
   uploaded: ReadonlySet<string>
-  /** What must not be: requests without the key, tasks of a wish nobody has. */
+  /** What must not be: requests without the key, tasks of a order no one has. */
   complaints: string[]
   onMoment: (moment: ServiceMoment) => void
   /** From now on every request is answered: nothing hangs any more. */
   beKind(): void
+  /** Until it is opened again, no request reaches it. */
+  shut(on: boolean): void
   close(): Promise<void>
 }
 
@@ -55,26 +57,38 @@ interface Exchange {
   query: URLSearchParams
 }
 
+export interface PaidServiceOptions {
+  /** Whether a request comes with a key for this account; refused with 401 otherwise. As a rule there is one key, and no excuse. */
+  knows?: (request: IncomingMessage) => boolean
+  /** It answers at once, and always. */
+  calm?: boolean
+}
+
 /** Starts it on 127.0.0.1. `now` is the studio's time. */
-export async function startPaidService(seed: number, now: () => number): Promise<PaidService> {
+export async function startPaidService(
+  seed: number,
+  now: () => number,
+  { knows, calm = false }: PaidServiceOptions = {},
+): Promise<PaidService> {
   const accounts = new Map(accountRules.map((rules) => [rules.name, new AccountBooks(rules, seed, now)]))
   const uploadIds = new Map<string, string>()
   const uploaded = new Set<string>()
   const uploadAttempts = new Map<string, number>()
   let lists = 0
   let kind = false
+  let shut = false
 
   const submit = async ({ request, response, body, books }: Exchange): Promise<void> => {
     service.onMoment('submit-arrived')
-    const wish = JSON.parse(body.toString('utf8')) as Record<string, unknown>
-    const number = Number(wish['seed'])
+    const order = JSON.parse(body.toString('utf8')) as Record<string, unknown>
+    const number = Number(order['seed'])
     const key = String(request.headers['idempotency-key'] ?? '')
     if (!Number.isInteger(number) || key === '')
       service.complaints.push(`a submit without a seed or a key: ${body.toString()}`)
-    const image = wish['image']
+    const image = order['image']
     if (typeof image === 'string' && !uploadIds.has(image)) service.complaints.push(`an unknown upload: ${image}`)
     const attempt = books.attempt(number, key)
-    const fault = submitFault(seed, number, attempt.number, attempt.known)
+    const fault = calm ? 'none' : submitFault(seed, number, attempt.number, attempt.known)
     const chance = chanceOf(seed, 'wait', number, attempt.number)
     if (fault === 'slow') await sleep(20 + chance.below(180))
     if (fault === 'too-fast') return refuse(response, 429, 'rate_limited', { 'retry-after': '1' })
@@ -83,7 +97,7 @@ export async function startPaidService(seed: number, now: () => number): Promise
     if (fault === 'refused') return refuse(response, 400, 'invalid_request')
     if (fault === 'error-before') return refuse(response, 500, 'internal')
     if (fault === 'reset-before') return reset(response)
-    const task = books.accept(wish, key)
+    const task = books.accept(order, key)
     if (task === null) return refuse(response, 409, 'idempotency_conflict')
     service.onMoment('submit-accepted')
     if (fault === 'slow-answer') await sleep(20 + chance.below(180))
@@ -99,7 +113,7 @@ export async function startPaidService(seed: number, now: () => number): Promise
     const sha256 = createHash('sha256').update(body).digest('hex')
     const attempt = uploadAttempts.get(sha256) ?? 0
     uploadAttempts.set(sha256, attempt + 1)
-    const fault = uploadFault(seed, sha256, attempt)
+    const fault = calm ? 'none' : uploadFault(seed, sha256, attempt)
     if (fault === 'slow') await sleep(40 + chanceOf(seed, sha256).below(160))
     if (fault === 'error') return refuse(response, 500, 'internal')
     if (fault === 'reset') return reset(response)
@@ -139,14 +153,14 @@ export async function startPaidService(seed: number, now: () => number): Promise
   const poll = async ({ response, books, path }: Exchange): Promise<void> => {
     const task = books.tasks.get(path.split('/')[3] ?? '')
     if (task === undefined) return refuse(response, 404, 'not_found')
-    if (await asked(askFault(seed, task.wish, task.questions++), response)) return
+    if (await asked(calm ? 'none' : askFault(seed, task.order, task.questions++), response)) return
     answer(response, 200, viewOf(books, task))
     service.onMoment('asked')
   }
 
   const list = async ({ response, books, query }: Exchange): Promise<void> => {
     if (!books.rules.lists) return refuse(response, 404, 'not_found')
-    if (await asked(listFault(seed, lists++), response)) return
+    if (await asked(calm ? 'none' : listFault(seed, lists++), response)) return
     const { tasks, next } = books.page(query.get('after'), Math.min(100, Number(query.get('limit') ?? 20)))
     answer(response, 200, { tasks: tasks.map((task) => viewOf(books, task)), next })
     service.onMoment('listed')
@@ -157,7 +171,7 @@ export async function startPaidService(seed: number, now: () => number): Promise
     if (task === undefined) return refuse(response, 404, 'not_found')
     if (!books.cancel(task)) return refuse(response, 409, 'already_finished')
     service.onMoment('cancelled')
-    if (chanceOf(seed, 'cancel', task.wish).is(0.2)) return reset(response)
+    if (!calm && chanceOf(seed, 'cancel', task.order).is(0.2)) return reset(response)
     answer(response, 200, viewOf(books, task))
   }
 
@@ -167,7 +181,7 @@ export async function startPaidService(seed: number, now: () => number): Promise
     const output = task?.fate.outputs.find((candidate) => candidate.name === name)
     if (task === undefined || output === undefined) return refuse(response, 404, 'not_found')
     const link = books.link(task, name)
-    const fault = linkFault(seed, task.wish, name, link.opened++)
+    const fault = calm ? 'none' : linkFault(seed, task.order, name, link.opened++)
     if (fault === 'expired') link.version += 1
     if (Number(query.get('version')) !== link.version) return refuse(response, 403, 'forbidden')
     if (fault === 'error') return refuse(response, 503, 'unavailable')
@@ -239,8 +253,11 @@ export async function startPaidService(seed: number, now: () => number): Promise
       const url = new URL(request.url ?? '/', 'http://service')
       const [, account = '', ...rest] = url.pathname.split('/')
       const books = accounts.get(account)
+      if (shut) return reset(response)
       if (books === undefined) return refuse(response, 404, 'not_found')
-      if (request.headers.authorization !== `Bearer ${serviceKey}`)
+      if (knows !== undefined) {
+        if (!knows(request)) return refuse(response, 401, 'invalid_key')
+      } else if (request.headers.authorization !== `Bearer ${serviceKey}`)
         service.complaints.push(`${request.method} ${url.pathname} came without the key`)
       const path = `/${rest.join('/')}`
       const exchange = { request, response, body: Buffer.concat(chunks), books, path, query: url.searchParams }
@@ -257,6 +274,9 @@ export async function startPaidService(seed: number, now: () => number): Promise
     onMoment: () => undefined,
     beKind: () => {
       kind = true
+    },
+    shut(on) {
+      shut = on
     },
     close: () =>
       new Promise((resolve) => {

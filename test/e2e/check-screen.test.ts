@@ -1,5 +1,5 @@
 /** What looks at every screen is itself able to find something. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { accessibilityFaults, atRest } from './check-screen.ts'

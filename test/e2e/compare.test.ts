@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { WebGLRenderer } from 'three'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJob } from '../renderer/builders.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { isLong } from '../support/long.ts'
 import { showQueueScene } from '../support/queue-scene.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
@@ -87,7 +88,7 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     await page.getByTestId('compare-deviation').click()
     await page.locator('[data-testid=legend][data-state=ready]').waitFor()
-    expect(await page.getByText('The others are measured against this one').count()).toBe(1)
+    expect(await page.getByText('Reference for the others').count()).toBe(1)
     await page.getByTestId('compare-deviation').click()
   })
 
@@ -118,10 +119,11 @@ describe.skipIf(!there)('comparing', () => {
     expect(await page.getByTestId('comparison').count()).toBe(0)
   })
 
-  test('closed while it loads it leaves nothing behind, and ten openings need no more than two', async () => {
+  test('closed while it loads it leaves nothing behind, and many openings need no more than two', async () => {
     const { page } = studio
+    const openings = isLong ? 10 : 5
     let held: object = {}
-    for (let opening = 0; opening < 10; opening++) {
+    for (let opening = 0; opening < openings; opening++) {
       await compareWithOpen(page, opening % 2 === 0 ? 'chess' : 'fork')
       await page.getByTestId('comparison').waitFor()
       // Every third is closed at once.
@@ -178,7 +180,7 @@ describe.skipIf(!there)('comparing', () => {
     await page.getByText('1 : 1', { exact: true }).click()
     await page.getByTestId('copy-picture').click()
     await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
-    await page.getByText('The picture was copied').waitFor()
+    await page.getByText('Picture copied').waitFor()
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
       const bytes = new Uint8Array(await (await item!.getType('image/png')).arrayBuffer())
@@ -202,7 +204,7 @@ describe.skipIf(!there)('comparing', () => {
     await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
   })
 
-  test('a turntable as PNG frames has as many as were wished, each turned further', async () => {
+  test('a turntable as PNG frames has as many as were asked, each turned further', async () => {
     const frames = Object.values(unzipSync(await turntable('PNG frames', 'zip')))
     expect(frames).toHaveLength(9)
     const sizes = await Promise.all(frames.map((frame) => sharp(frame).metadata()))
@@ -210,14 +212,30 @@ describe.skipIf(!there)('comparing', () => {
     expect(new Set(frames.map((frame) => Buffer.from(frame).toString('latin1'))).size).toBe(9)
   })
 
-  test('a turntable as GIF has as many frames as were wished, and lasts as long', async () => {
+  test('a turntable as GIF has as many frames as were asked, and lasts as long', async () => {
     const { pages, delay } = await sharp(await turntable('GIF', 'gif'), { animated: true }).metadata()
     expect([pages, delay?.reduce((sum, each) => sum + each, 0)]).toEqual([9, 1000])
   })
 
   test('a turntable as WebM is played and sought by the browser', async () => {
     const file = await turntable('WebM video', 'webm')
-    expect(await played(studio.page, file)).toEqual({ width: 256, height: 256, duration: 1, at: 0.5 })
+    expect(await played(studio.page, 'video/webm', file)).toEqual({ width: 256, height: 256, duration: 1, at: 0.5 })
+  })
+
+  test('a turntable as MP4 is offered and played just where the browser can encode H.264', async () => {
+    const { page } = studio
+    const supported = await page.evaluate(async () => {
+      const config = { codec: 'avc1.42001e', width: 256, height: 256, bitrate: 400_000, framerate: 9 }
+      return (await VideoEncoder.isConfigSupported(config)).supported === true
+    })
+    await page.keyboard.press('p')
+    await page.getByTestId('turntable-tab').click()
+    await page.getByText('WebM video', { exact: true }).waitFor()
+    await expect.poll(() => page.getByText('MP4 video', { exact: true }).count()).toBe(supported ? 1 : 0)
+    await page.keyboard.press('Escape')
+    await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+    const seen = supported ? await played(page, 'video/mp4', await turntable('MP4 video', 'mp4')) : null
+    expect(seen).toEqual(supported ? { width: 256, height: 256, duration: 1, at: 0.5 } : null)
   })
 
   test('a turntable is cancelled at once, and no file comes', async () => {
@@ -379,22 +397,25 @@ async function openTurntable(page: Page, format: string, frames: string): Promis
 }
 
 /** What the browser's own player makes of it, on a page without the studio's rules. */
-async function played(page: Page, file: Buffer): Promise<object> {
+async function played(page: Page, type: string, file: Buffer): Promise<object> {
   const player = await page.context().newPage()
   try {
-    return await player.evaluate(async (data) => {
-      const video = document.createElement('video')
-      video.muted = true
-      video.src = `data:video/webm;base64,${data}`
-      await new Promise((resolve, reject) => {
-        video.addEventListener('loadeddata', resolve)
-        video.addEventListener('error', () => reject(new Error(video.error?.message)))
-      })
-      const sought = new Promise((resolve) => video.addEventListener('seeked', resolve))
-      video.currentTime = 0.5
-      await sought
-      return { width: video.videoWidth, height: video.videoHeight, duration: video.duration, at: video.currentTime }
-    }, file.toString('base64'))
+    return await player.evaluate(
+      async (url) => {
+        const video = document.createElement('video')
+        video.muted = true
+        video.src = url
+        await new Promise((resolve, reject) => {
+          video.addEventListener('loadeddata', resolve)
+          video.addEventListener('error', () => reject(new Error(video.error?.message)))
+        })
+        const sought = new Promise((resolve) => video.addEventListener('seeked', resolve))
+        video.currentTime = 0.5
+        await sought
+        return { width: video.videoWidth, height: video.videoHeight, duration: video.duration, at: video.currentTime }
+      },
+      `data:${type};base64,${file.toString('base64')}`,
+    )
   } finally {
     await player.close()
   }

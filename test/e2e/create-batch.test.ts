@@ -1,4 +1,4 @@
-/** Several at once, and what they cost: variations, one wish to two services, a cap that holds back, the books as a file. */
+/** Several at once, and what they cost: variations, one request to two services, a cap that holds back, the books as a file. */
 import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     port: 0,
     mode: 'metered',
     key,
-    engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+    engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
     log: () => undefined,
   })
   studio = await launchWeb({ dataFolder: newDataFolder() })
@@ -52,7 +52,7 @@ test('three variations become three jobs with seeds of their own, filed under th
   await page.getByTestId('project').press('Enter')
   await page.getByTestId('prompt').fill('a gear with 12 teeth')
   await more(2)
-  expect(await page.getByTestId('seeds').textContent()).toBe('Each with a seed of its own')
+  expect(await page.getByTestId('seeds').textContent()).toBe('A new seed for each')
   await quoteIs('Free')
   await generate('Generate 3')
   const jobs = await ended(3)
@@ -77,7 +77,7 @@ test('the variations are compared from the row of any of them', async () => {
   await page.getByTestId('compare-done').click()
 })
 
-test('one wish goes to two services, and its total and each price are told before', async () => {
+test('one request goes to two services, and its total and each price are told before', async () => {
   const { page } = studio
   await page.getByTestId('variations-less').click()
   await page.getByTestId('also-to').click()
@@ -100,7 +100,7 @@ test('one wish goes to two services, and its total and each price are told befor
   expect(new Set(paid.map(({ parameters }) => parameters['seed'])).size).toBe(2)
 })
 
-test('a wish that would pass the cap waits, says why, and goes on when the cap is raised', async () => {
+test('a request that would pass the cap waits, says why, and goes on when the cap is raised', async () => {
   const { page } = studio
   await openSpending()
   const row = page.locator(`[data-testid=month-row][data-connection="${paidId}"]`)
@@ -116,10 +116,10 @@ test('a wish that would pass the cap waits, says why, and goes on when the cap i
   await generate('Generate 2')
   const stopped = page.getByTestId('paused')
   await stopped.waitFor({ timeout: 60_000 })
-  expect(await stopped.textContent()).toContain('The cap for Paid service is 100 credits this month: 70 spent')
+  expect(await stopped.textContent()).toContain('The cap for Paid service is 100 credits a month: 70 spent')
   expect(await credits()).toBe(430)
 
-  await stopped.getByRole('button', { name: 'Change the cap' }).click()
+  await stopped.getByRole('button', { name: 'Change cap' }).click()
   await row.getByTestId('cap').fill('200')
   await row.getByTestId('cap').press('Enter')
   await page.keyboard.press('Escape')
@@ -128,7 +128,7 @@ test('a wish that would pass the cap waits, says why, and goes on when the cap i
   expect(await credits()).toBe(395)
 })
 
-test('the books are told by day, model, project and service, and saved with a line for each entry', async () => {
+test('the books are reported by day, model, project and service, and saved with a line for each entry', async () => {
   const { page } = studio
   await openSpending()
   await expect.poll(() => page.getByTestId('period-total').textContent()).toContain('105 credits in 3 jobs')

@@ -1,5 +1,6 @@
 /** What only the desktop host does, over the stand-in: the lock of the window, menus, dialogs, notifications, progress, quitting. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
 import { makeFromWords, newDataFolder } from './hosts.ts'
@@ -55,6 +56,41 @@ describe('the desktop host', () => {
     expect(studio.page.context().pages()).toHaveLength(1)
   })
 
+  test('opens its window with everything on that protects, and WebRTC without a way out', async () => {
+    const { webPreferences, webRtcPolicies } = await studio.ask({ ask: 'record' })
+    const { preload, ...rest } = webPreferences ?? {}
+    expect(preload).toMatch(/preload\.cjs$/)
+    expect(rest).toEqual({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: true,
+    })
+    expect(webRtcPolicies).toEqual(['disable_non_proxied_udp'])
+  })
+
+  test('gives its own page the clipboard, and no page anything else', async () => {
+    const own = 'app://maquette/'
+    const asked = ['media', 'geolocation', 'notifications', 'hid', 'serial', 'usb', 'openExternal', 'display-capture']
+    await studio.ask({ ask: 'permission', url: own, permission: 'clipboard-sanitized-write' })
+    await studio.ask({ ask: 'permission', url: 'https://site.example/', permission: 'clipboard-sanitized-write' })
+    for (const permission of asked) await studio.ask({ ask: 'permission', url: own, permission })
+    const { permissions } = await studio.ask({ ask: 'record' })
+    expect(permissions).toHaveLength(2 + asked.length)
+    expect(permissions.filter(({ granted }) => granted)).toEqual([
+      { url: own, permission: 'clipboard-sanitized-write', granted: true },
+    ])
+  })
+
+  test('takes commands from no frame but that of its own window', async () => {
+    for (const url of ['https://site.example/', 'app://maquette/']) await studio.ask({ ask: 'command-from', url })
+    await expect.poll(async () => (await studio.ask({ ask: 'record' })).foreignReplies.length).toBe(2)
+    for (const reply of (await studio.ask({ ask: 'record' })).foreignReplies)
+      expect(reply).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+  })
+
   test('runs under a policy that allows no foreign script', async () => {
     const blocked = await studio.page.evaluate(
       () =>
@@ -71,7 +107,7 @@ describe('the desktop host', () => {
     expect(await studio.page.evaluate(() => 'broken' in globalThis)).toBe(false)
   })
 
-  test('tells of a finished job when the window is not looked at, and shows progress meanwhile', async () => {
+  test('reports of a finished job when the window is not looked at, and shows progress meanwhile', async () => {
     await studio.ask({ ask: 'focus', focused: false })
     await makeFromWords(studio.page, 'a chess knight')
     const record = await studio.ask({ ask: 'record' })
@@ -98,6 +134,20 @@ describe('the desktop host', () => {
     await studio.ask({ ask: 'choose-menu-item', label: 'Settings…' })
     await expect.poll(() => studio.page.getByTestId('settings-dialog').count()).toBe(1)
     await studio.page.keyboard.press('Escape')
+  })
+
+  test('says that a development run is not updated, and shows where crash reports are kept', async () => {
+    const { page } = studio
+    await studio.ask({ ask: 'choose-menu-item', label: 'Settings…' })
+    await page.getByTestId('application-tab').click()
+    await expect.poll(() => page.getByTestId('update-state').textContent()).toContain('not updated')
+    expect(await page.locator('[data-testid=check-updates]:disabled').count()).toBe(1)
+    await page.getByTestId('show-crash-reports').click()
+    const crashes = join(dataFolder, 'crashes')
+    await expect.poll(async () => (await studio.ask({ ask: 'record' })).openedPaths).toContain(crashes)
+    expect((await studio.ask({ ask: 'record' })).crashReporter).toEqual({ uploadToServer: false })
+    expect(existsSync(crashes)).toBe(true)
+    await page.keyboard.press('Escape')
   })
 
   test('loses nothing when the person changes their mind in the save dialog', async () => {

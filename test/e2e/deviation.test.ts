@@ -60,12 +60,12 @@ test('the worst place of a version lies as far from what it was made of as its c
   await page.getByTestId('lens-button').click()
   await page.locator('[data-lens=deviation]').click()
   await page.locator('[data-testid=legend][data-state=ready][data-lens=deviation]').waitFor()
-  const worst = page.getByRole('button', { name: /^Place 1: .* mm\. Fly there$/ })
-  const told = Number(/[\d.]+/.exec((await worst.getAttribute('aria-label'))!.slice('Place 1'.length))![0])
+  const worst = page.getByRole('button', { name: /^Go to spot 1: .* mm$/ })
+  const reported = Number(/[\d.]+/.exec((await worst.getAttribute('aria-label'))!.slice('Go to spot 1'.length))![0])
   const known = await farthestFromCube(10)
   expect(known).toBeGreaterThan(2)
-  // Three digits are told.
-  expect(Math.abs(told - known)).toBeLessThan(0.05)
+  // Three digits are reported.
+  expect(Math.abs(reported - known)).toBeLessThan(0.05)
   expect((await worst.getAttribute('aria-label'))!).not.toContain('−')
 })
 

@@ -13,12 +13,14 @@ import { families } from '../../electron/service/families/families.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
+import { operationWords } from '../../renderer/words/operations.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { isLong } from '../support/long.ts'
 
 const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 const key = 'mq_test_families_7Hq2'
@@ -48,11 +50,11 @@ const cases: readonly Case[] = [
   { family: 'third', model: 'Maquette Body 2', operation: 'image-to-3d', picture: true },
   { family: 'fourth', model: 'Maquette Views 3.0', operation: 'image-to-3d', picture: true },
   { family: 'fourth', model: 'Maquette Views 3.0', operation: 'multiview-to-3d', views: true },
-  { family: 'texturing', model: 'Maquette Texture', operation: 'texture', prompt: 'oak wood', on: 'model' },
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'optimize-topology', on: 'model' },
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'remesh', on: 'model' },
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'convert', on: 'model' },
   { family: '3D printing', model: 'Maquette Print', operation: 'print-prepare', on: 'model' },
+  { family: 'texturing', model: 'Maquette Texture', operation: 'texture', prompt: 'oak wood', on: 'model' },
   { family: 'images', model: 'Maquette Artwork', operation: 'image-generate', prompt: 'a red fox' },
   {
     family: 'images',
@@ -78,7 +80,7 @@ beforeAll(async () => {
     mode: 'metered',
     key,
     credits: 5000,
-    engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+    engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
     log: () => undefined,
   })
   studio = await launchWeb({ dataFolder: newDataFolder() })
@@ -99,8 +101,17 @@ test('every operation of every family of the service is among them', () => {
   expect(new Set(cases.map(({ operation }) => operation)).size).toBe(Object.keys(operationTable).length)
 })
 
-describe.each(['Maquette offline engine', 'Paid service'])('on %s', (service) => {
-  test.each(cases)('$family: $operation with $model', async (one) => {
+/** In the short form each operation once, on the local service, and three of them paid; in the long one all of them on both. */
+const onceEach = cases.filter((one, at) => cases.findIndex(({ operation }) => operation === one.operation) === at)
+const rounds = isLong
+  ? [cases, cases]
+  : [onceEach, onceEach.filter(({ operation }) => ['text-to-3d', 'convert', 'image-generate'].includes(operation))]
+
+describe.each([
+  ['Maquette offline engine', rounds[0]!],
+  ['Paid service', rounds[1]!],
+] as const)('on %s', (service, some) => {
+  test.each(some)('$family: $operation with $model', async (one) => {
     await fillForm(one, service)
     const before = (await callStudio(studio.page, 'studio.snapshot', {})).jobs.length
     await studio.page.locator('[data-testid=generate-button]:enabled').click()
@@ -137,7 +148,8 @@ async function chooseService(name: string): Promise<void> {
 
 async function fillForm({ model, operation, prompt, picture, views: several, on }: Case, service: string) {
   const { page } = studio
-  const { workspace, label } = operationTable[operation]
+  const { workspace } = operationTable[operation]
+  const { label } = operationWords[operation]
   if (on !== undefined) await shownFirst(on)
   await page.getByTestId(`room-${workspace}`).click()
   // Every room has a service of its own.
@@ -174,7 +186,8 @@ async function shownFirst(kind: 'model' | 'image'): Promise<void> {
 }
 
 async function fromStage(slot: string): Promise<void> {
-  const button = studio.page.getByTestId(slot).getByTestId('from-stage')
+  // An edit may have a second slot, which the picture is offered to as well.
+  const button = studio.page.getByTestId(slot).getByTestId('from-stage').first()
   if ((await button.count()) > 0 && (await button.isEnabled())) await button.click()
   await studio.page.getByTestId(slot).locator('img').first().waitFor()
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { launchStandIn } from '../support/launch-stand-in.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { HostName, Launch } from '../support/studio.ts'

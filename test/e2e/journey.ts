@@ -77,7 +77,7 @@ export function testJourney(host: HostName, launch: Launch): void {
 
     test('makes a model from a picture', async () => {
       const { page } = studio
-      await page.getByText('From a picture', { exact: true }).click()
+      await page.getByText('From picture', { exact: true }).click()
       await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(picture)
       await page.locator('[data-testid=image-slot] img').waitFor()
       await page.locator('[data-testid=generate-button]:enabled').click()
@@ -89,8 +89,8 @@ export function testJourney(host: HostName, launch: Launch): void {
 
     test('finds everything again after a restart', async () => {
       const shown = await studio.page.getByTestId('stage').getAttribute('data-asset')
-      await studio.page.getByText('From words', { exact: true }).click()
-      await studio.page.getByTestId('prompt').fill('a half-written wish')
+      await studio.page.getByText('From text', { exact: true }).click()
+      await studio.page.getByTestId('prompt').fill('a half-written request')
       // The draft is saved a moment after the last key.
       await studio.page.waitForTimeout(1_500)
       expect(complaints).toEqual([])
@@ -99,7 +99,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       complaints = watchComplaints(studio.page)
       await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
       expect(await studio.page.getByTestId('stage').getAttribute('data-asset')).toBe(shown)
-      expect(await studio.page.getByTestId('prompt').inputValue()).toBe('a half-written wish')
+      expect(await studio.page.getByTestId('prompt').inputValue()).toBe('a half-written request')
       expect(await studio.page.locator('[data-testid=queue-row][data-state=done]').count()).toBe(2)
       expect(await studio.page.getByTestId('library-item').count()).toBe(2)
     })

@@ -24,7 +24,7 @@ describe.each(hosts)('on the %s', (_, launch) => {
       port: 0,
       mode: 'metered',
       key,
-      engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+      engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
       log: () => undefined,
     })
     studio = await launch({ dataFolder })
@@ -45,6 +45,7 @@ describe.each(hosts)('on the %s', (_, launch) => {
     const { page } = studio
     await page.getByTestId('settings-button').click()
     await page.getByTestId('add-connection').click()
+    await page.getByTestId('provider-specification').click()
     await page.getByTestId('connection-name').fill('Paid service')
     await page.getByTestId('connection-url').fill(service.url)
     await page.getByTestId('connection-key').fill(key)
@@ -70,7 +71,7 @@ describe.each(hosts)('on the %s', (_, launch) => {
     expect(await answer.json()).toMatchObject({ balance: 465, reserved: 0 })
   })
 
-  test('the service goes away and the key turns wrong: still nothing tells it', async () => {
+  test('the service goes away and the key turns wrong: still nothing reports it', async () => {
     await service.stop()
     const { page } = studio
     await page.getByTestId('prompt').fill('a green vase')

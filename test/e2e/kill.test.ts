@@ -11,8 +11,9 @@ import { expect, test } from 'vitest'
 import { chanceOf, type Chance } from '../crash/chance.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
 import { openClient, until, type StudioClient } from '../support/studio-client.ts'
+import { howMany } from '../support/long.ts'
 
-const rounds = Number(process.env['MAQUETTE_HOST_KILLS'] ?? '8')
+const rounds = howMany('MAQUETTE_HOST_KILLS', 3, 40)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const prompts = [
   'a red dragon',

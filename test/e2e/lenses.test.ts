@@ -45,11 +45,11 @@ test('one of nineteen lenses is in force, and the menu says so to everybody', as
 test('light and surface are readable in both themes and at both sizes', async () => {
   const { page } = studio
   await page.getByTestId('light-button').click()
-  await page.getByRole('radiogroup', { name: 'Surroundings' }).waitFor()
+  await page.getByRole('radiogroup', { name: 'Environment' }).waitFor()
   await expect(checkScreen(page)).resolves.toBeUndefined()
   await page.keyboard.press('Escape')
   // Keys mean the stage again once it is gone.
-  await page.getByRole('radiogroup', { name: 'Surroundings' }).waitFor({ state: 'detached' })
+  await page.getByRole('radiogroup', { name: 'Environment' }).waitFor({ state: 'detached' })
 })
 
 test('numbers at the thinnest places lie clear of each other, with their millimetres apart from them', async () => {
@@ -79,14 +79,14 @@ test('numbers at the thinnest places lie clear of each other, with their millime
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
-test('sharp edges are counted in the legend, and what there is none of is told', async () => {
+test('sharp edges are counted in the legend, and zero counts are shown as none', async () => {
   const { page } = studio
   await page.keyboard.press('z')
   await page.keyboard.press('a')
   const legend = page.getByTestId('legend')
   await expect
     .poll(() => legend.innerText())
-    .toMatch(/Sharp edges\s+24\s+Open edges\s+none\s+More than two faces\s+none/)
+    .toMatch(/Sharp edges\s+24\s+Open edges\s+none\s+Non-manifold edges\s+none/)
   await page.keyboard.press('a')
 })
 

@@ -18,9 +18,10 @@ const screens: [string, () => Promise<void>][] = [
   ['a model on the stage', () => makeFromWords(studio.page, 'a cat')],
   ['a refused prompt', () => studio.page.getByTestId('prompt').fill('xylqu')],
   ['the export tab', () => openTab(studio, 'Export')],
-  ['the form for a picture', () => studio.page.getByText('From a picture', { exact: true }).click()],
+  ['the form for a picture', () => studio.page.getByText('From picture', { exact: true }).click()],
   ['the settings', () => studio.page.getByTestId('settings-button').click()],
-  ['adding a service', () => studio.page.getByTestId('add-connection').click()],
+  ['the services to choose from', () => studio.page.getByTestId('add-connection').click()],
+  ['adding a service', () => studio.page.getByTestId('provider-specification').click()],
   [
     'the command palette',
     async () => {

@@ -1,4 +1,4 @@
-/** How models come in from outside on the desktop, over the stand-in, and that a wish that is given up ends its work. */
+/** How models come in from outside on the desktop, over the stand-in, and that a request that is given up ends its work. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('the desktop', () => {
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
     const words = page.getByTestId('missing-files').first()
     await words.waitFor()
-    expect(await words.innerText()).toContain('1 picture is missing: rough.png')
+    expect(await words.innerText()).toContain('1 texture missing: rough.png')
     // The picture beside it has nothing to do with it and stayed where it is.
     expect(await page.locator('[data-testid=library-item]', { hasText: /private/i }).count()).toBe(0)
   })
@@ -73,24 +73,24 @@ describe('the desktop', () => {
     expect(await page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
   })
 
-  test('ends the work on a derived file when the lens that wishes for it is left', async () => {
+  test('ends the work on a derived file when the lens that requests for it is left', async () => {
     const { page } = studio
     const ball = join(outside, 'large ball.stl')
     writeFileSync(ball, await writeStl(bumpyBall(400_000)))
     await page.evaluate(() => {
-      const told: DerivedProgress[] = []
-      Object.assign(globalThis, { told })
+      const reported: DerivedProgress[] = []
+      Object.assign(globalThis, { reported })
       ;(
         globalThis as unknown as {
           maquette: { onEvent(listener: (event: { type: string; progress: DerivedProgress }) => void): void }
         }
       ).maquette.onEvent((event) => {
-        if (event.type === 'derived') told.push(event.progress)
+        if (event.type === 'derived') reported.push(event.progress)
       })
     })
-    const told = () =>
+    const reported = () =>
       page.evaluate(() =>
-        (globalThis as unknown as { told: DerivedProgress[] }).told.filter(({ kind }) => kind === 'thickness'),
+        (globalThis as unknown as { reported: DerivedProgress[] }).reported.filter(({ kind }) => kind === 'thickness'),
       )
     await studio.ask({ ask: 'open-file', path: ball })
     await shown(studio, 'Large ball')
@@ -100,12 +100,12 @@ describe('the desktop', () => {
       await page.locator(`[data-lens=${lens}]`).click()
     }
     await choose('thickness')
-    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBeGreaterThan(2)
+    await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThan(2)
     await choose('clay')
     await page.waitForTimeout(300)
-    const before = await told()
+    const before = await reported()
     await page.waitForTimeout(1500)
-    expect((await told()).length).toBeLessThanOrEqual(before.length + 1)
+    expect((await reported()).length).toBeLessThanOrEqual(before.length + 1)
     expect(before.at(-1)?.fraction).toBeLessThan(1)
   })
 })

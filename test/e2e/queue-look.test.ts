@@ -1,5 +1,5 @@
 /** Every screen of the queue in both themes and at both sizes, with a job of every kind in it. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../shared/job.ts'
 import { aJob } from '../renderer/builders.ts'
@@ -28,12 +28,12 @@ beforeAll(async () => {
       { at: ago(40_000), type: 'delayed', details: { note: 'The service answers with 503', times: 14 } },
       { at: ago(1_000), type: 'something-new', details: { code: 'unheard-of' } },
     ],
-    snapshot: (told) => ({
-      ...told,
-      settings: { ...told.settings, held: true, layout: { ...told.settings.layout, stripHeight: 300 } },
+    snapshot: (reported) => ({
+      ...reported,
+      settings: { ...reported.settings, held: true, layout: { ...reported.settings.layout, stripHeight: 300 } },
       connections: [
-        ...told.connections,
-        ...told.connections.slice(0, 1).map((local) => ({
+        ...reported.connections,
+        ...reported.connections.slice(0, 1).map((local) => ({
           ...local,
           id: 'paid',
           name: 'A paid service with a long name',
@@ -61,7 +61,7 @@ const screens: [string, () => Promise<void>][] = [
       await page.getByTestId('selection-clear').click()
       await page.getByTestId('queue-filter').click()
       await page.getByText('Custom', { exact: true }).click()
-      await page.getByText('Did not work', { exact: true }).last().click()
+      await page.getByText('Failed', { exact: true }).last().click()
     },
   ],
   ['what the filter found', () => page.keyboard.press('Escape')],

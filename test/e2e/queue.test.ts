@@ -1,5 +1,5 @@
 /** The queue as an artist uses it, over the engine of this computer: pausing, order, ending, searching, clearing, what happened. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
@@ -24,7 +24,7 @@ describe('the queue', () => {
   test('pauses before anything is sent, and says so', async () => {
     await page.getByTestId('queue-hold').click()
     await page.getByTestId('queue-held').waitFor()
-    expect(await page.getByTestId('queue-held').textContent()).toContain('nothing new is sent')
+    expect(await page.getByTestId('queue-held').textContent()).toContain('Nothing new is sent')
     for (const prompt of prompts) {
       await page.getByTestId('prompt').fill(prompt)
       await page.locator('[data-testid=generate-button]:enabled').click()
@@ -63,7 +63,7 @@ describe('the queue', () => {
   test('ends one that waits, and puts it back', async () => {
     await waiting(page).filter({ hasText: 'a blue vase' }).getByTestId('job-cancel').click()
     await ended(page, 'cancelled').filter({ hasText: 'a blue vase' }).waitFor()
-    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByRole('button', { name: 'Put back' }).click()
     await expect.poll(() => titles(waiting(page))).toEqual(order(5, 0, 1, 2, 3, 4))
     await expect.poll(() => ended(page, 'cancelled').count()).toBe(0)
   })
@@ -79,7 +79,7 @@ describe('the queue', () => {
     await page.getByTestId('queue-selection').waitFor({ state: 'detached' })
   })
 
-  test('takes a waiting wish back into the form', async () => {
+  test('takes a waiting request back into the form', async () => {
     await more(waiting(page).filter({ hasText: 'a chess knight' }), 'edit')
     await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('a chess knight')
     await expect.poll(() => titles(waiting(page))).toEqual(order(5, 0, 1))
@@ -104,17 +104,17 @@ describe('the queue', () => {
 
   test('is filtered by state, and says when nothing is found', async () => {
     await page.getByTestId('queue-filter').click()
-    const filter = page.getByRole('dialog', { name: 'Filter the queue' })
+    const filter = page.getByRole('dialog', { name: 'Filter queue' })
     await filter.getByText('Cancelled', { exact: true }).click()
     await expect.poll(() => row(page).count()).toBe(2)
     await filter.getByTestId('filter-favourites').click()
     await page.keyboard.press('Escape')
-    await page.getByText('No job is like that').waitFor()
+    await page.getByText('No matching jobs').waitFor()
     await page.getByTestId('queue-clear-filter').click()
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
-  test('tells what happened, to copy', async () => {
+  test('reports what happened, to copy', async () => {
     await more(ended(page, 'done').filter({ hasText: 'a red dragon' }), 'timeline')
     const dialog = page.getByTestId('timeline')
     await dialog.locator('[data-type=finished]').waitFor()
@@ -122,7 +122,7 @@ describe('the queue', () => {
     expect(types).toEqual(expect.arrayContaining(['sending', 'accepted', 'succeeded', 'kept', 'finished']))
     await dialog.getByTestId('copy-details').click()
     const details = await page.evaluate(() => navigator.clipboard.readText())
-    expect(details).toContain('Words: a red dragon')
+    expect(details).toContain('Prompt: a red dragon')
     expect(details).toContain('State: Done (done)')
     await dialog.getByTestId('copy-task-id').click()
     const taskId = await page.evaluate(() => navigator.clipboard.readText())
@@ -142,7 +142,7 @@ describe('the queue', () => {
   test('clears what is over but keeps what made a favourite, and brings all of it back', async () => {
     const cat = page.getByTestId('library-item').filter({ hasText: 'cat' })
     await cat.hover()
-    await cat.getByRole('button', { name: /^Favourite/ }).click()
+    await cat.getByRole('button', { name: /^Add to favourites/ }).click()
     await row(page).getByLabel('Favourite').waitFor()
     await page.getByTestId('queue-clear').click()
     await page.getByTestId('clear-all').click()

@@ -60,7 +60,7 @@ describe('every room', () => {
     [
       'models of the library to choose from',
       async () => {
-        await studio.page.getByRole('button', { name: 'Remove the model' }).click()
+        await studio.page.getByRole('button', { name: 'Remove model' }).click()
         await press('from-library')
         await studio.page.getByTestId('pick').first().waitFor()
       },
@@ -198,8 +198,8 @@ describe('every room', () => {
     await page.getByTestId('room-print').click()
     const note = page.getByTestId('nothing-offered')
     await note.waitFor()
-    expect(await note.textContent()).toMatch(/has nothing for the Print room/)
-    await note.getByRole('button', { name: 'Add a service' }).click()
+    expect(await note.textContent()).toMatch(/offers nothing for the Print room/)
+    await note.getByRole('button', { name: 'Add service' }).click()
     await page.getByTestId('settings-dialog').waitFor()
   })
 
@@ -209,10 +209,10 @@ describe('every room', () => {
 })
 
 /** Makes something with the local service, whatever the form would offer. Resolves to the asset. */
-async function make({ page }: Studio, wish: Omit<JobRequest, 'connectionId'>): Promise<string> {
+async function make({ page }: Studio, request: Omit<JobRequest, 'connectionId'>): Promise<string> {
   const { connections } = await callStudio(page, 'studio.snapshot', {})
   const connectionId = connections.find(({ embedded }) => embedded)?.id ?? ''
-  const { id } = await callStudio(page, 'jobs.submit', { ...wish, connectionId })
+  const { id } = await callStudio(page, 'jobs.submit', { ...request, connectionId })
   for (;;) {
     const job = await callStudio(page, 'jobs.get', { id })
     const [made] = job.assetIds

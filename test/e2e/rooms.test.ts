@@ -48,7 +48,7 @@ test('a picture is fitted, zoomed at the pointer, moved by keys and fitted again
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('0')
   await expect.poll(scale).toBe(fitted)
-  expect(await page.getByTestId('facts').textContent()).toMatch(/Pixels\d+ × \d+/)
+  expect(await page.getByTestId('facts').textContent()).toMatch(/Resolution\d+ × \d+/)
 })
 
 test('a picture is exported exactly as it came', async () => {
@@ -86,10 +86,10 @@ test('a file that is no picture is refused in words, and what was there stays', 
 
 test('a picture of the stage is whole and see-through around the model', async () => {
   const { page } = studio
-  await page.getByText('From words', { exact: true }).click()
+  await page.getByText('From text', { exact: true }).click()
   await makeFromWords(page, 'a red cube')
-  await page.getByText('From a picture', { exact: true }).click()
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByText('From picture', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
   await page.locator('[data-testid=image-slot]').getByTestId('from-stage').click()
   const shown = page.locator('[data-testid=image-slot] img')
   await shown.waitFor()
@@ -110,7 +110,7 @@ test('a picture of the stage is whole and see-through around the model', async (
 
 test('earlier words are found again and used', async () => {
   const { page } = studio
-  await page.getByText('From words', { exact: true }).click()
+  await page.getByText('From text', { exact: true }).click()
   await page.getByTestId('prompt').fill('')
   await page.getByTestId('earlier-prompts').click()
   const history = page.getByTestId('prompt-history')
@@ -165,7 +165,7 @@ test('identifiers of models are set for a service, and kept', async () => {
   })
   await page.getByTestId('settings-button').click()
   const card = page.locator(`[data-connection="${id}"]`)
-  await card.getByRole('button', { name: 'More about Paid service' }).click()
+  await card.getByRole('button', { name: 'More actions for Paid service' }).click()
   await page.getByTestId('change-model-ids').click()
   await page.getByTestId('model-id-first-family-3.1').fill('acme/figure-large')
   await page.getByTestId('keep-model-ids').click()

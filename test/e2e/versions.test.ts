@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandOutput, Reply } from '../../shared/contract.ts'
@@ -86,7 +86,7 @@ async function photograph(room: string, name: string): Promise<void> {
       await page.waitForTimeout(600)
       const drawer = page.getByRole('dialog', { name: 'Inspector' })
       const folded = size.width < 1100
-      if (folded) await page.getByRole('button', { name: 'Open the Inspector' }).click()
+      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
       if (folded) await drawer.getByTestId(`${room}-panel`).waitFor()
       await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
       if (folded) await page.keyboard.press('Escape')
@@ -144,7 +144,7 @@ test('hue, size and another picture are shown in their slots', async () => {
 test('what is no picture is refused in words, and nothing is lost', async () => {
   const { page } = studio
   await page.getByTestId('file-normal').setInputFiles(words!)
-  await page.getByText('This kind of file cannot be used here').waitFor()
+  await page.getByText('This file is not supported').waitFor()
   expect(await page.getByTestId('slot-normal').innerText()).toContain('None')
   expect(await page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
 })
@@ -199,7 +199,7 @@ test('versions stand in a tree: a branch from an older one, names, favourites, d
   await page.keyboard.type('Rough one')
   await page.keyboard.press('Enter')
   await expect.poll(() => rows().nth(2).innerText()).toContain('Rough one')
-  await rows().nth(2).getByRole('button', { name: 'Favourite: Rough one' }).click()
+  await rows().nth(2).getByRole('button', { name: 'Add to favourites: Rough one' }).click()
   await expect.poll(async () => (await models()).find(({ name }) => name === 'Rough one')?.favourite).toBe(true)
   await photograph('versions', 'versions')
 
@@ -236,9 +236,9 @@ test('a version in between that is deleted keeps its place, and comes back', asy
   const { page } = studio
   const [first] = (await models()).filter(({ parentId }) => parentId === null)
   await callStudio(page, 'assets.delete', { id: first!.id })
-  await expect.poll(() => rows().first().innerText()).toContain('was deleted')
+  await expect.poll(() => rows().first().innerText()).toContain('Deleted version')
   expect(await rows().count()).toBe(3)
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => rows().first().innerText()).toContain('Painted box')
 })
 
@@ -297,7 +297,7 @@ test('a version is compared with the open one and with what it was made of, and 
     await rows().nth(row).hover()
     await rows()
       .nth(row)
-      .getByRole('button', { name: /^More about/ })
+      .getByRole('button', { name: /^More actions/ })
       .click()
     await page.getByTestId(item).click()
     await page.getByTestId('comparison').waitFor()
@@ -323,19 +323,19 @@ test('a version is compared with the open one and with what it was made of, and 
   await rows().first().hover()
   await rows()
     .first()
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More actions/ })
     .click()
   await page.getByTestId('version-compare-open').waitFor()
   expect(await page.getByTestId('version-compare-parent').count()).toBe(0)
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByRole('button', { name: 'Open the Inspector' }).click()
+  await page.getByRole('button', { name: 'Expand Inspector' }).click()
   const drawer = page.getByRole('dialog', { name: 'Inspector' })
   await drawer
     .getByTestId('version')
     .last()
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More actions/ })
     .click()
   await page.getByTestId('version-compare-open').click()
   await drawer.waitFor({ state: 'detached' })

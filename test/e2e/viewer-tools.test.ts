@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchWeb } from '../support/launch-web.ts'
@@ -90,7 +90,7 @@ test('two edges and two faces of a cube stand at right angles', async () => {
   expect((await values(page)).at(-1)).toBe('90°')
 })
 
-test('faces that are not parallel are refused in words; the box is told as width, depth and height', async () => {
+test('faces that are not parallel are refused in words; the box is reported as width, depth and height', async () => {
   const { page } = studio
   await choose(page, 'faces')
   await click(page, -4, -4, 10)
@@ -148,9 +148,9 @@ test('a circle through three places has its radius', async () => {
     await expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain(words)
   }
   await click(page, -10, 10, 10)
-  await says('Click the second place')
+  await says('Click the second point')
   await click(page, -10, -10, 10)
-  await says('Click the third place')
+  await says('Click the third point')
   await click(page, -10, 10, -10)
   // Around a square: half its diagonal.
   await expect.poll(async () => (await values(page)).slice(count)).toEqual(['R 14.14 mm'])
@@ -164,7 +164,7 @@ test('two parallel faces stand as far from each other as they do, wherever they 
   await ready(page, 'measure-panel')
   await choose(page, 'faces')
   await click(page, -2, 20, 3)
-  await expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain('Click a face parallel to it')
+  await expect.poll(() => page.getByTestId('measure-panel').textContent()).toContain('Click a parallel face')
   await click(page, -8, 10, 7)
   await expect.poll(() => values(page)).toEqual(['10 mm'])
   await page.keyboard.press('m')
@@ -215,7 +215,7 @@ test('a plane along a picked face is free and can be turned', async () => {
   await panel.getByText('Free', { exact: true }).click()
   await click(page, -6, 15, 3)
   await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
-  await panel.getByRole('button', { name: 'Turn by 90°' }).click()
+  await panel.getByRole('button', { name: 'Rotate by 90°' }).click()
   await expect.poll(() => text(page, 'cut-length')).not.toBe('')
   await panel.getByText('Y', { exact: true }).click()
   await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
@@ -229,7 +229,7 @@ test('a plane through three clicked places cuts there, and what it leaves out is
   await ready(page, 'section-panel')
   const panel = page.getByTestId('section-panel')
   await panel.getByText('Free', { exact: true }).click()
-  await panel.getByRole('button', { name: 'Through three places' }).click()
+  await panel.getByRole('button', { name: 'Through three points' }).click()
   // Three corners that no side has in common: a triangle of three diagonals.
   for (const corner of [
     [-10, 10, -10],
@@ -281,7 +281,7 @@ test('the cap covers the cut from corner to corner', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('a body hidden in another is told and seen in the cut', async () => {
+test('a body hidden in another is reported and seen in the cut', async () => {
   const { page } = studio
   await open('hidden')
   await page.keyboard.press('s')

@@ -27,6 +27,7 @@ export function aJob(about: Partial<Job> = {}): Job {
     assetIds: [],
     watched: true,
     project: '',
+    after: null,
     batch: null,
     order: 0,
     placeInQueue: null,
@@ -139,12 +140,13 @@ export function aSnapshot(about: Partial<Snapshot> = {}): Snapshot {
     dataFolder: '/somewhere',
     settings: settingsSchema.parse({}),
     connections: [aConnection()],
-    vault: { preferred: 'run', reason: null, fileAvailable: true, fileLocked: false },
+    vault: { preferred: 'run', reason: null, fileAvailable: true, fileLocked: false, fileOpen: false },
     jobs: [],
     endedJobs: 0,
     assets: [],
     drafts: null,
     notices: [],
+    disk: null,
     ...about,
   }
 }

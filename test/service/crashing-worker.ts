@@ -1,5 +1,5 @@
 /** An engine worker for the service's tests: speaks the pool's real protocol and does what the prompt says, good or bad. */
-import { serveJobs } from '../../electron/engine/serve-jobs.ts'
+import { serveJobs } from '../../electron/workers/serve-jobs.ts'
 
 serveJobs({
   'text-to-3d': async () => async (input) => {

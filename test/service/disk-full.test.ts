@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { model, png, serve } from './service-under-test.ts'
+import { until } from '../support/eventually.ts'
 
 /** Stands between the service and the disk. */
-const disk = vi.hoisted(() => ({ full: false, refuses: '' }))
+const disk = vi.hoisted(() => ({ full: false, refuses: '', keeps: false }))
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
   const writeSync = (...words: unknown[]) => {
@@ -13,7 +14,11 @@ vi.mock('node:fs', async (original) => {
     if (disk.full || refused) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     return (real.writeSync as (...words: unknown[]) => number)(...words)
   }
-  return { ...real, default: { ...real, writeSync }, writeSync }
+  const rmSync: typeof real.rmSync = (...words) => {
+    if (disk.keeps) throw Object.assign(new Error('not permitted'), { code: 'EACCES' })
+    real.rmSync(...words)
+  }
+  return { ...real, default: { ...real, writeSync, rmSync }, writeSync, rmSync }
 })
 
 test('with a full disk a request is refused, and nothing half is left', async () => {
@@ -36,7 +41,7 @@ test('a task that cannot be finished for want of space fails when that can be wr
   disk.full = true
   expect(await before.post(`/v1/tasks/${id}/cancel`)).toMatchObject({ status: 503 })
   before.engine.release()
-  await vi.waitUntil(() => before.logged.join().includes('a task cannot be written down yet'))
+  await until(() => before.logged.join().includes('a task cannot be written down yet'))
   expect(await before.task(id, () => true)).toMatchObject({ status: 'running', outputs: [] })
   expect((await before.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 35 })
   disk.full = false
@@ -57,10 +62,27 @@ test('a task whose beginning cannot be written down waits with its picture, can 
   const image = `data:;base64,${png.toString('base64')}`
   const first = await submit({ image })
   const second = await submit({ image })
-  await vi.waitUntil(() => logged.join().includes('a task cannot be written down yet'))
+  await until(() => logged.join().includes('a task cannot be written down yet'))
   expect(await post(`/v1/tasks/${first}/cancel`)).toMatchObject({ body: { status: 'cancelled', started_at: null } })
   expect(await task(second, () => true)).toMatchObject({ status: 'queued' })
   disk.refuses = ''
   expect(await task(second)).toMatchObject({ status: 'succeeded' })
   expect(engine.asked).toHaveLength(1)
+})
+
+test('a task that can be written once only and not be taken back is accepted, so that its repetition is not a second one', async () => {
+  const before = await serve({ mode: 'metered' }, { diskRetryMs: 10 })
+  const key = { 'idempotency-key': 'paid-once' }
+  // Only lines of the log begin after the end of another.
+  disk.refuses = '\n{'
+  disk.keeps = true
+  const answer = await before.post('/v1/generate', { prompt: 'a cat', model }, key)
+  disk.refuses = ''
+  disk.keeps = false
+  expect(answer.status).toBe(202)
+  expect(await before.submit({ prompt: 'a cat' }, key)).toBe(answer.body.task_id)
+  await before.task(answer.body.task_id)
+  const after = await before.restart()
+  expect((await after.get('/v1/tasks')).body.tasks).toHaveLength(1)
+  expect((await after.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })

@@ -1,5 +1,6 @@
 /** An engine for tests of the service: quick, deterministic, and as naughty as the prompt asks for. */
 import { AppError } from '../../shared/app-error.ts'
+import type { Remark } from '../../shared/remark.ts'
 import type { CheckedRequest } from '../../electron/service/check-request.ts'
 import type { EngineRunner, RunOptions } from '../../electron/service/engine-runner.ts'
 
@@ -20,10 +21,10 @@ export function fakeEngine(): FakeEngine {
       for (const go of waiting) go()
     },
     run: async (name, input, options: RunOptions) => {
-      const told = input as unknown as Record<string, unknown>
-      asked.push({ name, input: told })
-      const words = typeof told['prompt'] === 'string' ? told['prompt'] : ''
-      options.onProgress(0.5, 'modelling')
+      const reported = input as unknown as Record<string, unknown>
+      asked.push({ name, input: reported })
+      const words = typeof reported['prompt'] === 'string' ? reported['prompt'] : ''
+      options.onProgress(0.5, 'shaping')
       if (words.includes('wait'))
         await new Promise<void>((resolve, reject) => {
           waiting.add(resolve)
@@ -33,8 +34,8 @@ export function fakeEngine(): FakeEngine {
       if (words.includes('hollow')) throw new AppError('bad-geometry', 'The walls are open.')
       if (words.includes('stray'))
         throw new AppError('request-refused', 'No subject.', { details: { reason: 'no_subject' } })
-      const image = told['image'] instanceof Uint8Array ? `${told['image'].length} bytes of a picture` : ''
-      const text = `glTF of ${words}${image} with seed ${String(told['seed'])} ${'#'.repeat(words.includes('vast') ? 32 << 20 : 2000)}`
+      const image = reported['image'] instanceof Uint8Array ? `${reported['image'].length} bytes of a picture` : ''
+      const text = `glTF of ${words}${image} with seed ${String(reported['seed'])} ${'#'.repeat(words.includes('vast') ? 32 << 20 : 2000)}`
       return {
         glb: new TextEncoder().encode(text),
         triangles: 12,
@@ -46,11 +47,11 @@ export function fakeEngine(): FakeEngine {
 }
 
 /** Knows every prompt but those with "gibberish" in them. */
-export function fakeCheckWords({ request }: Pick<CheckedRequest, 'request'>): string[] {
+export function fakeCheckWords({ request }: Pick<CheckedRequest, 'request'>): Remark[] {
   const prompt = String(request['prompt'] ?? '')
   if (prompt.includes('gibberish'))
     throw new AppError('request-refused', 'This names nothing that can be made.', {
       details: { reason: 'unsupported_prompt', suggestions: ['dragon', 'vase'] },
     })
-  return prompt.includes('sunglasses') ? ['Left out: sunglasses'] : []
+  return prompt.includes('sunglasses') ? [{ code: 'left-out', figures: { words: ['sunglasses'] } }] : []
 }

@@ -162,16 +162,16 @@ test('works at as many tasks as it has places, in the order they came, and refus
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await task(ids[0]!, (one) => one.progress === 0.5)).toMatchObject({ status: 'running' })
   expect(await task(ids[1]!, () => true)).toMatchObject({ status: 'queued', started_at: null, progress: 0 })
-  const told: string[] = []
+  const reported: string[] = []
   for (const id of ids) {
     engine.release()
     const done = await task(id, (one) => {
       engine.release()
       return isFinished(one)
     })
-    told.push(done.status)
+    reported.push(done.status)
   }
-  expect(told).toEqual(['succeeded', 'succeeded', 'succeeded'])
+  expect(reported).toEqual(['succeeded', 'succeeded', 'succeeded'])
   expect(engine.asked.map(({ input }) => input['prompt'])).toEqual(['wait 1', 'wait 2', 'wait 3'])
 })
 

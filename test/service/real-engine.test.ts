@@ -20,7 +20,7 @@ beforeAll(async () => {
       dataFolder,
       port: 0,
       mode: 'metered',
-      engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+      engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
       log: console.warn,
     },
     { rate: { burst: 1000, perSecond: 1000 } },
@@ -59,7 +59,7 @@ test.skipIf(!withPicture)('a picture becomes a sound GLB, and the same one again
   const { body: upload } = await ask('/v1/files', {
     method: 'POST',
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' },
-    body: readFileSync(picture),
+    body: await sharp(readFileSync(picture)).resize(192).png().toBuffer(),
   })
   const request = { image: upload.file_id, detail: 'draft', seed: 11 }
   const first = await task(await submit(request))

@@ -16,13 +16,13 @@ test('the catalogue has the shape that everybody reads, and there is work behind
       expect(workOf(model.id, operation)).toMatchObject({ operation, run: expect.any(Function) })
 })
 
-test('every operation is told by a field that it requires', () => {
+test('every operation is reported by a field that it requires', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) {
-      const { toldBy } = operations.find(({ operation }) => operation === row.operation)!
-      const told = row.inputs.find((slot) => slot.id === toldBy)
-      expect(told?.required).toBe(true)
-      expect(told?.oneOf).toBeUndefined()
+      const { reportedBy } = operations.find(({ operation }) => operation === row.operation)!
+      const reported = row.inputs.find((slot) => slot.id === reportedBy)
+      expect(reported?.required).toBe(true)
+      expect(reported?.oneOf).toBeUndefined()
     }
 })
 

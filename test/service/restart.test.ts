@@ -50,7 +50,7 @@ test('a port in use is said so', async () => {
   })
 })
 
-test('clears away what never became a task, and starts beside a damaged one', async () => {
+test('sets aside what never became a task, and starts beside a damaged one', async () => {
   const folder = await temporaryFolder()
   const half = join(folder, 'tasks', `task_${'0'.repeat(32)}`)
   const damaged = join(folder, 'tasks', `task_${'1'.repeat(32)}`)
@@ -62,6 +62,8 @@ test('clears away what never became a task, and starts beside a damaged one', as
   expect((await get('/v1/tasks')).body.tasks).toEqual([])
   expect(await readdir(join(folder, 'tasks'))).toEqual([`task_${'1'.repeat(32)}`])
   expect(logged.join()).toContain('cannot be read')
+  expect(logged.join()).toContain('set aside')
+  expect(await readdir(join(folder, 'tasks-set-aside', `task_${'0'.repeat(32)}`))).toEqual(['task.json.part'])
   expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
 })
 
@@ -72,7 +74,7 @@ test('a task whose work breaks off again and again rests, lets others go first, 
   await before.service.stop()
   for (const id of ids) {
     const path = join(folder, 'tasks', id, 'task.json')
-    const record = JSON.parse(await readFile(path, 'utf8'))
+    const { checksum: _, ...record } = JSON.parse(await readFile(path, 'utf8'))
     await writeFile(
       path,
       JSON.stringify({ ...record, status: 'running', startedAt: 1, attempts: id === ids[0] ? 3 : 60 }),

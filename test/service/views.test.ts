@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
-import { drawn, pngOf } from '../engine/image/pictures.ts'
+import { drawnSmall, pngOf } from '../engine/image/pictures.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 import { clientOf } from './service-under-test.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
       dataFolder,
       port: 0,
       mode: 'metered',
-      engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+      engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
       log: console.warn,
     },
     { rate: { burst: 1000, perSecond: 1000 } },
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 async function uriOf(shapes: string): Promise<string> {
-  return `data:image/png;base64,${Buffer.from(await pngOf(await drawn(shapes))).toString('base64')}`
+  return `data:image/png;base64,${Buffer.from(await pngOf(await drawnSmall(shapes))).toString('base64')}`
 }
 
 const before = '<ellipse cx="160" cy="140" rx="60" ry="110" fill="#c84018"/>'

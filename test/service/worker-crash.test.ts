@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { EnginePool } from '../../electron/engine/pool.ts'
+import { createEngine } from '../../electron/workers/engine.ts'
+import { WorkerPool } from '../../electron/workers/pool.ts'
 import { fakeEngine } from './fake-engine.ts'
 import { serve } from './service-under-test.ts'
 
 async function serveWithWorkers() {
-  const engine = new EnginePool({ workerUrl: new URL('./crashing-worker.ts', import.meta.url), size: 1 })
-  onTestFinished(() => engine.stop())
+  const process = createEngine({ moduleUrl: new URL('./crashing-worker.ts', import.meta.url) })
+  const engine = new WorkerPool({ engine: process, size: 1 })
+  onTestFinished(() => Promise.all([engine.stop(), process.stop()]).then(() => undefined))
   return serve({ mode: 'metered' }, { engine, size: 1 })
 }
 

@@ -32,7 +32,7 @@ describe('inputs', () => {
     [['mesh'], ['prompt']],
     [['mesh', 'prompt', 'image'], ['image']],
     [[], ['mesh', 'prompt']],
-  ])('%j of a model that wants one of two leave %j to be mended', (given, fields) => {
+  ])('%j of a model that wants one of two leave %j to be repaired', (given, fields) => {
     expect(checkInputs(painting, given).map(({ field }) => field)).toEqual(fields)
   })
 
@@ -52,7 +52,7 @@ describe('inputs', () => {
     [['images.front', 'images.back'], []],
     [['images.back'], ['images.front']],
     [[], ['images.front']],
-  ])('the views %j leave %j to be mended', (given, fields) => {
+  ])('the views %j leave %j to be repaired', (given, fields) => {
     expect(checkInputs(several, given).map(({ field }) => field)).toEqual(fields)
   })
   test('a file belongs to its slot, a view to the slot it is a part of, and others to none', () => {

@@ -3,7 +3,8 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileTypeId } from '../../shared/file-type.ts'
+import { sniffBytes, sniffType, typeOfMediaType, typeOfName } from '../../shared/file-type.ts'
+import type { FormatId } from '../../shared/formats.ts'
 import { imageSize } from '../../electron/backend/library/image-size.ts'
 
 const sniff = (bytes: Buffer | string) => {
@@ -17,7 +18,7 @@ const binaryStl = (triangles: number, header = '') => {
   return file
 }
 
-test.each<[string, Buffer | string, FileTypeId | null]>([
+test.each<[string, Buffer | string, FormatId | null]>([
   ['a GLB', Buffer.from('676c54460200000014000000', 'hex'), 'glb'],
   ['a glTF', '{"asset":{"version":"2.0"},"meshes":[]}', 'gltf'],
   ['other JSON', '{"error":"no"}', 'json'],
@@ -75,7 +76,7 @@ describe('real files', () => {
   const models = '../shared/models'
   const missing = !existsSync(models)
   if (missing) console.warn(`skipped: there is no ${models}`)
-  const cases: [string, RegExp, FileTypeId[]][] = [
+  const cases: [string, RegExp, FormatId[]][] = [
     ['ai', /\.glb$/, ['glb']],
     ['gltf', /\.glb$/, ['glb']],
     ['classic', /\.obj$/, ['obj']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsWithStance, isPlain, plainStance, rotations, upAxes } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
-import type { ModelFacts } from '../../shared/asset.ts'
+import type { ModelFacts } from '../../shared/model-facts.ts'
 
 const facts: ModelFacts = {
   triangles: 12,

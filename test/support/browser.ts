@@ -1,6 +1,7 @@
 /** The Chromium that `npm test` found, started with software WebGL and without a word to the network. */
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser } from 'playwright'
+import { isLong } from './long.ts'
 
 export const chromiumPath = process.env['MAQUETTE_CHROMIUM'] || '/usr/bin/chromium'
 
@@ -13,6 +14,15 @@ export const chromiumArguments = [
   '--enable-unsafe-swiftshader',
   '--disable-background-networking',
 ]
+
+/**
+ * The page is put together by the processor, which costs half of what the drawing in software costs that stands in for a graphics
+ * card. What measures a picture's cost goes without.
+ */
+export const quickArguments = ['--disable-gpu-compositing']
+
+/** Device pixels for each of the page: a half in the short form, for everything is drawn in software. */
+export const usualScale = isLong ? 1 : 0.5
 
 /** `more`: arguments of Chromium beside the usual ones. */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {

@@ -26,6 +26,7 @@ export function job(change: Partial<StoredJob> = {}): StoredJob {
     assetIds: [],
     watched: true,
     project: '',
+    after: null,
     batch: null,
     order: 0,
     placeInQueue: null,
@@ -42,7 +43,7 @@ export function job(change: Partial<StoredJob> = {}): StoredJob {
     notBefore: null,
     seed: 7,
     unsureSince: null,
-    cancelWished: false,
+    cancelRequested: false,
     letGo: [],
     ...change,
   }

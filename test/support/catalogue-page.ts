@@ -1,5 +1,5 @@
 /** A catalogue as a page of the documentation: every model, what it takes, every parameter with its range and default. Pure. */
-import type { Catalogue, InputSlot, ModelOperation, Parameter, Price } from '../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, ModelOperation, Parameter, Price, PriceCondition } from '../../shared/catalogue.ts'
 import { viewsOf } from '../../shared/catalogue.ts'
 
 /** Markdown, one heading for each family. `level` is that of the headings. */
@@ -95,12 +95,18 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
+function conditionWords(condition: PriceCondition): string {
+  if ('slot' in condition) return `${condition.given ? '' : 'no '}\`${condition.slot}\``
+  return `\`${condition.parameter}\` = \`${[condition.equals].flat().map(String).join('`, `')}\``
+}
+
 function priceWords(price: Price): string {
   if (price.kind === 'free') return 'free'
   if (price.kind === 'unknown') return 'price set by the service'
-  const plus = (price.plus ?? []).map(
-    ({ parameter, equals, credits }) => `+${credits} with \`${parameter}\` = \`${String(equals)}\``,
-  )
+  const plus = (price.plus ?? []).map((rule) => {
+    const conditions = 'when' in rule ? rule.when : [rule]
+    return `${rule.credits === null ? 'price unknown' : `+${rule.credits}`} with ${conditions.map(conditionWords).join(' and ')}`
+  })
   const each = price.times === undefined ? '' : ` for each of \`${price.times}\``
   return [`${price.credits} credits${each}`, ...plus].join(', ')
 }

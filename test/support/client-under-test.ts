@@ -1,6 +1,10 @@
 /** A client of a scripted service, as a connection of the Specification provider. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createServiceClient } from '../../electron/backend/connections/client.ts'
+import { KeptAnswers } from '../../electron/backend/connections/kept-answers.ts'
 import type { ServiceClient, ServiceRequest, SubmitAbout } from '../../electron/backend/connections/service-client.ts'
+import type { BoundKey } from '../../electron/backend/ports.ts'
 import type { StoredConnection } from '../../electron/backend/store/records.ts'
 import type { Timeouts } from '../../electron/backend/connections/timeouts.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -23,10 +27,17 @@ export function never(): AbortSignal {
   return new AbortController().signal
 }
 
-/** `log` collects what the client logs; `key` is what the vault would give. */
+/** `log` collects what the client logs; `key` is what the vault would give for its address, `given` all that it gives. */
 export function clientUnderTest(
   changes: Partial<StoredConnection> & { baseUrl: string },
-  options: { key?: string | null; log?: string[]; timeouts?: Partial<Timeouts>; clock?: TestClock } = {},
+  options: {
+    key?: string | null
+    given?: BoundKey | 'locked'
+    log?: string[]
+    timeouts?: Partial<Timeouts>
+    clock?: TestClock
+    keptFolder?: string
+  } = {},
 ): ServiceClient {
   const key = options.key === undefined ? testKey : options.key
   return createServiceClient({
@@ -41,8 +52,10 @@ export function clientUnderTest(
       createdAt: '2026-06-01T12:00:00.000Z',
       ...changes,
     },
-    key: async () => key,
+    key: async () => options.given ?? (key === null ? null : { secret: key, origin: new URL(changes.baseUrl).origin }),
     clock: options.clock ?? createTestClock(),
+    kept: new KeptAnswers(options.keptFolder ?? join(tmpdir(), `maquette-kept-${process.pid}`)),
+    convertPicture: async () => null,
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     log: (...words) => options.log?.push(JSON.stringify(words)),
   })

@@ -9,7 +9,7 @@ interface Sleeper {
 export interface FakeClock extends Clock {
   /** Moves on by `ms`, waking sleepers in their order and letting everything settle in between. */
   advance(ms: number): Promise<void>
-  /** Moves from sleeper to sleeper until it is true; throws when nobody sleeps any more or an hour has passed. */
+  /** Moves from sleeper to sleeper until it is true; throws when no one sleeps any more or an hour has passed. */
   until(condition: () => boolean): Promise<void>
   /** Lets everything happen that needs no time. */
   settle(): Promise<void>
@@ -53,7 +53,7 @@ export function fakeClock(start = Date.parse('2026-01-31T10:00:00Z')): FakeClock
       await settle()
       while (!condition()) {
         const next = earliest()
-        if (next === undefined) throw new Error('nobody sleeps, and it has not happened')
+        if (next === undefined) throw new Error('no one sleeps, and it has not happened')
         if (next.at > limit) throw new Error('an hour has passed, and it has not happened')
         await wake(next)
       }

@@ -2,16 +2,17 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeyStorage } from '../../shared/connection.ts'
-import type { BackendPorts } from '../../electron/backend/ports.ts'
+import type { JobEnd } from '../../shared/job-end.ts'
+import type { BackendPorts, SecretPlace } from '../../electron/backend/ports.ts'
 import { systemClock } from '../../electron/backend/system-clock.ts'
 
 export interface FakePorts extends BackendPorts {
   /** Every line of the log, as text. */
   lines: string[]
-  notified: { title: string; body: string; jobId: string }[]
+  notified: JobEnd[]
   progress: (number | null)[]
-  keys: Map<string, { secret: string; storage: Exclude<KeyStorage, 'none'> }>
+  /** Without `origin`: as an earlier version kept it. */
+  keys: Map<string, { secret: string; origin?: string; storage: SecretPlace }>
 }
 
 export function fakePorts(change: Partial<BackendPorts> = {}): FakePorts {
@@ -19,25 +20,41 @@ export function fakePorts(change: Partial<BackendPorts> = {}): FakePorts {
   const notified: FakePorts['notified'] = []
   const progress: (number | null)[] = []
   const keys: FakePorts['keys'] = new Map()
+  const bind = async (id: string, origin: string) => {
+    const kept = keys.get(id)
+    if (kept !== undefined) keys.set(id, { origin, ...kept })
+  }
   return {
     host: 'desktop',
     version: '0.1.0-test',
     dataFolder: mkdtempSync(join(tmpdir(), 'maquette-studio-')),
     secrets: {
-      status: async () => ({ preferred: 'run', reason: 'this is a test', fileAvailable: false, fileLocked: false }),
-      set: async (id, secret, storage) => void keys.set(id, { secret, storage }),
-      get: async (id) => keys.get(id) ?? null,
+      status: async () => ({
+        preferred: 'run',
+        reason: 'no-keychain',
+        fileAvailable: false,
+        fileLocked: false,
+        fileOpen: false,
+      }),
+      set: async (id, key, storage) => void keys.set(id, { ...key, storage }),
+      get: async (id) => {
+        const kept = keys.get(id)
+        return kept === undefined ? null : { origin: null, ...kept }
+      },
       forget: async (id) => void keys.delete(id),
+      bind,
       unlock: async () => undefined,
+      lock: async () => undefined,
+      onDamaged: () => undefined,
     },
     desk: {
-      notify: (message) => notified.push(message),
+      notify: (end) => notified.push(end),
       showProgress: (fraction) => progress.push(fraction),
       saveFile: async (_source, name) => (name === 'no.stl' ? null : `/home/artist/${name}`),
       showInFolder: async () => undefined,
     },
     clock: systemClock,
-    engineWorkerUrl: new URL('../../electron/engine/worker.ts', import.meta.url),
+    engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
     log: (level, message, data) => lines.push(`${level} ${message} ${JSON.stringify(data ?? {})}`),
     lines,
     notified,

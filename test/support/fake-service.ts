@@ -1,4 +1,4 @@
-/** A service client that does as a test tells it and remembers what it was asked. */
+/** A service client that does as a test reports it and remembers what it was asked. */
 import { AppError } from '../../shared/app-error.ts'
 import type {
   AskRank,
@@ -70,6 +70,11 @@ export function fakeService(): FakeService {
     concurrentJobs: null,
     asksPerMinute: null,
     listed: 0,
+    ownIds: false,
+    canList: () => service.listed > 0,
+    lookFor: async () => ({ kind: 'unknown' }),
+    release: async () => undefined,
+    shownId: (taskId) => taskId,
     list: async () => ({ tasks: [], next: null, clockAheadMs: null }),
     registerWebhook: async () => ({ secret: 'whsec_dGVzdA==' }),
     async submit(request, about, signal) {
@@ -125,13 +130,13 @@ export function listed(
   change: Partial<Omit<ListedTask, 'request'>> & { request?: Partial<NonNullable<ListedTask['request']>> | null } = {},
 ): ListedTask {
   const { request, ...rest } = change
-  const told = { operation: null, model: null, prompt: null, idempotencyKey: null, ...request }
+  const reported = { operation: null, model: null, prompt: null, idempotencyKey: null, ...request }
   return {
     ...task('running'),
     createdAt: '2026-01-31T10:00:00.000Z',
     ...rest,
     taskId,
-    request: request === null ? null : told,
+    request: request === null ? null : reported,
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { _electron } from 'playwright-core'
+import { _electron } from 'playwright'
 import type { LaunchOptions, Studio } from './studio.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,12 +1,12 @@
 /** The real bundled main process and preload over the stand-in for Electron, with its window in Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { chromiumPath, patienceMs } from './browser.ts'
 import type { ControlAnswer, ControlRequest, StandInRecord, WindowOpened } from './desktop-stand-in/control.ts'
 import { end } from './launch-web.ts'
@@ -17,35 +17,32 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface StandInStudio extends Studio {
   /** Says something to the stand-in; resolves with everything recorded so far. */
   ask(request: ControlRequest): Promise<StandInRecord>
+  /** Resolves when the process has ended by itself. */
+  gone: Promise<unknown>
 }
 
 export async function launchStandIn(
   { dataFolder, size, theme }: LaunchOptions,
   environment: Record<string, string> = {},
   words: readonly string[] = [],
+  main = join(root, 'dist/desktop/main.js'),
 ): Promise<StandInStudio> {
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      new URL('desktop-stand-in/register.ts', import.meta.url).href,
-      join(root, 'dist/desktop/main.js'),
-      '--data',
-      dataFolder,
-      ...words,
-    ],
+    ['--import', new URL('desktop-stand-in/register.ts', import.meta.url).href, main, '--data', dataFolder, ...words],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, MAQUETTE_CHROMIUM: chromiumPath, ...environment },
     },
   )
+  const gone = once(child, 'exit')
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const { opened } = await Promise.race([
     windowOpened(child),
-    once(child, 'exit').then(() => {
+    gone.then(() => {
       throw new Error(`the stand-in ended: ${text}`)
     }),
   ])
@@ -76,8 +73,8 @@ export async function launchStandIn(
     dataFolder,
     output: () => text,
     ask,
+    gone,
     quit: async () => {
-      const gone = once(child, 'exit')
       if (child.connected) child.send({ id: 0, request: { ask: 'quit' } satisfies ControlRequest })
       await gone
     },
@@ -87,7 +84,13 @@ export async function launchStandIn(
       const path = join(folder, 'saved.bin')
       await ask({ ask: 'answer-save-dialog', path })
       await press()
-      for (let tries = 0; tries < 600 && !existsSync(path); tries += 1) await sleep(50)
+      // It is copied: whole when it has stopped growing.
+      for (let tries = 0, before = -1; tries < 600; tries += 1) {
+        const now = existsSync(path) ? statSync(path).size : -1
+        if (now > 0 && now === before) break
+        before = now
+        await sleep(200)
+      }
       return path
     },
   }

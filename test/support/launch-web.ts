@@ -6,23 +6,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser, patienceMs } from './browser.ts'
+import { askForLink } from '../../electron/web/running-host.ts'
+import { launchBrowser, patienceMs, quickArguments, usualScale } from './browser.ts'
 import type { LaunchOptions, Studio } from './studio.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface RunningHost {
   child: ChildProcess
+  /** A link for one window. */
   url: string
+  /** Another one, as a second start gets it. */
+  newLink(): Promise<string>
   output(): string
 }
 
-/** Starts `electron/web/main.ts` and resolves with its link. */
-export async function startWebHost(dataFolder: string, more: string[] = []): Promise<RunningHost> {
+/** Starts `electron/web/main.ts` and resolves with its link. `as`: another user of this machine. */
+export async function startWebHost(
+  dataFolder: string,
+  more: string[] = [],
+  as: { uid?: number; gid?: number } = {},
+): Promise<RunningHost> {
   const child = spawn(
     process.execPath,
     [join(root, 'electron/web/main.ts'), '--port', '0', '--data', dataFolder, '--no-open', ...more],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MAQUETTE_NO_KEYCHAIN: '1' } },
+    { cwd: root, ...as, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MAQUETTE_NO_KEYCHAIN: '1' } },
   )
   let text = ''
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -34,15 +42,31 @@ export async function startWebHost(dataFolder: string, more: string[] = []): Pro
       throw new Error(`the web host ended: ${text}`)
     }),
   ])
-  return { child, url: (JSON.parse(first) as { url: string }).url, output: () => text }
+  return {
+    child,
+    url: (JSON.parse(first) as { url: string }).url,
+    output: () => text,
+    async newLink() {
+      const link = await askForLink(dataFolder)
+      if (link === null) throw new Error('the web host gives no link')
+      return link
+    },
+  }
 }
 
-export async function launchWeb({ dataFolder, size, theme }: LaunchOptions): Promise<Studio> {
+export async function launchWeb({
+  dataFolder,
+  size,
+  theme,
+  scale,
+  browserArguments = quickArguments,
+}: LaunchOptions): Promise<Studio> {
   const host = await startWebHost(dataFolder)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(browserArguments)
   const context = await browser.newContext({
     viewport: size ?? { width: 1440, height: 900 },
     colorScheme: theme ?? 'dark',
+    deviceScaleFactor: scale ?? usualScale,
     acceptDownloads: true,
   })
   const page = await context.newPage()

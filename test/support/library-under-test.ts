@@ -2,14 +2,16 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { EngineJobName } from '../../electron/engine/jobs.ts'
+import { basename, join } from 'node:path'
+import type { WorkerJobName } from '../../electron/workers/jobs.ts'
 import { createLibrary } from '../../electron/backend/library/create-library.ts'
 import type { EnginePort } from '../../electron/backend/library/engine-port.ts'
-import type { ExpectedFile, Library, OpenSource } from '../../electron/backend/library/library.ts'
+import type { ExpectedFile } from '../../electron/backend/library/expected-file.ts'
+import type { Library, OpenSource } from '../../electron/backend/library/library.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
-import type { ModelFacts } from '../../shared/asset.ts'
+import type { FreeBytes } from '../../electron/disk/disk-space.ts'
+import type { ModelFacts } from '../../shared/model-facts.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export interface LibraryUnderTest {
@@ -18,8 +20,10 @@ export interface LibraryUnderTest {
   store: Store
   clock: TestClock
   log: string[]
+  /** Names of files that were to be marked as downloaded, with the connection that they came from. */
+  marked: [name: string, connectionId: string | null][]
   /** What the engine was asked to do. */
-  engineJobs: EngineJobName[]
+  engineJobs: WorkerJobName[]
   /** What was told to have been looked into, by id. */
   looked: string[]
   /** The same folder, as the next start of the studio finds it. */
@@ -29,6 +33,8 @@ export interface LibraryUnderTest {
 
 export interface LibraryChanges {
   pool?: EnginePort
+  /** What the disk says it has left. */
+  freeBytes?: FreeBytes
   /** Wraps the store, to make it fail. */
   around?: (store: Store) => Store
 }
@@ -52,7 +58,8 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
   const folder = await mkdtemp(join(tmpdir(), 'maquette-library-'))
   const clock = createTestClock()
   const log: string[] = []
-  const engineJobs: EngineJobName[] = []
+  const engineJobs: WorkerJobName[] = []
+  const marked: LibraryUnderTest['marked'] = []
   const looked: string[] = []
   const pretended: EnginePort = { run: (name, input) => pretend(name, input) as never }
   const inner = changes.pool ?? pretended
@@ -69,7 +76,9 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
       folder,
       pool,
       clock,
+      freeBytes: changes.freeBytes,
       log: (...words) => log.push(JSON.stringify(words)),
+      mark: async (path, { connectionId }) => marked.push([basename(path), connectionId]),
       onLooked: (asset) => looked.push(asset.id),
     })
     await library.start()
@@ -80,6 +89,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
     clock,
     log,
     engineJobs,
+    marked,
     looked,
     ...(await begin()),
     async restart() {
@@ -95,7 +105,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
   return under
 }
 
-async function pretend(name: EngineJobName, input: unknown): Promise<unknown> {
+async function pretend(name: WorkerJobName, input: unknown): Promise<unknown> {
   const thumbnail = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
   if (name === 'inspect') return { facts: pretendedFacts, thumbnail, missing: [] }
   if (name === 'image-thumbnail') return { thumbnail, width: 10, height: 10, mediaType: 'image/png' }

@@ -21,7 +21,7 @@ export interface QueueBench {
   queue: JobQueue
   /** Every state a job was told to be in, in order, without repetition. */
   states: (id: string) => JobState[]
-  told: StoredJob[]
+  reported: StoredJob[]
   diskTroubles: AppError[]
   pauses: string[]
   /** What stands on disk, as a crash at this moment would leave it. */
@@ -51,7 +51,7 @@ export function queueBench(options: BenchOptions = {}): QueueBench {
   const clock = options.clock ?? fakeClock()
   const service = fakeService()
   const library = fakeLibrary()
-  const told: StoredJob[] = []
+  const reported: StoredJob[] = []
   const diskTroubles: AppError[] = []
   const pauses: string[] = []
   const seen = options.wrapStore?.(store) ?? store
@@ -63,7 +63,7 @@ export function queueBench(options: BenchOptions = {}): QueueBench {
     log: () => undefined,
     service: () => (there() ? { client: service, provider: 'specification', deduplicates, embedded } : null),
     concurrentJobs: () => concurrentJobs,
-    onJob: (job) => told.push(job),
+    onJob: (job) => reported.push(job),
     held: options.held ?? (() => false),
     attended: options.attended ?? (() => true),
     maySpend: options.maySpend ?? (() => null),
@@ -78,11 +78,11 @@ export function queueBench(options: BenchOptions = {}): QueueBench {
     service,
     library,
     queue,
-    told,
+    reported,
     diskTroubles,
     pauses,
     states: (id) =>
-      told
+      reported
         .filter((job) => job.id === id)
         .map(({ state }) => state)
         .filter((state, index, all) => state !== all[index - 1]),

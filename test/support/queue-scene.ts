@@ -1,5 +1,5 @@
 /** A window over a real host whose jobs are made up: for what takes too long, costs too much or is too rare to really happen. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { hasHistory, findsJob } from '../../shared/job-query.ts'
 import type { JobQuery } from '../../shared/job-query.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
@@ -20,8 +20,8 @@ export async function showQueueScene(page: Page, scene: QueueScene): Promise<voi
     const response = await route.fetch()
     const reply = (await response.json()) as Reply<CommandOutput<'studio.snapshot'>>
     if (!reply.ok) return route.fulfill({ response })
-    const told = { ...reply.value, jobs: [...live, ...ended.slice(0, 100)], endedJobs: ended.length }
-    return route.fulfill({ json: { ok: true, value: scene.snapshot?.(told) ?? told } })
+    const reported = { ...reply.value, jobs: [...live, ...ended.slice(0, 100)], endedJobs: ended.length }
+    return route.fulfill({ json: { ok: true, value: scene.snapshot?.(reported) ?? reported } })
   })
   await page.route('**/commands/jobs.list', async (route) => {
     const { query, cursor, limit } = route.request().postDataJSON() as {

@@ -1,4 +1,4 @@
-/** A real HTTP server that answers as a test tells it to, and remembers what it was asked. */
+/** A real HTTP server that answers as a test reports it to, and remembers what it was asked. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
@@ -22,8 +22,8 @@ export interface ScriptedAnswer {
   body?: unknown
   /** Instead of a proper end: cut the connection at once, after the body, never go on after it, or never answer. */
   misbehave?: 'reset' | 'cut' | 'stall' | 'hang'
-  /** The body in pieces of so many bytes, with a rest after each. */
-  pieces?: { bytes: number; restMs: number }
+  /** The body in pieces of so many bytes, with a rest after each; the first may be larger. */
+  pieces?: { firstBytes?: number; bytes: number; restMs: number }
 }
 
 export type Script = (request: RecordedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>
@@ -98,10 +98,11 @@ function send(outgoing: ServerResponse, answer: ScriptedAnswer): void {
   else outgoing.end(body)
 }
 
-async function sendPieces(outgoing: ServerResponse, body: Buffer, pieces: { bytes: number; restMs: number }) {
-  for (let from = 0; from < body.length && !outgoing.destroyed; from += pieces.bytes) {
-    outgoing.write(body.subarray(from, from + pieces.bytes))
-    await rest(pieces.restMs)
+async function sendPieces(outgoing: ServerResponse, body: Buffer, pieces: NonNullable<ScriptedAnswer['pieces']>) {
+  const { firstBytes = pieces.bytes, bytes, restMs } = pieces
+  for (let from = 0, until = firstBytes; from < body.length && !outgoing.destroyed; from = until, until += bytes) {
+    outgoing.write(body.subarray(from, until))
+    await rest(restMs)
   }
   outgoing.end()
 }

@@ -1,4 +1,5 @@
-/** The window's side of the web host without a window: the link's cookie, commands and staging over HTTP. */
+/** The window's side of the web host without a window: its session, commands and staging over HTTP. */
+import { paths, sessionHeader } from '../../shared/channels.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
 
 export interface StudioClient {
@@ -8,11 +9,11 @@ export interface StudioClient {
   read(path: string): Promise<Uint8Array>
 }
 
-export async function openClient(url: string): Promise<StudioClient> {
-  const { origin } = new URL(url)
-  const welcome = await fetch(url)
-  const cookie = welcome.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const headers = { cookie, origin, 'content-type': 'application/json' }
+/** Uses the link up. Rejects where it is refused. */
+export async function openClient(link: string): Promise<StudioClient> {
+  const { origin } = new URL(link)
+  const session = { origin, [sessionHeader]: await openSession(link) }
+  const headers = { ...session, 'content-type': 'application/json' }
   return {
     async call(name, input) {
       const answer = await fetch(`${origin}/commands/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
@@ -24,17 +25,30 @@ export async function openClient(url: string): Promise<StudioClient> {
     async stage(bytes, name, mediaType) {
       const answer = await fetch(`${origin}/files/stage`, {
         method: 'POST',
-        headers: { cookie, origin, 'content-type': mediaType, 'x-file-name': encodeURIComponent(name) },
+        headers: { ...session, 'content-type': mediaType, 'x-file-name': encodeURIComponent(name) },
         body: new Uint8Array(bytes),
       })
       return ((await answer.json()) as { stagedId: string }).stagedId
     },
     async read(path) {
-      const answer = await fetch(origin + path, { headers: { cookie } })
+      const answer = await fetch(origin + path, { headers: session })
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
       return new Uint8Array(await answer.arrayBuffer())
     },
   }
+}
+
+/** The secret for the code of a link. */
+export async function openSession(link: string): Promise<string> {
+  const { origin, hash } = new URL(link)
+  const answer = await fetch(origin + paths.session, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: hash.replace('#code=', '') }),
+  })
+  const reply = (await answer.json()) as Reply<{ secret: string }>
+  if (!reply.ok) throw Object.assign(new Error(reply.error.message), { details: reply.error.details })
+  return reply.value.secret
 }
 
 /** Asks again and again until the answer is there. Rejects after `limitMs`. */

@@ -1,7 +1,7 @@
 /** A running studio, whichever host it is on, as the end-to-end tests use it. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
-export type HostName = 'web' | 'desktop stand-in' | 'electron'
+export type HostName = 'web' | 'desktop stand-in' | 'packaged desktop' | 'electron'
 
 export interface Studio {
   host: HostName
@@ -21,6 +21,10 @@ export interface LaunchOptions {
   dataFolder: string
   size?: { width: number; height: number }
   theme?: 'dark' | 'light'
+  /** Device pixels for each of the page. Left out: `usualScale`. */
+  scale?: number
+  /** More arguments of Chromium. Left out: those that make tests quick. */
+  browserArguments?: readonly string[]
 }
 
 export type Launch = (options: LaunchOptions) => Promise<Studio>

@@ -6,15 +6,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend, ServedFile } from '../../electron/backend/backend.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { startWebServer, type WebServer } from '../../electron/web/server.ts'
+import { sessionHeader } from '../../shared/channels.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
+import { openSession } from '../support/studio-client.ts'
 
 let folder: string
 let server: WebServer
 let origin: string
-let cookie: string
+let session: Record<string, string>
 let listeners: Set<(event: StudioEvent) => void>
 let dispatched: { name: string; input: unknown }[]
 let openDerived: Backend['openDerived']
+let replied: unknown
 let staged: { name: string; mediaType: string; text: string }[]
 
 beforeEach(async () => {
@@ -27,10 +30,10 @@ beforeEach(async () => {
   listeners = new Set()
   dispatched = []
   staged = []
+  replied = null
   server = await startWebServer({ backend: fakeBackend(), pageFolder: join(folder, 'page'), port: 0 })
-  origin = new URL(server.url).origin
-  const welcome = await fetch(server.url)
-  cookie = welcome.headers.get('set-cookie')?.split(';')[0] ?? ''
+  origin = server.origin
+  session = { [sessionHeader]: await openSession(server.newLink()) }
 })
 
 afterEach(() => server.stop())
@@ -50,8 +53,9 @@ function fakeBackend(): Backend {
     stop: async () => undefined,
     dispatch: async (name, input) => {
       dispatched.push({ name, input })
-      return { ok: true, value: { said: name } }
+      return { ok: true, value: replied ?? { said: name } }
     },
+    notice: async () => undefined,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -64,31 +68,100 @@ function fakeBackend(): Backend {
     openStaged: async (id) => (id === 's1' ? model : null),
     openAsset: async (id, name) => (id === 'a1' && name === 'model.glb' ? model : null),
     openInput: async () => null,
-    openDerived: (id, wish, signal) => openDerived(id, wish, signal),
+    openDerived: (id, request, signal) => openDerived(id, request, signal),
   }
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(origin + path, { headers: { cookie, ...headers } })
+  fetch(origin + path, { headers: { ...session, ...headers } })
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, {
     method: 'POST',
     body,
-    headers: { cookie, origin, 'content-type': 'application/json', ...headers },
+    headers: { ...session, origin, 'content-type': 'application/json', ...headers },
   })
 
 describe('the web host', () => {
-  test('moves the token of its link into a strict cookie that no script reads', async () => {
-    const welcome = await fetch(server.url)
-    expect(welcome.headers.get('set-cookie')).toMatch(/^maquette-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-    expect(welcome.headers.get('cache-control')).toBe('no-store')
-    expect(await welcome.text()).not.toContain(new URL(server.url).searchParams.get('token'))
+  test('gives a secret for the code of a link, once, and it is another word than every code', async () => {
+    const link = server.newLink()
+    const secret = await openSession(link)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(link).not.toContain(secret)
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{43}$/)
+    await expect(openSession(link)).rejects.toMatchObject({ details: { studio: true, reason: 'link-used' } })
+    await expect(openSession(server.newLink())).resolves.toBe(secret)
   })
 
-  test('shows nothing without the cookie and nothing to another name', async () => {
-    expect((await fetch(`${origin}/`)).status).toBe(401)
-    expect((await fetch(`${origin}/?token=guess`)).status).toBe(401)
-    expect(await statusWithHost('rebound.example')).toBe(403)
+  test('sets no cookie, whoever asks', async () => {
+    for (const answer of [await get('/'), await fetch(origin), await post('/commands/jobs.cancel', '{}')])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('has for those without a session the files of the page and nothing else', async () => {
+    expect((await fetch(`${origin}/`)).status).toBe(200)
+    expect((await fetch(`${origin}/static/main-1.js`)).status).toBe(200)
+    const closed = ['/events', '/assets/a1/model.glb', '/inputs/x', '/derived/a1/view', '/files/staged/s1', '/other']
+    for (const path of closed) {
+      const answer = await fetch(origin + path)
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(await answer.json()).toMatchObject({ ok: false, error: { details: { reason: 'link-missing' } } })
+    }
+    for (const path of ['/commands/jobs.cancel', '/files/stage', '/derived/give-up/x', '/sign', '/links', '/session']) {
+      const answer = await fetch(origin + path, { method: 'POST', body: '{}', headers: { origin } })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+    expect(dispatched).toEqual([])
+    expect(listeners.size).toBe(0)
+  })
+
+  test('says of the secret of an earlier run that its session has ended', async () => {
+    const answer = await get('/events', { [sessionHeader]: 'A'.repeat(43) })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { details: { reason: 'session-ended' } } })
+  })
+
+  test('slows down those who guess codes, and says when to try again', async () => {
+    const guess = () => fetch(`${origin}/session`, { method: 'POST', body: '{"code":"guess"}', headers: { origin } })
+    const answers = []
+    for (let i = 0; i < 25; i += 1) answers.push(await guess())
+    expect(answers[0]?.status).toBe(401)
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await get('/')).status).toBe(200)
+  })
+
+  test('lets the browser itself load the pictures that a reply names, and only those', async () => {
+    replied = { assets: [{ id: 'a1', url: '/assets/a1/model.glb', thumbnailUrl: null }] }
+    const reply = await (await post('/commands/studio.snapshot', '{}')).json()
+    const { url } = (reply as { value: { assets: { url: string }[] } }).value.assets[0]!
+    expect(url).toMatch(/^\/signed\/[\w-]{43}\/assets\/a1\/model\.glb$/)
+    const picture = await fetch(origin + url)
+    expect([picture.status, await picture.text()]).toEqual([200, '0123456789'])
+    expect((await fetch(origin + url, { headers: { range: 'bytes=2-4' } })).status).toBe(206)
+    expect((await get(url)).status).toBe(200)
+    expect((await fetch(origin + url.replace('model.glb', 'other.glb'))).status).toBe(401)
+    expect((await fetch(origin + url.replace(/signed\/../, 'signed/AA'))).status).toBe(401)
+    expect((await fetch(origin + url, { method: 'DELETE', headers: { origin } })).status).toBe(401)
+    expect((await fetch(origin + url, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  })
+
+  test('takes signed addresses back as what they stand for', async () => {
+    replied = { file: { url: '/inputs/abc' } }
+    const { value } = (await (await post('/commands/inputs.keep', '{}')).json()) as { value: unknown }
+    await post('/commands/drafts.save', JSON.stringify(value))
+    expect(dispatched.at(-1)?.input).toEqual({ file: { url: '/inputs/abc' } })
+  })
+
+  test('signs the address of a staged file for its download, and of nothing else', async () => {
+    const signed = (await (await post('/sign', '{"path":"/files/staged/s1"}')).json()) as { value: { url: string } }
+    const file = await fetch(origin + signed.value.url)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+    for (const path of ['/events', '/derived/a1/view', '/commands/x', 7])
+      expect((await post('/sign', JSON.stringify({ path }))).status).toBe(400)
+  })
+
+  test('answers to no other name', async () => {
+    for (const name of ['rebound.example', 'localhost', '[::1]']) expect(await statusWithHost(name)).toBe(403)
   })
 
   test('serves the page with its policy and without CORS', async () => {
@@ -124,7 +197,7 @@ describe('the web host', () => {
     expect(dispatched).toEqual([])
   })
 
-  test('tells events in order', async () => {
+  test('reports events in order', async () => {
     const stream = await get('/events')
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -158,8 +231,8 @@ describe('the web host', () => {
 
   test('serves a derived file with ranges, and lets the browser keep it', async () => {
     const asked: unknown[] = []
-    openDerived = async (id, wish) => {
-      asked.push([id, wish])
+    openDerived = async (id, request) => {
+      asked.push([id, request])
       return { ...servedFile(), mediaType: 'application/octet-stream' }
     }
     const whole = await get('/derived/a1/thickness?method=ray')
@@ -191,19 +264,19 @@ describe('the web host', () => {
     expect(await answer.json()).toMatchObject({ ok: false, error: { code } })
   })
 
-  test('tells the studio when a page gives up waiting for a derived file', async () => {
+  test('reports the studio when a page gives up waiting for a derived file', async () => {
     const gone = Promise.withResolvers<boolean>()
     const begun = Promise.withResolvers<void>()
-    openDerived = (_id, _wish, signal) =>
+    openDerived = (_id, _request, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           gone.resolve(true)
-          reject(new AppError('cancelled', 'nobody waits'))
+          reject(new AppError('cancelled', 'no one waits'))
         })
         begun.resolve()
       })
     const page = new AbortController()
-    const answer = fetch(`${origin}/derived/a1/view`, { headers: { cookie }, signal: page.signal })
+    const answer = fetch(`${origin}/derived/a1/view`, { headers: session, signal: page.signal })
     await begun.promise
     page.abort()
     await expect(answer).rejects.toThrow('aborted')
@@ -211,23 +284,23 @@ describe('the web host', () => {
   })
 
   test('lets a page say itself that it gives up, for hosts that do not notice', async () => {
-    openDerived = (_id, _wish, signal) =>
+    openDerived = (_id, _request, signal) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new AppError('cancelled', 'nobody waits')))
-        setTimeout(() => void post('/derived/give-up/wish-1', '', { origin }), 10)
+        signal.addEventListener('abort', () => reject(new AppError('cancelled', 'no one waits')))
+        setTimeout(() => void post('/derived/give-up/request-1', '', { origin }), 10)
       })
-    const answer = await get('/derived/a1/view', { 'x-wish': 'wish-1' })
+    const answer = await get('/derived/a1/view', { 'x-request-name': 'request-1' })
     expect(answer.status).toBe(499)
-    expect((await post('/derived/give-up/wish-1', '', { origin })).status).toBe(204)
+    expect((await post('/derived/give-up/request-1', '', { origin })).status).toBe(204)
   })
 
   test('gives up a request that comes after the word that ends it', async () => {
-    openDerived = async (_id, _wish, signal) => {
+    openDerived = async (_id, _request, signal) => {
       signal.throwIfAborted()
       throw new AppError('internal', 'this should not be made')
     }
-    await post('/derived/give-up/wish-2', '', { origin })
-    const answer = await get('/derived/a1/view', { 'x-wish': 'wish-2' })
+    await post('/derived/give-up/request-2', '', { origin })
+    const answer = await get('/derived/a1/view', { 'x-request-name': 'request-2' })
     expect(answer.status).toBe(500)
     expect(await answer.json()).not.toMatchObject({ error: { message: 'this should not be made' } })
   })
@@ -244,10 +317,13 @@ describe('the web host', () => {
 function statusWithHost(name: string): Promise<number> {
   const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    httpRequest({ host: '127.0.0.1', port, path: '/', headers: { host: `${name}:${port}`, cookie } }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
+    httpRequest(
+      { host: '127.0.0.1', port, path: '/', headers: { ...session, host: `${name}:${port}` } },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
       .on('error', reject)
       .end()
   })

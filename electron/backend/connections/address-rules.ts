@@ -69,15 +69,15 @@ export interface LinkRule {
 
 /** Decides about one link, or one hop of a redirect. Throws `bad-reply` with `reason: 'unsafe-link'`. */
 export function checkLink(link: URL, service: URL, previous: URL | null): LinkRule {
-  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw unsafe(link, 'is not a web address')
-  if (link.username !== '' || link.password !== '') throw unsafe(link, 'has a password in it')
+  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw unsafe(link, 'protocol')
+  if (link.username !== '' || link.password !== '') throw unsafe(link, 'password')
   const from = previous ?? service
-  if (from.protocol === 'https:' && link.protocol === 'http:') throw unsafe(link, 'gives up encryption')
+  if (from.protocol === 'https:' && link.protocol === 'http:') throw unsafe(link, 'unencrypted')
   const ownHost = link.hostname === service.hostname
   const bothHere = isLoopbackHost(service.hostname) && isLoopbackHost(link.hostname)
   const trusted = ownHost || bothHere
   if (!trusted && (isLoopbackHost(link.hostname) || isPrivateAddress(bare(link.hostname))))
-    throw unsafe(link, 'points into a private network')
+    throw unsafe(link, 'private-network')
   return { withKey: link.origin === service.origin && !isPresigned(link), refusePrivate: !trusted }
 }
 
@@ -105,11 +105,11 @@ function bare(hostname: string): string {
     .replace(/\.$/, '')
 }
 
-function unsafe(link: URL, words: string): AppError {
-  return new AppError('bad-reply', `a link ${words}`, {
+function unsafe(link: URL, why: 'protocol' | 'password' | 'unencrypted' | 'private-network'): AppError {
+  return new AppError('bad-reply', `a link is not followed: ${why}`, {
     details: {
       reason: 'unsafe-link',
-      words,
+      why,
       link: /^https?:$/.test(link.protocol) ? withoutQuery(link) : link.protocol,
     },
   })

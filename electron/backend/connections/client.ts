@@ -4,26 +4,31 @@ import type { Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { isLoopbackHost } from './address-rules.ts'
-import { ask, type Answer, type ClientContext } from './exchange.ts'
+import type { Answer } from './answer.ts'
+import { ask, type ClientContext } from './exchange.ts'
 import { errorOfReply, unreadable, type Asked } from './http-errors.ts'
 import { createTaskLister } from './list-tasks.ts'
 import { isMissing } from './missing.ts'
 import { openOutput } from './open-output.ts'
-import { createInputPreparer } from './prepare-inputs.ts'
+import { type KeptAnswers, keptIdOf, keptTaskId } from './kept-answers.ts'
+import { type ConvertPicture, createInputPreparer } from './prepare-inputs.ts'
 import type { TaskReply } from './provider.ts'
 import { findProvider } from './providers.ts'
 import { registerWebhook } from './register-webhook.ts'
 import type { AskRank, ServiceClient, ServiceTask } from './service-client.ts'
-import { submit } from './submit.ts'
+import { finishedTask, submit } from './submit.ts'
 import { usualTimeouts, type Timeouts } from './timeouts.ts'
 import { createWarmConnections } from './warm-connections.ts'
 
 export interface ServiceClientOptions {
   connection: StoredConnection
   /** Asked for at every request, and kept nowhere. */
-  key: () => Promise<string | null>
+  key: ClientContext['key']
   clock: Clock
   log: ClientContext['log']
+  /** Where answers that are results wait for the library. */
+  kept: KeptAnswers
+  convertPicture: ConvertPicture
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
 }
@@ -33,11 +38,13 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const { connection, clock, log } = options
   const provider = findProvider(connection.provider)
   const protocol = provider.protocol(connection.overrides)
-  const baseUrl = checkBaseUrl(connection.baseUrl)
+  const baseUrl = checkBaseUrl(connection.baseUrl, provider.lan)
+  const atHome = provider.defaultBaseUrl !== null && baseUrl === checkBaseUrl(provider.defaultBaseUrl)
   const timeouts = { ...usualTimeouts, ...options.timeouts }
   const warm = createWarmConnections(baseUrl)
-  const context: ClientContext = { connection, baseUrl, protocol, key: options.key, clock, timeouts, warm, log }
-  const inputs = createInputPreparer(context)
+  const { key, kept } = options
+  const context: ClientContext = { connection, baseUrl, atHome, kept, protocol, key, clock, timeouts, warm, log }
+  const inputs = createInputPreparer(context, options.convertPicture)
   const lister = createTaskLister(context)
   const isHere = isLoopbackHost(new URL(baseUrl).hostname)
   let quotesMissing = false
@@ -52,14 +59,30 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     throw errorOfReply({ status: reply.status, headers: {} }, reply.words, { asked: 'task', now: clock.now() })
   }
 
+  const keptTask = async (taskId: string, id: string): Promise<ServiceTask> => {
+    const found = await kept.load(id)
+    const read = found === null ? null : protocol.readSubmit(found.answer, { ...found.request, files: [] })
+    if (read?.kind !== 'result')
+      throw new AppError('task-expired', 'the answer that held the result is not on this disk any more', {
+        details: { reason: 'kept-answer-gone' },
+      })
+    return finishedTask(taskId, read)
+  }
+
   const task = async (taskId: string, signal: AbortSignal, rank: AskRank = 2): Promise<ServiceTask> => {
-    const answer = await ask(context, protocol.poll(taskId), 'task', { signal, rank })
-    const found = understood(protocol.readTask(answer.json, taskId), answer)
+    const keptId = keptIdOf(taskId)
+    if (keptId !== null) return keptTask(taskId, keptId)
+    const about = { signal, rank, ...(protocol.answersHoldResults ? { place: kept.place(taskId) } : {}) }
+    const answer = await ask(context, protocol.poll(taskId), 'task', about)
+    const found = understood(protocol.readTask(answer, taskId), answer)
     const second = found.status === 'succeeded' && found.outputs.length === 0 ? protocol.result(taskId) : null
     if (second === null) return found
     try {
-      const results = await ask(context, second, 'task', { signal, rank })
-      return { ...found, outputs: protocol.readResult(results.json) }
+      const results = await ask(context, second, 'task', about)
+      const reply = protocol.readResult(results, taskId)
+      if (reply.kind !== 'outputs') return understood(reply, results)
+      const cost = reply.charged === undefined ? found.cost : { ...found.cost, charged: reply.charged }
+      return { ...found, cost, outputs: reply.outputs }
     } catch (thrown) {
       return failedAtResult(found, AppError.from(thrown))
     }
@@ -75,15 +98,30 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     get listed() {
       return lister.size()
     },
-    list: (cursor, signal) => lister.list(cursor, signal),
+    ownIds: protocol.lookFor('').length > 0,
+    canList: (about) => lister.canList(about),
+    shownId: (taskId) => (keptIdOf(taskId) === null ? protocol.shownId(taskId) : taskId),
+    list: (cursor, about, signal) => lister.list(cursor, about, signal),
+    async lookFor(request, idempotencyKey, signal) {
+      if ((await kept.load(idempotencyKey)) !== null) return { kind: 'there', taskId: keptTaskId(idempotencyKey) }
+      const taskId = protocol.ownTaskId(request, idempotencyKey)
+      const questions = taskId === null ? [] : protocol.lookFor(taskId)
+      if (taskId === null || questions.length === 0) return { kind: 'unknown' }
+      const answers: Answer[] = []
+      for (const question of questions) answers.push(await ask(context, question, 'other', { signal, rank: 1 }))
+      const found = protocol.readLookFor(answers, taskId)
+      return found === 'there' ? { kind: found, taskId } : { kind: found }
+    },
+    release: (taskId) => kept.release(keptIdOf(taskId) ?? taskId),
     registerWebhook: (url, signal) => registerWebhook(context, url, signal),
-    async cancel(taskId, signal) {
-      const description = protocol.cancel(taskId)
+    async cancel(taskId, last, signal) {
+      if (keptIdOf(taskId) !== null) return task(taskId, signal, 1)
+      const description = protocol.cancel(taskId, last)
       if (description === null)
         throw new AppError('request-refused', 'this service cannot end a task', { details: { reason: 'no-cancel' } })
       try {
         const answer = await ask(context, description, 'task', { signal, rank: 1 })
-        const reply = protocol.readTask(answer.json, taskId)
+        const reply = protocol.readTask(answer, taskId)
         // Some services answer with a word of their own, or with nothing; the task itself says what became of it.
         return reply.kind === 'task' && reply.task.recognised ? reply.task : await task(taskId, signal, 1)
       } catch (thrown) {
@@ -97,7 +135,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if (quotesMissing || (request.files.length > 0 && !isHere)) return null
       if (protocol.quote(request, new Map()) === null) return null
       try {
-        const description = protocol.quote(request, await inputs.prepare(request.files, signal))!
+        const description = protocol.quote(request, await inputs.prepare(request, signal))!
         const { json } = await ask(context, description, 'other', { signal, rank: 1 })
         const { credits, notes } = protocol.readQuote(json)
         return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
@@ -114,12 +152,15 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         description === null ? null : await ask(context, description, asked, { signal })
       try {
         const answer = await attempt(protocol.balance, 'other')
-        if (answer !== null) return { ...protocol.readBalance(answer.json), at: at(), about: false }
+        const read = answer === null ? null : protocol.readBalance(answer)
+        if (read !== null && read !== 'not-allowed') return { ...read, at: at(), about: false }
       } catch (thrown) {
-        if (!isMissing(thrown)) throw thrown
+        // Where the key itself can be asked about, it may be good and still not see the balance.
+        const hidden = AppError.from(thrown).details?.['status'] === 403 && protocol.checkKey !== null
+        if (!isMissing(thrown) && !hidden) throw thrown
       }
-      // No balance to be had: the list of tasks shows at least whether the key is taken.
-      await attempt(protocol.list, 'other')
+      // No balance to be had: another free request shows at least whether the key is taken.
+      await attempt(protocol.checkKey ?? protocol.list, 'other')
       return { credits: null, reserved: null, at: at(), about: false }
     },
     async catalogue(signal) {
@@ -142,7 +183,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
 /** Some services tell of a failure only when the result is asked for. */
 function failedAtResult(found: ServiceTask, error: AppError): ServiceTask {
-  if (error.code !== 'request-refused' && error.code !== 'content-refused') throw error
+  if (error.details?.['notReady'] === true) return { ...found, status: 'running', progress: null }
+  if (!['request-refused', 'content-refused', 'task-failed'].includes(error.code)) throw error
   const { reason, says } = error.details ?? {}
   return {
     ...found,

@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // A charset nobody knows.
+    // A charset no one knows.
     return new TextDecoder().decode(bytes)
   }
 }

@@ -1,15 +1,18 @@
 /** One request to the service of a connection and the text of its answer: key on, limits kept, key masked in what comes back. */
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Clock } from '../ports.ts'
+import type { BoundKey, Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
+import { originOf } from './base-url.ts'
 import { errorOfFailure, errorOfReply, excerptOf, tooLarge, unreadable, type Asked } from './http-errors.ts'
-import { sendRequest, type HttpRequest, type TransportFailure } from './http-request.ts'
+import { sendRequest, type HttpReply, type TransportFailure } from './http-request.ts'
 import { limiterOf, type Lane, type Limiter, type Rates } from './limiter.ts'
 import { parseJson } from './parse-json.ts'
 import type { HttpDescription, Protocol } from './provider.ts'
-import { readText } from './read-body.ts'
+import type { Answer } from './answer.ts'
+import type { AnswerPlace, KeptAnswers } from './kept-answers.ts'
+import { readAnswer, readText } from './read-body.ts'
+import { requestBodyOf } from './request-body.ts'
 import { dateOf } from './retry-after.ts'
 import type { AskRank } from './service-client.ts'
 import type { Timeouts } from './timeouts.ts'
@@ -20,8 +23,12 @@ export interface ClientContext {
   connection: StoredConnection
   /** Without a trailing slash. */
   baseUrl: string
+  /** The connection is at the provider's own address, and so are its other origins. */
+  atHome: boolean
+  /** Where answers that are results wait for the library. */
+  kept: KeptAnswers
   protocol: Protocol
-  key: () => Promise<string | null>
+  key: () => Promise<BoundKey | 'locked' | null>
   clock: Clock
   timeouts: Timeouts
   warm: WarmConnections
@@ -32,40 +39,33 @@ export interface ExchangeOptions {
   signal: AbortSignal
   replyTimeoutMs: number
   headers?: Record<string, string>
-  /** Instead of the description's JSON. */
-  file?: { path: string; bytes: number }
+  /** Where files go that the answer holds; without it an answer is text. */
+  place?: AnswerPlace
+  /** From the head of the answer to its end, where that is not as usual. */
+  bodyTimeoutMs?: number
   /** A submit has a connection of its own. */
   connection: 'warm' | 'own'
 }
 
 export interface AskOptions {
   signal: AbortSignal
-  headers?: Record<string, string>
-  file?: { path: string; bytes: number }
+  place?: AnswerPlace
   /** 2 where it is not given. */
   rank?: AskRank
 }
 
-/** The JSON of a 2xx, and when the service says it was written. */
-export interface Answer {
-  json: unknown
-  text: string
-  status: number
+/** An answer of 2xx, and when the service says it was written. */
+export interface DatedAnswer extends Answer {
   /** The service's clock, in Unix milliseconds. */
   date: number | null
 }
 
-export interface TextReply {
-  status: number
-  headers: IncomingHttpHeaders
-  text: string
-  /** Undefined where the text is not JSON. */
-  json: unknown
+export interface Reply extends Answer {
   /** It was not read to its end. */
   tooLarge: boolean
 }
 
-export type Exchanged = { reply: TextReply } | { failure: TransportFailure }
+export type Exchanged = { reply: Reply } | { failure: TransportFailure }
 
 /** How often the local service inside the studio may be asked: as often as it takes. */
 const embeddedRates: Rates = {
@@ -82,61 +82,102 @@ export function accountLimiter(context: ClientContext, key: string | null): Limi
   return limiterOf(account, context.connection.embedded ? embeddedRates : context.protocol.rates, context.clock)
 }
 
-/** The connection's key, or null where the service wants none. Rejects `key-missing`. */
+/**
+ * The connection's key for requests to its own address, or null where the service wants none. Rejects `key-missing`, with
+ * `locked`, or with `keyOrigin` and `origin` where it was given for another address.
+ */
 export async function requireKey(context: ClientContext): Promise<string | null> {
   if (!context.protocol.needsKey) return null
   const key = await context.key()
-  if (key === null)
-    throw new AppError('key-missing', `${context.connection.name} has no key`, {
-      details: { connectionId: context.connection.id },
-    })
-  return key
+  const origin = originOf(context.baseUrl)
+  if (key !== null && key !== 'locked' && key.origin === origin) return key.secret
+  const { id, name } = context.connection
+  if (key === null) throw new AppError('key-missing', `${name} has no key`, { details: { connectionId: id } })
+  if (key === 'locked')
+    throw new AppError('key-missing', `the key of ${name} is locked`, { details: { connectionId: id, locked: true } })
+  throw new AppError('key-missing', `the key of ${name} was given for ${key.origin}, not for ${origin}`, {
+    details: { connectionId: id, keyOrigin: key.origin, origin },
+  })
 }
 
-/** Sends a description. Redirects are not followed: the key goes to the one address it was entered for. Never rejects. */
+/**
+ * Sends a description. Redirects are not followed: the key goes to the address it was entered for, and to its provider's other
+ * origins. Rejects only with what the disk says where an answer is to be kept.
+ */
 export async function exchange(
   context: ClientContext,
   description: HttpDescription,
   key: string | null,
   options: ExchangeOptions,
 ): Promise<Exchanged> {
-  const body: HttpRequest['body'] =
-    options.file ?? (description.body === undefined ? undefined : { text: JSON.stringify(description.body) })
+  const { timeouts } = context
+  const { body, origin } = description
   const result = await sendRequest({
     method: description.method,
-    url: new URL(context.baseUrl + description.path),
-    headers: { ...(key === null ? {} : context.protocol.authorisation(key)), ...options.headers },
-    ...(body === undefined ? {} : { body }),
+    url: new URL(addressOf(context, origin) + description.path),
+    headers: {
+      ...(key === null ? {} : context.protocol.authorisation(key)),
+      ...description.headers,
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body: requestBodyOf(body) }),
     signal: options.signal,
-    connectTimeoutMs: context.timeouts.connectTimeoutMs,
+    connectTimeoutMs: timeouts.connectTimeoutMs,
     replyTimeoutMs: options.replyTimeoutMs,
-    idleTimeoutMs: context.timeouts.idleTimeoutMs,
-    agent: options.connection === 'warm' && context.warm.agent(),
+    idleTimeoutMs: timeouts.idleTimeoutMs,
+    agent: options.connection === 'warm' && origin === undefined && context.warm.agent(),
   })
   if ('failure' in result) return result
-  const read = await readText(result.reply, options.signal, context.timeouts.textTimeoutMs)
+  const { reply } = result
+  const { place, bodyTimeoutMs = timeouts.textTimeoutMs } = options
+  const mayHold = place !== undefined && reply.status >= 200 && reply.status < 300
+  const read = await (mayHold
+    ? readAnswer(reply, place, options.signal, bodyTimeoutMs)
+    : readText(reply, options.signal, bodyTimeoutMs))
   if ('failure' in read) return read
+  const head = { status: reply.status, headers: plainHeaders(reply.headers) }
+  if ('file' in read) return { reply: { ...head, text: '', json: undefined, tooLarge: false, file: read.file } }
   // Some services quote the key in their refusals; it must reach neither the window nor a log.
   const wasTooLarge = 'tooLarge' in read
   const raw = wasTooLarge ? '' : read.text
   const text = key === null || key === '' ? raw : raw.replaceAll(key, '•••')
-  const { status, headers } = result.reply
-  return { reply: { status, headers, text, json: parseJson(text), tooLarge: wasTooLarge } }
+  return { reply: { ...head, text, json: parseJson(text), tooLarge: wasTooLarge } }
 }
 
-/** Sends anything but a submit, and resolves to the JSON of a 2xx. Rejects with AppError for everything else. */
+/**
+ * Where a request goes. A connection that is not at the provider's own address, such as one behind a proxy, has its other
+ * origins below the address that was entered: no key ever goes anywhere else.
+ */
+export function addressOf(context: Pick<ClientContext, 'baseUrl' | 'atHome' | 'protocol'>, origin?: string): string {
+  if (origin === undefined) return context.baseUrl
+  const own = context.protocol.origins[origin]
+  if (own === undefined) throw new AppError('internal', `the provider has no origin ${origin}`)
+  return context.atHome ? own : `${context.baseUrl}/${origin}`
+}
+
+function plainHeaders(headers: HttpReply['headers']): Record<string, string> {
+  const plain: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value
+  return plain
+}
+
+/** Sends anything but a submit, and resolves to what came with a 2xx. Rejects with AppError for everything else. */
 export async function ask(
   context: ClientContext,
   description: HttpDescription,
   asked: Asked,
   options: AskOptions,
-): Promise<Answer> {
+): Promise<DatedAnswer> {
   const key = await requireKey(context)
   const limiter = accountLimiter(context, key)
   const { signal, rank, ...rest } = options
   const isQuestion = description.method === 'GET'
   const timeouts = context.timeouts.replyTimeoutMs
-  const replyTimeoutMs = options.file === undefined ? timeouts.ask : timeouts.upload
+  const { body } = description
+  const carriesFile =
+    body !== undefined && ('file' in body || ('parts' in body && body.parts.some((part) => 'file' in part)))
+  const replyTimeoutMs = carriesFile ? timeouts.upload : timeouts.ask
   const once = async (connection: 'warm' | 'own') => {
     await limiter.wait('ask', signal, rank)
     return exchange(context, description, key, { ...rest, signal, replyTimeoutMs, connection })
@@ -152,8 +193,8 @@ export async function ask(
     throw error
   }
   if (reply.tooLarge) throw tooLarge(reply.status)
-  if (reply.json === undefined) throw unreadable('it is not JSON', reply.text, reply.status)
-  return { json: reply.json, text: reply.text, status: reply.status, date: dateOf(reply.headers.date) }
+  if (reply.json === undefined && reply.file === undefined) throw unreadable('it is not JSON', reply.text, reply.status)
+  return { ...reply, date: dateOf(reply.headers['date']) }
 }
 
 /**
@@ -175,16 +216,16 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
 }
 
 /** The error of an answer that is no 2xx. */
-export function replyError(context: ClientContext, reply: TextReply, asked: Asked): AppError {
+export function replyError(context: ClientContext, reply: Reply, asked: Asked): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
-  const words = context.protocol.readError(reply.json)
+  const words = context.protocol.readError(reply)
   const excerpt = reply.json === undefined && reply.text !== '' ? excerptOf(reply.text) : undefined
   const now = context.clock.now()
   return errorOfReply(reply, words, { asked, now, ...(excerpt === undefined ? {} : { excerpt }) })
 }
 
-function movedError(reply: TextReply): AppError {
-  const location = reply.headers.location
+function movedError(reply: Reply): AppError {
+  const location = reply.headers['location']
   const target = location !== undefined && URL.canParse(location) ? new URL(location) : null
   return new AppError('request-refused', 'the service answers from another address', {
     details: {

@@ -1,5 +1,4 @@
 /** What came of a request, in the words of the house: the one table from HTTP to AppError. Pure. */
-import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import type { TransportFailure } from './http-request.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -37,12 +36,12 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
 
 /** An answer that is a refusal, in its own words. `excerpt` is the bounded beginning of a body that could not be read. */
 export function errorOfReply(
-  reply: { status: number; headers: IncomingHttpHeaders },
+  reply: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> },
   words: ServiceWords,
   about: { asked: Asked; now: number; excerpt?: string },
 ): AppError {
   const { status, headers } = reply
-  const code = codeOf(status, meaningOf(words), about.asked)
+  const code = meantCode(words.meaning, about.asked) ?? codeOf(status, meaningOf(words), about.asked)
   const wait = retryAfterMs(headers, about.now)
   const says = words.message ?? words.code ?? `HTTP ${status}`
   return new AppError(code, `the service answered ${status}: ${says}`, {
@@ -50,6 +49,7 @@ export function errorOfReply(
       status,
       ...(words.message === null ? {} : { says: words.message }),
       ...(words.code === null ? {} : { reason: words.code }),
+      ...(words.meaning === 'not-ready' ? { notReady: true } : {}),
       ...(words.suggestions.length === 0 ? {} : { suggestions: words.suggestions }),
       ...(words.fields.length === 0 ? {} : { fields: words.fields }),
       ...(about.excerpt === undefined ? {} : { excerpt: about.excerpt }),
@@ -80,6 +80,32 @@ export function excerptOf(text: string): string {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 500)
+}
+
+/** What the service's reader knows, before anything is read from the status. */
+function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | null {
+  switch (meaning) {
+    case 'key':
+      return 'key-rejected'
+    case 'credits':
+      return 'credits-exhausted'
+    case 'rate-limited':
+    case 'queue-full':
+      return meaning
+    case 'moderation':
+      return 'content-refused'
+    case 'gone':
+      return 'task-expired'
+    case 'failed':
+      return asked === 'task' ? 'task-failed' : 'request-refused'
+    case 'not-ready':
+    case 'down':
+      return 'service-down'
+    case 'refused':
+      return 'request-refused'
+    case undefined:
+      return null
+  }
 }
 
 function codeOf(status: number, meaning: Meaning | null, asked: Asked): ErrorCode {

@@ -15,7 +15,7 @@ export interface HttpRequest {
   method: string
   url: URL
   headers: Record<string, string>
-  body?: { text: string } | { path: string; bytes: number }
+  body?: RequestBody
   signal: AbortSignal
   connectTimeoutMs: number
   /** From the last byte out to the head of the answer; while a body goes out, without any of it moving. */
@@ -26,6 +26,13 @@ export interface HttpRequest {
   refusePrivate?: boolean
   /** Keeps connections warm; without it the request has one of its own. */
   agent?: Agent | false
+}
+
+/** Texts and files that follow each other. */
+export interface RequestBody {
+  /** Null: not named. */
+  mediaType: string | null
+  pieces: readonly (string | { path: string; bytes: number })[]
 }
 
 export interface HttpReply {
@@ -105,7 +112,7 @@ export function sendRequest(request: HttpRequest): Promise<HttpResult> {
       resolve({ reply: { status: body.statusCode ?? 0, headers: body.headers, body } })
     })
     outgoing.on('error', fail)
-    // Nobody may be reading when a connection ends after its answer has begun; whoever reads sees the error again.
+    // No one may be reading when a connection ends after its answer has begun; whoever reads sees the error again.
     outgoing.on('close', () => fail(new Error('the connection closed without an answer')))
     sendBody(outgoing, request).catch((cause: unknown) => outgoing.destroy(cause as Error))
   })
@@ -153,21 +160,35 @@ function isOpen(socket: Socket): boolean {
 
 function bodyHeaders({ body }: HttpRequest): Record<string, string> {
   if (body === undefined) return {}
-  if ('text' in body)
-    return { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body.text)) }
-  return { 'Content-Length': String(body.bytes) }
+  const bytes = body.pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
+  return {
+    ...(body.mediaType === null ? {} : { 'Content-Type': body.mediaType }),
+    'Content-Length': String(bytes),
+  }
+}
+
+function sizeOf(piece: RequestBody['pieces'][number]): number {
+  return typeof piece === 'string' ? Buffer.byteLength(piece) : piece.bytes
 }
 
 async function sendBody(outgoing: ReturnType<typeof httpRequest>, { body }: HttpRequest): Promise<void> {
   if (body === undefined) outgoing.end()
-  else if ('text' in body) outgoing.end(body.text)
-  else {
-    const file = await open(body.path, 'r')
-    try {
-      // A request that ended while the file was opened tells nobody any more.
-      if (!outgoing.destroyed) await pipeline(file.createReadStream({ autoClose: false }), outgoing)
-    } finally {
-      await file.close()
+  else if (body.pieces.every((piece) => typeof piece === 'string')) outgoing.end(body.pieces.join(''))
+  // A request that ended meanwhile reports to no one any more.
+  else if (!outgoing.destroyed) await pipeline(bytesOf(body.pieces), outgoing)
+}
+
+/** Files are opened one after another, and closed however it ends. */
+async function* bytesOf(pieces: RequestBody['pieces']): AsyncGenerator<string | Buffer> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') yield piece
+    else {
+      const file = await open(piece.path, 'r')
+      try {
+        for await (const chunk of file.createReadStream({ autoClose: false })) yield chunk as Buffer
+      } finally {
+        await file.close()
+      }
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../ports.ts'
 import type { AskRank } from './service-client.ts'
-import { TokenBucket, type Rate } from './token-bucket.ts'
+import { TokenBucket, type Rate } from '../../../shared/token-bucket.ts'
 import { WaitLine } from './wait-line.ts'
 
 export type Lane = 'submit' | 'ask'
@@ -20,7 +20,7 @@ interface Waiter {
   grant(): void
 }
 
-/** A submit that was told to come back finds its token untouched for so long after. */
+/** A submit that was asked to come back finds its token untouched for so long after. */
 const keptMs = 10_000
 
 /** Owns the lines of one account. It never ends: without anyone waiting it has no timer. */
@@ -145,7 +145,7 @@ export class Limiter {
   #setTimer(now: number): void {
     const waitMs = Math.min(this.#submitMs(now), this.#askMs(now))
     const at = now + waitMs
-    // One that rings too early finds nobody to serve and is set anew.
+    // One that rings too early finds no one to serve and is set again.
     if (this.#timer !== null && this.#timer.at <= at && at < Infinity) return
     this.#timer?.cancel.abort()
     this.#timer = null

@@ -3,13 +3,15 @@ import { AppError } from '../../../shared/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { unreadable } from './http-errors.ts'
 import { isMissing } from './missing.ts'
-import type { TaskPage } from './service-client.ts'
+import type { ServiceRequest, TaskPage } from './service-client.ts'
 
 export interface TaskLister {
   /** Tasks on one page; 0 where the service cannot list, or turned out not to. */
   size(): number
+  /** Whether tasks such as this one stand in a list. */
+  canList(about: ServiceRequest): boolean
   /** Rejects `request-refused` (`reason: 'no-list'`) where the service cannot list. */
-  list(cursor: string | null, signal: AbortSignal): Promise<TaskPage>
+  list(cursor: string | null, about: ServiceRequest | null, signal: AbortSignal): Promise<TaskPage>
 }
 
 /** Remembers that a service has no list, so that it is asked for one once. */
@@ -17,9 +19,10 @@ export function createTaskLister(context: ClientContext): TaskLister {
   const { protocol, clock } = context
   let missing = protocol.list === null
   return {
+    canList: (about) => !missing && protocol.listPage(null, about) !== null,
     size: () => (missing ? 0 : protocol.listSize),
-    async list(cursor, signal) {
-      const description = protocol.listPage(cursor)
+    async list(cursor, about, signal) {
+      const description = protocol.listPage(cursor, about)
       if (description === null || missing) throw noList()
       try {
         const answer = await ask(context, description, 'other', { signal })

@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../../../shared/app-error.ts'
 import { checkLink, isPresigned, withoutQuery } from './address-rules.ts'
-import { accountLimiter, holdBack, type ClientContext } from './exchange.ts'
+import { accountLimiter, holdBack, requireKey, type ClientContext } from './exchange.ts'
 import { errorOfFailure, errorOfReply } from './http-errors.ts'
 import { sendRequest, type HttpReply } from './http-request.ts'
 import { outputStream } from './output-stream.ts'
+import { isKeptLink } from './kept-answers.ts'
 import { parseJson } from './parse-json.ts'
 import { readText } from './read-body.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -13,7 +14,7 @@ import type { OpenedOutput } from './service-client.ts'
 import { fileUnpackLimit, unpacked } from './unpack.ts'
 
 const mostRedirects = 5
-/** Accepted, no content yet, too early: told of before it can be fetched. */
+/** Accepted, no content yet, too early: reported before it can be downloaded. */
 const notReady: readonly number[] = [202, 204, 425]
 
 export interface OpenOptions {
@@ -29,6 +30,7 @@ export async function openOutput(
   signal: AbortSignal,
 ): Promise<OpenedOutput> {
   if (url.startsWith('data:')) return openDataUri(url)
+  if (isKeptLink(url)) return context.kept.open(url, options.from)
   const service = new URL(context.baseUrl)
   const { timeouts } = context
   if (!URL.canParse(url, `${context.baseUrl}/`))
@@ -40,7 +42,7 @@ export async function openOutput(
     const rule = checkLink(link, service, previous)
     // Whoever sends us back to the service may choose what is asked of it, so not in our name.
     isOurs &&= link.origin === service.origin
-    const key = isOurs && rule.withKey && context.protocol.needsKey ? await context.key() : null
+    const key = isOurs && rule.withKey ? await requireKey(context) : null
     const limiter = isOurs && rule.withKey ? accountLimiter(context, key) : null
     // A service that counts everything counts this.
     if (limiter !== null && !context.connection.embedded && context.protocol.rates.all !== null)
@@ -140,7 +142,8 @@ async function refusal(
       details: { status, link: withoutQuery(link) },
     })
   // An error page has no words; the status says enough.
-  const words = context.protocol.readError(parseJson(key === null ? text : text.replaceAll(key, '•••')))
+  const said = key === null ? text : text.replaceAll(key, '•••')
+  const words = context.protocol.readError({ status, headers: {}, json: parseJson(said), text: said })
   const error = errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })
   if (key !== null) holdBack(context, accountLimiter(context, key), 'ask', error)
   return error

@@ -1,71 +1,162 @@
-/** Files on their way into a request: small ones inside it as data URIs, others uploaded first and named by id. */
+/** Files on their way into a request, each by the first of the service's ways that takes it. */
 import { access, readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
+import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
 import { ask, type ClientContext } from './exchange.ts'
-import { unreadable } from './http-errors.ts'
-import type { InputFile } from './service-client.ts'
+import { errorOfFailure, unreadable } from './http-errors.ts'
+import { sendRequest } from './http-request.ts'
+import { keptIdOf } from './kept-answers.ts'
+import { isMissing } from './missing.ts'
+import type { InputPlan, SentInput, SentInputs } from './provider.ts'
+import { requestBodyOf } from './request-body.ts'
+import type { InputFile, ServiceRequest } from './service-client.ts'
 
 /** What no sane server takes in one JSON body. */
 const largestInlineBytes = 24 * 1024 * 1024
-/** An upload is taken for gone after this long, whatever the service said. */
-const uploadLifeMs = 60 * 60 * 1000
 
 export interface InputPreparer {
-  /** Slot → what stands for its file in the body. Rejects with AppError; nothing of it is paid, so it may be repeated. */
-  prepare(files: readonly InputFile[], signal: AbortSignal): Promise<Map<string, string>>
+  /** Rejects with AppError; nothing of it is paid, so it may be repeated. */
+  prepare(request: ServiceRequest, signal: AbortSignal): Promise<SentInputs>
 }
 
-/** Remembers uploads by hash, so that a quote and the submit after it send a file once. */
-export function createInputPreparer(context: ClientContext): InputPreparer {
-  const uploads = new Map<string, { id: string; until: number }>()
-  let uploadMissing = context.protocol.upload === null
+/** Makes a picture into one of these kinds, where a service takes no other; null where that cannot be done. */
+export type ConvertPicture = (file: InputFile, mediaTypes: readonly string[]) => Promise<InputFile | null>
 
-  const upload = async (file: InputFile, signal: AbortSignal): Promise<string | null> => {
+/** Remembers uploads by hash, so that a quote and the submit after it send a file once. */
+export function createInputPreparer(context: ClientContext, convert: ConvertPicture): InputPreparer {
+  const { protocol, clock } = context
+  const uploads = new Map<string, { value: string; until: number }>()
+  let uploadMissing = false
+
+  const upload = async (file: InputFile, signal: AbortSignal): Promise<SentInput | null> => {
+    const description = uploadMissing ? null : protocol.upload(file)
+    if (description === null) return null
     const known = uploads.get(file.sha256)
-    if (known !== undefined && known.until > context.clock.now()) return known.id
+    if (known !== undefined && known.until > clock.now()) return { way: 'upload', value: known.value }
     try {
-      const { json, text, status } = await ask(context, context.protocol.upload!, 'other', {
-        signal,
-        rank: 1,
-        headers: { 'Content-Type': file.mediaType },
-        file: { path: file.path, bytes: file.bytes },
-      })
-      const id = context.protocol.readUpload(json)
-      if (id === null) throw unreadable('it has no id of the uploaded file', text, status)
-      uploads.set(file.sha256, { id, until: context.clock.now() + uploadLifeMs })
-      return id
+      const answer = await ask(context, description, 'other', { signal, rank: 1 })
+      const place = protocol.readUpload(answer)
+      if (place === null) throw unreadable('it has no id of the uploaded file', answer.text, answer.status)
+      if (place.put !== undefined) await put(context, file, place.put, signal)
+      uploads.set(file.sha256, { value: place.value, until: clock.now() + protocol.uploadSeconds * 1000 })
+      return { way: 'upload', value: place.value }
     } catch (thrown) {
-      const error = AppError.from(thrown)
-      const status = error.details?.['status']
-      if (status !== 404 && status !== 405 && status !== 501) throw error
+      if (!isMissing(thrown)) throw thrown
       uploadMissing = true
       return null
     }
   }
 
-  const one = async (file: InputFile, signal: AbortSignal): Promise<string> => {
-    await access(file.path).catch((cause: unknown) => {
-      throw new AppError('not-found', `${file.name} is no longer on this disk`, {
-        cause,
-        details: { field: file.slot },
+  /** Null: this way is not for this file. */
+  const go = async (plan: InputPlan, given: InputFile, signal: AbortSignal): Promise<SentInput | null> => {
+    if (plan.way === 'parent') {
+      const { madeBy } = given
+      const taken =
+        madeBy !== undefined && keptIdOf(madeBy.taskId) === null && plan.takes?.(madeBy, clock.now()) !== false
+      return taken ? { way: 'parent', taskId: madeBy.taskId } : null
+    }
+    const file = await fitting(plan, given, convert)
+    if (file === null || file.bytes > (plan.maxBytes ?? Infinity)) return null
+    if (plan.way === 'part') return { way: 'part', file }
+    if (plan.way === 'upload') return upload(file, signal)
+    if (file.bytes > largestInlineBytes) return null
+    const base64 = (await readFile(file.path)).toString('base64')
+    const value = plan.way === 'base64' ? base64 : `data:${file.mediaType};base64,${base64}`
+    return { way: plan.way, value, mediaType: file.mediaType }
+  }
+
+  const one = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<SentInput> => {
+    const offered = protocol.inputPlans(request, file)
+    // Between two processes of this machine a file in a body would only be written twice.
+    const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
+    if (!plans.every(({ way }) => way === 'parent'))
+      await access(file.path).catch((cause: unknown) => {
+        throw new AppError('not-found', `${file.name} is no longer on this disk`, {
+          cause,
+          details: { field: file.slot },
+        })
       })
-    })
-    const inline = !context.connection.embedded && file.bytes <= context.protocol.inlineBytes
-    const uploaded = inline || uploadMissing ? null : await upload(file, signal)
-    if (uploaded !== null) return uploaded
-    if (file.bytes > largestInlineBytes)
-      throw new AppError('request-refused', `${file.name} is too large for a service without uploads`, {
-        details: { reason: 'file-too-large', field: file.slot, limitBytes: largestInlineBytes },
-      })
-    const bytes = await readFile(file.path)
-    return `data:${file.mediaType};base64,${bytes.toString('base64')}`
+    for (const plan of plans) {
+      const sent = await go(plan, file, signal)
+      if (sent !== null) return sent
+    }
+    throw notTaken(file, plans)
   }
 
   return {
-    async prepare(files, signal) {
-      const inputs = new Map<string, string>()
-      for (const file of files) inputs.set(file.slot, await one(file, signal))
+    async prepare(request, signal) {
+      const inputs = new Map<string, SentInput>()
+      for (const file of request.files) inputs.set(file.slot, await one(request, file, signal))
       return inputs
     },
   }
+}
+
+async function fitting(plan: InputPlan, file: InputFile, convert: ConvertPicture): Promise<InputFile | null> {
+  const { mediaTypes } = plan
+  if (mediaTypes === undefined || mediaTypes.includes(file.mediaType)) return file
+  return file.mediaType.startsWith('image/') ? convert(file, mediaTypes) : null
+}
+
+/** Sends the bytes where the service said, without the key. Rejects `bad-reply` for a place that is none of a service. */
+async function put(
+  context: ClientContext,
+  file: InputFile,
+  place: { url: string; headers: Record<string, string> },
+  signal: AbortSignal,
+): Promise<void> {
+  const url = URL.canParse(place.url) ? new URL(place.url) : null
+  const service = new URL(context.baseUrl)
+  const bothHere = url !== null && isLoopbackHost(url.hostname) && isLoopbackHost(service.hostname)
+  if (url === null || (!bothHere && (url.protocol !== 'https:' || isPrivateAddress(url.hostname))))
+    throw new AppError('bad-reply', 'the place for an upload is no safe address', {
+      details: { reason: 'unsafe-link' },
+    })
+  const { timeouts } = context
+  const body = requestBodyOf({ file })
+  const result = await sendRequest({
+    method: 'PUT',
+    url,
+    headers: place.headers,
+    body,
+    signal,
+    connectTimeoutMs: timeouts.connectTimeoutMs,
+    replyTimeoutMs: timeouts.replyTimeoutMs.upload,
+    idleTimeoutMs: timeouts.idleTimeoutMs,
+    refusePrivate: !bothHere,
+  })
+  if ('failure' in result) throw errorOfFailure(result.failure, url.host)
+  const { status } = result.reply
+  result.reply.body.destroy()
+  if (status < 200 || status >= 300)
+    throw new AppError(
+      status >= 500 ? 'service-down' : 'request-refused',
+      `${url.host} did not take the file: ${status}`,
+      {
+        details: { status, reason: 'upload-refused', field: file.slot },
+      },
+    )
+}
+
+function notTaken(file: InputFile, plans: readonly InputPlan[]): AppError {
+  const open = plans.filter(({ way }) => way !== 'parent')
+  if (open.length === 0)
+    return new AppError('request-refused', `${file.name} was not made by this service, or too long ago`, {
+      details: { reason: 'only-made-here', field: file.slot },
+    })
+  const sizes = open.map(({ maxBytes, way }) =>
+    Math.min(maxBytes ?? Infinity, way === 'upload' || way === 'part' ? Infinity : largestInlineBytes),
+  )
+  const limitBytes = Math.max(...sizes)
+  if (file.bytes > limitBytes || limitBytes === Infinity)
+    return new AppError('request-refused', `${file.name} is too large for this service`, {
+      details: { reason: 'file-too-large', field: file.slot, limitBytes: Math.min(limitBytes, largestInlineBytes) },
+    })
+  return new AppError('request-refused', `${file.name} is of a kind that this service does not take`, {
+    details: {
+      reason: 'file-kind',
+      field: file.slot,
+      mediaTypes: Array.from(new Set(open.flatMap(({ mediaTypes = [] }) => mediaTypes))),
+    },
+  })
 }

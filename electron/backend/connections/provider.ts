@@ -1,38 +1,83 @@
-/** What a provider must say of itself. Everything in it is pure: request → HTTP description, reply → words. */
-import type { Catalogue, FieldProblem } from '../../../shared/catalogue.ts'
+/**
+ * What a provider must say of itself: one kind of service, as data and pure functions. Requests are described and answers
+ * read here; sending, limits, repetition, doubt and files are the client's, the same for every service.
+ */
+import type { Catalogue } from '../../../shared/catalogue.ts'
+import type { InputProblem } from '../../../shared/input-problem.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
+import type { ProviderCard } from '../../../shared/provider-card.ts'
+import type { Answer } from './answer.ts'
 import type { Rates } from './limiter.ts'
-import type { ListedTask, ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
+import type { InputFile, ListedTask, ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
 import type { ServiceWords } from './service-words.ts'
 
 export interface Provider {
   id: string
   name: string
-  /** In words for people: where its key comes from. */
-  keyHelp: string
+  /** What a person is shown before and while it is used: where its key comes from, what it keeps, what cancelling means. */
+  card: ProviderCard
   /** Null: every person has an address of their own. */
   defaultBaseUrl: string | null
+  /** Whether it may be spoken to over plain http in a private network. Only where no key is sent. */
+  lan: boolean
   /** What can be made where the service itself does not tell. */
   catalogue: Catalogue
   /** What is wrong with changes to its profile; empty when they can be used. */
-  checkOverrides(overrides: ProfileOverrides): FieldProblem[]
+  checkOverrides(overrides: ProfileOverrides): InputProblem[]
   /** Whether the same submit with the same `Idempotency-Key` gives the same task, so that a doubtful one may be repeated. */
   deduplicates(connection: { embedded: boolean; overrides: ProfileOverrides }): boolean
   /** How it is spoken to. Throws `invalid-input` for overrides that cannot be used. */
   protocol(overrides: ProfileOverrides): Protocol
 }
 
-/** One request, its path below the base URL. */
+/** One request. */
 export interface HttpDescription {
   method: string
+  /** One of the protocol's `origins`, by its name; absent: the connection's own address. */
+  origin?: string
+  /** Below the origin, with its query. */
   path: string
-  /** Sent as JSON. */
-  body?: Record<string, unknown>
+  /** Besides the key's and the body's own. */
+  headers?: Readonly<Record<string, string>>
+  body?: HttpBody
+}
+
+/** JSON, a form of parts (multipart/form-data), or a file as it is. */
+export type HttpBody = { json: unknown } | { parts: readonly FormPart[] } | { file: InputFile }
+
+/** One part of a form: a text, or a file under its name. */
+export type FormPart = { name: string; value: string } | { name: string; file: InputFile }
+
+/** What stands for an input in a request, by the way it went. */
+export type SentInput =
+  /** The handle of the task that made the file, at this service and on this account. */
+  | { way: 'parent'; taskId: string }
+  /** What the service gave for an upload: an id, a token or an address. */
+  | { way: 'upload'; value: string }
+  /** `data:image/png;base64,…`, or the base64 alone. */
+  | { way: 'data-uri' | 'base64'; value: string; mediaType: string }
+  /** Sent as a part of the form. */
+  | { way: 'part'; file: InputFile }
+
+/** Slot → what stands for its file. A view is named `images.back`, one of several pictures `references.2`. */
+export type SentInputs = ReadonlyMap<string, SentInput>
+
+/** One way an input may go. */
+export interface InputPlan {
+  way: SentInput['way']
+  /** Larger files go another way; absent: any size. */
+  maxBytes?: number
+  /** Other kinds of file are converted first, where they are pictures, or go another way. */
+  mediaTypes?: readonly string[]
+  /** parent: whether the task that made it is one that the service takes here. */
+  takes?(madeBy: NonNullable<InputFile['madeBy']>, now: number): boolean
 }
 
 /** What the answer to a submit says. */
 export type SubmitReply =
   | { kind: 'task'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
+  /** The service answered with the result itself: there is no task to ask about. */
+  | { kind: 'result'; outputs: ServiceOutput[]; charged: number | null }
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
 
@@ -42,37 +87,66 @@ export type TaskReply =
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
 
-/** How one service is spoken to. A description that is null: the service cannot do it. */
+/** What an answer about the results of a finished task says. A task that failed after all is told as one. */
+export type ResultReply = { kind: 'outputs'; outputs: ServiceOutput[]; charged?: number | null } | TaskReply
+
+/**
+ * How one service is spoken to. A description that is null: the service cannot do it. `taskId` is a handle that this code
+ * alone writes and reads: it may hold all that is needed to ask about a task, such as an endpoint and two ids. Readers of a
+ * task, a result and an error see the whole answer; those of errors see every answer that is no 2xx.
+ */
 export interface Protocol {
-  /** The headers that carry the key; null where the service wants none. */
+  /** The headers that carry the key; none where the service wants none. */
   authorisation(key: string): Record<string, string>
   needsKey: boolean
+  /** Origins besides the connection's own that requests, and so the key, may go to: name → `https://…`. */
+  origins: Readonly<Record<string, string>>
   idempotencyHeader: string | null
   rates: Rates
   /** Jobs that the service works on at once for one account; null where it does not say. */
   concurrentJobs: number | null
-  /** `inputs`: slot → what stands for the file in the body: a data URI or the id of an upload. */
-  submit(request: ServiceRequest, inputs: ReadonlyMap<string, string>): HttpDescription
-  readSubmit(body: unknown): SubmitReply
+  /** Its answers may be or hold results, and are read into files; else an answer is text of at most 16 MB. */
+  answersHoldResults: boolean
+  /** How long a submit may go without an answer, where that is longer than usual: a service that answers with the result. */
+  submitSeconds: number | null
+  /** The ways a file may go, best first. */
+  inputPlans(request: ServiceRequest, file: InputFile): readonly InputPlan[]
+  /** `idempotencyKey` is the job's own, for services that take an id of ours. */
+  submit(request: ServiceRequest, inputs: SentInputs, idempotencyKey: string): HttpDescription
+  readSubmit(answer: Answer, request: ServiceRequest): SubmitReply
   poll(taskId: string): HttpDescription
-  readTask(body: unknown, taskId: string): TaskReply
+  readTask(answer: Answer, taskId: string): TaskReply
   /** A second request for the results of a finished task, where the first does not bring them. */
   result(taskId: string): HttpDescription | null
-  readResult(body: unknown): ServiceOutput[]
-  cancel(taskId: string): HttpDescription | null
-  upload: HttpDescription | null
-  readUpload(body: unknown): string | null
-  /** Files up to this size go into the body instead of being uploaded. */
-  inlineBytes: number
-  quote(request: ServiceRequest, inputs: ReadonlyMap<string, string>): HttpDescription | null
+  readResult(answer: Answer, taskId: string): ResultReply
+  /** Null as well where ending a task that is as far as this would do harm: at some services it erases a finished one. */
+  cancel(taskId: string, last: 'queued' | 'running'): HttpDescription | null
+  /** The id that a person may quote to the service's support. */
+  shownId(taskId: string): string
+  /** The id that a task will have because we chose it; null where the service chooses. It can be looked for after a doubt. */
+  ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
+  /** What is asked to learn whether a task of an id of ours ever arrived; empty where that cannot be learned. */
+  lookFor(taskId: string): readonly HttpDescription[]
+  /** From those answers, in their order. */
+  readLookFor(answers: readonly Answer[], taskId: string): 'there' | 'not-there' | 'unknown'
+  /** Asks where a file may be put. */
+  upload(file: InputFile): HttpDescription | null
+  /** What stands for the file from now on. `put`: its bytes are to be sent there first, without the key. */
+  readUpload(answer: Answer): { value: string; put?: { url: string; headers: Record<string, string> } } | null
+  /** How long an upload may be used again. */
+  uploadSeconds: number
+  quote(request: ServiceRequest, inputs: SentInputs): HttpDescription | null
   readQuote(body: unknown): { credits: number | null; notes: string[] }
+  /** Free of charge, and refused with a wrong key; null where the balance or the list proves it. */
+  checkKey: HttpDescription | null
   balance: HttpDescription | null
-  readBalance(body: unknown): { credits: number | null; reserved: number | null }
+  /** `not-allowed`: the key is good, and may not see the balance. */
+  readBalance(answer: Answer): { credits: number | null; reserved: number | null } | 'not-allowed'
   /** The list of tasks with nothing more asked of it, as proof of a key. */
   list: HttpDescription | null
-  /** One page of the list; `cursor` is the `next` of the page before. */
-  listPage(cursor: string | null): HttpDescription | null
-  /** Tasks on one page; 0 where there is no list. */
+  /** One page of the list; `cursor` is the `next` of the page before. `about`: where each kind of task has a list of its own. */
+  listPage(cursor: string | null, about: ServiceRequest | null): HttpDescription | null
+  /** Tasks on one page of a list of all tasks; 0 where there is none. */
   listSize: number
   /** Newest first; null where there is no list in the answer. */
   readList(body: unknown): { tasks: ListedTask[]; next: string | null } | null
@@ -82,5 +156,6 @@ export interface Protocol {
   readWebhookSecret(body: unknown): string | null
   models: HttpDescription | null
   readModels(body: unknown): Catalogue | null
-  readError(body: unknown): ServiceWords
+  /** What a refusal says. `meaning` where the words alone would be misread. */
+  readError(answer: Answer): ServiceWords
 }

@@ -1,5 +1,8 @@
 /** Every provider the studio knows: one line each. */
 import { AppError } from '../../../shared/app-error.ts'
+import { operationIds } from '../../../shared/catalogue.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
+import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { specification } from './providers/specification/specification.ts'
 
@@ -10,7 +13,13 @@ export function findProvider(id: string): Provider {
   const provider = providers.find((candidate) => candidate.id === id)
   if (provider === undefined)
     throw new AppError('invalid-input', `there is no provider ${id}`, {
-      details: { field: 'provider', reason: 'is not known' },
+      details: { ...inputProblem('provider', 'provider-unknown', {}) },
     })
   return provider
+}
+
+/** A provider as its card shows it. */
+export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
+  const made = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
+  return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => made.has(operation)) }
 }

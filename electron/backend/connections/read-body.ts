@@ -1,21 +1,26 @@
-/** The body of an answer that is no file: unpacked, bounded in size and time, and read as text. */
+/** The body of an answer that is no download: unpacked, bounded in size and time. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
 import { errnoOf, wordError, type HttpReply, type TransportFailure } from './http-request.ts'
-import { textUnpackLimit, unpacked } from './unpack.ts'
+import type { AnswerPlace } from './kept-answers.ts'
+import { fileUnpackLimit, textUnpackLimit, unpacked, type UnpackLimit } from './unpack.ts'
 
 /** No answer that is not a file needs more. */
 const largestTextBytes = 16 * 1024 * 1024
 
+/** An answer that may hold results is read into files from here on. */
+const inMemoryBytes = 1024 * 1024
+
 export type ReadText = { text: string } | { tooLarge: true } | { failure: TransportFailure }
+export type ReadAnswer = ReadText | { file: NonNullable<Answer['file']> }
 
 /** Reads at most 16 MB of text, for at most `timeoutMs`. Never rejects. */
 export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs: number): Promise<ReadText> {
-  const { stream } = unpacked(reply, textUnpackLimit)
-  const timer = setTimeout(() => stream.destroy(wordError('REPLY_TIMEOUT')), timeoutMs)
-  const chunks: Buffer[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+  return bounded<ReadText>(reply, signal, timeoutMs, textUnpackLimit, async (stream) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of stream) {
       bytes += chunk.byteLength
       if (bytes > largestTextBytes) {
         reply.body.destroy()
@@ -23,13 +28,60 @@ export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs:
       }
       chunks.push(chunk)
     }
+    return { text: decodeText(Buffer.concat(chunks), reply.headers['content-type']) }
+  })
+}
+
+/**
+ * Reads an answer that may be or hold a result: what is no text becomes a file, and so do long texts inside large JSON.
+ * Rejects what the disk says; a connection that breaks is a failure as ever.
+ */
+export async function readAnswer(
+  reply: HttpReply,
+  place: AnswerPlace,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<ReadAnswer> {
+  return bounded<ReadAnswer>(reply, signal, timeoutMs, fileUnpackLimit, async (stream) => {
+    const type = reply.headers['content-type'] ?? null
+    if (type !== null && !/json|text|^$/i.test(type)) return { file: await place.file(stream, type) }
+    const chunks = stream[Symbol.asyncIterator]()
+    const begun: Buffer[] = []
+    let bytes = 0
+    while (bytes <= inMemoryBytes) {
+      const next = await chunks.next()
+      if (next.done === true) return { text: decodeText(Buffer.concat(begun), type ?? undefined) }
+      begun.push(next.value)
+      bytes += next.value.byteLength
+    }
+    const text = await place.json(followed(begun, chunks))
+    return text === null ? { tooLarge: true } : { text }
+  })
+}
+
+async function* followed(begun: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* begun
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
+}
+
+async function bounded<Read>(
+  reply: HttpReply,
+  signal: AbortSignal,
+  timeoutMs: number,
+  limit: UnpackLimit,
+  read: (stream: AsyncIterable<Buffer>) => Promise<Read>,
+): Promise<Read | { tooLarge: true } | { failure: TransportFailure }> {
+  const { stream } = unpacked(reply, limit)
+  const timer = setTimeout(() => stream.destroy(wordError('REPLY_TIMEOUT')), timeoutMs)
+  try {
+    return await read(stream as AsyncIterable<Buffer>)
   } catch (cause) {
     reply.body.destroy()
+    if (cause instanceof AppError) throw cause
     const errno = errnoOf(cause)
     if (errno === 'UNPACKED_TOO_LARGE') return { tooLarge: true }
     return { failure: { phase: 'sent', errno, aborted: signal.aborted, cause } }
   } finally {
     clearTimeout(timer)
   }
-  return { text: decodeText(Buffer.concat(chunks), reply.headers['content-type']) }
 }

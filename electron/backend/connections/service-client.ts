@@ -1,4 +1,4 @@
-/** One connection as the queue and the handlers see it: a service that takes a request, tells of a task and hands out files. */
+/** One connection as the queue and the handlers see it: a service that takes a request, reports of a task and hands out files. */
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue.ts'
 import type { Balance } from '../../../shared/connection.ts'
@@ -12,9 +12,11 @@ export interface InputFile {
   bytes: number
   sha256: string
   path: string
+  /** The task of this same connection whose very result it is, where there is one. */
+  madeBy?: { taskId: string; operation: OperationId; modelId: string; finishedAt: string }
 }
 
-/** Everything a service is told. */
+/** Everything that is sent to a service. */
 export interface ServiceRequest {
   operation: OperationId
   modelId: string
@@ -33,7 +35,7 @@ export interface ServiceOutput {
   expiresAt: string | null
 }
 
-/** A task as the service tells it. An unknown status word is `running` with `recognised: false`. */
+/** A task as the service reports it. An unknown status word is `running` with `recognised: false`. */
 export interface ServiceTask {
   taskId: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'refused' | 'cancelled' | 'expired'
@@ -54,7 +56,7 @@ export interface ServiceTask {
 export interface ListedTask extends ServiceTask {
   /** ISO date by the service's clock; null where it does not say. */
   createdAt: string | null
-  /** What it was asked, as far as the list tells; null where it does not. */
+  /** What it was asked, as far as the list reports; null where it does not. */
   request: {
     operation: string | null
     model: string | null
@@ -81,6 +83,8 @@ export type SubmitOutcome =
   | { kind: 'not-sent'; error: AppError }
   | { kind: 'refused'; error: AppError }
   | { kind: 'unsure'; error: AppError }
+
+export type LookedFor = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
 
 export interface SubmitAbout {
   idempotencyKey: string
@@ -110,13 +114,27 @@ export interface ServiceClient {
   asksPerMinute: number | null
   /** Tasks that one page of a list holds; 0 where the service cannot list. */
   listed: number
-  /** One page of the account's tasks. Rejects `request-refused` where the service cannot list. */
-  list(cursor: string | null, signal: AbortSignal): Promise<TaskPage>
+  /** Whether tasks have ids that we choose, so that one can be looked for by it. */
+  ownIds: boolean
+  /** Whether tasks such as this one stand in a list. */
+  canList(about: ServiceRequest): boolean
+  /** One page of the account's tasks, of this kind where each has its own list. Rejects `request-refused` where the service cannot list. */
+  list(cursor: string | null, about: ServiceRequest | null, signal: AbortSignal): Promise<TaskPage>
+  /**
+   * Whether a request whose answer was lost arrived, where that can be known: its answer is on this disk, or the service knows
+   * the id that we chose. `not-there`: it never arrived, and may be sent again. Rejects where the service cannot be asked.
+   */
+  lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LookedFor>
+  /** The library has the results of a task: what was kept of its answers may go. Never rejects. */
+  release(taskId: string): Promise<void>
+  /** What a person may quote to the service's support. */
+  shownId(taskId: string): string
   /** Asks for the events of tasks at an address. Rejects `request-refused` where the service has no webhooks. */
   registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
   /** `rank` is 2 where it is not given. */
   task(taskId: string, signal: AbortSignal, rank?: AskRank): Promise<ServiceTask>
-  cancel(taskId: string, signal: AbortSignal): Promise<ServiceTask>
+  /** `last`: what is known of it, for at some services ending a finished task erases it. */
+  cancel(taskId: string, last: 'queued' | 'running', signal: AbortSignal): Promise<ServiceTask>
   /** `null` where the service has no quotes: the price list answers. Rejects `request-refused` when it would not take it. */
   quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
   balance(signal: AbortSignal): Promise<Balance>

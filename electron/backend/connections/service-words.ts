@@ -1,11 +1,18 @@
 /** What a service's own words mean, whatever it calls things. Pure. */
 
-/** An error as a service tells it. */
+/** An error as a service reports it. */
 export interface ServiceWords {
   code: string | null
   message: string | null
   suggestions: string[]
   fields: { field: string; reason: string }[]
+  /** Where the service's reader knows what is meant, whatever the status and the words look like. */
+  meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused'
+}
+
+/** A service's own words and nothing known besides. */
+export function wordsOf(code: string | null, message: string | null): ServiceWords {
+  return { code, message, suggestions: [], fields: [] }
 }
 
 export type Meaning = 'queue-full' | 'rate-limited' | 'credits' | 'moderation' | 'key'

@@ -1,20 +1,22 @@
-/** The one request that costs something. It is sent once; what came of it is told with all doubt there is. */
+/** The one request that costs something. It is sent once; what came of it is reported with all doubt there is. */
 import { AppError } from '../../../shared/app-error.ts'
 import {
   accountLimiter,
   exchange,
+  type Exchanged,
   holdBack,
   replyError,
   requireKey,
   type ClientContext,
-  type TextReply,
+  type Reply,
 } from './exchange.ts'
 import { errorOfFailure, errorOfReply, tooLarge, unreadable } from './http-errors.ts'
 import type { Limiter } from './limiter.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
 import type { HttpDescription, SubmitReply } from './provider.ts'
 import { judgeSubmit } from './retry.ts'
-import type { ServiceRequest, SubmitAbout, SubmitOutcome } from './service-client.ts'
+import { keptTaskId } from './kept-answers.ts'
+import type { ServiceRequest, ServiceTask, SubmitAbout, SubmitOutcome } from './service-client.ts'
 
 /** A longer wait for the limiter is left to the queue, which can be ended without doubt. */
 const longestWaitMs = 1_000
@@ -35,7 +37,7 @@ export async function submit(
     limiter = accountLimiter(context, key)
     // Nothing is uploaded for a request that may not follow; and what is uploaded may take longer than a turn lasts.
     checkTurn(limiter)
-    description = context.protocol.submit(request, await inputs.prepare(request.files, signal))
+    description = context.protocol.submit(request, await inputs.prepare(request, signal), about.idempotencyKey)
     checkTurn(limiter)
     await limiter.wait('submit', signal)
     if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled before it was sent')
@@ -48,19 +50,27 @@ export async function submit(
     return { kind: 'not-sent', error: AppError.from(thrown) }
   }
   // From here to the first byte out nothing waits.
-  const { idempotencyHeader } = context.protocol
-  const exchanged = await exchange(context, description, key, {
-    signal,
-    replyTimeoutMs: context.timeouts.replyTimeoutMs.submit,
-    headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: about.idempotencyKey },
-    connection: 'own',
-  })
+  const { idempotencyHeader, submitSeconds } = context.protocol
+  const longMs = (submitSeconds ?? 0) * 1000
+  let exchanged: Exchanged
+  try {
+    exchanged = await exchange(context, description, key, {
+      signal,
+      replyTimeoutMs: Math.max(context.timeouts.replyTimeoutMs.submit, longMs),
+      bodyTimeoutMs: Math.max(context.timeouts.textTimeoutMs, longMs),
+      headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: about.idempotencyKey },
+      ...(context.protocol.answersHoldResults ? { place: context.kept.place(about.idempotencyKey) } : {}),
+      connection: 'own',
+    })
+  } catch (thrown) {
+    return { kind: 'unsure', error: AppError.from(thrown) }
+  }
   if ('failure' in exchanged) {
     const error = errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
     const kind = judgeSubmit({ phase: exchanged.failure.phase })
     return kind === 'not-sent' ? { kind, error } : { kind: 'unsure', error }
   }
-  const outcome = outcomeOf(context, exchanged.reply)
+  const outcome = await outcomeOf(context, exchanged.reply, request, about)
   if (outcome.kind !== 'accepted') holdBack(context, limiter, 'submit', outcome.error)
   return outcome
 }
@@ -89,23 +99,65 @@ function notSent(error: AppError): SubmitOutcome {
   return { kind: final.includes(error.code) ? 'refused' : 'not-sent', error }
 }
 
-function outcomeOf(context: ClientContext, reply: TextReply): SubmitOutcome {
+async function outcomeOf(
+  context: ClientContext,
+  reply: Reply,
+  request: ServiceRequest,
+  about: SubmitAbout,
+): Promise<SubmitOutcome> {
   const { status } = reply
   if (status < 200 || status >= 300) {
     const error = replyError(context, reply, 'submit')
     return { kind: doubt(judgeSubmit({ status, meaning: isLater(error) ? 'later' : 'error' })), error }
   }
   if (reply.tooLarge) return { kind: 'unsure', error: tooLarge(status) }
-  const read: SubmitReply =
-    reply.json === undefined
-      ? { kind: 'unreadable', reason: 'it is not JSON' }
-      : context.protocol.readSubmit(reply.json)
+  const readable = reply.json !== undefined || reply.file !== undefined
+  const read: SubmitReply = readable
+    ? context.protocol.readSubmit(reply, request)
+    : { kind: 'unreadable', reason: 'not-json' }
   if (read.kind === 'task')
     return { kind: 'accepted', taskId: read.taskId, task: read.task, quotedCredits: read.quotedCredits }
+  if (read.kind === 'result') return keepResult(context, reply, read, request, about)
   if (read.kind === 'unreadable') return { kind: 'unsure', error: unreadable(read.reason, reply.text, status) }
   const said = { status: read.status, headers: reply.headers }
   const error = errorOfReply(said, read.words, { asked: 'submit', now: context.clock.now() })
   return { kind: doubt(judgeSubmit({ status, meaning: isLater(error) ? 'later' : 'error' })), error }
+}
+
+/** The result is in this answer and nowhere else: it is on disk before it counts as accepted. */
+async function keepResult(
+  context: ClientContext,
+  reply: Reply,
+  read: Extract<SubmitReply, { kind: 'result' }>,
+  { operation, modelId, prompt, parameters }: ServiceRequest,
+  { idempotencyKey }: SubmitAbout,
+): Promise<SubmitOutcome> {
+  const { tooLarge: _, ...answer } = reply
+  try {
+    await context.kept.save(idempotencyKey, { answer, request: { operation, modelId, prompt, parameters } })
+  } catch (thrown) {
+    return { kind: 'unsure', error: AppError.from(thrown) }
+  }
+  const taskId = keptTaskId(idempotencyKey)
+  return { kind: 'accepted', taskId, task: finishedTask(taskId, read), quotedCredits: null }
+}
+
+/** The task of a service that answered with the result. */
+export function finishedTask(
+  taskId: string,
+  { outputs, charged }: Extract<SubmitReply, { kind: 'result' }>,
+): ServiceTask {
+  return {
+    taskId,
+    status: 'succeeded',
+    statusWord: 'answered',
+    recognised: true,
+    progress: 1,
+    cost: { quoted: null, charged, refunded: null },
+    failure: null,
+    outputs,
+    placeInQueue: null,
+  }
 }
 
 function isLater(error: AppError): boolean {

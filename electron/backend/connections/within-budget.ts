@@ -1,5 +1,5 @@
 /** A budget as a service states it, as the rate of a bucket that never goes beyond it. Pure. */
-import type { Rate } from './token-bucket.ts'
+import type { Rate } from '../../../shared/token-bucket.ts'
 
 /** From here on a service is taken to count by the second. */
 const countedBySecond = 600
@@ -8,7 +8,7 @@ const margin = 0.9
 
 /**
  * `perMinute` requests in any minute, a burst included: what goes at once is taken off the rate, a quarter at most. A budget
- * of ten a second and more is kept in every second, without a burst: nobody notices to wait for a tenth of one.
+ * of ten a second and more is kept in every second, without a burst: no one notices to wait for a tenth of one.
  */
 export function withinBudget(perMinute: number, mostAtOnce: number): Rate {
   if (perMinute >= countedBySecond) return { perMinute: perMinute * margin, burst: 1 }

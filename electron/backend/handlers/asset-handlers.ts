@@ -16,12 +16,12 @@ export const assetHandlers: Handlers<
   | 'files.save'
   | 'files.show'
 > = {
-  'assets.change': async (studio, { id, ...change }) => told(studio, await studio.library.change(id, change)),
+  'assets.change': async (studio, { id, ...change }) => reported(studio, await studio.library.change(id, change)),
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
   'assets.edit-materials': async (studio, { assetId, changes, name }) =>
-    told(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
+    reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given
@@ -51,15 +51,15 @@ export const assetHandlers: Handlers<
   },
 }
 
-function told(studio: Studio, asset: Asset): Asset {
+function reported(studio: Studio, asset: Asset): Asset {
   studio.emit({ type: 'asset', asset })
   return asset
 }
 
 /** What came along went the same way. */
 function withParts(studio: Studio, asset: Asset): Asset {
-  for (const part of studio.store.assets.partsOf(asset.id)) told(studio, part)
-  return told(studio, asset)
+  for (const part of studio.store.assets.partsOf(asset.id)) reported(studio, part)
+  return reported(studio, asset)
 }
 
 /** Only what was saved in this run: the window cannot name any other path. */

@@ -1,5 +1,7 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
+import { offered, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/troubles.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
 import { serviceOf } from '../studio/service-of.ts'
@@ -7,6 +9,7 @@ import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
 export const connectionHandlers: Handlers<
+  | 'providers.list'
   | 'connections.add'
   | 'connections.change'
   | 'connections.remove'
@@ -15,8 +18,11 @@ export const connectionHandlers: Handlers<
   | 'connections.set-key'
   | 'connections.forget-key'
   | 'vault.unlock'
+  | 'vault.lock'
 > = {
-  'connections.add': (studio, input) => studio.connections.tell(studio.connections.add(input).id),
+  'providers.list': () => ({ providers: providers.map(offered) }),
+
+  'connections.add': (studio, input) => studio.connections.report(studio.connections.add(input).id),
 
   'connections.change': async (studio, input) => {
     const before = studio.connections.stored(input.id)
@@ -26,7 +32,7 @@ export const connectionHandlers: Handlers<
       studio.queue.resume(input.id)
     }
     if (input.monthlyCap !== undefined) resumeCapped(studio, input.id)
-    return studio.connections.tell(input.id)
+    return studio.connections.report(input.id)
   },
 
   'connections.remove': async (studio, { id }) => {
@@ -45,44 +51,36 @@ export const connectionHandlers: Handlers<
   'connections.check': async (studio, { id }) => {
     studio.connections.stored(id)
     const problem = await check(studio, id)
-    return { connection: await studio.connections.tell(id), problem: problem?.toData() ?? null }
+    return { connection: await studio.connections.report(id), problem: problem?.toData() ?? null }
   },
 
   'connections.resume': (studio, { id }) => {
     if (studio.connections.stored(id).embedded) studio.localEngine.start()
     studio.queue.resume(id)
-    return studio.connections.tell(id)
+    return studio.connections.report(id)
   },
 
   'connections.set-key': async (studio, { id, key, storage }) => {
     if (studio.connections.stored(id).embedded)
       throw new AppError('invalid-input', 'the offline engine needs no key', {
-        details: { field: 'key', reason: 'is not needed here' },
+        details: { ...inputProblem('key', 'key-not-needed', {}) },
       })
     await studio.vault.set(id, key, storage)
     studio.queue.resume(id)
     studio.catalogues.renew(id)
     studio.emit({ type: 'vault', vault: await studio.vault.status() })
-    return studio.connections.tell(id)
+    return studio.connections.report(id)
   },
 
   'connections.forget-key': async (studio, { id }) => {
     studio.connections.stored(id)
     await studio.vault.forget(id)
-    return studio.connections.tell(id)
+    return studio.connections.report(id)
   },
 
-  'vault.unlock': async (studio, { passphrase }) => {
-    await studio.vault.unlock(passphrase)
-    const vault = await studio.vault.status()
-    studio.emit({ type: 'vault', vault })
-    for (const connection of await studio.connections.list()) {
-      const paused = studio.queue.paused(connection.id)
-      if (paused !== null && stopsAsking(paused.code)) studio.queue.resume(connection.id)
-      studio.emit({ type: 'connection', connection: await studio.connections.shown(connection.id) })
-    }
-    return vault
-  },
+  'vault.unlock': ({ keyLock }, { passphrase }) => keyLock.unlock(passphrase),
+
+  'vault.lock': ({ keyLock }) => keyLock.lock(),
 }
 
 /** Null: it answers, and the key is good. */

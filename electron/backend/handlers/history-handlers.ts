@@ -1,4 +1,4 @@
-/** Jobs that are over: searched, told of, taken out of the list and brought back. */
+/** Jobs that are over: searched, listed, removed from the list and brought back. */
 import { shownJob } from '../store/records.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
@@ -39,7 +39,7 @@ export const historyHandlers: Handlers<
   },
 }
 
-/** So many are told of at once. */
+/** So many are listed at once. */
 const idsPerEvent = 1000
 
 /** Begins with the date, so that what was taken out long ago can be forgotten. */

@@ -15,6 +15,7 @@ export const jobHandlers: Handlers<
   | 'jobs.resolve-unsure'
   | 'jobs.download-again'
   | 'jobs.submit-batch'
+  | 'jobs.submit-steps'
   | 'jobs.cancel-many'
   | 'jobs.move'
   | 'jobs.look-now'
@@ -27,6 +28,17 @@ export const jobHandlers: Handlers<
   'jobs.submit': async (studio, request) => {
     const prepared = await requestPreparer(studio)(request)
     return shownJob(studio.queue.submit(makeJob(prepared, { now: studio.ports.clock.now() })))
+  },
+
+  'jobs.submit-steps': async (studio, { first, second: { slot, ...second } }) => {
+    const prepare = requestPreparer(studio)
+    const now = studio.ports.clock.now()
+    const before = makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(ofRequest(0, thrown))), {
+      now,
+    })
+    const prepared = await prepare(second, slot).catch((thrown: unknown) => Promise.reject(ofRequest(1, thrown)))
+    const following = makeJob(prepared, { now, after: { jobId: before.id, slot } })
+    return { jobs: studio.queue.submitAll([before, following]).map(shownJob) }
   },
 
   'jobs.submit-batch': async (studio, { kind, requests }) => {
@@ -61,7 +73,7 @@ export const jobHandlers: Handlers<
     if (connectionId === null) studio.emit({ type: 'settings', settings: studio.settings.change({ held }) })
     else {
       studio.store.connections.save({ ...studio.connections.stored(connectionId), held })
-      await studio.connections.tell(connectionId)
+      await studio.connections.report(connectionId)
     }
     if (held) return {}
     for (const { id } of studio.store.connections.list())

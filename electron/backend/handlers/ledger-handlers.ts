@@ -1,5 +1,6 @@
 /** What was spent, and the books as a file. */
 import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
 import { ledgerCsv } from '../ledger/ledger-csv.ts'
 import { localDay } from '../ledger/local-day.ts'
 import { summarise } from '../ledger/summarise.ts'
@@ -33,7 +34,9 @@ function readPeriod({ from, to }: Period): Period {
 function readDate(field: 'from' | 'to', text: string): string {
   const time = Date.parse(text)
   if (!Number.isNaN(time)) return new Date(time).toISOString()
-  throw new AppError('invalid-input', `${field} is no date`, { details: { field, reason: 'is no date' } })
+  throw new AppError('invalid-input', `${field} is no date`, {
+    details: { ...inputProblem(field, 'date-invalid', {}) },
+  })
 }
 
 /** By the days that are in it: the later end is not. */

@@ -18,6 +18,7 @@ export const studioHandlers: Handlers<
       version: studio.ports.version,
       host: studio.ports.host,
       dataFolder: studio.ports.dataFolder,
+      disk: studio.disk.trouble()?.toData() ?? null,
       settings: studio.settings.get(),
       connections,
       vault,
@@ -41,6 +42,7 @@ export const studioHandlers: Handlers<
     if (settings.concurrentJobs > before.concurrentJobs || (before.held && !settings.held))
       for (const { id } of studio.store.connections.list()) studio.queue.goOn(id)
     if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
+    if (settings.lockKeysAfterMinutes !== before.lockKeysAfterMinutes) studio.keyLock.reschedule()
     if (settings.monthlyCap !== before.monthlyCap) resumeCapped(studio)
     return settings
   },

@@ -23,7 +23,7 @@ export const webhookHandlers: Handlers<
   'webhooks.forget-secret': async (studio, { connectionId }) => {
     studio.connections.stored(connectionId)
     await studio.vault.forget(signingSecretId(connectionId))
-    return studio.connections.tell(connectionId)
+    return studio.connections.report(connectionId)
   },
 
   'webhooks.register': async (studio, { connectionId, url, storage }) => {
@@ -34,7 +34,7 @@ export const webhookHandlers: Handlers<
     try {
       return await keep(studio, connectionId, secret, storage)
     } catch (thrown) {
-      // The service tells a secret only once: where it cannot be kept as wished, it holds at least until the studio quits.
+      // The service reports a secret only once: where it cannot be kept as asked, it holds at least until the studio quits.
       await keep(studio, connectionId, secret, 'run')
       throw thrown
     }
@@ -44,7 +44,7 @@ export const webhookHandlers: Handlers<
 async function keep(studio: Studio, connectionId: string, secret: string, storage: Storage): Promise<Connection> {
   await studio.vault.set(signingSecretId(connectionId), secret, storage)
   studio.emit({ type: 'vault', vault: await studio.vault.status() })
-  return studio.connections.tell(connectionId)
+  return studio.connections.report(connectionId)
 }
 
 function readSecret({ secret }: { secret: string }): string {

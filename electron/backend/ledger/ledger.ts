@@ -40,7 +40,7 @@ function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntr
     const known = before === undefined ? null : bookable(before.cost, field)
     const credits = bookable(after.cost, field)
     if (credits === null || credits === known) continue
-    // Nothing may take the place of something: of an amount, or of a charge that nobody had named. The store makes no entry of it.
+    // Nothing may take the place of something: of an amount, or of a charge that no one had named. The store makes no entry of it.
     const mayReplace = known !== null || (kind === 'charge' && after.cost.quoted !== 0)
     if (credits !== 0 || mayReplace) entries.push(entryOf(after, kind, credits))
   }
@@ -48,16 +48,17 @@ function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntr
   return entries
 }
 
-/** What is given back of a mere reserve was never taken: only what was charged can come back. */
+/** What is released of a mere reserve was never taken: only what was charged can come back. */
 function bookable(cost: JobCost, field: keyof JobCost): number | null {
   if (field !== 'refunded' || cost.refunded === null) return cost[field]
   return Math.min(cost.refunded, cost.charged ?? 0)
 }
 
-/** The service made it, and it is over, and nobody said what it cost. */
+/** The service made it, and it is over, and no one said what it cost. */
 function isSilentCharge(before: StoredJob | undefined, after: StoredJob): boolean {
   if (after.cost.charged !== null || after.cost.quoted === 0 || before?.state === after.state) return false
-  const madeInVain = after.state === 'failed' && before?.state === 'downloading' && !endsFree(after)
+  const wasMade = before?.state === 'downloading' && !endsFree(after)
+  const madeInVain = wasMade && (after.state === 'failed' || after.state === 'cancelled')
   return after.state === 'done' || after.state === 'expired' || madeInVain
 }
 

@@ -1,4 +1,4 @@
-/** An asset as a person wishes it: its name, its star, how its file is to be taken, what its parts are called, what was measured. Pure. */
+/** An asset as a person requests it: its name, its star, how its file is to be taken, what its parts are called, what was measured. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
 import { measurementWithStance } from '../../../shared/measurement.ts'
 import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'

@@ -3,17 +3,15 @@ import { stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import { hashFile, onDisk, readHead } from './disk.ts'
 import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from '../../../shared/file-type.ts'
+import { formats } from '../../../shared/formats.ts'
 import { checkImageSize } from './image-limit.ts'
-import type { ExpectedFile } from './library.ts'
+import type { ExpectedFile } from './expected-file.ts'
 
 export interface CheckedFile {
   bytes: number
   sha256: string
   type: FileType | null
 }
-
-/** Types whose beginning cannot be mistaken: a file that claims one of them and begins otherwise is broken. */
-const unmistakable: readonly string[] = ['glb', 'png', 'jpeg', 'webp', 'gif', '3mf', 'usdz', 'zip']
 
 /** Checks length, first bytes, the length a GLB declares, a picture's size, and the hash. Rejects `bad-reply`, `unsafe-file`. */
 export async function checkOutput(
@@ -48,7 +46,7 @@ function decideType(expected: ExpectedFile, promised: FileType | null, found: Fi
     throw broken(expected, 'type', `a ${found.id} file came instead of a model`)
   // JSON that is not a glTF, and text of no kind, say less than the promise does.
   if (found !== null && found.id !== 'json') return found
-  if (promised !== null && unmistakable.includes(promised.id))
+  if (promised !== null && formats[promised.id].signature.certainty === 'certain')
     throw broken(expected, 'type', `the file does not begin as a ${promised.id} file does`)
   return promised ?? found
 }

@@ -1,4 +1,4 @@
-/** What a start tidies away: staged files of the last run, downloads nobody waits for, what lay in the bin for long, and what older studios kept. */
+/** What a start tidies away: staged files of the last run, downloads no one waits for, what lay in the bin for long, and what older studios kept. */
 import { dirname, join } from 'node:path'
 import type { LibraryContext } from './context.ts'
 import { namesIn, removeFrom } from './disk.ts'
@@ -7,6 +7,10 @@ import { partPaths, readPartAbout } from './part-file.ts'
 
 /** How long deleted assets can be brought back. */
 const binMs = 30 * 24 * 60 * 60 * 1000
+/** How long after a loss a part whose job is not known is kept. */
+const unknownMs = 30 * 24 * 60 * 60 * 1000
+/** The value that says when the store was lost last. */
+export const lostAtName = 'lost-at'
 
 /** Tidies up. What cannot be removed is logged and tried again at the next start. */
 export async function clearLeftovers(context: LibraryContext): Promise<void> {
@@ -23,7 +27,10 @@ async function clearStaged({ folders }: LibraryContext): Promise<void> {
   for (const name of await namesIn(folders.staged)) await removeFrom(join(folders.staged, name))
 }
 
-/** A part belongs to a job that has not ended, or that ended in a way from which it can be downloaded again. */
+/**
+ * A part belongs to a job that has not ended, or that ended in a way from which it can be downloaded again. Where the store
+ * was lost, one of a job that no one knows waits for a month: the job may still be found.
+ */
 async function clearParts(context: LibraryContext): Promise<void> {
   const { folders, store } = context
   const ids = new Set((await namesIn(folders.parts)).map((name) => name.replace(/\..*$/, '')))
@@ -32,12 +39,18 @@ async function clearParts(context: LibraryContext): Promise<void> {
     const known = await readPartAbout(about)
     const state = known === null ? undefined : store.jobs.get(known.jobId)?.state
     if (state !== undefined && !['done', 'cancelled', 'refused'].includes(state)) continue
+    if (known !== null && state === undefined && wasLost(context)) continue
     if (store.assets.get(id) === undefined) await removeUnfinished(context, id)
     await removeFrom(part)
     await removeFrom(about)
   }
   for (const name of await namesIn(folders.parts))
     if (name.endsWith('.tmp')) await removeFrom(join(folders.parts, name))
+}
+
+function wasLost({ store, clock }: LibraryContext): boolean {
+  const at = store.values.get(lostAtName)
+  return typeof at === 'string' && clock.now() - Date.parse(at) < unknownMs
 }
 
 /** The folder of an asset whose sidecar was never written. */

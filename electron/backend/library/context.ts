@@ -1,4 +1,6 @@
 /** What the files of this room share: the world they were given and the folders they work in. */
+import type { FreeBytes } from '../../disk/disk-space.ts'
+import type { Provenance } from '../../../shared/asset.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { EnginePort } from './engine-port.ts'
@@ -10,9 +12,12 @@ export interface LibraryContext {
   folders: Folders
   pool: EnginePort
   clock: Clock
+  freeBytes: FreeBytes
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
   /** One change at a time for each asset. */
   inTurn: InTurn
+  /** Marks a file as the system does, if it came from outside by its provenance. Never rejects. */
+  mark(path: string, provenance: Provenance): Promise<unknown>
   /** Has an asset's facts and thumbnail made, in its turn. */
   look(id: string): void
   /** Aborts when the library stops. */

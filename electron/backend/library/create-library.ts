@@ -2,8 +2,11 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, ExportFormat } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { ExportFormat } from '../../../shared/formats.ts'
 import type { DerivedProgress } from '../../../shared/derived.ts'
+import { privateFolder } from '../../disk/private-folder.ts'
+import { type FreeBytes, systemFreeBytes } from '../../disk/disk-space.ts'
 import type { ServedFile } from '../backend.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -40,7 +43,11 @@ export interface LibraryOptions {
   folder: string
   pool: EnginePort
   clock: Clock
+  /** Other than the system's. */
+  freeBytes?: FreeBytes | undefined
   log: LibraryContext['log']
+  /** Marks a file that came from outside; left out: nothing is marked. */
+  mark?: LibraryContext['mark']
   /** An asset has its facts and its thumbnail now. */
   onLooked: (asset: Asset) => void
   /** A derived file is being made. */
@@ -60,9 +67,11 @@ export function createLibrary(options: LibraryOptions): Library {
     folders,
     pool,
     clock,
+    freeBytes: options.freeBytes ?? systemFreeBytes,
     log: options.log,
     inTurn,
     stopping: stop.signal,
+    mark: options.mark ?? (async () => {}),
     look: (id) => looks.look(id),
   }
   const staging = createStaging(context)
@@ -146,12 +155,13 @@ export function createLibrary(options: LibraryOptions): Library {
   const looks = createLookLater(context, async (id, change) => {
     const asset = await changeWith(id, change)
     options.onLooked(asset)
-    if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.wish(id)
+    if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.request(id)
   })
 
   return {
-    async start() {
-      for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, { recursive: true }))
+    async start({ readOnly = false } = {}) {
+      if (readOnly) return inputs.start()
+      for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, privateFolder))
       await clearLeftovers(context)
       await inputs.start()
       await shelf.start()
@@ -178,7 +188,7 @@ export function createLibrary(options: LibraryOptions): Library {
           : null
     },
     openInput: (sha256) => inputs.open(sha256),
-    openDerived: (assetId, wish, signal) => derived.open(assetId, wish, { signal, isUrgent: true }),
+    openDerived: (assetId, request, signal) => derived.open(assetId, request, { signal, isUrgent: true }),
     keepInput: async (slot, source) => {
       if ('assetId' in source) {
         const asset = find(source.assetId)
@@ -203,6 +213,11 @@ export function createLibrary(options: LibraryOptions): Library {
       const changed = await changeWith(id, (asset) => changedAsset(asset, change))
       if (changed.pending) looks.look(id)
       return changed
+    },
+    async noteCost(assetIds, cost) {
+      for (const id of assetIds)
+        if (store.assets.get(id)?.provenance.jobId !== null)
+          await changeWith(id, (asset) => ({ ...asset, provenance: { ...asset.provenance, cost } }))
     },
     delete: async (id) => {
       const at = new Date(clock.now()).toISOString()

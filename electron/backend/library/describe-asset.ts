@@ -6,7 +6,8 @@ import type { CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType, typeOfName } from '../../../shared/file-type.ts'
 import { assetUrl } from './folders.ts'
-import type { ExpectedFile } from './library.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import { keptMediaType } from './kept-type.ts'
 import { assetName, titleWith, uniqueName } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
@@ -37,7 +38,7 @@ export async function describeAsset(
     id,
     name: freeName(context, assetName(titleOf(job, expected))),
     kind: file.type?.kind ?? kindWithoutType(expected),
-    mediaType: file.type?.mediaType ?? expected.mediaType ?? 'application/octet-stream',
+    mediaType: keptMediaType(file.type, expected.mediaType),
     bytes: file.bytes,
     sha256: file.sha256,
     url: assetUrl(id, fileName),

@@ -1,19 +1,17 @@
 /** The few ways in which the library changes the disk. A file is whole under its name or not there at all. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { flushFolder, writeFileDurably } from '../../disk/durable.ts'
-
-/** What is left free for the system and the store. */
-const spareBytes = 64 * 1024 * 1024
+import { privateFolder } from '../../disk/private-folder.ts'
 
 /** Writes a small file whole, making its folder. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   await onDisk(path, async () => {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), privateFolder)
     await writeFileDurably(path, [typeof content === 'string' ? Buffer.from(content) : content])
   })
 }
@@ -21,7 +19,7 @@ export async function writeWhole(path: string, content: Uint8Array | string): Pr
 /** Moves a flushed file to its place, making the folder. */
 export async function moveInto(from: string, to: string): Promise<void> {
   await onDisk(to, async () => {
-    await mkdir(dirname(to), { recursive: true })
+    await mkdir(dirname(to), privateFolder)
     await rename(from, to)
     flushFolder(dirname(to))
   })
@@ -37,7 +35,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '')) return []
     throw asDiskError(thrown, folder)
   }
 }
@@ -63,17 +61,6 @@ export async function readHead(path: string, bytes: number): Promise<Uint8Array>
       await handle.close()
     }
   })
-}
-
-/** Throws `disk-full` before a download that cannot fit is begun. */
-export async function checkSpace(folder: string, bytes: number): Promise<void> {
-  const space = await statfs(folder).catch(() => null)
-  if (space === null) return
-  const freeBytes = space.bavail * space.bsize
-  if (freeBytes < bytes + spareBytes)
-    throw new AppError('disk-full', `${bytes} bytes do not fit in ${folder}`, {
-      details: { path: folder, neededBytes: bytes, freeBytes },
-    })
 }
 
 /** Runs an effect and throws what the disk says as `disk-full`, `disk-denied` or `data-corrupt`. */

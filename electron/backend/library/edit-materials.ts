@@ -4,25 +4,21 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
 import type { MaterialChange, PictureName } from '../../../shared/material-change.ts'
+import { checkSpace } from '../../disk/disk-space.ts'
 import type { GivenPicture } from '../../engine/materials/jobs.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { describeAsset } from './describe-asset.ts'
 import { onDisk, removeFrom, writeWhole } from './disk.ts'
 import { assetIdOf } from './folders.ts'
-import type { ExpectedFile } from './library.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import type { MaterialEdit } from './material-edit.ts'
 import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
 
 /** Large pictures brought to another size take seconds; longer than this has run away. */
 const editDeadlineMs = 300_000
-
-export interface MaterialEdit {
-  changes: MaterialChange[]
-  /** Of the new version; left out: as its parent, numbered. */
-  name?: string
-}
 
 /**
  * The new version, its parent unchanged. `pathOfInput` finds a kept picture. Rejects `unsupported-format` where the asset is no
@@ -44,11 +40,7 @@ export async function editMaterials(
   const { file: made } = await context.pool.run(
     'edit-materials',
     { file, mediaType: parent.mediaType, changes, pictures },
-    {
-      signal: context.stopping,
-      deadlineMs: editDeadlineMs,
-      transfer: [file.buffer, ...pictures.map((picture) => picture.file.buffer as ArrayBuffer)],
-    },
+    { signal: context.stopping, deadlineMs: editDeadlineMs },
   )
   const provenance = ownProvenance({
     requestedAt,
@@ -80,6 +72,7 @@ async function keep(
   }
   const folder = join(context.folders.assets, id)
   try {
+    await checkSpace(context.freeBytes, context.folders.assets, made.byteLength)
     await writeWhole(join(folder, fileName), made)
     const file = await checkOutput(join(folder, fileName), expected, null)
     const job = { title, parentId: parent.id, partOf: null }
@@ -119,7 +112,7 @@ async function readPictures(
     const path = pathOfInput(sha256)
     if (path === null)
       throw new AppError('not-found', `the picture ${sha256} is not kept`, {
-        details: { reason: `“${name}” is not kept here any more. Choose it again`, name },
+        details: { reason: 'picture-gone', name },
       })
     pictures.push({ sha256, name, file: new Uint8Array(await onDisk(path, () => readFile(path))) })
   }

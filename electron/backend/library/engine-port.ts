@@ -1,20 +1,18 @@
 /** The part of the engine's pool that the library needs. */
-import type { EngineJobName, EngineJobs } from '../../engine/jobs.ts'
+import type { WorkerJobName, WorkerJobs } from '../../workers/jobs.ts'
 import type { Progress } from '../../engine/model.ts'
 
 /** Runs one piece of work in a worker. Rejects with AppError; with `cancelled` when the signal aborts. */
 export interface EnginePort {
-  run<Name extends EngineJobName>(
+  run<Name extends WorkerJobName>(
     name: Name,
-    input: EngineJobs[Name]['input'],
+    input: WorkerJobs[Name]['input'],
     options?: {
       signal?: AbortSignal
       onProgress?: Progress
       deadlineMs?: number
       /** Asked whenever there is a choice: what is not urgent makes way and begins again later. */
       isUrgent?: () => boolean
-      /** Buffers of the input that are moved instead of copied. */
-      transfer?: ArrayBuffer[]
     },
-  ): Promise<EngineJobs[Name]['output']>
+  ): Promise<WorkerJobs[Name]['output']>
 }

@@ -2,7 +2,7 @@
  * Width and height from the header of a PNG, JPEG or WebP, so that a picture that would unfold to gigabytes is refused
  * before anything decodes it. PNG: specification 11.2.1; JPEG: ITU-T T.81 B.2.2; WebP: RFC 9649.
  */
-import type { FileTypeId } from '../../../shared/file-type.ts'
+import type { FormatId } from '../../../shared/formats.ts'
 
 export interface ImageSize {
   width: number
@@ -13,7 +13,7 @@ export interface ImageSize {
 export const imageHeaderBytes = 1024 * 1024
 
 /** Pixels, or null where the header does not say. */
-export function imageSize(type: FileTypeId, head: Uint8Array): ImageSize | null {
+export function imageSize(type: FormatId, head: Uint8Array): ImageSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (type === 'png') return head.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }
   if (type === 'jpeg') return jpegSize(view)

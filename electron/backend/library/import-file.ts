@@ -1,15 +1,16 @@
 /** A file of the artist's own becomes an asset: checked, copied whole, described beside itself, looked into later. */
 import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import { checkSpace } from '../../disk/disk-space.ts'
 import type { ServedFile } from '../backend.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { describeAsset } from './describe-asset.ts'
-import { moveInto, onDisk } from './disk.ts'
+import { describeAsset, type PlacedFile } from './describe-asset.ts'
+import { moveInto, onDisk, removeFrom } from './disk.ts'
 import { assetIdOf } from './folders.ts'
-import type { ExpectedFile } from './library.ts'
+import type { ExpectedFile } from './expected-file.ts'
 import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { isArchive, keepUnpacked } from './unpacked.ts'
@@ -41,15 +42,31 @@ export async function importFile(context: LibraryContext, staged: ServedFile): P
   const fileName = fileNameFor(assetName(title), file.type.extension)
   const place = join(context.folders.assets, id, fileName)
   const part = join(context.folders.staged, `${id}.import`)
-  await onDisk(part, () => copyFile(staged.path, part))
-  await moveInto(part, place)
+  await checkSpace(context.freeBytes, context.folders.staged, staged.bytes)
+  try {
+    await onDisk(part, () => copyFile(staged.path, part))
+    await moveInto(part, place)
+    return await keepImported(context, id, title, { fileName, file }, expected)
+  } catch (thrown) {
+    for (const left of [part, dirname(place)]) await removeFrom(left).catch(() => undefined)
+    throw thrown
+  }
+}
+
+async function keepImported(
+  context: LibraryContext,
+  id: string,
+  title: string,
+  placed: PlacedFile,
+  expected: ExpectedFile,
+): Promise<Asset> {
   const about = { job: { title, parentId: null, partOf: null }, expected, provenance: ownProvenance(), problem: null }
-  const opened = isArchive(file)
-    ? await keepUnpacked(context, id, { fileName, file }, about, context.stopping)
+  const opened = isArchive(placed.file)
+    ? await keepUnpacked(context, id, placed, about, context.stopping)
     : { assets: [], problem: null }
   if (opened.problem !== null) throw AppError.fromData(opened.problem)
   const job = { ...about.job, partOf: opened.assets[0]?.id ?? null }
-  const whole = await describeAsset(context, id, { fileName, file }, { ...about, job })
+  const whole = await describeAsset(context, id, placed, { ...about, job })
   const assets = [...opened.assets, whole]
   for (const asset of assets) context.store.assets.save(asset)
   for (const asset of assets) if (asset.pending) context.look(asset.id)

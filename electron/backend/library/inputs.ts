@@ -3,31 +3,18 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
+import { checkSpace } from '../../disk/disk-space.ts'
 import type { ServedFile } from '../backend.ts'
 import type { LibraryContext } from './context.ts'
 import { moveInto, namesIn, onDisk, readHead, removeFrom } from './disk.ts'
-import { sniffBytes, sniffType, typeOfName, type FileType } from '../../../shared/file-type.ts'
+import { inputFormats, sniffBytes, sniffType, typeOfName, type FileType } from '../../../shared/file-type.ts'
+import { formats, type FormatId } from '../../../shared/formats.ts'
 import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
 /** What can go into a job. */
-const accepted: readonly string[] = [
-  'png',
-  'jpeg',
-  'webp',
-  'glb',
-  'gltf',
-  'obj',
-  'stl',
-  'ply',
-  '3mf',
-  'fbx',
-  'dae',
-  '3ds',
-  'off',
-  'zip',
-]
-/** How long a file that nobody names is kept: a form may still be open somewhere. */
+const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
+/** How long a file that no one names is kept: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
 
@@ -37,7 +24,7 @@ export interface Inputs {
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
   path(sha256: string): string | null
   open(sha256: string): Promise<ServedFile | null>
-  /** Removes what nobody names any more and has lain here for a month. Resolves to how many. */
+  /** Removes what no one names any more and has lain here for a month. Resolves to how many. */
   tidy(): Promise<number>
 }
 
@@ -64,8 +51,14 @@ export function createInputs(context: LibraryContext): Inputs {
       await context.inTurn(`input ${sha256}`, async () => {
         if (pathOf(sha256) !== null) return
         const temporary = join(folder, `${name}.tmp`)
-        await onDisk(temporary, () => copyFile(staged.path, temporary))
-        await moveInto(temporary, join(folder, name))
+        await checkSpace(context.freeBytes, folder, staged.bytes)
+        try {
+          await onDisk(temporary, () => copyFile(staged.path, temporary))
+          await moveInto(temporary, join(folder, name))
+        } catch (thrown) {
+          await removeFrom(temporary).catch(() => undefined)
+          throw thrown
+        }
         names.set(sha256, name)
       })
       return {
@@ -110,7 +103,7 @@ export function createInputs(context: LibraryContext): Inputs {
 /** Kinds of text that may begin with anything: nothing but their name says what they are. */
 function namedType(name: string): FileType | null {
   const type = typeOfName(name)
-  return type !== null && ['obj', 'dae', 'stl'].includes(type.id) ? type : null
+  return type !== null && formats[type.id].signature.certainty === 'by-name' ? type : null
 }
 
 async function inputType(staged: ServedFile): Promise<FileType> {

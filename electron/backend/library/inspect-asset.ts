@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import { modelFactsSchema, type ModelFacts } from '../../../shared/asset.ts'
+import { modelFactsSchema, type ModelFacts } from '../../../shared/model-facts.ts'
 import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/file-type.ts'
@@ -33,7 +33,7 @@ export async function inspectAsset(
   stance?: Stance,
 ): Promise<Inspected> {
   if (type === null || type.kind === 'other') return nothing
-  // Somebody who waits for a picture of it on the stage does not wait for its thumbnail.
+  // Someone who waits for a picture of it on the stage does not wait for its thumbnail.
   const options = { signal, deadlineMs: inspectDeadlineMs, isUrgent: () => false }
   try {
     const file = new Uint8Array(await readFile(path))

@@ -10,7 +10,9 @@ import type { LibraryContext } from './context.ts'
 import { describeAsset, titleOf, type PlacedFile } from './describe-asset.ts'
 import { moveInto, namesIn } from './disk.ts'
 import { assetIdOf, sidecarName } from './folders.ts'
-import type { ExpectedFile, OpenSource } from './library.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import { keptExtension } from './kept-type.ts'
+import type { OnProgress, OpenSource } from './library.ts'
 import { downloadPart, forgetPart } from './part-file.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
@@ -21,7 +23,7 @@ export interface OutputToKeep {
   expected: ExpectedFile
   open: OpenSource
   provenance: Provenance
-  onProgress: (fraction: number) => void
+  onProgress: OnProgress
   signal: AbortSignal
 }
 
@@ -51,6 +53,7 @@ async function keptBefore(context: LibraryContext, id: string): Promise<Asset[] 
 async function keepNow(context: LibraryContext, id: string, output: OutputToKeep): Promise<Asset[]> {
   const signal = AbortSignal.any([output.signal, context.stopping])
   const placed = (await placedBefore(context, id, output.expected)) ?? (await fetchFile(context, id, output, signal))
+  await context.mark(join(context.folders.assets, id, placed.fileName), output.provenance)
   const { assets, problem } = isArchive(placed.file)
     ? await keepUnpacked(context, id, placed, output, signal)
     : { assets: [], problem: null }
@@ -83,20 +86,16 @@ async function fetchFile(
     const part = await downloadPart(context, id, job.id, expected, output.open, output.onProgress, signal)
     try {
       const file = await checkOutput(part.path, expected, part.mediaType)
-      const extension = file.type?.extension ?? extensionOf(expected)
-      const fileName = fileNameFor(assetName(titleOf(job, expected)), extension)
+      const fileName = fileNameFor(assetName(titleOf(job, expected)), keptExtension(file.type, expected.name))
+      if (signal.aborted) throw new AppError('cancelled', 'the download was stopped')
       await moveInto(part.path, join(context.folders.assets, id, fileName))
       return { fileName, file }
     } catch (thrown) {
       const error = AppError.from(thrown)
       if (error.code !== 'bad-reply' && error.code !== 'unsafe-file') throw error
       await forgetPart(context, id)
-      // Two halves may belong to different files; one clean attempt tells whether the file itself is broken.
+      // Two halves may belong to different files; one clean attempt reports whether the file itself is broken.
       if (!part.resumed) throw error
     }
   }
-}
-
-function extensionOf(expected: ExpectedFile): string {
-  return /\.([a-z0-9]{1,8})$/i.exec(expected.name)?.[1]?.toLowerCase() ?? 'bin'
 }

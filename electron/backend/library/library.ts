@@ -1,12 +1,14 @@
 /** Files on disk as the rooms above see them: staged ones of this run, inputs by hash, assets that are never changed. */
-import type { Asset, ExportFormat, Provenance } from '../../../shared/asset.ts'
+import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { ExportFormat } from '../../../shared/formats.ts'
 import type { ExportedFile } from '../../../shared/contract.ts'
-import type { DerivedWish } from '../../../shared/derived.ts'
-import type { JobInputFile } from '../../../shared/job.ts'
+import type { DerivedRequest } from '../../../shared/derived.ts'
+import type { JobCost, JobInputFile } from '../../../shared/job.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
-import type { MaterialEdit } from './edit-materials.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import type { MaterialEdit } from './material-edit.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
@@ -17,14 +19,8 @@ export type OpenSource = (options: { from: number; etag: string | null }) => Pro
   mediaType: string | null
 }>
 
-/** What a service promised about a file; what it promised is checked. */
-export interface ExpectedFile {
-  name: string
-  kind: 'model' | 'image' | 'texture' | 'report' | 'archive' | 'other'
-  mediaType: string | null
-  bytes: number | null
-  sha256: string | null
-}
+/** How far a download is: the share of the file, 0 … 1 (0 where its length is unknown), and how many bytes of it are here. */
+export type OnProgress = (fraction: number, bytes: number) => void
 
 /** What a person changes about an asset; what is absent stays. */
 export interface AssetChange {
@@ -36,8 +32,11 @@ export interface AssetChange {
 }
 
 export interface Library {
-  /** Clears what a crash left half done (`.part` of no job, staged files) and empties the bin of what was deleted long ago. */
-  start(): Promise<void>
+  /**
+   * Clears what a crash left half done (`.part` of no job, staged files) and empties the bin of what was deleted long ago.
+   * `readOnly`: nothing of that; what is there can be opened.
+   */
+  start(options?: { readOnly?: boolean }): Promise<void>
   stop(): Promise<void>
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
   /** Stages a file that the studio made itself. */
@@ -50,7 +49,7 @@ export interface Library {
    * A file that the engine derives from a model, made where it is not there yet; given up when the last signal aborts. Rejects
    * `not-found`, `unsupported-format`, `bad-geometry`, `mesh-too-large`, `cancelled`.
    */
-  openDerived(assetId: string, wish: DerivedWish, signal: AbortSignal): Promise<ServedFile>
+  openDerived(assetId: string, request: DerivedRequest, signal: AbortSignal): Promise<ServedFile>
   /** A staged file, or that of an asset → kept by its hash. The type is found by magic bytes, never by the name alone. */
   keepInput(slot: string, source: { stagedId: string } | { assetId: string }): Promise<JobInputFile>
   /** Absolute path of a kept input, or null. */
@@ -65,7 +64,7 @@ export interface Library {
     expected: ExpectedFile,
     open: OpenSource,
     provenance: Provenance,
-    onProgress: (fraction: number) => void,
+    onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<Asset[]>
   /** A staged model or picture becomes an asset of no job. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
@@ -74,7 +73,7 @@ export interface Library {
   importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
   /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */
   editMaterials(assetId: string, edit: MaterialEdit): Promise<Asset>
-  /** Another stance measures and draws the asset anew; null takes the file as it is read. A part's name that is null is the file's own. */
+  /** Another stance measures and draws the asset again; null takes the file as it is read. A part's name that is null is the file's own. */
   change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>
@@ -83,6 +82,11 @@ export interface Library {
   export(assetId: string, format: ExportFormat, heightMm: number | undefined): Promise<ExportedFile>
   /** Resolves when everything that was kept has been looked into. */
   looked(): Promise<void>
-  /** Rebuilds the assets of an empty store from the sidecar files. Returns how many came back. */
+  /** What the job of assets came to, written beside their files. */
+  noteCost(assetIds: readonly string[], cost: JobCost): Promise<void>
+  /**
+   * The store was lost, or part of it: puts back the assets that only their sidecar files know, and from now on for a month
+   * nothing is tidied whose job is not known. Before `start`, which tidies. Returns how many came back.
+   */
   rebuild(): Promise<number>
 }

@@ -15,7 +15,7 @@ export interface LookLater {
   settled(): Promise<void>
 }
 
-/** `change` writes an asset anew and tells of it. */
+/** `change` writes an asset again and reports of it. */
 export function createLookLater(
   context: LibraryContext,
   change: (id: string, change: (asset: Asset) => Asset) => Promise<unknown>,

@@ -1,6 +1,7 @@
 /** A model and the files that it refers to, handed over one by one, become one archive, as if they had been zipped before. */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
 import type { ServedFile } from '../backend.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'
@@ -24,16 +25,11 @@ export async function packTogether(
   for (const { path, file } of staged) {
     if (!isPlainPath(path) || Object.hasOwn(files, path))
       throw new AppError('invalid-input', `${path} is no path that can be packed`, {
-        details: { field: 'files', reason: 'has a name that cannot be used' },
+        details: { ...inputProblem('files', 'file-name-unusable', { name: path }) },
       })
     files[path] = new Uint8Array(await onDisk(file.path, () => readFile(file.path)))
   }
-  const transfer = Object.values(files).map(({ buffer }) => buffer)
-  const { archive } = await context.pool.run(
-    'pack-archive',
-    { files },
-    { signal: context.stopping, deadlineMs, transfer },
-  )
+  const { archive } = await context.pool.run('pack-archive', { files }, { signal: context.stopping, deadlineMs })
   return archive
 }
 

@@ -3,9 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
+import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
-import { checkSpace, removeFrom, writeWhole } from './disk.ts'
-import type { ExpectedFile, OpenSource } from './library.ts'
+import { removeFrom, writeWhole } from './disk.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import type { OnProgress, OpenSource } from './library.ts'
 import { receive } from './receive.ts'
 
 const aboutSchema = z.object({ jobId: z.string(), etag: z.string().nullable(), totalBytes: z.number().nullable() })
@@ -43,7 +45,8 @@ export async function forgetPart(context: LibraryContext, id: string): Promise<v
 
 /**
  * Downloads into the part file, going on where an earlier transfer ended if the service still has the same file (its
- * ETag, or a hash that will be checked). A transfer that breaks off keeps what came.
+ * ETag, or a hash that will be checked). What came of a transfer that breaks off, meets a full disk or is stopped is kept
+ * where the next one can go on with it, and removed where it cannot.
  */
 export async function downloadPart(
   context: LibraryContext,
@@ -51,7 +54,7 @@ export async function downloadPart(
   jobId: string,
   expected: ExpectedFile,
   open: OpenSource,
-  onProgress: (fraction: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Downloaded> {
   const { part, about } = partPaths(context, id)
@@ -62,7 +65,7 @@ export async function downloadPart(
   )
   if (earlier !== null && partBytes > 0 && partBytes === earlier.totalBytes)
     return { path: part, mediaType: null, resumed: true }
-  const canResume = earlier !== null && partBytes > 0 && (isStrong(earlier.etag) || expected.sha256 !== null)
+  const canResume = earlier !== null && partBytes > 0 && isResumable(earlier.etag, expected)
   let asked = canResume ? partBytes : 0
 
   let opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
@@ -84,38 +87,68 @@ export async function downloadPart(
       throw new AppError('unsafe-file', `${expected.name} has ${total} bytes`, {
         details: { reason: 'file-too-large', limitBytes: largestFileBytes },
       })
-    if (total !== null) await checkSpace(context.folders.parts, total - opened.from)
+    if (total !== null) await checkSpace(context.freeBytes, context.folders.parts, total - opened.from)
     await writeWhole(about, JSON.stringify({ jobId, etag: opened.etag, totalBytes: total } satisfies PartAbout))
   } catch (thrown) {
     await opened.body.cancel().catch(() => undefined)
     throw thrown
   }
-  const bytes = await receive(opened.body, part, {
-    keepBytes: opened.from,
-    limitBytes: largestFileBytes,
-    tooLarge: 'unsafe-file',
-    brokenOff: 'offline',
-    signal,
-    onBytes: inSteps(total, onProgress),
-  })
-  if (opened.totalBytes !== null && bytes < opened.totalBytes)
-    throw new AppError('offline', `${bytes} of ${opened.totalBytes} bytes came before the transfer broke off`)
-  if (opened.totalBytes !== null && bytes > opened.totalBytes)
-    throw new AppError('bad-reply', `${bytes} bytes came instead of ${opened.totalBytes}`, {
-      details: { reason: 'length', file: expected.name },
+  const progress = inSteps(total, onProgress)
+  try {
+    const bytes = await receive(opened.body, part, {
+      keepBytes: opened.from,
+      limitBytes: largestFileBytes,
+      tooLarge: 'unsafe-file',
+      brokenOff: 'offline',
+      room: spaceWatch(context.freeBytes, context.folders.parts),
+      signal,
+      onBytes: progress.onBytes,
     })
+    checkLength(bytes, opened.totalBytes, expected)
+  } catch (thrown) {
+    progress.ended()
+    if (isWorthless(thrown) || !isResumable(opened.etag, expected)) await forgetPart(context, id)
+    throw thrown
+  }
   return { path: part, mediaType: opened.mediaType, resumed: opened.from > 0 }
 }
 
-/** Every listener may write to disk, so progress is told in fiftieths. */
-function inSteps(total: number | null, onProgress: (fraction: number) => void): (bytes: number) => void {
-  let told = 0
-  return (bytes) => {
-    const fraction = total === null || total === 0 ? 0 : Math.min(1, bytes / total)
-    if (fraction < told + 0.02 && (fraction < 1 || told === 1)) return
-    told = fraction
-    onProgress(fraction)
+function checkLength(bytes: number, totalBytes: number | null, expected: ExpectedFile): void {
+  if (totalBytes === null || bytes === totalBytes) return
+  if (bytes < totalBytes)
+    throw new AppError('offline', `${bytes} of ${totalBytes} bytes came before the transfer broke off`)
+  throw new AppError('bad-reply', `${bytes} bytes came instead of ${totalBytes}`, {
+    details: { reason: 'length', file: expected.name },
+  })
+}
+
+/** Every listener may write to disk, so progress is reported with the first bytes, then in fiftieths or by the megabyte, and where it ends. */
+function inSteps(total: number | null, onProgress: OnProgress) {
+  const stepBytes = total === null ? 1024 * 1024 : total / 50
+  let reported = -1
+  let last = 0
+  const report = () => {
+    if (last === reported) return
+    reported = last
+    onProgress(total === null || total === 0 ? 0 : Math.min(1, last / total), last)
   }
+  return {
+    onBytes: (bytes: number): void => {
+      last = bytes
+      if (reported < 0 || bytes >= reported + stepBytes || bytes === total) report()
+    },
+    ended: () => (last > 0 ? report() : undefined),
+  }
+}
+
+/** What no transfer can make good: the file is larger than any that is taken, or not the one that was promised. */
+function isWorthless(thrown: unknown): boolean {
+  return thrown instanceof AppError && (thrown.code === 'unsafe-file' || thrown.code === 'bad-reply')
+}
+
+/** Whether it can be known that the rest belongs to what came. */
+function isResumable(etag: string | null, expected: ExpectedFile): boolean {
+  return isStrong(etag) || expected.sha256 !== null
 }
 
 /** Whether a transfer is of another file than the one that was begun, by what both say of themselves. */

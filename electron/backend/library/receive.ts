@@ -1,6 +1,7 @@
 /** Bytes from a stream into a file: bounded, flushed, and honest about how it ended. */
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { privateFile } from '../../disk/private-folder.ts'
 import { asDiskError } from './disk.ts'
 
 export interface ReceiveOptions {
@@ -11,8 +12,10 @@ export interface ReceiveOptions {
   tooLarge: ErrorCode
   /** The code when the sender breaks off without saying why. */
   brokenOff: ErrorCode
+  /** Asked before each piece is written; what it rejects with ends the transfer. */
+  room: (bytes: number) => Promise<void>
   signal?: AbortSignal
-  /** Told the bytes in the file so far. */
+  /** Reported the bytes in the file so far. */
   onBytes?: (bytes: number) => void
 }
 
@@ -28,7 +31,7 @@ export async function receive(
   signal?.addEventListener('abort', onAbort, { once: true })
   let finished = false
   try {
-    const handle = await open(path, options.keepBytes === 0 ? 'w' : 'r+').catch((thrown: unknown) => {
+    const handle = await open(path, options.keepBytes === 0 ? 'w' : 'r+', privateFile).catch((thrown: unknown) => {
       throw asDiskError(thrown, path)
     })
     try {
@@ -41,7 +44,8 @@ export async function receive(
           throw new AppError(options.tooLarge, `more than ${options.limitBytes} bytes`, {
             details: { limitBytes: options.limitBytes },
           })
-        await handle.writev([value], bytes)
+        await options.room(value.byteLength)
+        await writeAll(handle, value, bytes)
         bytes += value.byteLength
         options.onBytes?.(bytes)
       }
@@ -59,6 +63,14 @@ export async function receive(
     signal?.removeEventListener('abort', onAbort)
     if (!finished) await reader.cancel().catch(() => undefined)
     reader.releaseLock()
+  }
+}
+
+/** A disk that is almost full takes a part of what it is given without an error. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < chunk.byteLength;) {
+    const { bytesWritten } = await handle.write(chunk, at, chunk.byteLength - at, position + at)
+    at += bytesWritten
   }
 }
 

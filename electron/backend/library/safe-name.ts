@@ -9,7 +9,7 @@ export function assetName(title: string): string {
   return cut === '' ? 'Untitled' : cut.charAt(0).toLocaleUpperCase('en') + cut.slice(1)
 }
 
-/** A title with what tells it from its neighbours, such as `front`: that is never cut off, neither here nor in a file's name. */
+/** A title with what reports it from its neighbours, such as `front`: that is never cut off, neither here nor in a file's name. */
 export function titleWith(title: string, detail: string): string {
   const words = oneLine(detail)
   return `${cutBetweenWords(oneLine(title), Math.max(12, 56 - words.length))} – ${words}`
@@ -49,7 +49,7 @@ export function fileNameFor(words: string, extension: string): string {
   return `${stem}.${extension}`
 }
 
-/** A name somebody gave to a file, without folders and characters that some system refuses; at most 120 characters. */
+/** A name someone gave to a file, without folders and characters that some system refuses; at most 120 characters. */
 export function plainFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).pop() ?? ''
   const plain = last

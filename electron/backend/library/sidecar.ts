@@ -16,7 +16,7 @@ export async function writeSidecar(context: LibraryContext, asset: Asset): Promi
   await writeWhole(join(context.folders.assets, asset.id, sidecarName), `${JSON.stringify(asset, null, 2)}\n`)
 }
 
-/** The asset as its sidecar tells it, or null where it cannot be read, is another's, or its file is missing or of another length. */
+/** The asset as its sidecar reports it, or null where it cannot be read, is another's, or its file is missing or of another length. */
 export async function readSidecar(context: LibraryContext, id: string): Promise<Asset | null> {
   const path = join(context.folders.assets, id, sidecarName)
   const text = await readFile(path, 'utf8').catch(() => null)
@@ -31,7 +31,7 @@ export async function readSidecar(context: LibraryContext, id: string): Promise<
   return (await isWhole(context, asset)) ? asset : null
 }
 
-/** The asset as the store or, after a crash, its sidecar tells it; null unless its file is whole. */
+/** The asset as the store or, after a crash, its sidecar reports it; null unless its file is whole. */
 export async function wholeAsset(context: LibraryContext, id: string): Promise<Asset | null> {
   const stored = context.store.assets.get(id)
   return stored !== undefined && (await isWhole(context, stored)) ? stored : readSidecar(context, id)

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
+import { privateFolder } from '../../disk/private-folder.ts'
+import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
+import { plainMediaType } from './kept-type.ts'
 import { hashFile, onDisk, readHead, removeFrom, writeWhole } from './disk.ts'
 import { sniffBytes, sniffType, typeOfName } from '../../../shared/file-type.ts'
 import { receive } from './receive.ts'
@@ -37,16 +41,19 @@ export function createStaging(context: LibraryContext): Staging {
       const folder = join(context.folders.staged, stagedId)
       const path = join(folder, name)
       try {
-        await onDisk(folder, () => mkdir(folder, { recursive: true }))
+        await onDisk(folder, () => mkdir(folder, privateFolder))
         const bytes = await receive(body, path, {
           keepBytes: 0,
           limitBytes: largestFileBytes,
           tooLarge: 'mesh-too-large',
           brokenOff: 'cancelled',
+          room: spaceWatch(context.freeBytes, folder),
           signal: context.stopping,
         })
         if (bytes === 0)
-          throw new AppError('invalid-input', `${name} is empty`, { details: { field: 'file', reason: 'is empty' } })
+          throw new AppError('invalid-input', `${name} is empty`, {
+            details: { ...inputProblem('file', 'file-empty', { name }) },
+          })
         return await remember(stagedId, path, name, bytes, about.mediaType)
       } catch (thrown) {
         await removeFrom(folder).catch(() => undefined)
@@ -57,6 +64,7 @@ export function createStaging(context: LibraryContext): Staging {
       const stagedId = randomUUID()
       const name = plainFileName(about.name)
       const path = join(context.folders.staged, stagedId, name)
+      await checkSpace(context.freeBytes, context.folders.staged, file.byteLength)
       await writeWhole(path, file)
       const etag = `"${await hashFile(path)}"`
       files.set(stagedId, { path, bytes: file.byteLength, mediaType: about.mediaType, fileName: name, etag })
@@ -64,11 +72,4 @@ export function createStaging(context: LibraryContext): Staging {
     },
     open: (stagedId) => files.get(stagedId) ?? null,
   }
-}
-
-/** What a sender says of its file goes into a header later, so it must be a plain media type. */
-function plainMediaType(given: string): string {
-  const plain = given.split(';')[0]?.trim().toLowerCase() ?? ''
-  const active = /html|xml|javascript|svg/.test(plain)
-  return /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(plain) && !active ? plain : 'application/octet-stream'
 }

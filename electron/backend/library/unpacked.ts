@@ -1,18 +1,21 @@
 /**
- * Results that come as an archive: what can be shown of it becomes assets of their own, made anew from the archive until
+ * Results that come as an archive: what can be shown of it becomes assets of their own, made again from the archive until
  * all of them are whole. The archive itself stays as it came, a part of the first of them. Names inside it are only labels.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type ErrorData } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
-import type { EngineJobs } from '../../engine/jobs.ts'
+import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
+import { checkSpace } from '../../disk/disk-space.ts'
+import type { WorkerJobs } from '../../workers/jobs.ts'
 import { checkOutput, type CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { onDisk, writeWhole } from './disk.ts'
 import { assetIdOf } from './folders.ts'
 import { describeAsset, type AboutAsset, type PlacedFile } from './describe-asset.ts'
-import type { ExpectedFile } from './library.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import { keptExtension } from './kept-type.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 
@@ -78,7 +81,7 @@ interface Content {
   missing: readonly string[]
 }
 
-function contentsOf({ model, pictures }: EngineJobs['open-archive']['output']): Content[] {
+function contentsOf({ model, pictures }: WorkerJobs['open-archive']['output']): Content[] {
   if (model !== null) {
     const { name, glb, missing } = model
     return [{ name: name.replace(/\.[^.]*$/, '.glb'), kind: 'model', content: glb, missing }]
@@ -89,10 +92,12 @@ function contentsOf({ model, pictures }: EngineJobs['open-archive']['output']): 
 async function keepOne(context: LibraryContext, id: string, content: Uint8Array, about: AboutAsset): Promise<Asset> {
   const before = await wholeAsset(context, id)
   if (before !== null) return before
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(about.expected.name)?.[1]?.toLowerCase() ?? 'png'
-  const fileName = fileNameFor(assetName(about.job.title), extension)
+  const type = sniffType(content.subarray(0, sniffBytes), content.byteLength)
+  const fileName = fileNameFor(assetName(about.job.title), keptExtension(type, about.expected.name))
   const path = join(context.folders.assets, id, fileName)
+  await checkSpace(context.freeBytes, context.folders.assets, content.byteLength)
   await writeWhole(path, content)
+  await context.mark(path, about.provenance)
   return describeAsset(context, id, { fileName, file: await checkOutput(path, about.expected, null) }, about)
 }
 

@@ -1,16 +1,17 @@
 /** What came of sending a request. It is written down before anything else happens. */
 import type { AppError } from '../../../shared/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/job-note.ts'
 import type { SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
-import { cancelAsWished } from './cancel-task.ts'
+import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { nextPoll } from './poll-step.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs } from './timing.ts'
 import { troubleOf } from './troubles.ts'
 
-/** Said while the same request is on its way again, to a service that makes one task of both. */
-const askingNote = 'Finding out whether it arrived'
+/** While the same request is on its way again, to a service that makes one task of both. */
+const checkingArrival: JobNoteRemark = { code: 'checking-arrival', figures: {} }
 
 /** `service` null: it went away meanwhile. */
 export async function afterSubmit(
@@ -52,8 +53,8 @@ async function accepted(
     expectedMs: context.expected.of(job),
   })
   if (service === null) return 'park'
-  if (job.cancelWished) {
-    await cancelAsWished(job.id, outcome.taskId, service, context)
+  if (job.cancelRequested) {
+    await cancelAsRequested(job.id, outcome.taskId, service, context)
     return 'again'
   }
   return nextPoll(running, service, context)
@@ -69,7 +70,11 @@ function doubt(
   memory.failures += 1
   memory.looks = 0
   const repeats = service?.deduplicates === true
-  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: repeats ? askingNote : null })
+  context.book.applyInsisting(job.id, {
+    type: 'unanswered',
+    error: error.toData(),
+    note: repeats ? checkingArrival : null,
+  })
   if (!repeats) return 'again'
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) }
 }
@@ -89,7 +94,7 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
   }
   const notBefore = trouble === 'pause' ? null : context.lane(job.connectionId).failed(clock.now(), error)
   const putBack = book.applyInsisting(job.id, { type: 'put-back', error: error.toData(), notBefore })
-  if (putBack.state === 'waiting' && putBack.cancelWished)
+  if (putBack.state === 'waiting' && putBack.cancelRequested)
     book.applyInsisting(job.id, { type: 'cancelled', note: null })
   if (trouble === 'pause') context.pause(job.connectionId, error)
   if (trouble === 'disk') context.onDiskTrouble(error)

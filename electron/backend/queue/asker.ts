@@ -14,7 +14,7 @@ export interface AskerOptions {
   clock: Clock
   /** How many tasks are asked about again and again. */
   asked(): number
-  /** A task that is over was seen in a list, and nobody had asked about it just now. */
+  /** A task that is over was seen in a list, and no one had asked about it just now. */
   onSeen(task: ServiceTask): void
   stopping: AbortSignal
 }
@@ -146,7 +146,7 @@ export function createAsker(options: AskerOptions): Asker {
   }
 }
 
-/** A look through the whole list takes at most a sixth of what may be asked: nobody needs to know of a thousand tasks every second. */
+/** A look through the whole list takes at most a sixth of what may be asked: no one needs to know of a thousand tasks every second. */
 function gatherMsFor(service: ServiceClient | null, asked: number): number {
   if (service === null || service.listed === 0) return 0
   if (asked < sweepFrom || service.asksPerMinute === null) return gatherMs.least

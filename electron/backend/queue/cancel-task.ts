@@ -1,11 +1,12 @@
 /** Asks a service to end a task, and takes its answer for the job. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { DriveContext } from './drive-context.ts'
+import type { StoredJob } from '../store/records.ts'
 import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 
 /**
- * Says what to do instead where a service cannot end a task (`no-cancel`). A task that was over already is no error: the next poll tells what became of it. Rejects with AppError where the service
+ * Says what to do instead where a service cannot end a task (`no-cancel`). A task that was over already is no error: the next poll reports what became of it. Rejects with AppError where the service
  * cannot be asked or cannot do it; the job then goes on.
  */
 export async function cancelTask(
@@ -16,19 +17,19 @@ export async function cancelTask(
 ): Promise<void> {
   const { book } = context
   try {
-    const task = await service.client.cancel(taskId, context.stopping)
+    const task = await service.client.cancel(taskId, lastKnown(book.get(id)), context.stopping)
     if (book.get(id)?.state !== 'running') return
     if (task.status !== 'succeeded') book.apply(id, ...readTask(task))
   } catch (thrown) {
     const error = AppError.from(thrown)
     if (error.details?.['status'] === 409 || error.code === 'not-found') return
-    if (book.get(id)?.state === 'running') book.apply(id, { type: 'cancel-wish', wished: false })
+    if (book.get(id)?.state === 'running') book.apply(id, { type: 'cancel-request', requested: false })
     throw error.details?.['reason'] === 'no-cancel' ? cannotBeEnded(error) : error
   }
 }
 
-/** The artist wished it ended before its task was known. What comes of it is for the log: the job runs either way. */
-export async function cancelAsWished(
+/** The artist asked to end it before its task was known. What comes of it is for the log: the job runs either way. */
+export async function cancelAsRequested(
   id: string,
   taskId: string,
   service: ServiceForQueue,
@@ -37,8 +38,15 @@ export async function cancelAsWished(
   try {
     await cancelTask(id, taskId, service, context)
   } catch (thrown) {
-    context.log('warn', 'a job could not be cancelled as wished', { job: id, reason: String(thrown) })
+    context.log('warn', 'a job could not be cancelled as asked', { job: id, reason: String(thrown) })
   }
+}
+
+/** A task that has never been seen running is taken for one that is: ending that does less harm. */
+function lastKnown(job: StoredJob | undefined): 'queued' | 'running' {
+  const note = job?.note
+  const waits = typeof note === 'object' && note !== null && note.code === 'queued-at-service'
+  return waits ? 'queued' : 'running'
 }
 
 function cannotBeEnded(cause: AppError): AppError {

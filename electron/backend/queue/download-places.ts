@@ -1,7 +1,12 @@
-/** Who may fetch results now: a few at once for one connection, the one that expires first before the others. */
+/** Who may fetch results now: a few at once for one connection, the one that expires first before the others, and those that broke off last. */
 
-interface Waiting {
+export interface Urgency {
+  /** Its last attempt brought nothing: it must not keep others from theirs. */
+  broken: boolean
   expiresAtMs: number
+}
+
+interface Waiting extends Urgency {
   enter(place: (() => void) | null): void
 }
 
@@ -13,11 +18,12 @@ export class DownloadPlaces {
   readonly #waiting = new Set<Waiting>()
 
   /** Resolves to the function that gives the place back, or to null when the signal aborts first. */
-  enter(expiresAtMs: number, signal: AbortSignal): Promise<(() => void) | null> {
+  enter({ broken, expiresAtMs }: Urgency, signal: AbortSignal): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null)
     if (this.#free > 0) return Promise.resolve(this.#take())
     return new Promise((resolve) => {
       const waiting: Waiting = {
+        broken,
         expiresAtMs,
         enter: (place) => {
           this.#waiting.delete(waiting)
@@ -45,8 +51,11 @@ export class DownloadPlaces {
   /** In the order of their coming where nothing, or the same, is known of their end. */
   #first(): Waiting | undefined {
     let first: Waiting | undefined
-    for (const waiting of this.#waiting)
-      if (first === undefined || waiting.expiresAtMs < first.expiresAtMs) first = waiting
+    for (const waiting of this.#waiting) if (first === undefined || goesBefore(waiting, first)) first = waiting
     return first
   }
+}
+
+function goesBefore(one: Urgency, other: Urgency): boolean {
+  return one.broken === other.broken ? one.expiresAtMs < other.expiresAtMs : other.broken
 }

@@ -1,6 +1,8 @@
-/** Fetches what a task made into the library, the results first and then what came along with them. */
+/** Downloads what a task made into the library, the results first and then what came along with them. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { sameNote } from './job-moment.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
@@ -12,11 +14,24 @@ import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
 
 /** A file that breaks off, or a link that is out of date, is fetched this often, each time with a link just asked for. */
 const attemptsPerDownload = 3
+/**
+ * A download that brings no new byte ends the job after so many attempts in a row, each made when the service had just
+ * answered for its task: about twenty minutes. While the service cannot be asked at all, none is counted.
+ */
+const fruitlessAttempts = 12
+const fruitlessWait = { firstMs: 1_000, capMs: 300_000 }
 /** A link that was refused may be good a little later: the next question waits so long, growing with each refusal. */
 const freshLinkMs = { firstMs: 2_000, capMs: 20_000 }
 
 /** Asks for fresh links where it has none, waits for its turn, then keeps every result. The library resumes what was begun. */
 export async function downloadStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
+  const next = await tryOnce(job, context, memory)
+  // Between two attempts others may be sent in its place; not on a full disk, where nothing could be kept of what they make.
+  if (typeof next === 'object' && context.disk.closed === null) context.holdPlace(job, false)
+  return next
+}
+
+async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
   if (!isToBeAsked(job, context, memory) || service === null) return 'park'
   const closedMs = context.disk.waitMs(job.id, context.clock.now())
@@ -33,22 +48,38 @@ export async function downloadStep(job: StoredJob, context: DriveContext, memory
     if (verdict !== null) return verdict
     const expiresAt = expiryOf(task)
     if (known === null)
-      context.book.apply(job.id, { type: 'told', progress: job.progress, note: null, cost: task.cost, expiresAt })
+      context.book.apply(job.id, { type: 'reported', progress: job.progress, note: null, cost: task.cost, expiresAt })
     const expiresAtMs = expiresAt === null ? Infinity : Date.parse(expiresAt)
-    const leave = await context.lane(job.connectionId).downloads.enter(expiresAtMs, context.stopping)
-    if (leave === null) return 'park'
+    const transfer = new AbortController()
+    memory.underWay = transfer
+    const signal = AbortSignal.any([transfer.signal, context.stopping])
+    const urgency = { broken: memory.fruitless > 0, expiresAtMs }
+    const leave = await context.lane(job.connectionId).downloads.enter(urgency, signal)
+    if (leave === null) return 'again'
     try {
-      return await keepAll({ job, task, service }, context, memory)
+      return await keepAll({ job, task, service, signal, onBytes: noteBytes(job, context, memory) }, context, memory)
     } finally {
       leave()
     }
   } finally {
+    memory.underWay = null
     context.disk.left(job.id)
   }
 }
 
+/** Only what no earlier attempt had brought is progress. */
+function noteBytes(job: StoredJob, context: DriveContext, memory: DriveMemory): Fetching['onBytes'] {
+  memory.progressed = false
+  return (name, bytes) => {
+    if (bytes <= (memory.furthest.get(name) ?? 0)) return
+    memory.furthest.set(name, bytes)
+    if (!memory.progressed) context.holdPlace(job, true)
+    memory.progressed = true
+  }
+}
+
 async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveMemory): Promise<Next> {
-  const { job, task } = fetching
+  const { job, task, signal } = fetching
   const outputs = outputsToKeep(task)
   const missing: string[] = []
   const unopened: string[] = []
@@ -61,7 +92,8 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     const givenUp = memory.givenUp.get(output.name)
     const kept: Asset[] | AppError =
       givenUp ?? (await keepFromTask(fetching, output, output.main ? null : mainId, place, context))
-    if (context.stopping.aborted) return 'park'
+    // Stopped by the artist, who may have asked for it again already; or by the end of the studio.
+    if (signal.aborted) return startOver(memory)
     if (Array.isArray(kept)) {
       if (context.disk.worked()) context.onDiskRoom()
       if (output.main) mainId ??= kept[0]?.id ?? null
@@ -70,7 +102,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     }
     const next = givenUp !== undefined ? null : afterBreak(job, output.name, kept, context, memory)
     if (next !== null) return next
-    if (output.main) mainFailure ??= kept
+    if (output.main) mainFailure ??= memory.givenUp.get(output.name) ?? kept
     missing.push(output.name)
   }
   memory.givenUp.clear()
@@ -83,23 +115,32 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     return 'park'
   }
   context.book.apply(job.id, { type: 'finished', note: remarkOn(missing, unopened) })
+  await fetching.service.client.release(task.taskId)
   return 'park'
 }
 
-function remarkOn(missing: readonly string[], unopened: readonly string[]): string | null {
-  const remarks = [
-    ...(missing.length === 0 ? [] : [`Could not be fetched: ${missing.join(', ')}`]),
-    ...(unopened.length === 0 ? [] : [`Kept unopened: ${unopened.join(', ')}`]),
-  ]
-  return remarks.length === 0 ? null : remarks.join('. ')
+function startOver(memory: DriveMemory): Next {
+  memory.givenUp.clear()
+  memory.breaks.clear()
+  memory.fruitless = 0
+  return 'again'
+}
+
+function remarkOn(missing: string[], unopened: string[]): JobNoteRemark | null {
+  if (missing.length === 0 && unopened.length === 0) return null
+  return { code: 'incomplete-result', figures: { missing, unopened } }
 }
 
 /** A task that has nothing to fetch: it failed after all, is gone, or is slow to name its results. */
 function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext, memory: DriveMemory): Next | null {
   if (task.outputs.length > 0) return null
   const { book } = context
-  const words = task.failure?.message ?? `the service says "${task.statusWord}"`
-  const details = { ...task.failure?.details, says: words }
+  const { failure, statusWord } = task
+  const words = failure?.message ?? `status "${statusWord}" alone`
+  const details = {
+    ...failure?.details,
+    ...(failure === null ? { reason: 'status-only', statusWord } : { says: words }),
+  }
   switch (task.status) {
     case 'succeeded':
       return afterEmptyAnswer(job, task, context, memory)
@@ -146,12 +187,33 @@ function afterBreak(
     return null
   }
   memory.failures += 1
+  memory.fruitless = memory.progressed ? 0 : memory.fruitless + 1
+  if (memory.fruitless >= fruitlessAttempts) {
+    memory.fruitless = 0
+    memory.givenUp.set(name, stalled(name, error))
+    return null
+  }
   context.book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: null })
-  return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) }
+  const limits = memory.progressed ? undefined : fruitlessWait
+  return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id, limits) }
+}
+
+function stalled(name: string, cause: AppError): AppError {
+  return new AppError('service-down', `nothing new came in ${fruitlessAttempts} attempts: ${cause.message}`, {
+    cause,
+    details: {
+      ...cause.details,
+      reason: 'download-stalled',
+      attempts: fruitlessAttempts,
+      file: name,
+      last: cause.code,
+    },
+  })
 }
 
 function waitForRoom(job: StoredJob, waitMs: number, { book, disk }: DriveContext): Next {
   const note = disk.closed === null ? null : noteFor(disk.closed)
-  if (note !== null && book.get(job.id)?.note !== note) book.apply(job.id, { type: 'delayed', note, notBefore: null })
+  if (note !== null && !sameNote(book.get(job.id)?.note ?? null, note))
+    book.apply(job.id, { type: 'delayed', note, notBefore: null })
   return { waitMs: Math.max(waitMs, 1_000) }
 }

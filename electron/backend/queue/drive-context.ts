@@ -1,6 +1,7 @@
 /** What the steps of a job work with, and what they answer. */
 import type { AppError } from '../../../shared/app-error.ts'
-import type { ServiceTask } from '../connections/service-client.ts'
+import type { JobInputFile } from '../../../shared/job.ts'
+import type { InputFile, ServiceTask } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -27,11 +28,15 @@ export interface DriveContext {
   attended(): boolean
   /** Why this job must not be sent now. Null: it may. */
   maySpend(job: StoredJob): AppError | null
+  /** The task of this connection whose very result a file is; null where it is of another origin. */
+  madeBy(connectionId: string, file: JobInputFile): NonNullable<InputFile['madeBy']> | null
   /** Whether a task belongs to any job, over or not. */
   isTaken(connectionId: string, taskId: string): boolean
   /** Jobs of a connection with an attempt that the artist let go of, over or not. */
   letGo(connectionId: string): StoredJob[]
   pause(connectionId: string, error: AppError): void
+  /** Whether a download takes up one of the places of its service's jobs: not while it brings nothing. */
+  holdPlace(job: StoredJob, holds: boolean): void
   onDiskTrouble(error: AppError): void
   /** The disk takes results again. */
   onDiskRoom(): void
@@ -55,6 +60,10 @@ export interface DriveMemory {
   /** How often each output could not be fetched, by name; and why those that are not tried again are not. */
   breaks: Map<string, number>
   givenUp: Map<string, AppError>
+  /** How many bytes of each output were here at most, by name; whether this attempt brought more; how many in a row did not. */
+  furthest: Map<string, number>
+  progressed: boolean
+  fruitless: number
   /** The last answer, so that a download need not ask again. */
   task: ServiceTask | null
   /** What a list said of its task in passing: the answer to the next question. */
@@ -64,11 +73,11 @@ export interface DriveMemory {
   /** How often it was looked for in a list, and when last. */
   looks: number
   lookedAt: number
-  /** What may be called back at any moment: a question, or a submit whose paid request has not left. */
+  /** What may be called back at any moment: a question, a download, or a submit whose paid request has not left. */
   underWay: AbortController | null
 }
 
-/** `park`: nothing more to do until somebody wakes it. */
+/** `park`: nothing more to do until someone wakes it. */
 export type Next = 'again' | 'park' | { waitMs: number }
 
 /** Of a job that was just taken up. */
@@ -81,6 +90,9 @@ export function freshMemory(): DriveMemory {
     emptyAnswers: 0,
     breaks: new Map(),
     givenUp: new Map(),
+    furthest: new Map(),
+    progressed: false,
+    fruitless: 0,
     task: null,
     heard: null,
     urgent: false,

@@ -7,7 +7,7 @@ export interface Drive {
   wake(urgent?: boolean): void
   /** Takes what a service said of its task in passing for its next answer. */
   hear(task: ServiceTask): void
-  /** Takes back a question, or a request whose paid part has not left. */
+  /** Takes back a question, a download, or a request whose paid part has not left. */
   callBack(): void
   ended: Promise<void>
 }

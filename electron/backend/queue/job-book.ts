@@ -1,4 +1,4 @@
-/** Every job that is not over as it stands now: on disk when it matters, told to the window at a bearable pace. */
+/** Every job that is not over as it stands now: on disk when it matters, reported to the window at a bearable pace. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { JobCost, JobMoment } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts'
 import { advance, hasEnded, type JobEvent } from './job-machine.ts'
 import { firstMoment, momentOf } from './job-moment.ts'
 
-/** Progress alone is told at most this often for one job, and written to disk only along with something else. */
-const tellEveryMs = 200
+/** Progress alone is reported at most this often for one job, and written to disk only along with something else. */
+const reportEveryMs = 200
 
 export interface JobBookOptions {
   store: Pick<Store, 'jobs' | 'moments' | 'assets' | 'transaction'>
@@ -28,12 +28,12 @@ interface Step {
   moments: JobMoment[]
 }
 
-/** Owns the jobs of this run. Nobody else writes them to the store, but takes those that are over out of the list. */
+/** Owns the jobs of this run. No one else writes them to the store, but takes those that are over out of the list. */
 export class JobBook {
   readonly #options: JobBookOptions
   /** Those that are not over, and those whose end could not be written yet. */
   readonly #jobs = new Map<string, StoredJob>()
-  readonly #toldAt = new Map<string, number>()
+  readonly #reportedAt = new Map<string, number>()
   readonly #unsaved = new Set<string>()
   /** What happened to a job since it was written last: silences, notes, and what the disk refused. */
   readonly #pending = new Map<string, JobMoment[]>()
@@ -170,10 +170,10 @@ export class JobBook {
     const now = this.#options.clock.now()
     if (before !== undefined && onlyProgress(before, after)) {
       if (before.progress === after.progress) return
-      if (now - (this.#toldAt.get(after.id) ?? -Infinity) < tellEveryMs) return
+      if (now - (this.#reportedAt.get(after.id) ?? -Infinity) < reportEveryMs) return
     }
-    if (ended) this.#toldAt.delete(after.id)
-    else this.#toldAt.set(after.id, now)
+    if (ended) this.#reportedAt.delete(after.id)
+    else this.#reportedAt.set(after.id, now)
     this.#options.onChange(after, before)
   }
 }
@@ -182,7 +182,7 @@ const quiet: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'update
 
 /**
  * Whether nothing but its progress, if even that, is new to the window. An event leaves what it does not change as it is, so
- * that fields are compared by identity: with a thousand jobs being told of every few seconds a deep comparison is felt.
+ * that fields are compared by identity: with a thousand jobs being reported every few seconds a deep comparison is felt.
  */
 function onlyProgress(before: StoredJob, after: StoredJob): boolean {
   for (const name in after)
@@ -192,7 +192,7 @@ function onlyProgress(before: StoredJob, after: StoredJob): boolean {
 
 function isDurable(event: JobEvent, known: JobCost): boolean {
   if (event.type === 'delayed') return false
-  if (event.type !== 'told') return true
+  if (event.type !== 'reported') return true
   return kinds.some((kind) => (event.cost?.[kind] ?? null) !== null && event.cost?.[kind] !== known[kind])
 }
 

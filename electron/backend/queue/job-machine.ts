@@ -1,6 +1,14 @@
 /** What may happen to a job in each of its states, and what becomes of it. Pure: the loop that obeys it is in drive-job.ts. */
 import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import { endStates, type JobCost, type JobState, type TaskCandidate } from '../../../shared/job.ts'
+import type { JobNote } from '../../../shared/job-note.ts'
+import {
+  downloadWasStopped,
+  endStates,
+  type JobCost,
+  type JobInputFile,
+  type JobState,
+  type TaskCandidate,
+} from '../../../shared/job.ts'
 import type { StoredJob } from '../store/records.ts'
 
 export type JobEvent =
@@ -11,30 +19,36 @@ export type JobEvent =
   | { type: 'accepted'; taskId: string; cost?: JobCost; expectedMs?: number | null }
   /** It provably never left, or the service said "later". */
   | { type: 'put-back'; error: ErrorData; notBefore: number | null }
-  | { type: 'unanswered'; error: ErrorData; note: string | null }
-  | { type: 'it-ran'; taskId: string; note?: string }
+  | { type: 'unanswered'; error: ErrorData; note: JobNote | null }
+  | { type: 'it-ran'; taskId: string; note?: JobNote }
   /** The service's list was looked through: what it may be, or nothing. */
-  | { type: 'compared'; candidates: TaskCandidate[]; note: string }
+  | { type: 'compared'; candidates: TaskCandidate[]; note: JobNote }
   | { type: 'send-again' }
+  /** The step before has made what this job is made from. */
+  | { type: 'step-made'; file: JobInputFile; requestHash: string }
+  /** The service knows the ids that we choose, and has no task of this one. */
+  | { type: 'never-arrived'; note: JobNote }
   | {
-      type: 'told'
+      type: 'reported'
       progress: number | null
-      note: string | null
+      note: JobNote | null
       cost?: JobCost
       placeInQueue?: number | null
       expiresAt?: string | null
     }
   /** Nothing could be learned just now. */
-  | { type: 'delayed'; note: string | null; notBefore: number | null }
+  | { type: 'delayed'; note: JobNote | null; notBefore: number | null }
   | { type: 'succeeded'; cost?: JobCost; expiresAt?: string | null }
   | { type: 'kept'; assetId: string }
-  | { type: 'finished'; note: string | null }
+  | { type: 'finished'; note: JobNote | null }
   | { type: 'failed'; error: ErrorData; cost?: JobCost }
   | { type: 'refused'; error: ErrorData; cost?: JobCost }
   | { type: 'expired'; error: ErrorData }
-  | { type: 'cancelled'; note: string | null; cost?: JobCost }
-  | { type: 'cancel-wish'; wished: boolean }
+  | { type: 'cancelled'; note: JobNote | null; cost?: JobCost }
+  | { type: 'cancel-request'; requested: boolean }
   | { type: 'watch'; watched: boolean }
+  /** By the artist: what was made stays at the service. */
+  | { type: 'download-stopped' }
   | { type: 'download-again' }
   /** The service has booked something after the end. */
   | { type: 'billed'; cost: JobCost }
@@ -51,25 +65,28 @@ export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   'it-ran': ['unsure'],
   compared: ['unsure'],
   'send-again': ['unsure'],
-  told: ['running', 'downloading'],
+  'never-arrived': ['unsure'],
+  'step-made': ['waiting'],
+  reported: ['running', 'downloading'],
   delayed: ['waiting', 'running', 'downloading', 'unsure'],
   succeeded: ['running'],
-  kept: ['downloading'],
+  kept: ['downloading', 'cancelled'],
   finished: ['downloading'],
   failed: ['waiting', 'submitting', 'running', 'downloading'],
   refused: ['waiting', 'submitting', 'running'],
   expired: ['downloading'],
   cancelled: ['waiting', 'running', 'unsure'],
-  'cancel-wish': ['submitting', 'running', 'unsure'],
+  'cancel-request': ['submitting', 'running', 'unsure'],
   watch: ['waiting', 'submitting', 'running', 'downloading', 'unsure'],
-  'download-again': ['failed', 'expired'],
+  'download-stopped': ['downloading'],
+  'download-again': ['failed', 'expired', 'cancelled'],
   billed: endStates,
   moved: ['waiting'],
 }
 
 /** The job after the event. `at` is an ISO date. Throws `invalid-input` with `reason: 'job-state'` where it is not possible. */
 export function advance(job: StoredJob, event: JobEvent, at: string): StoredJob {
-  if (!possibleFrom[event.type].includes(job.state)) throw notPossible(job, event)
+  if (!isPossible(job, event)) throw notPossible(job, event)
   const next = { ...job, ...change(job, event, at), updatedAt: at }
   const ended = endStates.includes(next.state)
   return { ...next, finishedAt: ended ? (job.finishedAt ?? at) : null }
@@ -136,11 +153,20 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         submittedAt: null,
         letGo: lettingGo(job),
         unsureSince: null,
-        cancelWished: false,
+        cancelRequested: false,
         candidates: [],
         ...cleared,
       }
-    case 'told':
+    case 'step-made':
+      return {
+        inputFiles: [...job.inputFiles, event.file],
+        requestHash: event.requestHash,
+        after: null,
+        note: null,
+      }
+    case 'never-arrived':
+      return { state: 'waiting', submittedAt: null, unsureSince: null, candidates: [], ...cleared, note: event.note }
+    case 'reported':
       return {
         progress: event.progress,
         note: event.note,
@@ -164,7 +190,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
     case 'kept':
       return job.assetIds.includes(event.assetId) ? {} : { assetIds: [...job.assetIds, event.assetId] }
     case 'finished':
-      return { state: 'done', progress: 1, cancelWished: false, ...cleared, note: event.note }
+      return { state: 'done', progress: 1, cancelRequested: false, ...cleared, note: event.note }
     case 'failed':
     case 'refused':
       return { ...ended, state: event.type, error: event.error, cost: mergeCost(job.cost, event.cost) }
@@ -179,44 +205,58 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         error: null,
         cost: mergeCost(job.cost, event.cost),
       }
-    case 'cancel-wish':
-      return { cancelWished: event.wished }
+    case 'cancel-request':
+      return { cancelRequested: event.requested }
     case 'watch':
       return { watched: event.watched }
     case 'billed':
       return { cost: mergeCost(job.cost, event.cost) }
     case 'moved':
       return { order: event.order }
+    case 'download-stopped':
+      return { ...ended, state: 'cancelled', error: stopped }
     case 'download-again':
       break
   }
-  if (job.taskId === null) throw notPossible(job, event)
   return { state: 'downloading', progress: null, watched: true, ...cleared }
 }
 
+/** Without a task there is nothing to download; of what was cancelled, only a download that was stopped has a result. */
+function isPossible(job: StoredJob, { type }: JobEvent): boolean {
+  if (!possibleFrom[type].includes(job.state)) return false
+  if (type === 'download-again' && job.taskId === null) return false
+  if (type === 'sending' && job.after !== null) return false
+  if (type === 'step-made' && job.after === null) return false
+  // What is whole when the artist stops is kept all the same.
+  return job.state !== 'cancelled' || type === 'billed' || downloadWasStopped(job)
+}
+
+const stopped = new AppError('cancelled', 'the artist stopped the download', {
+  details: { reason: 'download-stopped' },
+}).toData()
 const cleared = { error: null, note: null, notBefore: null }
 const ended = {
   progress: null,
   note: null,
   notBefore: null,
   unsureSince: null,
-  cancelWished: false,
+  cancelRequested: false,
   candidates: [],
   placeInQueue: null,
 }
 
-/** Nobody will know what became of this attempt: its task may turn up in a list, and is not another job's. */
+/** No one will know what became of this attempt: its task may turn up in a list, and is not another job's. */
 function lettingGo(job: StoredJob): string[] {
   return job.submittedAt === null ? job.letGo : [...job.letGo, job.submittedAt]
 }
 
 /** What the service does not say any more stays as it was said. */
-function mergeCost(known: JobCost, told: JobCost | undefined): JobCost {
-  if (told === undefined) return known
+function mergeCost(known: JobCost, reported: JobCost | undefined): JobCost {
+  if (reported === undefined) return known
   return {
-    quoted: told.quoted ?? known.quoted,
-    charged: told.charged ?? known.charged,
-    refunded: told.refunded ?? known.refunded,
+    quoted: reported.quoted ?? known.quoted,
+    charged: reported.charged ?? known.charged,
+    refunded: reported.refunded ?? known.refunded,
   }
 }
 

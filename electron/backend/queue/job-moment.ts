@@ -1,5 +1,6 @@
-/** What of an event is worth telling later, when somebody asks what happened to a job. Pure. */
+/** What of an event is worth keeping for the history of a job. Pure. */
 import type { ErrorData } from '../../../shared/app-error.ts'
+import type { JobNote } from '../../../shared/job-note.ts'
 import type { JobCost, JobMoment } from '../../../shared/job.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { JobEvent } from './job-machine.ts'
@@ -33,7 +34,7 @@ function isPlain(event: JobEvent, before: StoredJob, after: StoredJob, details: 
       return true
     case 'delayed':
       return event.note === null
-    case 'told':
+    case 'reported':
       return ['quoted', 'charged', 'refunded'].every((kind) => !(kind in details)) && !isNews(before.note, after.note)
     case 'kept':
       return before.assetIds === after.assetIds
@@ -42,17 +43,23 @@ function isPlain(event: JobEvent, before: StoredJob, after: StoredJob, details: 
   }
 }
 
-function isNews(before: string | null, after: string | null): boolean {
-  return after !== null && after !== before
+/** Whether two notes say the same. */
+export function sameNote(one: JobNote | null, other: JobNote | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isNews(before: JobNote | null, after: JobNote | null): boolean {
+  return after !== null && !sameNote(before, after)
 }
 
 function detailsOf(event: JobEvent, assetName: (id: string) => string | undefined): JobMoment['details'] {
   const details: JobMoment['details'] = {}
   if ('taskId' in event) details['taskId'] = event.taskId
   if ('error' in event) Object.assign(details, factsOf(event.error))
-  if ('note' in event && typeof event.note === 'string') details['note'] = short(event.note)
+  if ('note' in event && event.note !== undefined && event.note !== null)
+    details['note'] = typeof event.note === 'string' ? short(event.note) : event.note
   if ('notBefore' in event && event.notBefore !== null) details['notBefore'] = event.notBefore
-  if ('wished' in event) details['wished'] = event.wished
+  if ('requested' in event) details['requested'] = event.requested
   if ('watched' in event) details['watched'] = event.watched
   if ('candidates' in event) details['candidates'] = event.candidates.length
   if ('assetId' in event) {
@@ -76,10 +83,10 @@ function factsOf({ code, message, details, retryAfterMs }: ErrorData): JobMoment
 }
 
 function newCost(before: JobCost, after: JobCost): JobMoment['details'] {
-  const told: JobMoment['details'] = {}
+  const reported: JobMoment['details'] = {}
   for (const kind of ['quoted', 'charged', 'refunded'] as const)
-    if (after[kind] !== null && after[kind] !== before[kind]) told[kind] = after[kind]
-  return told
+    if (after[kind] !== null && after[kind] !== before[kind]) reported[kind] = after[kind]
+  return reported
 }
 
 function short(text: string): string {

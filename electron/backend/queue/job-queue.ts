@@ -1,8 +1,10 @@
 /** Every job on its way, several at once for each connection, taken up again where it stood after any kind of end. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
-import type { JobCost, JobMoment } from '../../../shared/job.ts'
+import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { InputFile } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -86,6 +88,8 @@ export class JobQueue {
         held: (id) => options.held(id),
         attended: () => options.attended(),
         maySpend: (job) => options.maySpend(job),
+        madeBy: (connectionId, { sha256, assetId }) =>
+          taskBehind(assetId === null ? undefined : store.assets.get(assetId), connectionId, sha256),
         isTaken: (connectionId, taskId) =>
           this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
           store.jobs.ofTask(connectionId, taskId) !== undefined,
@@ -110,6 +114,11 @@ export class JobQueue {
       this.#book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     }
     this.#runner.start()
+  }
+
+  /** Writes what the disk refused before. Throws what the store throws. */
+  save(): void {
+    this.#book.flush()
   }
 
   /** Ends politely: a request on its way out is given a moment; afterwards everything is on disk. */
@@ -158,6 +167,17 @@ export class JobQueue {
     return placed.map(({ id }) => this.get(id))
   }
 
+  /** What a job waited for is there: it is in line from now on. Throws `invalid-input` where it waits for no step. */
+  giveStep(id: string, file: JobInputFile, requestHash: string): void {
+    this.#book.apply(id, { type: 'step-made', file, requestHash })
+    this.#runner.wakeJob(id)
+  }
+
+  /** What a job waited for ended without a result: nothing was sent, and nothing will be. */
+  giveUpStep(id: string, state: JobState): void {
+    this.#book.apply(id, { type: 'cancelled', note: { code: 'step-before-ended', figures: { state } } })
+  }
+
   /**
    * Puts a waiting job before another one, or at the end. One that waits no more was before all that wait. Throws
    * `invalid-input` where the job itself does not wait, `not-found`.
@@ -178,7 +198,8 @@ export class JobQueue {
 
   /**
    * Ends a job: at once while it waits, by asking the provider while it runs, and as soon as its task is known while it is
-   * being sent. One that is over stays as it is. Rejects where the provider refuses, and where the result is being fetched.
+   * being sent. A download is stopped here alone, and can be taken up again. One that is over stays as it is. Rejects where
+   * the provider refuses, and where it is unsure.
    */
   async cancel(id: string): Promise<StoredJob> {
     const job = this.get(id)
@@ -189,7 +210,7 @@ export class JobQueue {
         this.#runner.wakeJob(id)
         break
       case 'submitting':
-        this.#book.apply(id, { type: 'cancel-wish', wished: true })
+        this.#book.apply(id, { type: 'cancel-request', requested: true })
         break
       case 'running': {
         const service = this.#options.service(job.connectionId)
@@ -200,9 +221,12 @@ export class JobQueue {
         break
       }
       case 'unsure':
-        throw notNow(job, 'whether this job runs is not known: it has to be decided first')
+        throw notNow(job, 'cancelled')
       case 'downloading':
-        throw notNow(job, 'it is made already, and its result is being fetched')
+        this.#book.apply(id, { type: 'download-stopped' })
+        this.#runner.lane(job.connectionId).roster.drives.get(id)?.callBack()
+        this.#runner.wakeJob(id)
+        break
       case 'done':
       case 'failed':
       case 'refused':
@@ -248,7 +272,7 @@ export class JobQueue {
         this.#book.apply(id, { type: 'send-again' })
         break
       case 'forget':
-        this.#book.apply(id, { type: 'cancelled', note: 'Forgotten. Whether it was charged is not known' })
+        this.#book.apply(id, { type: 'cancelled', note: { code: 'forgotten', figures: {} } })
         break
     }
     this.#runner.wakeJob(id)
@@ -281,14 +305,14 @@ export class JobQueue {
   remove(ids: readonly string[], removal: string): string[] {
     for (const id of ids) {
       const job = this.get(id)
-      if (!hasEnded(job)) throw notNow(job, 'this job is still going on')
+      if (!hasEnded(job)) throw notNow(job, 'removed')
     }
     const hidden = this.#book.hide(ids, removal)
     if (hidden.length > 0) this.#options.onJobsRemoved(hidden)
     return hidden
   }
 
-  /** Asks about a job now, whatever the plan was; one that nobody watches is looked at once. */
+  /** Asks about a job now, whatever the plan was; one that no one watches is looked at once. */
   lookNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
@@ -311,7 +335,7 @@ export class JobQueue {
     return this.#runner.lane(connectionId).paused
   }
 
-  /** Stops sending to a connection until `resume`, for a reason that a person has to mend. */
+  /** Stops sending to a connection until `resume`, for a reason that a person has to fix. */
   pause(connectionId: string, error: AppError): void {
     this.#runner.pause(connectionId, error)
   }
@@ -348,6 +372,20 @@ export class JobQueue {
   }
 }
 
-function notNow(job: StoredJob, why: string): AppError {
-  return new AppError('invalid-input', why, { details: { reason: 'job-state', state: job.state } })
+function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
+  return new AppError('invalid-input', `a job that is ${job.state} cannot be ${what}`, {
+    details: { reason: 'job-state', state: job.state },
+  })
+}
+
+/** The task of a connection whose very result an asset is: what was changed since was made here. */
+function taskBehind(
+  asset: Asset | undefined,
+  connectionId: string,
+  sha256: string,
+): NonNullable<InputFile['madeBy']> | null {
+  if (asset === undefined || asset.sha256 !== sha256 || asset.provenance.connectionId !== connectionId) return null
+  const { taskId, operation, modelId, finishedAt } = asset.provenance
+  if (taskId === null || operation === null || modelId === null || finishedAt === null) return null
+  return { taskId, operation, modelId, finishedAt }
 }

@@ -11,7 +11,7 @@ import { saysAll } from './sweep-list.ts'
 
 export interface JobRunnerOptions {
   /** All of the context but what the runner itself gives. */
-  context: Omit<DriveContext, 'lane' | 'pause' | 'onDiskRoom'>
+  context: Omit<DriveContext, 'lane' | 'pause' | 'holdPlace' | 'onDiskRoom'>
   /** Jobs that run at once for one connection. */
   concurrentJobs(connectionId: string): number
   /** A connection was paused, or goes on. */
@@ -31,6 +31,7 @@ export class JobRunner {
       ...options.context,
       lane: (id) => this.lane(id),
       pause: (id, error) => this.pause(id, error),
+      holdPlace: (job, holds) => this.#holdPlace(job, holds),
       onDiskRoom: () => this.#wakeDownloads(),
     }
   }
@@ -65,7 +66,7 @@ export class JobRunner {
         client: () => service(connectionId)?.client ?? null,
         clock,
         asked: () => lane.roster.asked,
-        onSeen: (task) => this.#tell(lane, task),
+        onSeen: (task) => this.#report(lane, task),
         stopping,
       }),
     )
@@ -148,13 +149,18 @@ export class JobRunner {
     if (urgent) drive.wake(true)
   }
 
-  /** A list showed that a task is over which nobody asked about just now. */
-  #tell(lane: Lane, task: ServiceTask): void {
+  /** A list showed that a task is over which no one asked about just now. */
+  #report(lane: Lane, task: ServiceTask): void {
     const id = lane.roster.ofTask(task.taskId)
     const job = id === undefined ? undefined : this.context.book.get(id)
     if (id === undefined || job?.state !== 'running' || !job.watched) return
     if (saysAll(task)) lane.roster.drives.get(id)?.hear(task)
     else lane.roster.drives.get(id)?.wake(true)
+  }
+
+  #holdPlace({ id, connectionId }: StoredJob, holds: boolean): void {
+    this.lane(connectionId).roster.holdPlace(id, holds)
+    if (!holds) this.fill(connectionId)
   }
 
   #wakeDownloads(): void {

@@ -12,29 +12,34 @@ export interface Fetching {
   job: StoredJob
   task: ServiceTask
   service: ServiceForQueue
+  /** Ends the transfer. */
+  signal: AbortSignal
+  /** How many bytes of an output are here. */
+  onBytes: (name: string, bytes: number) => void
 }
 
 /** The assets it became, or why there are none. Its progress is a share of that of all outputs. Never rejects. */
 export async function keepFromTask(
-  { job, task, service }: Fetching,
+  { job, task, service, signal, onBytes }: Fetching,
   output: OutputToKeep,
   partOf: string | null,
   place: { index: number; count: number },
   context: DriveContext,
 ): Promise<Asset[] | AppError> {
-  const { book, stopping } = context
+  const { book } = context
   const { name, kind, mediaType, bytes, sha256, url } = output
   try {
     const assets = await context.library.keepOutput(
       { id: job.id, title: titleOf(job, name), parentId: parentOf(job), partOf },
       { name, kind, mediaType, bytes, sha256 },
-      (options) => service.client.openOutput(url, options, stopping),
+      (options) => service.client.openOutput(url, options, signal),
       provenanceOf(job, task, service, context),
-      (fraction) => {
+      (fraction, came) => {
+        onBytes(name, came)
         if (book.get(job.id)?.state !== 'downloading') return
-        book.apply(job.id, { type: 'told', progress: (place.index + fraction) / place.count, note: null })
+        book.apply(job.id, { type: 'reported', progress: (place.index + fraction) / place.count, note: null })
       },
-      stopping,
+      signal,
     )
     for (const { id } of assets) book.apply(job.id, { type: 'kept', assetId: id })
     return assets
@@ -73,6 +78,12 @@ function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueu
     taskId: job.taskId,
     jobId: job.id,
     credits: task.cost.charged ?? job.cost.charged ?? task.cost.quoted ?? job.cost.quoted,
+    cost: {
+      quoted: task.cost.quoted ?? job.cost.quoted,
+      charged: task.cost.charged ?? job.cost.charged,
+      refunded: task.cost.refunded ?? job.cost.refunded,
+    },
+    project: job.project,
     requestedAt: job.createdAt,
     finishedAt: new Date(context.clock.now()).toISOString(),
     inputs: job.inputFiles.map(({ slot, name, sha256, assetId }) => ({ slot, name, sha256, assetId })),

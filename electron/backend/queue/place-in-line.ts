@@ -15,7 +15,7 @@ export interface NewPlaces {
 }
 
 /**
- * `line` is everybody else who waits, the next to go first. `beforeId` null, or of nobody who waits: at the end. Between two
+ * `line` is everybody else who waits, the next to go first. `beforeId` null, or of no one who waits: at the end. Between two
  * numbers there is room for about fifty halvings; where it is used up, those behind move on.
  */
 export function placeInLine(line: readonly Placed[], beforeId: string | null): NewPlaces {

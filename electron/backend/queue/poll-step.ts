@@ -11,7 +11,7 @@ import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
 const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired', 'request-refused']
 /**
  * A reply that does not fit, a refusal, or a task that is not found, is believed only when it is said for this long, and so
- * often at least: a service that is being mended says many things about work that is paid for.
+ * often at least: a service that is being repaired says many things about work that is paid for.
  */
 const oddRepliesBelieved = { afterMs: 120_000, times: 3 }
 /** A service that says "succeeded" without naming a result is asked again for this long, and so often at least. */
@@ -39,7 +39,7 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
   return nextPoll(after, service, context)
 }
 
-/** Not while nobody watches, unless somebody asked for one look; and not without a key. */
+/** Not while no one watches, unless someone asked for one look; and not without a key. */
 export function isToBeAsked(job: StoredJob, context: DriveContext, memory: DriveMemory): boolean {
   return job.taskId !== null && (job.watched || memory.urgent) && !mayNotAsk(job, context)
 }

@@ -11,7 +11,7 @@ export interface AskAbout {
 }
 
 export interface Question extends AskAbout {
-  /** Aborts where nobody wants to know any more. */
+  /** Aborts where no one wants to know any more. */
   signal: AbortSignal
   /** A list did not answer it, or not fully. */
   alone: boolean

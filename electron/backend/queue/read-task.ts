@@ -1,21 +1,30 @@
 /** What a service says of a task, as events for its job. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/job-note.ts'
 import type { ServiceOutput, ServiceTask } from '../connections/service-client.ts'
 import type { JobEvent } from './job-machine.ts'
 
-/** The events of a running job. A task that succeeded without results gives none but what it told: ask again. */
+/** The events of a running job. A task that succeeded without results gives none but what it reported: ask again. */
 export function readTask(task: ServiceTask): JobEvent[] {
   const { cost, placeInQueue } = task
   const expiresAt = expiryOf(task)
   switch (task.status) {
     case 'queued':
-      return [{ type: 'told', progress: task.progress, note: 'In the queue of the service', cost, placeInQueue }]
+      return [
+        {
+          type: 'reported',
+          progress: task.progress,
+          note: { code: 'queued-at-service', figures: {} },
+          cost,
+          placeInQueue,
+        },
+      ]
     case 'running':
-      return [{ type: 'told', progress: task.progress, note: noteOf(task), cost }]
+      return [{ type: 'reported', progress: task.progress, note: noteOf(task), cost }]
     case 'succeeded':
       return task.outputs.length > 0
         ? [{ type: 'succeeded', cost, expiresAt }]
-        : [{ type: 'told', progress: 1, note: 'The service says it is done. Its result is not there yet', cost }]
+        : [{ type: 'reported', progress: 1, note: { code: 'result-late', figures: {} }, cost }]
     case 'failed':
       return [{ type: 'failed', error: failureOf(task, 'task-failed'), cost }]
     case 'refused':
@@ -59,7 +68,7 @@ function isSameInOtherFormat(earlier: ServiceOutput, output: ServiceOutput): boo
   return earlier.kind === output.kind && earlier.name !== output.name && stem(earlier) === stem(output)
 }
 
-/** When the first of the results is thrown away; null where nobody said. */
+/** When the first of the results is deleted; null where that is unknown. */
 export function expiryOf({ outputs }: ServiceTask): string | null {
   const dates = outputs.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))
   const known = dates.filter((date) => Number.isFinite(date))
@@ -73,13 +82,13 @@ function nameBeside(taken: Set<string>, name: string): string {
   return free
 }
 
-function noteOf(task: ServiceTask): string | null {
-  return task.recognised ? null : `The service says "${task.statusWord}"`
+function noteOf(task: ServiceTask): JobNoteRemark | null {
+  return task.recognised ? null : { code: 'unknown-status', figures: { status: task.statusWord } }
 }
 
 function failureOf(task: ServiceTask, code: 'task-failed' | 'content-refused' | 'task-expired') {
   const { failure } = task
-  const message = failure?.message ?? `the service says "${task.statusWord}" and no more`
+  const message = failure?.message ?? `status "${task.statusWord}" alone`
   return new AppError(code, message, {
     details: {
       ...(failure === null ? {} : { says: failure.message }),

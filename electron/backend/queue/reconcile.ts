@@ -11,14 +11,14 @@ export type Sought = Pick<
 
 export interface Listed {
   tasks: readonly ListedTask[]
-  /** What the service's clock is ahead of ours, in milliseconds; null where nobody knows. */
+  /** What the service's clock is ahead of ours, in milliseconds; null where that is unknown. */
   clockAheadMs: number | null
 }
 
 export interface Comparison {
   /** The one task that it is, or null. */
   it: ListedTask | null
-  /** What it may be, where that is more than one thing or somebody else's as well. */
+  /** What it may be, where that is more than one thing or someone else's as well. */
   candidates: TaskCandidate[]
 }
 
@@ -26,7 +26,7 @@ export interface Comparison {
 const madeWithin = { beforeMs: 2 * 60_000, afterMs: 10 * 60_000 }
 
 /**
- * A task is taken for the job's only where nothing else is possible: the service tells the same key, or what it tells of the
+ * A task is taken for the job's only where nothing else is possible: the service reports the same key, or what it reports of the
  * task is what was asked, the prompt among it, and neither another task nor another job fits as well. `rivals`: other jobs
  * with an attempt whose task is not known: in doubt, on its way, or let go of. `isTaken`: whether a task belongs to a job already.
  */

@@ -4,25 +4,28 @@ import type { Drive } from './drive.ts'
 import { hasEnded } from './job-machine.ts'
 import { WaitingLine } from './waiting-line.ts'
 
-/** Kept up to date by every change of a job, so that nobody has to look through all of them. */
+/** Kept up to date by every change of a job, so that no one has to look through all of them. */
 export class Roster {
   readonly line = new WaitingLine()
   readonly drives = new Map<string, Drive>()
   readonly #going = new Map<string, StoredJob['state']>()
   readonly #asked = new Set<string>()
   readonly #occupying = new Set<string>()
+  /** Downloads that bring nothing. */
+  readonly #idle = new Set<string>()
   readonly #byTask = new Map<string, string>()
 
   note(job: StoredJob): void {
     const { id, state, taskId } = job
     const over = hasEnded(job)
-    if (state === 'waiting') this.line.put(job)
+    if (state === 'waiting' && job.after === null) this.line.put(job)
     else this.line.take(id)
     if (over || state === 'waiting') this.#going.delete(id)
     else this.#going.set(id, state)
     if (state === 'running' && job.watched) this.#asked.add(id)
     else this.#asked.delete(id)
-    if (this.drives.has(id) && state !== 'unsure' && !over) this.#occupying.add(id)
+    if (state !== 'downloading') this.#idle.delete(id)
+    if (this.drives.has(id) && state !== 'unsure' && !over && !this.#idle.has(id)) this.#occupying.add(id)
     else this.#occupying.delete(id)
     if (taskId === null) return
     if (!over) this.#byTask.set(taskId, id)
@@ -37,6 +40,19 @@ export class Roster {
   end(id: string): void {
     this.drives.delete(id)
     this.#occupying.delete(id)
+    this.#idle.delete(id)
+  }
+
+  /** A driven download gives its place up while it brings nothing, and takes it again. */
+  holdPlace(id: string, holds: boolean): void {
+    if (this.#going.get(id) !== 'downloading' || !this.drives.has(id)) return
+    if (holds) {
+      this.#idle.delete(id)
+      this.#occupying.add(id)
+    } else {
+      this.#idle.add(id)
+      this.#occupying.delete(id)
+    }
   }
 
   /** Driven jobs that take up a place at the service. */

@@ -1,5 +1,6 @@
 /** Sends a job's request, once. That it is about to leave is on disk before it does. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/job-note.ts'
 import type { InputFile, ServiceRequest, SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
@@ -77,7 +78,7 @@ async function send(
   memory.underWay = uploading
   context.stopping.addEventListener('abort', stopUploading, { once: true })
   if (context.stopping.aborted) stopUploading()
-  const note = handingOver(request.files)
+  const note = uploadNote(request.files)
   if (note !== null && job.state === 'waiting') book.apply(job.id, { type: 'delayed', note, notBefore: null })
   try {
     const signal = AbortSignal.any([uploading.signal, context.sendingStopped])
@@ -94,9 +95,9 @@ async function send(
 /** The last look before the paid request leaves. Throws `cancelled`, or `spend-cap`. */
 function checkLeaving(id: string, context: DriveContext): StoredJob {
   const job = context.book.get(id)
-  if (job?.state !== 'waiting' && job?.state !== 'unsure') throw standBack('it is not wished for any more')
-  if (context.stopping.aborted) throw standBack('the studio is ending')
-  if (isHeldBack(job, context)) throw standBack('sending was paused')
+  if (job?.state !== 'waiting' && job?.state !== 'unsure') throw standBack('no longer wanted')
+  if (context.stopping.aborted) throw standBack('shutting down')
+  if (isHeldBack(job, context)) throw standBack('paused')
   const forbidden = job.state === 'waiting' ? context.maySpend(job) : null
   if (forbidden !== null) throw forbidden
   return job
@@ -127,7 +128,7 @@ async function notLeft(
   return mayTryLater(job, error, context, memory)
 }
 
-/** Paused by the artist or for a reason that a person has to mend, or to be sent a little later. */
+/** Paused by the artist or for a reason that a person has to fix, or to be sent a little later. */
 function isHeldBack(job: StoredJob, context: DriveContext): boolean {
   const { paused, heldUntil } = context.lane(job.connectionId)
   if (paused !== null || context.held(job.connectionId)) return true
@@ -138,13 +139,13 @@ function standBack(why: string): AppError {
   return new AppError('cancelled', `the request was kept back: ${why}`)
 }
 
-function handingOver(files: readonly InputFile[]): string | null {
+function uploadNote(files: readonly InputFile[]): JobNoteRemark | null {
   if (files.length === 0) return null
-  const what = files.every(({ mediaType }) => mediaType.startsWith('image/')) ? 'picture' : 'file'
-  return `Handing over the ${what}${files.length === 1 ? '' : 's'}`
+  const kind = files.every(({ mediaType }) => mediaType.startsWith('image/')) ? 'image' : 'file'
+  return { code: 'uploading-inputs', figures: { count: files.length, kind } }
 }
 
-/** Everything the service is told, or why it cannot be. */
+/** Everything that is sent to the service, or why it cannot be. */
 function requestOf(job: StoredJob, context: DriveContext): ServiceRequest | AppError {
   const files: InputFile[] = []
   for (const file of job.inputFiles) {
@@ -154,7 +155,8 @@ function requestOf(job: StoredJob, context: DriveContext): ServiceRequest | AppE
         details: { field: file.slot, reason: 'input-gone', name: file.name },
       })
     const { slot, name, mediaType, bytes, sha256 } = file
-    files.push({ slot, name, mediaType, bytes, sha256, path })
+    const madeBy = context.madeBy(job.connectionId, file)
+    files.push({ slot, name, mediaType, bytes, sha256, path, ...(madeBy === null ? {} : { madeBy }) })
   }
   const { operation, modelId, prompt, parameters } = job
   return { operation, modelId, prompt, parameters, files }

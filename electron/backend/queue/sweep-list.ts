@@ -31,8 +31,8 @@ export interface Sweep {
 const ownWordMs = 5 * 60_000
 /** A list that is longer than this is not read to its end. */
 const mostPages = 20
-/** By how much the clocks may differ: where the service tells its time, and where it does not. */
-const slackMs = { told: 2 * 60_000, untold: 15 * 60_000 }
+/** By how much the clocks may differ: where the service reports its time, and where it does not. */
+const slackMs = { reported: 2 * 60_000, unreported: 15 * 60_000 }
 
 /**
  * Reads page after page, newest first, until every question has its answer or none can have one any more. What is open then
@@ -46,7 +46,7 @@ export async function sweepList(client: ServiceClient, sweep: Sweep): Promise<vo
   for (let count = 0; count < mostPages && questions.some(isOpen); count++) {
     let page: TaskPage
     try {
-      page = await client.list(cursor, stopping)
+      page = await client.list(cursor, null, stopping)
     } catch (thrown) {
       afterFailure(client, AppError.from(thrown), sweep)
       break
@@ -72,9 +72,9 @@ function answerFrom(page: TaskPage, sweep: Sweep): void {
   }
 }
 
-/** Whether a page goes back to before a time by our clock. An entry without a date tells nothing. */
+/** Whether a page goes back to before a time by our clock. An entry without a date reports nothing. */
 export function reachesBackTo(page: TaskPage, time: number): boolean {
-  const slack = page.clockAheadMs === null ? slackMs.untold : slackMs.told
+  const slack = page.clockAheadMs === null ? slackMs.unreported : slackMs.reported
   return page.tasks.some(({ createdAt }) => {
     const created = createdAt === null ? NaN : Date.parse(createdAt)
     return created - (page.clockAheadMs ?? 0) < time - slack

@@ -3,7 +3,7 @@
 export interface PollQuestion {
   /** Since the task was accepted. */
   ageMs: number
-  /** How long such a task usually takes; null where nobody knows. */
+  /** How long such a task usually takes; null where that is unknown. */
   expectedMs: number | null
   /** The local service inside the studio: asked often, as it costs nothing. */
   embedded: boolean
@@ -22,16 +22,16 @@ export interface PollQuestion {
   seed: string
 }
 
-/** Nobody looks: so many times slower, but never slower than this. */
+/** No one looks: so many times slower, but never slower than this. */
 const unattended = { times: 3, capMs: 60_000, embeddedCapMs: 2_000 }
 
-/** Milliseconds until the next poll, or null: not at all, nobody watches. */
+/** Milliseconds until the next poll, or null: not at all, no one watches. */
 export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
   const chance = fractionOf(question.seed)
-  const wishedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * chance)
-  return Math.round(Math.max(wishedMs, affordableMs(question) * (1 + 0.3 * chance)))
+  const askedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * chance)
+  return Math.round(Math.max(askedMs, affordableMs(question) * (1 + 0.3 * chance)))
 }
 
 /** How often all tasks together may be asked about: each in turn, or in sweeps of the list that use half of what is allowed. */

@@ -1,5 +1,6 @@
 /** Which error means what for the queue: the table of house rules as data. Pure. */
 import type { AppError, ErrorCode, ErrorData } from '../../../shared/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/job-note.ts'
 
 /** `pause`: nothing more to this connection until a person acts. `later`: try again. `disk`: try again, and say so. `end`: the job is over. */
 export type Trouble = 'pause' | 'later' | 'disk' | 'end'
@@ -33,19 +34,19 @@ export function afterAcceptance(error: AppError): ErrorData {
   return error.code === 'request-refused' ? { ...data, details: { ...data.details, accepted: true } } : data
 }
 
-/** Said under a job while its service cannot be asked; null where there is nothing to say yet. */
-export function noteFor(error: AppError): string {
+/** The note of a job while its service cannot be asked, or its result cannot be kept. */
+export function noteFor(error: AppError): JobNoteRemark {
   switch (error.code) {
     case 'offline':
-      return 'No connection at the moment. It goes on there; asking again soon'
+      return { code: 'no-connection', figures: {} }
     case 'rate-limited':
     case 'queue-full':
-      return 'The service asks for a little patience'
+      return { code: 'rate-limited', figures: {} }
     case 'disk-full':
-      return 'The disk is full. The result waits until there is room'
+      return { code: 'disk-full', figures: {} }
     case 'disk-denied':
-      return 'The library folder cannot be written to. The result waits'
+      return { code: 'disk-denied', figures: {} }
     default:
-      return 'The service does not answer at the moment. Asking again soon'
+      return { code: 'not-answering', figures: {} }
   }
 }

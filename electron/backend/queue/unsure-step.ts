@@ -1,8 +1,13 @@
-/** Looks a job whose answer was lost up in the service's own list of tasks. It is never sent again by this. */
+/**
+ * Looks for a job whose answer was lost: on this disk, under the id that we chose for it, or in the service's list of tasks. It
+ * is sent again by this only where the service says that a task of its id never came.
+ */
 import { AppError } from '../../../shared/app-error.ts'
-import type { ListedTask, ServiceClient } from '../connections/service-client.ts'
+import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { sameNote } from './job-moment.ts'
+import type { ListedTask, ServiceClient, ServiceRequest } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
-import { cancelAsWished } from './cancel-task.ts'
+import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { mayNotAsk } from './poll-step.ts'
 import { compare, type Listed, type Sought } from './reconcile.ts'
@@ -19,10 +24,12 @@ const betweenLooksMs = 30_000
 const mostPages = 20
 
 const notes = {
-  found: 'Found again in its list of tasks',
-  missing: 'Its list of tasks does not show it',
-  several: 'Its list of tasks shows what it may be',
-}
+  found: { code: 'found-in-list', figures: {} },
+  missing: { code: 'not-in-list', figures: {} },
+  arrived: { code: 'found-by-id', figures: {} },
+  never: { code: 'never-arrived', figures: {} },
+  several: { code: 'candidates-in-list', figures: {} },
+} as const satisfies Record<string, JobNoteRemark>
 
 /** The next look, or what it showed. Parks after the last one: the artist decides. */
 export async function unsureStep(
@@ -32,7 +39,16 @@ export async function unsureStep(
   memory: DriveMemory,
 ): Promise<Next> {
   const { book, clock } = context
-  if (service.client.listed === 0 || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
+  const about = { ...job, files: [] }
+  const { client } = service
+  const byId = client.ownIds || memory.looks === 0
+  if ((!byId && !client.canList(about)) || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
+  if (!client.ownIds && memory.looks === 0) {
+    // An answer that is on this disk is there at once.
+    const found = await lookById(job, service, context)
+    if (found === 'again') return found
+    if (!client.canList(about)) return 'park'
+  }
   const hurried = memory.urgent
   memory.urgent = false
   const planned = lookAfterMs[memory.looks]
@@ -40,7 +56,16 @@ export async function unsureStep(
   const at = Math.max(Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0), memory.lookedAt + betweenLooksMs)
   if (at > clock.now() && !hurried) return { waitMs: at - clock.now() }
 
-  const read = await readBack(service.client, Date.parse(job.submittedAt), context.stopping)
+  if (client.ownIds) {
+    const found = await lookById(job, service, context)
+    if (found instanceof AppError) return afterFailure(job, found, context, memory)
+    memory.looks += 1
+    memory.lookedAt = clock.now()
+    // Once is not believed: the request may still be on its way in.
+    if (found === 'not-there' && memory.looks > 1) book.apply(job.id, { type: 'never-arrived', note: notes.never })
+    return 'again'
+  }
+  const read = await readBack(client, about, Date.parse(job.submittedAt), context.stopping)
   const now = book.get(job.id)
   if (now?.state !== 'unsure') return 'again'
   if (read instanceof AppError) return afterFailure(now, read, context, memory)
@@ -52,10 +77,10 @@ export async function unsureStep(
   )
   if (it !== null) {
     book.applyInsisting(job.id, { type: 'it-ran', taskId: it.taskId, note: notes.found })
-    if (now.cancelWished) await cancelAsWished(job.id, it.taskId, service, context)
+    if (now.cancelRequested) await cancelAsRequested(job.id, it.taskId, service, context)
   } else if (candidates.length > 0 || read.reachesBack) {
     const note = candidates.length > 0 ? notes.several : notes.missing
-    const same = now.note === note && JSON.stringify(now.candidates) === JSON.stringify(candidates)
+    const same = sameNote(now.note, note) && JSON.stringify(now.candidates) === JSON.stringify(candidates)
     if (!same) book.apply(job.id, { type: 'compared', candidates, note })
   }
   return 'again'
@@ -74,13 +99,37 @@ interface ReadBack extends Listed {
   reachesBack: boolean
 }
 
-async function readBack(client: ServiceClient, time: number, signal: AbortSignal): Promise<ReadBack | AppError> {
+/** `again`: it was found, and runs on. */
+async function lookById(
+  job: StoredJob,
+  service: ServiceForQueue,
+  context: DriveContext,
+): Promise<'again' | 'not-there' | 'unknown' | AppError> {
+  try {
+    const found = await service.client.lookFor({ ...job, files: [] }, job.idempotencyKey, context.stopping)
+    const now = context.book.get(job.id)
+    if (now?.state !== 'unsure') return 'again'
+    if (found.kind !== 'there') return found.kind
+    context.book.applyInsisting(job.id, { type: 'it-ran', taskId: found.taskId, note: notes.arrived })
+    if (now.cancelRequested) await cancelAsRequested(job.id, found.taskId, service, context)
+    return 'again'
+  } catch (thrown) {
+    return AppError.from(thrown)
+  }
+}
+
+async function readBack(
+  client: ServiceClient,
+  about: ServiceRequest,
+  time: number,
+  signal: AbortSignal,
+): Promise<ReadBack | AppError> {
   const tasks: ListedTask[] = []
   let clockAheadMs: number | null = null
   let cursor: string | null = null
   try {
     for (let count = 0; count < mostPages; count++) {
-      const page = await client.list(cursor, signal)
+      const page = await client.list(cursor, about, signal)
       tasks.push(...page.tasks)
       clockAheadMs ??= page.clockAheadMs
       if (page.next === null || reachesBackTo(page, time)) return { tasks, clockAheadMs, reachesBack: true }

@@ -1,28 +1,42 @@
-/** Brings a database file up to the present tables, one numbered step at a time, with a copy kept before each step. */
-import { rmSync } from 'node:fs'
+/** Brings a database file up to the present tables, one numbered step at a time. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Migration } from './migrations.ts'
 import type { Database } from './sqlite.ts'
 
+/** No program has as many versions: a larger number is damage. */
+const plausibleVersions = 1000
+
 /**
- * Runs the steps that are still missing. Before each, a copy of a store that holds something is written beside it
- * (`studio.before-2.sqlite`), so that a person can go back. A step and its number become true together or not at all.
+ * Runs the steps that are still missing. Before the first of them on a store that holds something, `keepCopy` is called with
+ * its number, so that a person can go back. A step and its number become true together or not at all.
  * Throws `data-corrupt` with `reason: 'newer-version'` where a newer program wrote the file: that is left untouched.
  */
-export function migrate(database: Database, steps: readonly Migration[], backupPath: (number: number) => string): void {
+export function migrate(
+  database: Database,
+  steps: readonly Migration[],
+  keepCopy: (number: number) => void = () => undefined,
+): void {
   const found = versionOf(database)
-  const newest = steps.at(-1)?.number ?? 0
-  if (found > newest)
+  refuseNewer(found, steps)
+  if (found > newestOf(steps)) throw new AppError('data-corrupt', `the store has no version ${found}`)
+  if (found === 0 && holdsTables(database))
+    throw new AppError('data-corrupt', 'the file is not a store of this program')
+  const next = steps.find(({ number }) => number > found)
+  if (found > 0 && next !== undefined) keepCopy(next.number)
+  for (const step of steps) if (step.number > found) run(database, step)
+}
+
+/** Throws `newer-version` for a number that only a later program can have written. */
+export function refuseNewer(found: number, steps: readonly Migration[]): void {
+  const newest = newestOf(steps)
+  if (found > newest && found <= plausibleVersions)
     throw new AppError('data-corrupt', `the store has version ${found}, this program knows ${newest}`, {
       details: { reason: 'newer-version', found, supported: newest },
     })
-  if (found === 0 && holdsTables(database))
-    throw new AppError('data-corrupt', 'the file is not a store of this program')
-  for (const step of steps) {
-    if (step.number <= found) continue
-    if (step.number > 1) keepCopy(database, backupPath(step.number))
-    run(database, step)
-  }
+}
+
+function newestOf(steps: readonly Migration[]): number {
+  return steps.at(-1)?.number ?? 0
 }
 
 /** The number of the last step that this file has seen; 0 for a new file. */
@@ -32,11 +46,6 @@ export function versionOf(database: Database): number {
 
 function holdsTables(database: Database): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").get() !== undefined
-}
-
-function keepCopy(database: Database, path: string): void {
-  rmSync(path, { force: true })
-  database.prepare('VACUUM INTO ?').run(path)
 }
 
 function run(database: Database, step: Migration): void {

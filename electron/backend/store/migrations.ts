@@ -141,6 +141,23 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX assets_in_bin ON assets (deleted_at) WHERE deleted_at IS NOT NULL;
     `,
   },
+  {
+    number: 4,
+    about: 'plainer names: a request to cancel, and what a service reported',
+    sql: `
+      UPDATE jobs SET body = json_remove(
+        json_set(body, '$.cancelRequested', json(iif(body ->> '$.cancelWished', 'true', 'false'))), '$.cancelWished'
+      ) WHERE json_valid(body) AND body ->> '$.cancelWished' IS NOT NULL;
+      UPDATE moments SET body = json_remove(
+        json_set(
+          body, '$.type', 'cancel-request',
+          '$.details.requested', json(iif(coalesce(body ->> '$.details.wished', 1), 'true', 'false'))
+        ), '$.details.wished'
+      ) WHERE json_valid(body) AND body ->> '$.type' = 'cancel-wish';
+      UPDATE moments SET body = json_set(body, '$.type', 'reported')
+        WHERE json_valid(body) AND body ->> '$.type' = 'told';
+    `,
+  },
 ]
 
 /** Columns that follow a job's body, and are null where that is not JSON. Kept in the row, so that a check of the file is quick. */

@@ -1,28 +1,34 @@
-/** Opens the studio's one SQLite file: checked, brought up to date, and replaced by a fresh one where it is damaged. */
+/** Opens the studio's one SQLite file: checked, brought up to date, and recovered where it is damaged. */
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { BackendPorts } from '../ports.ts'
 import { assetTable } from './asset-table.ts'
+import { isBackupDue, makeBackup } from './backups.ts'
 import { jsonTable } from './json-table.ts'
 import { jobTables } from './job-tables.ts'
 import { ledgerTable } from './ledger-table.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { storedConnectionSchema } from './records.ts'
-import { setAside } from './set-aside.ts'
+import { finishRecovery, recover, type Recovered } from './recover.ts'
+import { salvage, salvageNothing } from './salvage/salvage.ts'
 import { registerFunctions } from './sql-functions.ts'
 import { type Database, openDatabase } from './sqlite.ts'
-import { storeError } from './store-error.ts'
+import { orStoreError, storeError } from './store-error.ts'
 import type { Store } from './store.ts'
 import { transaction } from './transaction.ts'
 import { valueTable } from './value-table.ts'
 
 export interface OpenedStore {
   store: Store
-  /** Where a damaged file went and what was wrong with it; null when all was well. */
-  recovered: { setAside: string; reason: string } | null
+  /** What became of a damaged file; null when all was well. */
+  recovered: Recovered | null
+  /** Keeps a copy where a day has passed since the last one. Returns its path, or null. Throws as `makeBackup` does. */
+  backUp: (now: Date) => string | null
 }
+
+const fileName = 'studio.sqlite'
 
 /**
  * WAL with `synchronous = FULL`: what a call has written is on disk when it returns. Throws `disk-full`, `disk-denied`, and
@@ -33,45 +39,87 @@ export function openStore(
   log: BackendPorts['log'],
   steps: readonly Migration[] = migrations,
 ): OpenedStore {
-  const path = join(folder, 'studio.sqlite')
+  const path = join(folder, fileName)
   try {
     mkdirSync(folder, { recursive: true })
-    return { store: open(path, log, steps), recovered: null }
+    finishRecovery(path)
+    return { ...open(path, log, steps), recovered: null }
   } catch (thrown) {
     const error = storeError(thrown, 'be opened')
     const damaged = error.code === 'data-corrupt' && error.details?.['reason'] !== 'newer-version'
     if (!damaged || !existsSync(path)) throw error
-    const moved = setAside(path, new Date())
-    log('error', 'the store was damaged and has been set aside', { setAside: moved, reason: error.message })
-    return { store: open(path, log, steps), recovered: { setAside: moved, reason: error.message } }
+    const recovered = orStoreError('be recovered', () => recover(path, error.message, steps, log))
+    log('error', 'the store was damaged and has been recovered', { ...recovered })
+    return { ...open(path, log, steps), recovered }
   }
 }
 
-function open(path: string, log: BackendPorts['log'], steps: readonly Migration[]): Store {
+/**
+ * All that the file holds, in memory: for a disk that takes nothing. What is written is gone when it is closed; the file is
+ * only read. Throws `data-corrupt` with `reason: 'newer-version'`.
+ */
+export function openStoreInMemory(
+  folder: string,
+  log: BackendPorts['log'],
+  steps: readonly Migration[] = migrations,
+): Store {
+  const path = join(folder, fileName)
+  const fill = (work: (database: Database) => void): Database => {
+    const database = openDatabase(':memory:')
+    try {
+      work(database)
+      return database
+    } catch (thrown) {
+      database.close()
+      throw storeError(thrown, 'be read')
+    }
+  }
+  const empty = () => fill((database) => salvageNothing(database, steps))
+  try {
+    return storeOver(existsSync(path) ? fill((database) => salvage(path, database, steps)) : empty(), log)
+  } catch (thrown) {
+    const error = storeError(thrown, 'be read')
+    if (error.details?.['reason'] === 'newer-version') throw error
+    log('error', 'nothing of the store can be read', { reason: error.message })
+    return storeOver(empty(), log)
+  }
+}
+
+function open(path: string, log: BackendPorts['log'], steps: readonly Migration[]): Omit<OpenedStore, 'recovered'> {
+  const folder = dirname(path)
   const database = openDatabase(path)
   try {
     checkIntegrity(database)
     registerFunctions(database)
-    migrate(database, steps, (number) => path.replace(/\.sqlite$/, `.before-${number}.sqlite`))
+    migrate(database, steps, (number) => makeBackup(database, folder, new Date(), `.before-${number}`))
     checkShape(database)
     // Only now, as it writes: what is not ours, or newer than we are, stays as it is to the byte.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    return storeOver(database, log)
+    return {
+      store: storeOver(database, log),
+      backUp: (now) =>
+        isBackupDue(folder, now) && holdsSomething(database) ? makeBackup(database, folder, now) : null,
+    }
   } catch (thrown) {
     database.close()
     throw thrown
   }
 }
 
+function holdsSomething(database: Database): boolean {
+  return database.prepare('SELECT 1 FROM jobs UNION ALL SELECT 1 FROM assets LIMIT 1').get() !== undefined
+}
+
+/** The indexes too, which a quicker check leaves out: through a damaged one, rows are there and are not found. */
 function checkIntegrity(database: Database): void {
   const verdict = database
-    .prepare('PRAGMA quick_check(5)')
+    .prepare('PRAGMA integrity_check(5)')
     .all()
-    .map((row) => String(row['quick_check']))
+    .map((row) => String(row['integrity_check']))
   if (verdict.join() !== 'ok') throw new AppError('data-corrupt', `the store is damaged: ${verdict.join('; ')}`)
 }
 
-/** A healthy SQLite file may still be somebody else's, or have lost a table. */
+/** A healthy SQLite file may still be someone else's, or have lost a table. */
 const columns: Record<string, readonly string[]> = {
   jobs: ['id', 'created_at', 'body', 'search', 'removal'],
   moments: ['job_id', 'at', 'body'],

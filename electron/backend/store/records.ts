@@ -17,7 +17,7 @@ export const storedJobSchema = jobSchema.extend({
   /** Set while an attempt may have been accepted unnoticed: since then, only the same request may be repeated. */
   unsureSince: z.string().nullable(),
   /** The artist asked to end it while it was on its way out: it is ended as soon as the task's id is known. */
-  cancelWished: z.boolean(),
+  cancelRequested: z.boolean(),
   /** When those of its attempts left that the artist let go of without knowing whether they had arrived: ISO dates. */
   letGo: z.array(z.string()).default([]),
 })
@@ -47,6 +47,6 @@ const hidden = [
   'notBefore',
   'seed',
   'unsureSince',
-  'cancelWished',
+  'cancelRequested',
   'letGo',
 ] as const satisfies readonly Exclude<keyof StoredJob, keyof Job>[]

@@ -8,7 +8,7 @@ import type { JobMoment } from '../../../shared/job.ts'
 export const recentMoments = 12
 
 /** What makes two of one type different things; anything else, such as a message or a time, is only how it went last. */
-const tellingDetails = ['code', 'status', 'taskId', 'assetId', 'name', 'watched', 'wished'] as const
+const distinctDetails = ['code', 'status', 'taskId', 'assetId', 'name', 'watched', 'requested'] as const
 
 /**
  * Which of the newest moments a new one repeats: the last one at once, an earlier one when it is there for the third time, so
@@ -46,7 +46,7 @@ export function withMoments(known: readonly JobMoment[], more: readonly JobMomen
 }
 
 function isSame(a: JobMoment, b: JobMoment): boolean {
-  return a.type === b.type && tellingDetails.every((name) => a.details[name] === b.details[name])
+  return a.type === b.type && distinctDetails.every((name) => a.details[name] === b.details[name])
 }
 
 function timesOf({ details }: JobMoment): number {

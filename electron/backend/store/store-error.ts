@@ -17,7 +17,15 @@ export function orStoreError<Result>(doing: string, work: () => Result): Result 
   }
 }
 
-/** https://www.sqlite.org/rescode.html: the low byte of an extended code is its primary code. */
+/** https://www.sqlite.org/rescode.html: extended codes that say more than their primary one. */
+const codesByExtended: Record<number, ErrorCode> = {
+  266: 'data-corrupt', // IOERR_READ
+  522: 'data-corrupt', // IOERR_SHORT_READ
+  8458: 'data-corrupt', // IOERR_CORRUPTFS
+  4874: 'disk-full', // IOERR_SHMSIZE: no room for the index of the log
+}
+
+/** The low byte of an extended code is its primary code. */
 const codesBySqlite: Record<number, ErrorCode> = {
   3: 'disk-denied', // PERM
   5: 'disk-denied', // BUSY
@@ -37,11 +45,14 @@ const codesBySystem: Record<string, ErrorCode> = {
   EPERM: 'disk-denied',
   EROFS: 'disk-denied',
   EBUSY: 'disk-denied',
+  EEXIST: 'disk-denied', // a file where the folder should be
+  ENOTDIR: 'disk-denied',
+  EIO: 'data-corrupt',
 }
 
 function codeOf(thrown: unknown): ErrorCode {
   if (!(thrown instanceof Error)) return 'internal'
   const { errcode, code } = thrown as { errcode?: number; code?: string }
-  if (errcode !== undefined) return codesBySqlite[errcode & 0xff] ?? 'internal'
+  if (errcode !== undefined) return codesByExtended[errcode] ?? codesBySqlite[errcode & 0xff] ?? 'internal'
   return (code === undefined ? undefined : codesBySystem[code]) ?? 'internal'
 }

@@ -32,7 +32,7 @@ export interface Store {
     save(job: StoredJob): void
     /** Takes ended jobs out of the list, all under one mark. Returns the ids of those that were. */
     hide(ids: readonly string[], removal: string): string[]
-    /** The same for all that a question finds; without those that have a favourite among their results, if wished. */
+    /** The same for all that a question finds; without those that have a favourite among their results, if asked. */
     hideFound(query: JobQuery, options: { keepFavourites: boolean; removal: string }): string[]
     /** Brings back what was taken out under a mark. Returns how many. */
     restore(removal: string): number
@@ -102,7 +102,7 @@ export interface LedgerSum {
   kind: LedgerEntry['kind']
   /** Of those whose amount is known. */
   credits: number
-  /** How many have an amount that nobody told. */
+  /** How many have an amount that no one told. */
   unknown: number
 }
 

@@ -21,7 +21,7 @@ export interface Catalogues {
   get(connectionId: string): Promise<Catalogue>
   /** Asks again in the background: with another key a service may offer something else. */
   renew(connectionId: string): void
-  /** Asks the service and tells the window what is new. Rejects where it cannot be asked. */
+  /** Asks the service and reports the window what is new. Rejects where it cannot be asked. */
   refresh(connectionId: string): Promise<Catalogue>
   forget(connectionId: string): void
 }

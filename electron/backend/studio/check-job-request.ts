@@ -12,6 +12,7 @@ import {
   slotOfFile,
 } from '../../../shared/catalogue.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import type { FieldFault } from '../../../shared/field-reason.ts'
 import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
 
 export interface CheckedRequest {
@@ -23,15 +24,18 @@ export interface CheckedRequest {
   parameters: ParameterValues
 }
 
-/** The request as it will be sent. Throws `invalid-input` with one of `problems` for each field. */
-export function checkJobRequest(catalogue: Catalogue, request: JobRequest): CheckedRequest {
+/** The request as it will be sent; `awaitedSlot` counts as filled. Throws `invalid-input` with one of `problems` for each field. */
+export function checkJobRequest(catalogue: Catalogue, request: JobRequest, awaitedSlot?: string): CheckedRequest {
   const found = findModelOperation(catalogue, request.modelId, request.operation)
-  if (found === undefined)
-    throw invalid([{ field: 'modelId', reason: 'is not offered for this by this connection any more' }])
+  if (found === undefined) throw invalid([{ field: 'modelId', code: 'not-offered', figures: {} }])
   const { model, row } = found
   const prompt = request.prompt?.trim() ?? ''
   const parameters = checkParameters(row, request.parameters)
-  const problems = [...parameters.problems, ...promptProblems(row, prompt), ...inputProblems(row, request, prompt)]
+  const problems = [
+    ...parameters.problems,
+    ...promptProblems(row, prompt),
+    ...inputProblems(row, request, prompt, awaitedSlot),
+  ]
   if (problems.length > 0) throw invalid(problems)
   return {
     model,
@@ -43,41 +47,59 @@ export function checkJobRequest(catalogue: Catalogue, request: JobRequest): Chec
 
 /** The files themselves, once their type and size are known. Throws `invalid-input` with `problems`. */
 export function checkInputFiles(row: ModelOperation, files: readonly JobInputFile[]): void {
-  const problems: FieldProblem[] = []
+  const problems: FieldFault[] = []
   for (const file of files) {
     const slot = slotOfFile(row, file.slot)
     if (slot?.maxBytes !== undefined && file.bytes > slot.maxBytes)
-      problems.push({ field: file.slot, reason: `must be at most ${Math.floor(slot.maxBytes / 1e6)} MB` })
+      problems.push({ field: file.slot, code: 'file-too-large', figures: { mostBytes: slot.maxBytes } })
     if (slot?.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType))
-      problems.push({ field: file.slot, reason: `must be one of ${slot.mediaTypes.join(', ')}` })
+      problems.push({ field: file.slot, code: 'file-kind', figures: { mediaTypes: slot.mediaTypes } })
   }
   if (problems.length > 0) throw invalid(problems)
 }
 
 /** An `invalid-input` that names every field and, for short, the first. */
-export function invalid(problems: FieldProblem[]): AppError {
-  const words = problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')
+export function invalid(problems: readonly (FieldFault | FieldProblem)[]): AppError {
+  const [first] = problems
+  const words = problems.map((problem) => `${problem.field}: ${codeOf(problem)}`).join('; ')
   return new AppError('invalid-input', `the request cannot be sent: ${words}`, {
-    details: { ...problems[0], problems },
+    details: {
+      ...(first === undefined
+        ? {}
+        : { field: first.field, reason: codeOf(first), figures: 'figures' in first ? first.figures : {} }),
+      problems,
+    },
   })
+}
+
+function codeOf(problem: FieldFault | FieldProblem): string {
+  return 'code' in problem ? problem.code : problem.reason
 }
 
 function promptSlot(row: ModelOperation): InputSlot | undefined {
   return row.inputs.find((slot) => slot.kind === 'prompt')
 }
 
-function promptProblems(row: ModelOperation, prompt: string): FieldProblem[] {
+function promptProblems(row: ModelOperation, prompt: string): FieldFault[] {
   const slot = promptSlot(row)
-  if (slot === undefined) return prompt === '' ? [] : [{ field: 'prompt', reason: 'is not taken by this model' }]
+  if (slot === undefined) return prompt === '' ? [] : [{ field: 'prompt', code: 'not-taken', figures: {} }]
   if (slot.maxLength !== undefined && prompt.length > slot.maxLength)
-    return [{ field: slot.id, reason: `must be at most ${slot.maxLength} characters` }]
+    return [{ field: slot.id, code: 'too-long', figures: { most: slot.maxLength } }]
   return []
 }
 
-function inputProblems(row: ModelOperation, request: JobRequest, prompt: string): FieldProblem[] {
-  const files = Object.keys(request.files)
+function inputProblems(
+  row: ModelOperation,
+  request: JobRequest,
+  prompt: string,
+  awaitedSlot: string | undefined,
+): FieldFault[] {
+  const files = [...Object.keys(request.files), ...(awaitedSlot === undefined ? [] : [awaitedSlot])]
   const unknown = files.filter((name) => slotOfFile(row, name) === undefined)
   const words = promptSlot(row)
   const given = words === undefined || prompt === '' ? files : [words.id, ...files]
-  return [...unknown.map((field) => ({ field, reason: 'is not taken by this model' })), ...checkInputs(row, given)]
+  return [
+    ...unknown.map((field): FieldFault => ({ field, code: 'not-taken', figures: {} })),
+    ...checkInputs(row, given),
+  ]
 }

@@ -1,9 +1,10 @@
 /** Every connection as the window sees it, with what is only known at run time; and the way to its service. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
 import type { Balance, Connection, KeyStatus } from '../../../shared/connection.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
-import { checkBaseUrl } from '../connections/base-url.ts'
+import { checkBaseUrl, originOf } from '../connections/base-url.ts'
 import type { Provider } from '../connections/provider.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
@@ -19,7 +20,7 @@ import type { Spending } from './spending.ts'
 
 export interface ConnectionDeskOptions {
   store: Pick<Store, 'connections'>
-  vault: Pick<Vault, 'keyStatus' | 'forget'>
+  vault: Pick<Vault, 'keyStatus' | 'forget' | 'bind'>
   emit: Emit
   clock: Clock
   findProvider(id: string): Provider
@@ -70,7 +71,7 @@ export class ConnectionDesk {
   }
 
   /** Tells the window how a connection stands, and resolves to it. */
-  async tell(id: string): Promise<Connection> {
+  async report(id: string): Promise<Connection> {
     const connection = await this.shown(id)
     this.#options.emit({ type: 'connection', connection })
     return connection
@@ -102,7 +103,10 @@ export class ConnectionDesk {
       id: randomUUID(),
       name: nameOf(input.name),
       provider: provider.id,
-      baseUrl: checkBaseUrl(input.baseUrl.trim() === '' ? (provider.defaultBaseUrl ?? '') : input.baseUrl),
+      baseUrl: checkBaseUrl(
+        input.baseUrl.trim() === '' ? (provider.defaultBaseUrl ?? '') : input.baseUrl,
+        provider.lan,
+      ),
       embedded: false,
       overrides: input.overrides,
       held: false,
@@ -115,24 +119,29 @@ export class ConnectionDesk {
 
   /**
    * Throws `invalid-input` with `problems`. A key was given to one address: where that becomes another host, the key is
-   * forgotten and has to be entered again, and so is the secret that its events were signed with.
+   * forgotten and has to be entered again, and so is the secret that its events were signed with. A change that cannot be
+   * saved costs no key.
    */
   async change(input: CommandParsed<'connections.change'>): Promise<StoredConnection> {
     const old = this.stored(input.id)
     if (old.embedded && (input.baseUrl !== undefined || input.overrides !== undefined))
-      throw invalid([{ field: 'baseUrl', reason: 'belongs to the studio itself and cannot be changed' }])
+      throw invalid([inputProblem('baseUrl', 'address-fixed', {})])
     const overrides = input.overrides ?? old.overrides
     if (input.overrides !== undefined) checkOverrides(this.#options.findProvider(old.provider), overrides)
-    const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl)
+    const { lan } = this.#options.findProvider(old.provider)
+    const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
     const name = input.name === undefined ? old.name : nameOf(input.name)
-    if (!old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)) {
-      await this.#forgetSecrets(old.id)
-      this.#balances.delete(old.id)
-    }
+    const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
+    if (moves) for (const id of secretIds(old.id)) await this.#options.vault.bind(id)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
     const next = { ...old, name, baseUrl, overrides, monthlyCap }
     this.#options.store.connections.save(next)
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
+    if (moves) {
+      this.#balances.delete(old.id)
+      // Where this fails the secrets are left over: they are bound to the old address, and the window says so.
+      await this.#forgetSecrets(old.id).catch(() => undefined)
+    }
     return next
   }
 
@@ -186,8 +195,7 @@ export class ConnectionDesk {
   }
 
   async #forgetSecrets(connectionId: string): Promise<void> {
-    await this.#options.vault.forget(connectionId)
-    await this.#options.vault.forget(signingSecretId(connectionId))
+    for (const id of secretIds(connectionId)) await this.#options.vault.forget(id)
   }
 
   #balance(id: string): Balance | null {
@@ -209,6 +217,10 @@ export class ConnectionDesk {
   }
 }
 
+function secretIds(connectionId: string): string[] {
+  return [connectionId, signingSecretId(connectionId)]
+}
+
 function checkOverrides(provider: Provider, overrides: Connection['overrides']): void {
   const problems = provider.checkOverrides(overrides)
   if (problems.length > 0) throw invalid(problems)
@@ -216,10 +228,6 @@ function checkOverrides(provider: Provider, overrides: Connection['overrides']):
 
 function nameOf(given: string): string {
   const name = given.trim()
-  if (name === '') throw invalid([{ field: 'name', reason: 'is needed' }])
+  if (name === '') throw invalid([inputProblem('name', 'name-missing', {})])
   return name
-}
-
-function originOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
 }

@@ -1,4 +1,4 @@
-/** What the person's desk is told of the queue: a message when jobs end, and one bar over all that run. */
+/** What the person's desk shows of the queue: a message when jobs end, and one bar over all that run. */
 import type { Job } from '../../../shared/job.ts'
 import { createJobEnds } from '../../../shared/job-end.ts'
 import type { Clock, DeskPort } from '../ports.ts'
@@ -16,7 +16,7 @@ export interface DeskMessagesOptions {
   desk: DeskPort
   /** Those that are not over. */
   jobs: () => readonly Job[]
-  /** Whether messages are wished for. */
+  /** Whether messages are asked for. */
   wanted: () => boolean
   /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */
   needsDecision: (job: Job) => boolean
@@ -24,7 +24,7 @@ export interface DeskMessagesOptions {
   stopping: AbortSignal
 }
 
-/** Each end is told once; those of one batch together, with the last of them. Of mere progress, what comes together is shown together. */
+/** Each end is shown once; those of one batch together, with the last of them. Of mere progress, what comes together is shown together. */
 export function createDeskMessages(options: DeskMessagesOptions): DeskMessages {
   const { desk, jobs, wanted, needsDecision, clock, stopping } = options
   let shown: number | null = null
@@ -39,8 +39,7 @@ export function createDeskMessages(options: DeskMessagesOptions): DeskMessages {
   const showProgressSoon = createSoon(clock, stopping, showProgress)
   return {
     jobChanged(job, before) {
-      for (const { title, body, jobId } of ends.changed([{ job, before }]))
-        if (wanted()) desk.notify?.({ title, body, jobId })
+      for (const end of ends.changed([{ job, before }])) if (wanted()) desk.notify?.(end)
       if (desk.showProgress === undefined) return
       if (before?.state === job.state) showProgressSoon('progress')
       else showProgress()
@@ -48,7 +47,7 @@ export function createDeskMessages(options: DeskMessagesOptions): DeskMessages {
   }
 }
 
-/** 0 … 1 over all jobs that are being made or fetched, or null when there is none. */
+/** 0 … 1 over all jobs that are being made or downloaded, or null when there is none. */
 export function progressOf(jobs: readonly Job[]): number | null {
   const shares = jobs.filter((job) => job.watched && !hasEnded(job)).map(shareOf)
   const moving = shares.filter((share) => share !== null)
@@ -56,7 +55,7 @@ export function progressOf(jobs: readonly Job[]): number | null {
   return moving.reduce((sum, share) => sum + share, 0) / moving.length
 }
 
-/** Making is most of it, fetching the rest. */
+/** Making is most of it, downloading the rest. */
 function shareOf(job: Job): number | null {
   if (job.state === 'submitting') return 0
   if (job.state === 'running') return 0.9 * (job.progress ?? 0)

@@ -1,4 +1,5 @@
 /** The files of a request as inputs in the library, each known by its hash. */
+import { inputProblem } from '../../../shared/input-problem.ts'
 import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
 import type { Library } from '../library/library.ts'
 import { invalid } from './check-job-request.ts'
@@ -24,7 +25,7 @@ async function known(
   name: string | undefined,
 ): Promise<JobInputFile> {
   const served = await library.openInput(sha256)
-  if (served === null) throw invalid([{ field: slot, reason: 'is not there any more: choose the file again' }])
+  if (served === null) throw invalid([inputProblem(slot, 'input-gone', {})])
   return {
     slot,
     name: name ?? served.fileName,

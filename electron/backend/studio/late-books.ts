@@ -1,6 +1,6 @@
 /** Some services book late: a charge or a refund may follow the end of a task. So a job whose books are open is asked about again. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Job, JobCost } from '../../../shared/job.ts'
+import { downloadWasStopped, type Job, type JobCost } from '../../../shared/job.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 
@@ -8,7 +8,7 @@ export interface LateBooksOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
-  /** The task as its service tells it; null where there is no service to ask, or where it is free. */
+  /** The task as its service reports it; null where there is no service to ask, or where it is free. */
   ask: (connectionId: string, taskId: string) => Promise<ServiceTask> | null
   bill: (jobId: string, cost: JobCost) => void
   /** As it stands now. */
@@ -41,10 +41,11 @@ export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
 }
 
 /** Whether the service may still have something to book: a charge for what was made, or a refund for what was not. */
-export function isOpen({ state, taskId, cost }: Pick<Job, 'state' | 'taskId' | 'cost'>): boolean {
+export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'taskId' | 'cost' | 'error'>): boolean {
   const charged = cost.charged ?? 0
   if (taskId === null || cost.quoted === 0) return false
-  if (state === 'done' || state === 'expired') return charged === 0
+  const wasMade = state === 'done' || state === 'expired' || downloadWasStopped({ state, error })
+  if (wasMade) return charged === 0
   return (state === 'failed' || state === 'refused' || state === 'cancelled') && charged > (cost.refunded ?? 0)
 }
 

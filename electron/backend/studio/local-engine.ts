@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LocalService } from '../../service/local-service.ts'
+import type { Engine } from '../../workers/engine.ts'
 import type { BackendPorts } from '../ports.ts'
 
 /** The connection it is reached by. */
@@ -9,13 +10,15 @@ export const localConnectionId = 'local'
 export const localConnectionName = 'Maquette offline engine'
 
 export interface LocalEngineOptions {
-  ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'localEngine' | 'log'>
+  ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'freeBytes' | 'localEngine' | 'log'>
+  /** Where its work is done: beside that of the library. */
+  engine: Engine
   onUp: (service: LocalService) => void
   onFailure: (error: AppError) => void
 }
 
 export interface LocalEngine {
-  /** Starts it unless it runs or is starting. Never throws: `onUp` or `onFailure` tells. */
+  /** Starts it unless it runs or is starting. Never throws: `onUp` or `onFailure` reports. */
   start(): void
   /** Resolves when it answers. Rejects with `service-down` where it could not be started. */
   ready(): Promise<LocalService>
@@ -25,7 +28,7 @@ export interface LocalEngine {
 }
 
 /** Its key is made for this run and stays in memory. */
-export function createLocalEngine({ ports, onUp, onFailure }: LocalEngineOptions): LocalEngine {
+export function createLocalEngine({ ports, engine, onUp, onFailure }: LocalEngineOptions): LocalEngine {
   let starting: Promise<LocalService> | null = null
   let service: LocalService | null = null
   let stopped = false
@@ -33,13 +36,11 @@ export function createLocalEngine({ ports, onUp, onFailure }: LocalEngineOptions
   const begin = async (): Promise<LocalService> => {
     // Loaded here, so that the window is drawn before the service's code is even read.
     const { startLocalService } = await import('../../service/start-local-service.ts')
-    return startLocalService({
-      dataFolder: join(ports.dataFolder, 'service'),
-      port: 0,
-      mode: 'embedded',
-      engineWorkerUrl: ports.engineWorkerUrl,
-      log: ports.log,
-    })
+    const { dataFolder, engineWorkerUrl, freeBytes, log } = ports
+    return startLocalService(
+      { dataFolder: join(dataFolder, 'service'), port: 0, mode: 'embedded', engineWorkerUrl, engine, log },
+      freeBytes === undefined ? {} : { freeBytes },
+    )
   }
 
   const run = async (): Promise<LocalService> => {

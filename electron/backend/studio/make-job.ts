@@ -7,7 +7,7 @@ import {
   type Parameter,
   type ParameterValues,
 } from '../../../shared/catalogue.ts'
-import type { JobBatch } from '../../../shared/job.ts'
+import type { JobBatch, StepBefore } from '../../../shared/job.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { requestHash } from './request-hash.ts'
@@ -18,6 +18,8 @@ export interface MakeJobOptions {
   /** Unix milliseconds. */
   now: number
   batch?: JobBatch
+  /** The step that it waits for. */
+  after?: StepBefore
   /** Seeds that others of the batch have: this one gets another, and adds its own. */
   takenSeeds?: Set<number>
 }
@@ -26,7 +28,7 @@ export interface MakeJobOptions {
  * A waiting job. Where the model has a seed and none was given, or one that another has, one is chosen and written into the
  * parameters. Its price is what the artist saw, else the price list's.
  */
-export function makeJob(prepared: PreparedRequest, { now, batch, takenSeeds }: MakeJobOptions): StoredJob {
+export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSeeds }: MakeJobOptions): StoredJob {
   const { connection, request, checked, files } = prepared
   const { parameters, seed } = withSeed(checked.row, checked.parameters, takenSeeds ?? new Set())
   const at = new Date(now).toISOString()
@@ -42,9 +44,14 @@ export function makeJob(prepared: PreparedRequest, { now, batch, takenSeeds }: M
     parameters,
     state: 'waiting',
     progress: null,
-    note: null,
+    note: after === undefined ? null : { code: 'waits-for-step', figures: {} },
+    after: after ?? null,
     taskId: null,
-    cost: { quoted: request.quote?.credits ?? creditsOf(checked.row, parameters), charged: null, refunded: null },
+    cost: {
+      quoted: request.quote?.credits ?? creditsOf(checked.row, parameters, slotsOf(prepared)),
+      charged: null,
+      refunded: null,
+    },
     error: null,
     assetIds: [],
     watched: true,
@@ -72,9 +79,15 @@ export function makeJob(prepared: PreparedRequest, { now, batch, takenSeeds }: M
     notBefore: null,
     seed,
     unsureSince: null,
-    cancelWished: false,
+    cancelRequested: false,
     letGo: [],
   }
+}
+
+/** The slots that are filled, the prompt among them. */
+function slotsOf({ checked, files }: PreparedRequest): string[] {
+  const prompt = checked.prompt === null ? [] : checked.row.inputs.filter(({ kind }) => kind === 'prompt')
+  return [...prompt.map(({ id }) => id), ...files.map(({ slot }) => slot)]
 }
 
 function withSeed(

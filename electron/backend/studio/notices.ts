@@ -1,4 +1,4 @@
-/** What a person must be told that belongs to no job, until they have put it away. Kept across restarts. */
+/** What a person must see that belongs to no job, until they have put it away. Kept across restarts. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Notice, noticeSchema } from '../../../shared/contract.ts'
@@ -18,15 +18,16 @@ export interface Notices {
 
 /** The notices over the store. Where the disk refuses, they are kept for this run. */
 export function createNotices(store: Pick<Store, 'values'>, emit: Emit, clock: Clock): Notices {
-  const kept = z.array(noticeSchema).safeParse(store.values.get(valueName))
-  let notices: Notice[] = kept.success ? kept.data : []
+  const kept = z.array(z.unknown()).safeParse(store.values.get(valueName))
+  // Of an older studio there may be kinds that are no more.
+  let notices: Notice[] = (kept.data ?? []).flatMap((one) => noticeSchema.safeParse(one).data ?? [])
 
   const change = (next: Notice[]) => {
     notices = next
     try {
       store.values.set(valueName, notices)
     } catch {
-      // A notice that the disk is full must not fail because the disk is full.
+      // What must be seen now must not fail because the disk is full.
     }
   }
   const dismiss = (id: string) => {

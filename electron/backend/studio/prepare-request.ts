@@ -22,10 +22,13 @@ export interface PreparedRequest {
 }
 
 /**
- * Prepares requests that come together: what they have in common is looked up once. Rejects `invalid-input` with `problems`,
+ * Prepares requests that come together: what they have in common is looked up once. `awaitedSlot` is filled by the step before.
+ * Rejects `invalid-input` with `problems`,
  * or with `reason: 'quote-void'` where something has changed since the quote; `not-found`.
  */
-export function requestPreparer(studio: Studio): (request: QuotedRequest) => Promise<PreparedRequest> {
+export function requestPreparer(
+  studio: Studio,
+): (request: QuotedRequest, awaitedSlot?: string) => Promise<PreparedRequest> {
   const catalogues = new Map<string, Promise<Catalogue>>()
   const kept = new Map<string, Promise<JobInputFile>>()
   const once = <Value>(known: Map<string, Promise<Value>>, key: string, look: () => Promise<Value>): Promise<Value> => {
@@ -38,10 +41,10 @@ export function requestPreparer(studio: Studio): (request: QuotedRequest) => Pro
     keepInput: (slot: string, source: { stagedId: string } | { assetId: string }) =>
       once(kept, `${slot} ${JSON.stringify(source)}`, () => studio.library.keepInput(slot, source)),
   }
-  return async (request) => {
+  return async (request, awaitedSlot) => {
     const connection = studio.connections.stored(request.connectionId)
     const catalogue = await once(catalogues, connection.id, () => studio.catalogues.get(connection.id))
-    const checked = checkJobRequest(catalogue, request)
+    const checked = checkJobRequest(catalogue, request, awaitedSlot)
     const files = await keepFiles(library, request.files, (sha256) => nameOfInput(studio, sha256))
     checkInputFiles(checked.row, files)
     const { operation } = request

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { OperationId, ParameterValues } from '../../../shared/catalogue.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
 
-/** Everything that a service is told. */
+/** Everything that is sent to a service. */
 export interface HashedRequest {
   connectionId: string
   operation: OperationId

@@ -6,11 +6,11 @@ const valueName = 'settings'
 
 export interface SettingsKeeper {
   get(): Settings
-  /** Changes what is named; `layout` and `webhooks` field by field, its sizes kept within their bounds. Returns all of it. */
+  /** Changes what is named; `layout`, `webhooks` and `updates` field by field, the layout's sizes kept within their bounds. Returns all of it. */
   change(change: SettingsChange): Settings
 }
 
-/** Settings that cannot be read any more become the defaults, and `onReset` is told. */
+/** Settings that cannot be read any more become the defaults, and `onReset` is called. */
 export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (reason: string) => void): SettingsKeeper {
   const stored = store.values.get(valueName)
   const read = settingsSchema.safeParse(stored ?? {})
@@ -22,7 +22,14 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
     change(change) {
       const layout = { ...settings.layout, ...withoutMissing(change.layout ?? {}) }
       const webhooks = { ...settings.webhooks, ...withoutMissing(change.webhooks ?? {}) }
-      const next = settingsSchema.parse({ ...settings, ...withoutMissing(change), layout: within(layout), webhooks })
+      const updates = { ...settings.updates, ...withoutMissing(change.updates ?? {}) }
+      const next = settingsSchema.parse({
+        ...settings,
+        ...withoutMissing(change),
+        layout: within(layout),
+        webhooks,
+        updates,
+      })
       store.values.set(valueName, next)
       settings = next
       return settings

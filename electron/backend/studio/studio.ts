@@ -8,7 +8,9 @@ import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
 import type { Attention } from './attention.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { ConnectionDesk } from './connection-desk.ts'
+import type { DiskWatch } from './disk-watch.ts'
 import type { Emit } from './event-bus.ts'
+import type { KeyLock } from './key-lock.ts'
 import type { LocalEngine } from './local-engine.ts'
 import type { Notices } from './notices.ts'
 import type { SettingsKeeper } from './settings-keeper.ts'
@@ -17,12 +19,14 @@ export interface Studio {
   ports: BackendPorts
   store: Store
   vault: Vault
+  keyLock: KeyLock
   library: Library
   queue: JobQueue
   connections: ConnectionDesk
   catalogues: Catalogues
   settings: SettingsKeeper
   notices: Notices
+  disk: DiskWatch
   localEngine: LocalEngine
   webhooks: WebhookDesk
   attention: Attention

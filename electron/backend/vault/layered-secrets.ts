@@ -1,68 +1,149 @@
 /** The places a key may rest, together: the system's own keychain where it encrypts, a file sealed with a passphrase, this run's memory. */
+import type { ScryptOptions } from 'node:crypto'
 import { AppError } from '../../../shared/app-error.ts'
-import type { SecretPort } from '../ports.ts'
-import { SealedFile } from './sealed-file.ts'
+import type { KeychainProblem } from '../../../shared/connection.ts'
+import { createTurns } from '../../disk/in-turn.ts'
+import type { KeyFileDamage, SecretPlace, SecretPort } from '../ports.ts'
+import { type BoundSecret, decodeSecret, encodeSecret } from './kept-secret.ts'
+import { createSealedFile } from './sealed-file.ts'
 
-/** The system's keychain, as a host reaches it. */
+/** The system's keychain, as a host reaches it. `text` is a secret with its address. */
 export interface SystemKeychain {
-  set(id: string, secret: string): Promise<void>
+  set(id: string, text: string): Promise<void>
   get(id: string): Promise<string | null>
   forget(id: string): Promise<void>
 }
 
-/** What a host found out about the system: a keychain, or why there is none, in words for people. */
-export type KeychainSearch = { keychain: SystemKeychain } | { keychain: null; reason: string }
+/** What a host found out about the system: a keychain, or why there is none. */
+export type KeychainSearch = { keychain: SystemKeychain } | { keychain: null; reason: KeychainProblem }
 
-/** Composes a SecretPort. `search` is asked once, at the first need: looking for a keychain may be slow. */
-export function createLayeredSecrets(options: {
+export interface LayeredSecretsOptions {
   sealedFilePath: string
-  search: () => Promise<KeychainSearch>
-}): SecretPort {
-  const run = new Map<string, string>()
-  const file = new SealedFile(options.sealedFilePath)
-  let found: Promise<KeychainSearch> | null = null
-  const system = () => (found ??= options.search())
+  /** Asked once, at the first need: looking for a keychain may be slow. */
+  search: (onDamaged: (damage: KeyFileDamage) => void) => Promise<KeychainSearch>
+  /** Of the sealed file, other than the usual one: for tests. */
+  cost?: ScryptOptions
+}
 
-  const forgetAll = async (id: string) => {
-    run.delete(id)
-    if (file.opened) await file.forget(id)
+/** Where a secret can be put, as all places have it in common. */
+interface Place {
+  get(id: string): Promise<BoundSecret | 'locked' | null>
+  set(id: string, secret: BoundSecret): Promise<void>
+  forget(id: string): Promise<void>
+}
+
+/** Composes a SecretPort. What changes keys is done one after another, over all places. */
+export function createLayeredSecrets({ sealedFilePath, search, ...rest }: LayeredSecretsOptions): SecretPort {
+  const inTurn = createTurns()
+  const damages = createDamageNews()
+  const file = createSealedFile({ path: sealedFilePath, onDamaged: damages.say, ...rest })
+  const run = runPlace()
+  let found: Promise<KeychainSearch> | null = null
+  const system = () =>
+    (found ??= search(damages.say).catch((thrown: unknown) => {
+      found = null
+      throw thrown
+    }))
+
+  /** Those there are, in the order in which they are asked. */
+  const places = async (): Promise<[SecretPlace, Place][]> => {
     const { keychain } = await system()
-    await keychain?.forget(id)
+    return [
+      ['run', run],
+      ['file', file],
+      ...(keychain === null ? [] : [['os', osPlace(keychain)] as [SecretPlace, Place]]),
+    ]
+  }
+
+  const set: SecretPort['set'] = async (id, secret, storage) => {
+    const all = await places()
+    const place = all.find(([name]) => name === storage)?.[1]
+    if (place === undefined)
+      throw new AppError('invalid-input', 'this system has no keychain that encrypts', {
+        details: { field: 'storage' },
+      })
+    const before = await place.get(id)
+    await place.set(id, secret)
+    try {
+      // Only now: what is gone cannot be brought back.
+      for (const [name, other] of all) if (name !== storage) await other.forget(id)
+    } catch (thrown) {
+      await (before === null || before === 'locked' ? place.forget(id) : place.set(id, before)).catch(() => undefined)
+      throw thrown
+    }
   }
 
   return {
     async status() {
       const search = await system()
+      // A file that cannot be looked at is neither opened nor written; whoever tries hears why.
+      const state = await file.state().catch(() => null)
       return {
         preferred: search.keychain === null ? 'run' : 'os',
         reason: search.keychain === null ? search.reason : null,
-        fileAvailable: true,
-        fileLocked: file.locked,
+        fileAvailable: state !== null,
+        fileLocked: state === 'locked',
+        fileOpen: state === 'open',
       }
     },
-    async set(id, secret, storage) {
-      const { keychain } = await system()
-      if (storage === 'os' && keychain === null)
-        throw new AppError('invalid-input', 'this system has no keychain that encrypts', {
-          details: { field: 'storage' },
-        })
-      if (storage === 'file' && !file.opened)
-        throw new AppError('key-missing', 'the file of sealed keys is locked', { details: { reason: 'file-locked' } })
-      await forgetAll(id)
-      if (storage === 'os') await keychain?.set(id, secret)
-      else if (storage === 'file') await file.set(id, secret)
-      else run.set(id, secret)
-    },
+    set: (id, secret, storage) => inTurn(() => set(id, secret, storage)),
     async get(id) {
-      const inRun = run.get(id)
-      if (inRun !== undefined) return { secret: inRun, storage: 'run' }
-      const inFile = file.get(id)
-      if (inFile !== null) return { secret: inFile, storage: 'file' }
-      const { keychain } = await system()
-      const inSystem = (await keychain?.get(id)) ?? null
-      return inSystem === null ? null : { secret: inSystem, storage: 'os' }
+      let locked = false
+      for (const [storage, place] of await places()) {
+        const kept = await place.get(id)
+        if (kept !== null && kept !== 'locked') return { ...kept, storage }
+        locked ||= kept === 'locked'
+      }
+      return locked ? 'locked' : null
     },
-    forget: forgetAll,
-    unlock: (passphrase) => file.unlock(passphrase),
+    forget: (id) =>
+      inTurn(async () => {
+        for (const [, place] of (await places()).reverse()) await place.forget(id)
+      }),
+    bind: (id, origin) =>
+      inTurn(async () => {
+        await file.bind(id, origin)
+        for (const [name, place] of await places()) {
+          const kept = name === 'os' ? await place.get(id) : null
+          if (kept !== null && kept !== 'locked' && kept.origin === null) await place.set(id, { ...kept, origin })
+        }
+      }),
+    unlock: (passphrase, originOf) => inTurn(() => file.unlock(passphrase, originOf)),
+    lock: () => inTurn(() => file.lock()),
+    onDamaged: damages.listen,
+  }
+}
+
+/** Nothing of it is ever written. */
+function runPlace(): Place {
+  const kept = new Map<string, BoundSecret>()
+  return {
+    get: async (id) => kept.get(id) ?? null,
+    set: async (id, secret) => void kept.set(id, secret),
+    forget: async (id) => void kept.delete(id),
+  }
+}
+
+function osPlace(keychain: SystemKeychain): Place {
+  return {
+    async get(id) {
+      const text = await keychain.get(id)
+      return text === null ? null : decodeSecret(id, text)
+    },
+    set: (id, secret) => keychain.set(id, encodeSecret(id, secret)),
+    forget: (id) => keychain.forget(id),
+  }
+}
+
+/** Keeps what is found before anyone listens. */
+function createDamageNews() {
+  const early: KeyFileDamage[] = []
+  let listener: ((damage: KeyFileDamage) => void) | null = null
+  return {
+    say: (damage: KeyFileDamage) => void (listener === null ? early.push(damage) : listener(damage)),
+    listen: (heard: (damage: KeyFileDamage) => void) => {
+      listener = heard
+      for (const damage of early.splice(0)) heard(damage)
+    },
   }
 }

@@ -1,7 +1,8 @@
-/** Keys: set, forget, status. A key goes out only through `key`, which is handed to the client of its own connection. */
+/** Keys: set, forget, status, each bound to the address it was given for. A key goes out only through `key`, which is handed to the client of its own connection. */
 import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem, type InputProblem } from '../../../shared/input-problem.ts'
 import type { KeyStatus, KeyStorage, VaultStatus } from '../../../shared/connection.ts'
-import type { SecretPort } from '../ports.ts'
+import type { BoundKey, SecretPort } from '../ports.ts'
 
 /** Shorter keys are surely a slip: of a key this long, four characters may be shown and enough is still hidden. */
 const shortestKey = 8
@@ -12,46 +13,72 @@ export interface Vault {
   status(): Promise<VaultStatus>
   /** Where a connection's key rests and its last four characters: all that is ever shown of it. */
   keyStatus(id: string): Promise<KeyStatus>
-  /** Keeps a key. Rejects with `invalid-input` (field `key`) when it cannot be one. */
+  /** Keeps a key for the address its connection has now. Rejects with `invalid-input` (field `key`) when it cannot be one. */
   set(id: string, key: string, storage: Exclude<KeyStorage, 'none'>): Promise<void>
-  /** The key itself, or null where none is set or its file is locked. */
-  key(id: string): Promise<string | null>
+  /** The key itself; null where none is set. */
+  key(id: string): Promise<BoundKey | 'locked' | null>
+  /** Before an address changes: keys that earlier versions kept without one belong to the address there is now. */
+  bind(id: string): Promise<void>
   forget(id: string): Promise<void>
   /** Opens, or creates, the file that is encrypted with this passphrase. */
   unlock(passphrase: string): Promise<void>
+  /** The file asks for its passphrase again. */
+  lock(): Promise<void>
+}
+
+export interface VaultOptions {
+  secrets: SecretPort
+  /** Scheme, host and port of the address that the connection of an id has now; null where there is no such connection. */
+  originOf: (id: string) => string | null
 }
 
 /** The vault over what the host offers for keeping secrets. It logs nothing and puts no key into an error. */
-export function createVault({ secrets }: { secrets: SecretPort }): Vault {
+export function createVault({ secrets, originOf }: VaultOptions): Vault {
+  const bind = async (id: string): Promise<string | null> => {
+    const origin = originOf(id)
+    if (origin !== null) await secrets.bind(id, origin)
+    return origin
+  }
   return {
     status: () => secrets.status(),
     async keyStatus(id) {
       const kept = await secrets.get(id)
-      return kept === null
-        ? { storage: 'none', lastFour: null }
-        : { storage: kept.storage, lastFour: lastFour(kept.secret) }
+      if (kept === null) return { storage: 'none', lastFour: null }
+      if (kept === 'locked') return { storage: 'file', lastFour: null, locked: true }
+      const status = { storage: kept.storage, lastFour: lastFour(kept.secret) }
+      return kept.origin === null || kept.origin === originOf(id) ? status : { ...status, givenFor: kept.origin }
     },
     async set(id, key, storage) {
-      await secrets.set(id, checkKey(key), storage)
+      const secret = checkKey(key)
+      const origin = originOf(id)
+      if (origin === null) throw new AppError('not-found', `there is no connection for ${id}`, { details: { id } })
+      await secrets.set(id, { secret, origin }, storage)
     },
-    key: async (id) => (await secrets.get(id))?.secret ?? null,
+    async key(id) {
+      const kept = await secrets.get(id)
+      if (kept === null || kept === 'locked') return kept
+      const origin = kept.origin ?? (await bind(id))
+      return origin === null ? null : { secret: kept.secret, origin }
+    },
+    bind: async (id) => void (await bind(id)),
     forget: (id) => secrets.forget(id),
-    unlock: (passphrase) => secrets.unlock(passphrase),
+    unlock: (passphrase) => secrets.unlock(passphrase, originOf),
+    lock: () => secrets.lock(),
   }
 }
 
 function checkKey(given: string): string {
   const key = given.trim()
-  if (/[\r\n]/.test(key)) throw unusable('has a line break in it: copy the key alone, on one line')
-  if (/^bearer\s/i.test(key)) throw unusable('begins with "Bearer": leave that word out')
+  if (/[\r\n]/.test(key)) throw unusable(inputProblem('key', 'key-line-break', {}))
+  if (/^bearer\s/i.test(key)) throw unusable(inputProblem('key', 'key-bearer', {}))
   // A key travels in an HTTP header, where nothing but visible ASCII can stand.
-  if (/[^\x21-\x7e]/.test(key)) throw unusable('has a space or a character in it that no key has')
-  if (key.length < shortestKey) throw unusable(`is too short: keys have at least ${shortestKey} characters`)
+  if (/[^\x21-\x7e]/.test(key)) throw unusable(inputProblem('key', 'key-characters', {}))
+  if (key.length < shortestKey) throw unusable(inputProblem('key', 'key-too-short', { shortest: shortestKey }))
   return key
 }
 
-function unusable(reason: string): AppError {
-  return new AppError('invalid-input', `the key ${reason}`, { details: { field: 'key', reason } })
+function unusable(problem: InputProblem): AppError {
+  return new AppError('invalid-input', `the key cannot be used: ${problem.reason}`, { details: { ...problem } })
 }
 
 function lastFour(key: string): string | null {

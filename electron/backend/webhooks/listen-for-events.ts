@@ -19,7 +19,7 @@ export interface EventDoorParts {
   admit: () => boolean
   /** Resolves to the answer. */
   receive: (connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array) => Promise<204 | 400 | 401 | 404>
-  /** What nobody foresaw. */
+  /** What no one foresaw. */
   onTrouble: (thrown: unknown) => void
 }
 
@@ -56,7 +56,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : parts.port,
-    // A sender that is cut off comes again: nobody has to be waited for.
+    // A sender that is cut off comes again: no one has to be waited for.
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -101,8 +101,7 @@ function say(asked: IncomingMessage, reply: ServerResponse, status: number): voi
 function doorError(thrown: NodeJS.ErrnoException, port: number): AppError {
   const reason = thrown.code === 'EADDRINUSE' ? 'port-taken' : thrown.code === 'EACCES' ? 'port-denied' : null
   if (reason === null) return AppError.from(thrown)
-  const words = reason === 'port-taken' ? 'is already in use' : 'may not be used here'
-  return new AppError('invalid-input', `port ${port} ${words}`, {
+  return new AppError('invalid-input', `port ${port} cannot be used: ${reason}`, {
     cause: thrown,
     details: { field: 'port', reason, port },
   })

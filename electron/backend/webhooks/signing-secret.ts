@@ -1,5 +1,6 @@
 /** Signing secrets of Standard Webhooks: `whsec_` and base64, with or without the word in front. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { InputProblems } from '../../../shared/input-problem.ts'
 
 /** Fewer bytes can be guessed; the standard asks for 24. */
 const fewestBytes = 16
@@ -9,16 +10,18 @@ export function signingSecretId(connectionId: string): string {
   return `webhook:${connectionId}`
 }
 
-/** The secret without what came along when it was copied. Throws `invalid-input` (field `secret`), never with the secret in it. */
+/** The connection whose key or signing secret the vault keeps under this name. */
+export function connectionOfSecret(secretId: string): string {
+  return secretId.replace(/^webhook:/, '')
+}
+
+/** The secret without the white space around it. Throws `invalid-input` (field `secret`), never with the secret in it. */
 export function checkSigningSecret(given: string): string {
   const secret = given.trim()
-  if (/^wh[sp]k_/.test(secret))
-    throw unusable(
-      'is one of a pair of keys, which is not understood here: ask the service for a secret that begins with whsec_',
-    )
+  if (/^wh[sp]k_/.test(secret)) throw unusable('secret-key-pair')
   const key = signingKey(secret)
-  if (key === null) throw unusable('is not a signing secret: copy all of it, from whsec_ to its end')
-  if (key.length < fewestBytes) throw unusable('is too short to be a signing secret')
+  if (key === null) throw unusable('secret-invalid')
+  if (key.length < fewestBytes) throw unusable('secret-too-short')
   return secret
 }
 
@@ -28,6 +31,8 @@ export function signingKey(secret: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : null
 }
 
-function unusable(reason: string): AppError {
-  return new AppError('invalid-input', `the signing secret ${reason}`, { details: { field: 'secret', reason } })
+function unusable(reason: keyof InputProblems): AppError {
+  return new AppError('invalid-input', `the signing secret cannot be used: ${reason}`, {
+    details: { field: 'secret', reason },
+  })
 }

@@ -2,9 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandOutput } from '../../../shared/contract.ts'
+import type { EventRefusal } from '../../../shared/event-refusal.ts'
 import type { Settings } from '../../../shared/settings.ts'
+import { TokenBucket } from '../../../shared/token-bucket.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
-import { FloodGate } from './flood-gate.ts'
 import { type EventDoor, listenForEvents } from './listen-for-events.ts'
 import { readEvent } from './read-event.ts'
 import { SeenIds } from './seen-ids.ts'
@@ -30,7 +31,7 @@ const mostPerSecond = 20
 export class WebhookDesk {
   readonly #options: WebhookDeskOptions
   readonly #seen = new SeenIds()
-  readonly #last = new Map<string, { at: string; refused: string | null }>()
+  readonly #last = new Map<string, { at: string; refused: EventRefusal | null }>()
   #door: EventDoor | null = null
   #problem: AppError | null = null
   #changing: Promise<void> = Promise.resolve()
@@ -39,9 +40,9 @@ export class WebhookDesk {
     this.#options = options
   }
 
-  /** Turns the receiver on or off, or moves it. Never rejects: what is in the way is told by `status`. */
-  apply(wish: Settings['webhooks']): Promise<void> {
-    this.#changing = this.#changing.then(() => this.#change(wish))
+  /** Turns the receiver on or off, or moves it. Never rejects: what is in the way is reported by `status`. */
+  apply(request: Settings['webhooks']): Promise<void> {
+    this.#changing = this.#changing.then(() => this.#change(request))
     return this.#changing
   }
 
@@ -72,13 +73,14 @@ export class WebhookDesk {
 
   async #open(port: number): Promise<void> {
     const { clock, log } = this.#options
-    const gate = new FloodGate(mostPerSecond)
+    // As many at once as in a second.
+    const bucket = new TokenBucket({ perMinute: mostPerSecond * 60, burst: mostPerSecond }, clock.now())
     const onTrouble = (thrown: unknown) =>
       log('warn', 'the receiver for events had trouble', { reason: String(thrown) })
     try {
       this.#door = await listenForEvents({
         port,
-        admit: () => gate.admit(clock.now()),
+        admit: () => bucket.tryTake(clock.now()) === 0,
         receive: (connectionId, headers, body) => this.#receive(connectionId, headers, body),
         onTrouble,
       })
@@ -92,11 +94,11 @@ export class WebhookDesk {
     const { knows, clock, hint } = this.#options
     if (!knows(connectionId)) return 404
     const secret = await this.#secret(connectionId)
-    const refuse = <Status>(reason: string, status: Status): Status => {
-      this.#note(connectionId, reason)
+    const refuse = <Status>(refusal: EventRefusal, status: Status): Status => {
+      this.#note(connectionId, refusal)
       return status
     }
-    if (secret === null) return refuse('its signing secret is not at hand', 404)
+    if (secret === null) return refuse({ code: 'secret-missing', figures: {} }, 404)
     const now = clock.now()
     const verdict = verifyEvent(
       {
@@ -108,11 +110,11 @@ export class WebhookDesk {
       secret,
       now,
     )
-    if (!verdict.believed) return refuse(verdict.reason, 401)
+    if (!verdict.accepted) return refuse(verdict.refusal, 401)
     const event = readEvent(body)
-    if (event === null) return refuse('it is not an event as they are known here', 400)
-    if (!this.#seen.add(`${connectionId} ${verdict.id}`, now)) return refuse('it came before', 204)
-    if (event.taskId === null) return refuse('it names no task', 204)
+    if (event === null) return refuse({ code: 'unrecognised', figures: {} }, 400)
+    if (!this.#seen.add(`${connectionId} ${verdict.id}`, now)) return refuse({ code: 'repeated', figures: {} }, 204)
+    if (event.taskId === null) return refuse({ code: 'no-task', figures: {} }, 204)
     hint(connectionId, event.taskId)
     this.#note(connectionId, null)
     return 204
@@ -128,7 +130,7 @@ export class WebhookDesk {
     }
   }
 
-  #note(connectionId: string, refused: string | null): void {
+  #note(connectionId: string, refused: EventRefusal | null): void {
     this.#last.set(connectionId, { at: new Date(this.#options.clock.now()).toISOString(), refused })
     this.#options.onChange()
   }

@@ -1,5 +1,5 @@
 /** The derived file `curvature`: how strongly the surface bends at each vertex. */
-import type { MakeDerived } from '../view/derive.ts'
+import type { MakeDerived } from '../derived/make-derived.ts'
 import { heatFile } from './heat-file.ts'
 import { measureCurvature } from './measure-curvature.ts'
 
@@ -7,6 +7,6 @@ import { measureCurvature } from './measure-curvature.ts'
 export const makeCurvature: MakeDerived<'curvature'> = (view, _parameters, progress) => {
   const values = measureCurvature(view.surface(), progress)
   for (let vertex = 0; vertex < values.length; vertex++) values[vertex]! /= 1000
-  progress(0.9, 'Looking for the sharpest places')
+  progress(0.9, 'finding-extremes')
   return heatFile(view, values, { kind: 'curvature', unit: '1/mm', worst: 'farthest from zero' })
 }

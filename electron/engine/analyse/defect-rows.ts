@@ -1,7 +1,8 @@
 /** One row of the report for each kind of defect: how many there are, where, and what to mark. */
 import type { DerivedReport, Place } from '../../../shared/view-file.ts'
-import type { DerivedFileWriter } from '../view/derived-file.ts'
+import type { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { WeldedMesh } from './probes.ts'
+import { finiteBoundsOf } from '../mesh/bounds.ts'
 
 export type DefectRow = DerivedReport['defects'][number]
 
@@ -53,15 +54,7 @@ export function defectRow(
 
 /** The middle of the defect's box and its half diagonal; what is not finite does not count. */
 function placeOf(p: Float32Array, { vertices, value }: Defect): Place {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const vertex of vertices)
-    for (let axis = 0; axis < 3; axis++) {
-      const place = p[vertex * 3 + axis]!
-      if (!Number.isFinite(place)) continue
-      low[axis] = Math.min(low[axis]!, place)
-      high[axis] = Math.max(high[axis]!, place)
-    }
+  const { low, high } = finiteBoundsOf(p, vertices)
   const found = low.map((least, axis) => (least <= high[axis]! ? [least, high[axis]!] : [0, 0])) as [number, number][]
   return {
     at: found.map(([least, most]) => (least + most) / 2) as [number, number, number],

@@ -1,12 +1,12 @@
 /** The derived file `deviation`: how far each vertex, and the inside of large triangles, lies from the surface of another model. */
-import type { MakeDerived } from '../view/derive.ts'
+import type { MakeDerived } from '../derived/make-derived.ts'
 import { heatFile } from './heat-file.ts'
 import { largeFaces, latticePositions } from './large-faces.ts'
 import { measureDeviation } from './measure-deviation.ts'
 
 /** Signed distance in millimetres, positive outside of the other. */
 export const makeDeviation: MakeDerived<'deviation'> = (view, _parameters, progress, source) => {
-  progress(0.02, 'Opening the other model')
+  progress(0.02, 'reading')
   const surface = view.surface()
   const faces = largeFaces(surface)
   const inside = latticePositions(surface, faces)
@@ -15,6 +15,6 @@ export const makeDeviation: MakeDerived<'deviation'> = (view, _parameters, progr
   points.set(inside, surface.positions.length)
   const values = measureDeviation(points, source.against().surface(), progress)
   for (let i = 0; i < values.length; i++) values[i]! *= 1000
-  progress(0.95, 'Looking for the farthest places')
+  progress(0.95, 'finding-extremes')
   return heatFile(view, values, { kind: 'deviation', unit: 'mm', worst: 'farthest from zero' }, faces)
 }

@@ -4,6 +4,8 @@ import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Shells } from '../mesh/shells.ts'
 import type { WeldedMesh } from './probes.ts'
+import { finiteBoundsOf } from '../mesh/bounds.ts'
+import type { Vector } from '../mesh/vectors.ts'
 
 export interface FaceTurns {
   /** 1 for each face that would have to be turned for its shell to agree with itself and look outward. */
@@ -76,7 +78,7 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceT
 
 /** Area of each face, and the volume of the tetrahedron from the middle of all to it; 0 where it is not finite. */
 export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Float64Array; volume: Float64Array } {
-  const middle = middleOf(p)
+  const middle = finiteMiddle(p)
   const area = new Float64Array(indices.length / 3)
   const volume = new Float64Array(indices.length / 3)
   for (let face = 0; face < area.length; face++) {
@@ -90,20 +92,9 @@ export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Fl
   return { area, volume }
 }
 
-/** The middle of the box of all finite positions. */
-export function middleOf(p: Float32Array): [number, number, number] {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < p.length; i++) {
-    const value = p[i]!
-    const axis = i % 3
-    if (!Number.isFinite(value)) continue
-    if (value < low[axis]!) low[axis] = value
-    if (value > high[axis]!) high[axis] = value
-  }
-  return [0, 1, 2].map((axis) => (low[axis]! <= high[axis]! ? (low[axis]! + high[axis]!) / 2 : 0)) as [
-    number,
-    number,
-    number,
-  ]
+/** The middle of the box of all finite positions; the origin where there are none. */
+export function finiteMiddle(p: Float32Array): Vector {
+  const { low, high } = finiteBoundsOf(p)
+  const middle = (axis: 0 | 1 | 2): number => (low[axis] <= high[axis] ? (low[axis] + high[axis]) / 2 : 0)
+  return [middle(0), middle(1), middle(2)]
 }

@@ -28,7 +28,7 @@ export interface Findings {
 /** Looks for everything. Values of defects are millimetres (loops), or numbers of faces. 1 M triangles take some seconds. */
 export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Findings {
   const { positions, indices } = mesh
-  progress(0.05, 'Looking at edges')
+  progress(0.05, 'checking-edges')
   const edges = findEdges(indices)
   const shellsOf = findShells(edges)
   const twin = facesAcrossEdges(edges, 'any')
@@ -47,21 +47,21 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
     const segments = [edges.low[edge]!, edges.high[edge]!]
     crowded.push({ vertices: segments, segments, value: null })
   }
-  progress(0.12, 'Looking at edges')
+  progress(0.12, 'checking-edges')
   const pinched = pinchedVertices(indices, positions.length / 3, edges, twin)
-  progress(0.2, 'Looking at faces')
+  progress(0.2, 'checking-faces')
   const flat = facesWithoutArea(mesh)
   const repeated = repeatedFaces(indices).filter((face) => edges.edgeOfCorner[face * 3]! >= 0)
   const skip = new Uint8Array(indices.length / 3)
   for (const face of [...flat, ...repeated]) skip[face] = 1
-  progress(0.25, 'Looking at shells')
+  progress(0.25, 'checking-shells')
   const turns = faceTurns(mesh, edges, shellsOf)
   const shells = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices))
   const facesOfShell = membersOf(shellsOf.shellOfTriangle, shells.length)
   const shellsWhere = (wanted: (shell: Shell) => boolean): Defect[] =>
     shells.flatMap((shell, i) => (wanted(shell) ? [byFaces(facesOfShell[i]!)] : []))
   const wrong = wrongFaces(turns.turned, facesOfShell, shells)
-  progress(0.4, 'Looking for faces that cross')
+  progress(0.4, 'finding-crossings')
   const crossings = selfCrossings(mesh, buildTriangleTree(positions, indices), skip, (fraction, doing) => {
     progress(0.4 + fraction * 0.5, doing)
   })

@@ -1,9 +1,10 @@
 /** From one value for each welded vertex and lattice point to a derived file with values for the chunks, quantiles and the worst places. */
 import type { HeatHeader, Place } from '../../../shared/view-file.ts'
-import { DerivedFileWriter } from '../view/derived-file.ts'
-import type { ViewOpened, ViewSurface } from '../view/read-view.ts'
+import { DerivedFileWriter } from '../derived/derived-file.ts'
+import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
 import { noLargeFaces, type LargeFaces } from './large-faces.ts'
 import { measuredPoints } from './measured-points.ts'
+import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 const mostPlaces = 12
 /** Places stand at least this share of the diagonal apart. */
@@ -110,14 +111,7 @@ export function worstPlaces(
   order: Uint32Array,
   worst: HeatOptions['worst'],
 ): Place[] {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const vertex of order)
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis]!, positions[vertex * 3 + axis]!)
-      high[axis] = Math.max(high[axis]!, positions[vertex * 3 + axis]!)
-    }
-  const least = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) * apart
+  const least = Math.hypot(...sizeOf(boundsOf(positions, order))) * apart
   const places: Place[] = []
   let from = 0
   let to = order.length - 1

@@ -1,17 +1,17 @@
 /** Threads that help the worker of a job, and end with it. */
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import type { EngineJobName, EngineJobs } from '../jobs.ts'
 import type { JobMessage, WorkerMessage } from '../worker-messages.ts'
+import type { AnalyseJobs } from './jobs.ts'
 
 /**
  * Starts `count` threads of the module that this one runs (the pool's worker says which), with one job each, whose input lies in shared memory. `finished` resolves when all have answered, failed
  * or crashed: what is missing then is the caller's to do. Node ends them when the thread that started them is ended, so that a
  * cancelled job takes them along. Outside an engine worker (tests, command lines) there are none: null.
  */
-export function startHelpers<Name extends EngineJobName>(
+export function startHelpers<Name extends keyof AnalyseJobs>(
   count: number,
   name: Name,
-  input: EngineJobs[Name]['input'],
+  input: AnalyseJobs[Name]['input'],
 ): { finished: Promise<unknown> } | null {
   const url = (workerData as { engineWorker?: unknown } | null)?.engineWorker
   if (isMainThread || typeof url !== 'string') return null

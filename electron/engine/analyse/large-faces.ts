@@ -57,7 +57,7 @@ export function largeFaces({ positions, indices }: WeldedMesh, budget = mostPoin
   return { triangles: Uint32Array.from(kept, ({ triangle }) => triangle), levels, firstPoint }
 }
 
-/** None: every triangle is told by its corners. */
+/** None: every triangle is given by its corners. */
 export const noLargeFaces: LargeFaces = {
   triangles: new Uint32Array(0),
   levels: new Uint8Array(0),

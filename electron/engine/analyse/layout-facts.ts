@@ -1,6 +1,6 @@
 /** How a model's pictures lie on it: texels per millimetre, and UVs that lie over each other. */
 import { doubledArea } from '../mesh/face-normal.ts'
-import type { ViewOpened } from '../view/read-view.ts'
+import type { ViewOpened } from '../derived/read-view.ts'
 
 export interface LayoutFacts {
   /** At 5, 50 and 95 per cent of the textured area; null without a texture. */

@@ -1,6 +1,7 @@
 /** Area, volume and centre of mass. */
-import { areasAndCones, middleOf } from './face-turns.ts'
+import { areasAndCones, finiteMiddle } from './face-turns.ts'
 import type { WeldedMesh } from './probes.ts'
+import { finiteBoundsOf } from '../mesh/bounds.ts'
 
 /** In the unit of the positions, and its square and cube. */
 export interface Mass {
@@ -19,7 +20,7 @@ export interface Mass {
  */
 export function massOf(mesh: WeldedMesh): Mass {
   const { positions: p, indices } = mesh
-  const middle = middleOf(p)
+  const middle = finiteMiddle(p)
   const { area, volume } = areasAndCones(mesh)
   let wholeArea = 0
   let wholeVolume = 0
@@ -38,15 +39,7 @@ export function massOf(mesh: WeldedMesh): Mass {
   }
   const centre = (sums: readonly number[], whole: number): [number, number, number] =>
     middle.map((value, axis) => value + (whole === 0 ? 0 : sums[axis]! / whole)) as [number, number, number]
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const vertex of indices)
-    for (let axis = 0; axis < 3; axis++) {
-      const value = p[vertex * 3 + axis]!
-      if (!Number.isFinite(value)) continue
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
-    }
+  const { low, high } = finiteBoundsOf(p, indices)
   return {
     area: wholeArea,
     volume: wholeVolume,

@@ -2,6 +2,7 @@
 import { findEdges } from '../mesh/edges.ts'
 import type { Progress } from '../model.ts'
 import type { WeldedMesh } from './probes.ts'
+import { cross, dot, type Vector } from '../mesh/vectors.ts'
 
 /**
  * (k1 + k2) / 2 in 1 / the unit of the positions, positive where the surface bulges: 1/r on a ball, 1/2r on a pipe. NaN at vertices
@@ -22,7 +23,7 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
   const weights = new Float64Array(vertices)
   const parts = new Float64Array(3)
   for (let first = 0; first < indices.length; first += 3) {
-    if (first % 300_000 === 0) progress(first / indices.length, 'Measuring curvature')
+    if (first % 300_000 === 0) progress(first / indices.length, 'measuring-curvature')
     const a = indices[first]! * 3
     const b = indices[first + 1]! * 3
     const c = indices[first + 2]! * 3
@@ -105,23 +106,20 @@ function vertexNormals(p: Float32Array, indices: Uint32Array): Float64Array {
 /** Trace of the second fundamental form of a face by least squares; writes the corners' shares of its area. NaN: no area. */
 function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: number, parts: Float64Array): number {
   const corner = [a, b, c]
-  const e: number[][] = []
+  const e: Vector[] = []
   for (let k = 0; k < 3; k++) {
     const from = corner[(k + 1) % 3]!
     const to = corner[(k + 2) % 3]!
     e.push([p[to]! - p[from]!, p[to + 1]! - p[from + 1]!, p[to + 2]! - p[from + 2]!])
   }
-  const [e0, e1, e2] = e as [number[], number[], number[]]
+  const [e0, e1, e2] = e as [Vector, Vector, Vector]
   const normal = cross(e0, e1)
   const double = Math.hypot(...normal)
   const longest = Math.max(dot(e0, e0), dot(e1, e1), dot(e2, e2))
   if (!(double > 1e-9 * longest)) return Number.NaN
   cornerAreas(e0, e1, e2, double / 2, parts)
-  const t = e0.map((value) => value / Math.sqrt(dot(e0, e0)))
-  const s = cross(
-    normal.map((value) => value / double),
-    t,
-  )
+  const t = e0.map((value) => value / Math.sqrt(dot(e0, e0))) as Vector
+  const s = cross(normal.map((value) => value / double) as Vector, t)
   // Least squares for (e, f, g) of the form: [e f; f g] · side = change of the normal along it.
   let uu = 0
   let vv = 0
@@ -133,7 +131,7 @@ function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: 
     const side = e[k]!
     const from = corner[(k + 1) % 3]!
     const to = corner[(k + 2) % 3]!
-    const change = [n[to]! - n[from]!, n[to + 1]! - n[from + 1]!, n[to + 2]! - n[from + 2]!]
+    const change: Vector = [n[to]! - n[from]!, n[to + 1]! - n[from + 1]!, n[to + 2]! - n[from + 2]!]
     const [u, v, du, dv] = [dot(side, t), dot(side, s), dot(change, t), dot(change, s)]
     uu += u * u
     vv += v * v
@@ -151,7 +149,7 @@ function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: 
 }
 
 /** Mixed Voronoi areas (Meyer et al. 2003): side k lies across from corner k. */
-function cornerAreas(e0: number[], e1: number[], e2: number[], area: number, parts: Float64Array): void {
+function cornerAreas(e0: Vector, e1: Vector, e2: Vector, area: number, parts: Float64Array): void {
   const sides = [e0, e1, e2] as const
   const blunt = [0, 1, 2].find((k) => dot(sides[(k + 1) % 3]!, sides[(k + 2) % 3]!) > 0)
   for (let k = 0; k < 3; k++) {
@@ -165,12 +163,4 @@ function cornerAreas(e0: number[], e1: number[], e2: number[], area: number, par
     const atLast = -dot(next, sides[k]!) / (2 * area)
     parts[k] = (dot(next, next) * atNext + dot(last, last) * atLast) / 8
   }
-}
-
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!]
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
 }

@@ -13,13 +13,13 @@ import type { WeldedMesh } from './probes.ts'
  */
 export function measureDeviation(points: Float32Array, other: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const surface = new Surface(other.positions, other.indices)
-  progress(0.15, 'Comparing')
+  progress(0.15, 'comparing')
   const normals = pseudonormals(other)
-  progress(0.25, 'Comparing')
+  progress(0.25, 'comparing')
   const count = points.length / 3
   const distances = new Float32Array(count).fill(Number.NaN)
   for (let point = 0; point < count; point++) {
-    if (point % 20_000 === 0) progress(0.25 + (point / count) * 0.7, 'Comparing')
+    if (point % 20_000 === 0) progress(0.25 + (point / count) * 0.7, 'comparing')
     const x = points[point * 3]!
     const y = points[point * 3 + 1]!
     const z = points[point * 3 + 2]!

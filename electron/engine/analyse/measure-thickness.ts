@@ -33,9 +33,9 @@ export async function measureThickness(
 ): Promise<Float32Array> {
   const values = mesh.positions.length / 3 + faces.firstPoint.at(-1)!
   const wanted = Math.min(mostThreads, availableParallelism()) - 1
-  progress(0.02, 'Preparing')
+  progress(0.02, 'preparing')
   const tree = buildTriangleTree(mesh.positions, mesh.indices)
-  progress(0.15, 'Preparing')
+  progress(0.15, 'preparing')
   const sharing = wanted > 0 && values >= leastProbesToShare
   const probes = withRays(probesOf(mesh, sharing), latticeRays(mesh, faces), mesh.positions.length / 3)
   const blocks = Math.ceil(probes.count / blockSize)
@@ -52,7 +52,7 @@ export async function measureThickness(
   }
   const helpers = sharing ? startHelpers(wanted, 'thickness-share', share) : null
   takeBlocks(share, () => {
-    progress(0.2 + 0.75 * Math.min(1, Atomics.load(share.next, 0) / blocks), 'Measuring walls')
+    progress(0.2 + 0.75 * Math.min(1, Atomics.load(share.next, 0) / blocks), 'measuring-walls')
   })
   await helpers?.finished
   finishBlocks(share)

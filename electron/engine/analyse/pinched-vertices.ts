@@ -3,7 +3,7 @@ import type { Edges } from '../mesh/edges.ts'
 import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 
 /**
- * The vertices with more than one fan of faces. Ends of edges with more than two faces are not told again: the edge says it. `twin`: for each
+ * The vertices with more than one fan of faces. Ends of edges with more than two faces are not reported again: the edge says it. `twin`: for each
  * corner the face across the edge behind it, or -1.
  */
 export function pinchedVertices(indices: Uint32Array, vertices: number, edges: Edges, twin: Int32Array): number[] {

@@ -1,7 +1,7 @@
 /** The derived file `report`: every defect with its places, mass, shells, the layout of its pictures, the validator's words. */
 import type { DerivedReport } from '../../../shared/view-file.ts'
-import { DerivedFileWriter } from '../view/derived-file.ts'
-import type { MakeDerived } from '../view/derive.ts'
+import { DerivedFileWriter } from '../derived/derived-file.ts'
+import type { MakeDerived } from '../derived/make-derived.ts'
 import { defectRow } from './defect-rows.ts'
 import { findDefects } from './find-defects.ts'
 import { layoutFacts } from './layout-facts.ts'
@@ -15,11 +15,11 @@ const mostShells = 1000
 export const makeReport: MakeDerived<'report'> = async (view, _parameters, progress, source) => {
   const mesh = view.surface()
   const findings = findDefects(mesh, progress)
-  progress(0.9, 'Weighing')
+  progress(0.9, 'measuring')
   const mass = massOf(mesh)
-  progress(0.93, 'Looking at the pictures')
+  progress(0.93, 'checking-textures')
   const layout = layoutFacts(view)
-  progress(0.96, 'Validating the file')
+  progress(0.96, 'validating')
   const validation = await validateFile(source.file, source.mediaType)
   const writer = new DerivedFileWriter()
   const { watertight, reasons, shells } = findings

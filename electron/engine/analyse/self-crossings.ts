@@ -38,7 +38,7 @@ export function selfCrossings(
   let tests = 0
   let complete = true
   for (let entry = 0; entry < faces.length && complete; entry++) {
-    if (entry % 50_000 === 0) progress(entry / faces.length, 'Looking for faces that cross')
+    if (entry % 50_000 === 0) progress(entry / faces.length, 'finding-crossings')
     const face = faces[entry]!
     if (skip[face] === 1) continue
     for (let k = 0; k < 3; k++) a[k] = indices[face * 3 + k]! * 3

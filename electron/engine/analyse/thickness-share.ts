@@ -24,13 +24,13 @@ export interface ThicknessShare {
 export const blockSize = 2048
 
 /** Takes blocks until none is left; `tell` hears after each. */
-export function takeBlocks(share: ThicknessShare, tell: () => void = () => {}): void {
+export function takeBlocks(share: ThicknessShare, report: () => void = () => {}): void {
   const walk = new WallWalk(share.tree, share.slabs)
   for (;;) {
     const block = Atomics.add(share.next, 0, 1)
     if (block >= share.done.length) return
     measureBlock(share, walk, block)
-    tell()
+    report()
   }
 }
 

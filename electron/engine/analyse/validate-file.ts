@@ -1,5 +1,6 @@
 /** What the rules of a file's own format say to it. */
 import { createRequire } from 'node:module'
+import { typeOfMediaType } from '../../../shared/file-type.ts'
 import type { DerivedReport } from '../../../shared/view-file.ts'
 
 type Messages = NonNullable<DerivedReport['validation']>
@@ -16,7 +17,8 @@ interface KhronosReport {
  * Files beside a glTF are not looked at.
  */
 export async function validateFile(file: Uint8Array, mediaType: string): Promise<DerivedReport['validation']> {
-  if (mediaType !== 'model/gltf-binary' && mediaType !== 'model/gltf+json') return null
+  const type = typeOfMediaType(mediaType)
+  if (type?.id !== 'glb' && type?.id !== 'gltf') return null
   const validator = createRequire(import.meta.url)('gltf-validator') as {
     validateBytes(bytes: Uint8Array, options: { maxIssues: number }): Promise<KhronosReport>
   }

@@ -1,4 +1,5 @@
 /** Linear RGB and Oklch (Ottosson 2020), in which lightness, chroma and hue are what an artist means by them. */
+import { fromOklab, toOklab } from '../../../shared/oklab.ts'
 
 /** 0 … 1 each. */
 export type LinearRgb = [number, number, number]
@@ -11,16 +12,12 @@ export interface Oklch {
 }
 
 /** A linear colour in Oklch. */
-export function oklchFromLinear([r, g, b]: LinearRgb): Oklch {
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+export function oklchFromLinear([red, green, blue]: LinearRgb): Oklch {
+  const [lightness, a, b] = toOklab(red, green, blue, [0, 0, 0])
   return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    chroma: Math.hypot(a, bb),
-    hue: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360,
+    lightness,
+    chroma: Math.hypot(a, b),
+    hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
   }
 }
 
@@ -47,12 +44,5 @@ export function colourDistance(first: LinearRgb, second: LinearRgb): number {
 function unclamped(lightness: number, chroma: number, hue: number): LinearRgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
+  return fromOklab(lightness, a, b, [0, 0, 0])
 }

@@ -1,5 +1,5 @@
 /** Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and the pictures they name. Chunks as the 3DS File Toolkit lists them. */
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
 import { companionTexture } from './companion-texture.ts'
@@ -9,12 +9,16 @@ import { PartBuilder, type CornerSources } from './part-builder.ts'
 import { placePart } from './place-part.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
+/** Bytes of memory for one of the file: six are a chunk. */
+const weight = 32
+
 /**
  * Every mesh where the file puts it (its vertices stand in the world already; the keyframes of an animation are left out).
  * Numbers are millimetres with Z up unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`,
  * `unsafe-file`.
  */
 export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  context.room.take(file.byteLength * weight)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const [main] = chunksIn(view, 0, file.byteLength)
   if (main?.id !== 0x4d4d) throw damaged('3DS', 'it does not begin as one')

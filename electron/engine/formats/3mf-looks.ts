@@ -113,7 +113,7 @@ export class ThreeMfLooks {
         if (pictures.length === 0 && blend === 'mix') {
           under = colours[0] ?? white
           if (colours.some((colour) => colour.some((channel, c) => channel !== under[c])))
-            this.#context.note('A picture lies over several colours; where it is clear, the first of them is shown.')
+            this.#context.note({ code: 'texture-over-colours', figures: {} })
           colours.forEach((_, i) => (colours[i] = white))
         }
         pictures.push({ texture, layer, blend })
@@ -131,8 +131,7 @@ export class ThreeMfLooks {
     const alike = pictures.filter(({ layer }) =>
       chosen.every((looks) => looks[layer]!.uv!.every((value, axis) => value === looks[top.layer]!.uv![axis])),
     )
-    if (alike.length < pictures.length)
-      this.#context.note('Of pictures that lie over each other the uppermost is shown.')
+    if (alike.length < pictures.length) this.#context.note({ code: 'texture-over-textures', figures: {} })
     const texture = await stackedTexture(alike, under)
     const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
     const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }

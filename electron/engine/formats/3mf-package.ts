@@ -1,5 +1,6 @@
 /** A 3MF file as a package of parts (ECMA-376 part 2, Open Packaging Conventions): which part is the model, and where the others are. */
 import { damaged } from './limits.ts'
+import type { Room } from './room.ts'
 import { childrenOf, parseXml } from './xml-tree.ts'
 import type { ZipArchive } from './zip-read.ts'
 
@@ -20,7 +21,7 @@ export function is3mf(archive: ZipArchive): boolean {
 }
 
 /** Finds the model part. Throws `bad-geometry` where none is named, or more than one, and `unsafe-file` as XML may. */
-export function open3mf(archive: ZipArchive): ThreeMfPackage {
+export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
   const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
   const read = (path: string): Uint8Array | undefined => {
     const name = byName.get(partName(path))
@@ -28,7 +29,7 @@ export function open3mf(archive: ZipArchive): ThreeMfPackage {
   }
   const relations = read(relationsPath)
   if (relations === undefined) throw damaged('3MF', 'it does not say which part is its model')
-  const roots = childrenOf(parseXml(relations, '3MF'), 'Relationship').filter(
+  const roots = childrenOf(parseXml(relations, '3MF', room), 'Relationship').filter(
     ({ attributes }) => attributes.get('Type') === modelRelationship && attributes.get('TargetMode') !== 'External',
   )
   const targets = new Set(roots.map(({ attributes }) => partName(attributes.get('Target') ?? '')))

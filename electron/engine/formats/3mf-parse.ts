@@ -2,6 +2,7 @@
  * Parses one model part of a 3MF file. 3MF Core Specification 1.3, Materials and Properties Extension 1.2, Production
  * Extension 1.1 (3MF Consortium).
  */
+import type { ReadContext } from './read-context.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
@@ -31,7 +32,7 @@ const understood = [
 ]
 
 /** The part's resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, `unsupported-format` for required extensions. */
-export function parse3mf(file: Uint8Array, note: (sentence: string) => void): ThreeMfDocument {
+export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDocument {
   const parser = new ModelParser(note)
   scanXml(file, '3MF', {
     open: (name, attributes) => parser.open(localName(name), attributes),
@@ -42,7 +43,7 @@ export function parse3mf(file: Uint8Array, note: (sentence: string) => void): Th
 }
 
 class ModelParser {
-  readonly #note: (sentence: string) => void
+  readonly #note: ReadContext['note']
   readonly #path: string[] = []
   readonly #ids = new Set<number>()
   readonly #document: ThreeMfDocument = {
@@ -58,7 +59,7 @@ class ModelParser {
   #metadata = ''
   #built = false
 
-  constructor(note: (sentence: string) => void) {
+  constructor(note: ReadContext['note']) {
     this.#note = note
     this.#properties = new PropertyParser(this.#document)
   }
@@ -74,7 +75,7 @@ class ModelParser {
     else if (parent === 'object') this.#shape(name)
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
     else if (parent === 'build' && name === 'item') this.#document.items.push(placementOf(attributes))
-    else if (parent === 'mesh' && name === 'beamlattice') this.#note('The beams of a lattice are left out.')
+    else if (parent === 'mesh' && name === 'beamlattice') this.#note({ code: 'lattice-left-out', figures: {} })
     else this.#properties.entry(parent, name, attributes)
   }
 
@@ -124,7 +125,7 @@ class ModelParser {
 
   #resource(name: string, attributes: XmlAttributes): void {
     const given = attributes.get('id')
-    if (name === 'slicestack') this.#note('Slices are left out; the mesh is read.')
+    if (name === 'slicestack') this.#note({ code: 'slices-left-out', figures: {} })
     if (given === undefined) {
       if (name === 'object') throw damaged('3MF', 'an object has no number')
       return

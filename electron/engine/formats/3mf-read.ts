@@ -1,20 +1,21 @@
 /** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
-import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
 import { ThreeMfLooks } from './3mf-looks.ts'
 import { open3mf, type ThreeMfPackage } from './3mf-package.ts'
 import { parse3mf } from './3mf-parse.ts'
 import { shape3mf } from './3mf-shape.ts'
-import { checkTriangleCount, damaged, maxParts } from './limits.ts'
+import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from './matrix.ts'
 import { placePart } from './place-part.ts'
-import type { ReadContext } from './read-context.ts'
+import { remembered, type ReadContext } from './read-context.ts'
 import { toStudioSpace } from './upright.ts'
 import type { ZipArchive } from './zip-read.ts'
 
 /** Components of components: slicers use two levels. */
 const deepest = 32
+/** Bytes of memory for one of text: its letters, and thirty of them are a triangle of seven numbers in lists that grow. */
+const weight = 12
 
 /**
  * Every object of the build at its place, components unfolded, across the parts of a project as slicers write it. Supports
@@ -22,7 +23,7 @@ const deepest = 32
  * `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
-  const reader = new BuildReader(open3mf(archive), context)
+  const reader = new BuildReader(open3mf(archive, context.room), context)
   return reader.model()
 }
 
@@ -44,7 +45,7 @@ class BuildReader {
 
   constructor(threeMf: ThreeMfPackage, context: ReadContext) {
     this.#package = threeMf
-    this.#context = { ...context, companions: (path) => threeMf.read(path) }
+    this.#context = { ...context, companions: remembered((path) => threeMf.read(path)) }
   }
 
   async model(): Promise<Model> {
@@ -72,7 +73,7 @@ class BuildReader {
     const object = part.document.objects.get(placement.object)
     if (object === undefined) throw damaged('3MF', `object ${placement.object} does not exist`)
     if (object.type !== 'model' && object.type !== 'surface') {
-      this.#context.note(`An object of the kind "${object.type.slice(0, 40)}" is left out.`)
+      this.#context.note({ code: 'object-left-out', figures: { kind: object.type.slice(0, 40) } })
       return
     }
     const world = multiply(within, placement.transform)
@@ -96,7 +97,9 @@ class BuildReader {
     }
     if (this.#parts.length + shapes.length > maxParts) throw tooManyParts(this.#parts.length + shapes.length)
     shapes.forEach((shape, i) =>
-      this.#parts.push(placePart({ ...shape, node, material: this.#material(materials[i]!) }, world)),
+      this.#parts.push(
+        placePart({ ...shape, node, material: this.#material(materials[i]!) }, world, this.#context.room),
+      ),
     )
   }
 
@@ -110,7 +113,8 @@ class BuildReader {
     if (known !== undefined) return known
     const file = this.#package.read(path)
     if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
-    const document = parse3mf(file, (sentence) => this.#context.note(sentence))
+    this.#context.room.take(file.byteLength * weight)
+    const document = parse3mf(file, (note) => this.#context.note(note))
     const part = {
       document,
       looks: new ThreeMfLooks(document, this.#context),
@@ -120,10 +124,4 @@ class BuildReader {
     this.#open.set(path.toLowerCase(), part)
     return part
   }
-}
-
-function tooManyParts(parts: number): AppError {
-  return new AppError('mesh-too-large', `The file shows ${parts} parts, the limit is ${maxParts}`, {
-    details: { parts, limit: maxParts },
-  })
 }

@@ -1,5 +1,5 @@
 /** The small values that 3MF writes as text. All throw `bad-geometry` for what is none. */
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { LinearColour } from './3mf-document.ts'
 import { damaged } from './limits.ts'
 import { identity, type Matrix } from './matrix.ts'

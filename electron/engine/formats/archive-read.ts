@@ -1,40 +1,42 @@
 /** Reads the model inside a ZIP archive: a 3MF package, or a model file with its companions. */
 import { AppError } from '../../../shared/app-error.ts'
+import { typeOfName } from '../../../shared/file-type.ts'
+import { formats, readFormats, type ReadFormat } from '../../../shared/formats.ts'
 import type { Model } from '../model.ts'
-import { plainContext, type Companions, type ReadContext } from './read-context.ts'
+import { plainContext, remembered, type Companions, type ReadContext } from './read-context.ts'
 import { is3mf } from './3mf-package.ts'
 import { openZip, type ZipArchive } from './zip-read.ts'
 
-/** Endings of files that are read; the one that keeps the most comes first. */
-const endings = ['.glb', '.gltf', '.fbx', '.obj', '.dae', '.3mf', '.3ds', '.ply', '.stl', '.off'] as const
+/** Formats that are read from an archive; the one that keeps the most comes first. */
+const bestFirst = readFormats
+  .filter((id) => formats[id].inArchive !== null)
+  .toSorted((a, b) => formats[a].inArchive - formats[b].inArchive)
 
-export type ArchiveEnding = (typeof endings)[number]
-
-/** Reads a file of an archive by the ending of its name. */
-export type ReadInner = (file: Uint8Array, ending: ArchiveEnding, context: ReadContext) => Promise<Model>
+/** Reads a file of an archive as what the ending of its name says. */
+export type ReadInner = (file: Uint8Array, format: ReadFormat, context: ReadContext) => Promise<Model>
 
 /** The model of an archive, read by `readInner` unless the archive itself is a 3MF. Rejects `unsupported-format` where there is none. */
 export async function readArchive(file: Uint8Array, readInner: ReadInner, context = plainContext): Promise<Model> {
-  const archive = openZip(file)
+  const archive = openZip(file, context.room)
   if (is3mf(archive)) return (await import('./3mf-read.ts')).read3mf(archive, context)
   if (archive.names.some((name) => /\.usd[acz]?$/i.test(name)) && mainModel(archive) === null)
     throw new AppError('unsupported-format', 'The file is a USDZ archive, which is written but not read', {
-      details: { reason: 'a USD file' },
+      details: { reason: 'other-file', kind: 'usd' },
     })
   const found = archivedModel(archive)
   if (found === null)
     throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
       details: { reason: 'archive-without-model', names: archive.names.slice(0, 20) },
     })
-  const { ending, name, companions } = found
-  const model = await readInner(found.file, ending, { ...context, companions })
+  const { format, name, companions } = found
+  const model = await readInner(found.file, format, { ...context, companions })
   return { ...model, name: model.name || name }
 }
 
 /** The model that an archive is about, with what lies beside it. */
 export interface ArchivedModel {
   file: Uint8Array
-  ending: ArchiveEnding
+  format: ReadFormat
   /** Of the file, without folder and ending. */
   name: string
   companions: Companions
@@ -44,12 +46,12 @@ export interface ArchivedModel {
 export function archivedModel(archive: ZipArchive): ArchivedModel | null {
   const path = mainModel(archive)
   if (path === null) return null
-  const ending = endings.find((known) => path.toLowerCase().endsWith(known))!
+  const format = bestFirst.find((id) => typeOfName(path)?.id === id)!
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return {
     file: archive.read(path)!,
-    ending,
-    name: path.slice(folder.length, -ending.length),
+    format,
+    name: path.slice(folder.length, path.lastIndexOf('.')),
     companions: companionsIn(archive, folder),
   }
 }
@@ -57,9 +59,9 @@ export function archivedModel(archive: ZipArchive): ArchivedModel | null {
 /** The path of the model that an archive is about: the largest of the best kind. Null where there is none. */
 export function mainModel(archive: ZipArchive): string | null {
   const names = archive.names.filter(isMeant)
-  for (const ending of endings) {
+  for (const format of bestFirst) {
     const [largest] = names
-      .filter((name) => name.toLowerCase().endsWith(ending))
+      .filter((name) => typeOfName(name)?.id === format)
       .sort((a, b) => archive.size(b) - archive.size(a) || (a < b ? -1 : 1))
     if (largest !== undefined) return largest
   }
@@ -73,7 +75,7 @@ export function isMeant(name: string): boolean {
 
 /** By path from the model's folder, else by path from the root, else a bare name that only one file has. */
 function companionsIn(archive: ZipArchive, folder: string): Companions {
-  return (path) => {
+  return remembered((path) => {
     const plain = path.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
     const same = (wanted: string) => archive.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
     if (archive.names.includes(folder + plain)) return archive.read(folder + plain)
@@ -83,5 +85,5 @@ function companionsIn(archive: ZipArchive, folder: string): Companions {
       : archive.names.filter((name) => isMeant(name) && name.slice(name.lastIndexOf('/') + 1).toLowerCase() === bare)
     const found = same(folder + plain) ?? same(plain) ?? (elsewhere.length === 1 ? elsewhere[0] : undefined)
     return found === undefined ? undefined : archive.read(found)
-  }
+  })
 }

@@ -1,7 +1,7 @@
 /** Reads uncompressed BMP pictures (Microsoft, BITMAPINFOHEADER): 24 and 32 bits, and palettes of 8. Old model files name them. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
-import { checkTextureSize } from './limits.ts'
+import { checkTexturePixels } from './limits.ts'
 
 /** The picture. Throws `unsupported-format` for damage and for packed kinds, `unsafe-file` for size. */
 export function readBmp(bytes: Uint8Array, name: string): Raster {
@@ -14,7 +14,7 @@ export function readBmp(bytes: Uint8Array, name: string): Raster {
   const height = Math.abs(signedHeight)
   const bits = view.getUint16(28, true)
   const packing = view.getUint32(30, true)
-  checkTextureSize(name, width, height)
+  checkTexturePixels(name, width, height, bytes.byteLength)
   const stride = ((width * bits + 31) >>> 5) * 4
   const isPlain = packing === 0 && (bits === 8 || bits === 24 || bits === 32)
   if (width < 1 || height < 1 || !isPlain || headerBytes < 40 || start + stride * height > bytes.byteLength)

@@ -6,7 +6,7 @@ import type { Material, Model, Part } from '../model.ts'
 export function checkedParts(model: Model): Part[] {
   const parts = model.parts.filter((part) => part.indices.length > 0)
   if (parts.length === 0)
-    throw new AppError('bad-geometry', 'The model holds no triangles', { details: { reason: 'empty' } })
+    throw new AppError('bad-geometry', 'The model holds no triangles', { details: { reason: 'no-surface' } })
   for (const part of parts) checkPart(part, model.materials.length)
   return parts
 }
@@ -14,16 +14,16 @@ export function checkedParts(model: Model): Part[] {
 /** The material of a part that went through `checkedParts`. */
 export function materialOf(model: Model, part: Part): Material {
   const material = model.materials[part.material]
-  if (material === undefined) throw refused(part, `refers to material ${part.material}, which does not exist`)
+  if (material === undefined) throw broken(part, `refers to material ${part.material}, which does not exist`)
   return material
 }
 
 function checkPart(part: Part, materialCount: number): void {
   const vertexCount = part.positions.length / 3
-  if (!Number.isInteger(vertexCount)) throw refused(part, 'has an incomplete position')
-  if (part.indices.length % 3 !== 0) throw refused(part, 'has an incomplete triangle')
+  if (!Number.isInteger(vertexCount)) throw broken(part, 'has an incomplete position')
+  if (part.indices.length % 3 !== 0) throw broken(part, 'has an incomplete triangle')
   if (part.material < 0 || part.material >= materialCount)
-    throw refused(part, `refers to material ${part.material}, which does not exist`)
+    throw broken(part, `refers to material ${part.material}, which does not exist`)
   for (const [name, array, size] of [
     ['normals', part.normals, 3],
     ['texture coordinates', part.uvs, 2],
@@ -31,13 +31,13 @@ function checkPart(part: Part, materialCount: number): void {
   ] as const) {
     if (array === undefined) continue
     if (array.length !== vertexCount * size)
-      throw refused(part, `has ${array.length / size} ${name} for ${vertexCount} vertices`)
-    if (!allFinite(array)) throw refused(part, `has ${name} that are not numbers`)
+      throw broken(part, `has ${array.length / size} ${name} for ${vertexCount} vertices`)
+    if (!allFinite(array)) throw broken(part, `has ${name} that are not numbers`)
   }
-  if (!allFinite(part.positions)) throw refused(part, 'has positions that are not numbers')
+  if (!allFinite(part.positions)) throw broken(part, 'has positions that are not numbers')
   let largest = 0
   for (const index of part.indices) if (index > largest) largest = index
-  if (largest >= vertexCount) throw refused(part, `refers to vertex ${largest} of ${vertexCount}`)
+  if (largest >= vertexCount) throw broken(part, `refers to vertex ${largest} of ${vertexCount}`)
 }
 
 /** A sum of finite float32 cannot leave the doubles, and a NaN or an infinity never leaves a sum. */
@@ -47,6 +47,8 @@ function allFinite(array: Float32Array): boolean {
   return sum === 0
 }
 
-function refused(part: Part, why: string): AppError {
-  return new AppError('bad-geometry', `Part "${part.name}" ${why}`, { details: { part: part.name, reason: why } })
+function broken(part: Part, why: string): AppError {
+  return new AppError('bad-geometry', `Part "${part.name}" ${why}`, {
+    details: { reason: 'damaged-part', part: part.name },
+  })
 }

@@ -14,12 +14,15 @@ export async function companionTexture(path: string, context: ReadContext): Prom
   if (fileName === '') return undefined
   const bytes = context.companions(plain) ?? context.companions(fileName)
   if (bytes === undefined) {
-    context.note(`The texture "${fileName.slice(0, 120)}" is not there.`)
+    context.note({ code: 'texture-missing', figures: { name: fileName.slice(0, 120) } })
     context.missing(fileName.slice(0, 120))
     return undefined
   }
   return readableTexture(bytes, fileName.replace(/\.[^.]*$/, ''), context)
 }
+
+/** Many materials may name the same picture, and some kinds of picture are unpacked. */
+const read = new WeakMap<Uint8Array, Promise<Texture>>()
 
 /** The picture, or a note and undefined where it is damaged or of a kind that is not known. Rejects `unsafe-file`. */
 export async function readableTexture(
@@ -28,10 +31,16 @@ export async function readableTexture(
   context: ReadContext,
 ): Promise<Texture | undefined> {
   try {
-    return await readTexture(bytes, name)
+    const known = read.get(bytes)
+    if (known !== undefined) return await known
+    const reading = readTexture(bytes, name)
+    read.set(bytes, reading)
+    const texture = await reading
+    if (texture.bytes !== bytes) context.room.take(texture.bytes.byteLength)
+    return texture
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
-    context.note(`The texture "${name.slice(0, 120)}" cannot be read.`)
+    context.note({ code: 'texture-unreadable', figures: { name: name.slice(0, 120) } })
     return undefined
   }
 }

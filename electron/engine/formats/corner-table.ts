@@ -1,16 +1,19 @@
 /** Joins corners that refer to the same position, normal, texture coordinate and colour into one vertex. */
 
+/** Few, so that a file of many small parts takes little. */
+const firstSlots = 32
+
 /** A table of tuples of whole numbers, each given a number in the order of its first appearance (open addressing). */
 export class CornerTable {
   readonly #width: number
-  #slots = new Int32Array(1024).fill(-1)
+  #slots = new Int32Array(firstSlots).fill(-1)
   #tuples: Int32Array
   #count = 0
 
   /** `width` numbers make a corner. */
   constructor(width: number) {
     this.#width = width
-    this.#tuples = new Int32Array(512 * width)
+    this.#tuples = new Int32Array((firstSlots / 2) * width)
   }
 
   get count(): number {

@@ -4,20 +4,24 @@ import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
 import { DaeMaterials } from './dae-materials.ts'
 import { daeTransform, numbersIn } from './dae-values.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
-import { checkTriangleCount, damaged, maxParts } from './limits.ts'
+import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { identity, multiply, type Matrix } from './matrix.ts'
 import { placePart } from './place-part.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
+import type { Room } from './room.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 const deepest = 128
+/** Bytes of memory for one of text: a digit and a blank may be a corner, which is a list of its own until its face is cut. */
+const weight = 40
 
 /**
  * Metres and Y up by the file's own unit and axis, nodes and their instances unfolded, skinned meshes as they were bound.
  * Animations, lights, cameras and morph targets are left out. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const root = parseXml(file, 'COLLADA')
+  context.room.take(file.byteLength * weight)
+  const root = parseXml(file, 'COLLADA', context.room)
   if (root.name !== 'COLLADA') throw damaged('COLLADA', `it begins with <${root.name.slice(0, 60)}>`)
   const reader = new SceneReader(root, context)
   return reader.model()
@@ -28,6 +32,7 @@ class SceneReader {
   readonly #byId = new Map<string, XmlElement>()
   readonly #materials: DaeMaterials
   readonly #meshes = new Map<XmlElement, DaeMesh[]>()
+  readonly #room: Room
   readonly #worn: Material[] = []
   readonly #parts: Part[] = []
   #triangles = 0
@@ -35,6 +40,7 @@ class SceneReader {
 
   constructor(root: XmlElement, context: ReadContext) {
     this.#root = root
+    this.#room = context.room
     const waiting = [root]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const id = next.attributes.get('id')
@@ -59,7 +65,7 @@ class SceneReader {
 
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
     if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
-    if (++this.#shown > maxParts) checkTriangleCount(Infinity)
+    if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     const world = multiply(within, daeTransform(node))
     const name = node.attributes.get('name') ?? node.attributes.get('id') ?? ''
     const shown: SceneNode = { name, parent }
@@ -110,10 +116,10 @@ class SceneReader {
     for (const { part, symbol } of meshes) {
       this.#triangles += part.indices.length / 3
       checkTriangleCount(this.#triangles)
-      if (this.#parts.length >= maxParts) checkTriangleCount(Infinity)
+      if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
       const material = await this.#material(target)
-      this.#parts.push(placePart({ ...part, name: node.name || part.name, node, material }, world))
+      this.#parts.push(placePart({ ...part, name: node.name || part.name, node, material }, world, this.#room))
     }
   }
 

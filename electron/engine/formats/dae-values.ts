@@ -2,6 +2,7 @@
 import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from './matrix.ts'
 import type { XmlElement } from './xml-tree.ts'
+import { cross, minus, unit, type Vector } from '../mesh/vectors.ts'
 
 /** The numbers of a text. Throws `bad-geometry` for words that are none. */
 export function numbersIn(text: string): number[] {
@@ -40,20 +41,15 @@ const steps: Record<string, (numbers: number[]) => Matrix> = {
     return compose([0, 0, 0], [x * sine, y * sine, z * sine, Math.cos((angle * degree) / 2)], [1, 1, 1])
   },
   lookat: (numbers) => {
-    const [eye, target, up] = [numbers.slice(0, 3), numbers.slice(3, 6), numbers.slice(6, 9)]
     if (numbers.length !== 9) throw damaged('COLLADA', 'a point of view has not nine numbers')
-    const back = unit(eye.map((value, i) => value - target[i]!))
+    const [eye, target, up] = [numbers.slice(0, 3), numbers.slice(3, 6), numbers.slice(6, 9)] as [
+      Vector,
+      Vector,
+      Vector,
+    ]
+    const back = unit(minus(eye, target))
     const right = unit(cross(up, back))
     const above = cross(back, right)
     return [...right, 0, ...above, 0, ...back, 0, ...eye, 1]
   },
-}
-
-function cross([ax = 0, ay = 0, az = 0]: number[], [bx = 0, by = 0, bz = 0]: number[]): number[] {
-  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
-}
-
-function unit(vector: number[]): number[] {
-  const length = Math.hypot(...vector) || 1
-  return vector.map((value) => value / length)
 }

@@ -3,29 +3,32 @@
  * specification" (Blender Foundation, 2013), 64-bit headers from version 7.5 on.
  */
 import { inflateSync } from 'node:zlib'
-import { deepestFbx, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { deepestFbx, fbxNodeBytes, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged, maxUnpackedBytes } from './limits.ts'
+import type { Room } from './room.ts'
 
 const firstNode = 27
 /** Deflate cannot pack zeros more tightly than this (RFC 1951: 258 bytes in two bits, and headers). */
 const tightest = 1032
 
-/** The records of the file. Throws `bad-geometry` for damage and for lists that claim more than they can hold. */
-export function parseFbxBinary(file: Uint8Array): FbxNode[] {
+/** The records of the file. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they can hold. */
+export function parseFbxBinary(file: Uint8Array, room: Room): FbxNode[] {
   if (file.byteLength < firstNode) throw damaged('FBX', 'it ends within its header')
-  return new BinaryParser(file).nodes()
+  return new BinaryParser(file, room).nodes()
 }
 
 class BinaryParser {
   readonly #file: Uint8Array
   readonly #view: DataView
   readonly #wide: boolean
+  readonly #room: Room
   #at = firstNode
   #count = 0
   #unpacked = 0
 
-  constructor(file: Uint8Array) {
+  constructor(file: Uint8Array, room: Room) {
     this.#file = file
+    this.#room = room
     this.#view = new DataView(file.buffer, file.byteOffset, file.byteLength)
     this.#wide = this.#view.getUint32(23, true) >= 7500
   }
@@ -49,6 +52,7 @@ class BinaryParser {
     const start = this.#at
     if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
     if (++this.#count > mostFbxNodes) throw damaged('FBX', `it has more than ${mostFbxNodes} records`)
+    this.#room.take(fbxNodeBytes)
     const [end, count, listBytes] = [this.#size(), this.#size(), this.#size()]
     const nameLength = this.#take(1, (view, at) => view.getUint8(at))
     if (end === 0) return null
@@ -106,6 +110,7 @@ class BinaryParser {
     const [count, packing, packed] = [0, 1, 2].map(() => this.#take(4, (view, at) => view.getUint32(at, true)))
     const size = count! * bytesEach
     const bytes = packing === 0 ? this.#bytes(size) : this.#inflated(this.#bytes(packed!), size)
+    this.#room.take(count! * 8)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     switch (type) {
       case 'f':
@@ -125,6 +130,8 @@ class BinaryParser {
     this.#unpacked += size
     if (this.#unpacked > maxUnpackedBytes || size > packed.byteLength * tightest + 64)
       throw damaged('FBX', `a list claims to unfold to ${size} bytes`)
+    this.#room.packed(packed.byteLength)
+    this.#room.take(size)
     if (size === 0) return new Uint8Array()
     let bytes: Uint8Array
     try {

@@ -1,9 +1,15 @@
 /** A mesh of an FBX file as parts, one for each place in its model's list of materials. */
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { Part } from '../model.ts'
 import { fbxChild, fbxNumbers, type FbxNode } from './fbx-node.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
+import type { Room } from './room.ts'
+
+/** Of a corner while its face is read, and in the lists that the part is gathered in. */
+const cornerBytes = 128
+/** Of what gathers one part. */
+const builderBytes = 2048
 
 /** Values per corner, wherever the file keeps them: found by corner, vertex or face, perhaps through a list of places. */
 interface Layer {
@@ -18,10 +24,11 @@ export interface FbxMesh {
 }
 
 /** The faces, cut into triangles. Throws `bad-geometry`. Undefined where the record is no mesh. */
-export function readFbxGeometry(node: FbxNode, name: string): FbxMesh[] {
+export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMesh[] {
   const positions = fbxNumbers(fbxChild(node, 'Vertices'))
   const corners = fbxNumbers(fbxChild(node, 'PolygonVertexIndex'))
   if (positions.length === 0 || corners.length === 0) return []
+  room.take(corners.length * cornerBytes)
   const normals = layerOf(fbxChild(node, 'LayerElementNormal'), 'Normals', 'NormalsIndex', 3)
   const uvs = layerOf(fbxChild(node, 'LayerElementUV'), 'UV', 'UVIndex', 2)
   const colours = layerOf(fbxChild(node, 'LayerElementColor'), 'Colors', 'ColorIndex', 4)
@@ -43,8 +50,11 @@ export function readFbxGeometry(node: FbxNode, name: string): FbxMesh[] {
     face.push([vertex, place(normals), place(uvs), place(colours)])
     if (given >= 0) continue
     const slot = slots?.values[slots.placeOf(corner, vertex, faces)] ?? 0
-    const builder = builders.get(slot) ?? new PartBuilder('FBX', sources)
-    builders.set(slot, builder)
+    let builder = builders.get(slot)
+    if (builder === undefined) {
+      room.take(builderBytes)
+      builders.set(slot, (builder = new PartBuilder('FBX', sources)))
+    }
     builder.face(face)
     face = []
     faces++

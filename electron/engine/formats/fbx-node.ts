@@ -13,6 +13,8 @@ export interface FbxNode {
 export const deepestFbx = 64
 /** Records of a file: a rig of a film has some hundred thousand. */
 export const mostFbxNodes = 2_000_000
+/** Of a record with its lists, however little is in it. */
+export const fbxNodeBytes = 256
 
 /** The first child of this name. */
 export function fbxChild(node: FbxNode | undefined, name: string): FbxNode | undefined {

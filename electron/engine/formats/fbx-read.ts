@@ -2,9 +2,8 @@
  * Reads FBX, binary and text, versions 6.1 to 7.7: meshes in their bound pose with materials and pictures.
  *
  * Own, and not three's loader: that one believes every length it reads (a list of 40 bytes may claim gigabytes), fails in
- * ways that cannot be told from mistakes of ours, and wants a page to unpack pictures with.
+ * ways that cannot be distinguished from mistakes of ours, and wants a page to unpack pictures with.
  */
-import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
 import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
@@ -13,7 +12,7 @@ import { FbxScene, type FbxObject } from './fbx-scene.ts'
 import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, fbxWorld } from './fbx-transform.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
-import { checkTriangleCount, damaged, maxParts } from './limits.ts'
+import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from './matrix.ts'
 import { placePart } from './place-part.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
@@ -23,8 +22,9 @@ import { plainContext, type ReadContext } from './read-context.ts'
  * are left out. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const { room } = context
   const isBinary = new TextDecoder('latin1').decode(file.subarray(0, 18)) === 'Kaydara FBX Binary'
-  const scene = new FbxScene(isBinary ? parseFbxBinary(file) : parseFbxText(file))
+  const scene = new FbxScene(isBinary ? parseFbxBinary(file, room) : parseFbxText(file, room))
   const materials = new FbxMaterials(scene, context)
   const space = spaceOf(scene)
   const known = new Map<FbxObject, FbxMesh[]>()
@@ -38,16 +38,20 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
     const worn = await materials.of(object)
     const world = multiply(space, multiply(fbxWorld(scene, object), fbxGeometric(object)))
     for (const shape of shapes) {
-      const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name)
+      const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name, room)
       known.set(shape, meshes)
       for (const { part, slot } of meshes) {
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
-        if (model.parts.length >= maxParts) throw tooManyParts()
+        if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
         const material = materialIn(model.materials, worn[slot] ?? worn[0])
         model.parts.push(
           finite(
-            placePart({ ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material }, world),
+            placePart(
+              { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material },
+              world,
+              room,
+            ),
           ),
         )
       }
@@ -99,8 +103,4 @@ function spaceOf(scene: FbxScene): Matrix {
   // Axes that fall together say nothing.
   if (used.size < 3) return [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1]
   return [0, 1, 2].flatMap((column) => [...rows.map((row) => row[column]!), 0]).concat([0, 0, 0, 1])
-}
-
-function tooManyParts(): AppError {
-  return new AppError('mesh-too-large', `The file shows more than ${maxParts} parts`, { details: { limit: maxParts } })
 }

@@ -1,12 +1,17 @@
 /** Parses FBX written as text: `Name: value, value { records }`. */
-import { deepestFbx, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { deepestFbx, fbxNodeBytes, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
+import type { Room } from './room.ts'
+
+/** Bytes of memory for one of text: a digit and a comma are a number in a list that grows. */
+const weight = 16
 
 /** Strings, words and numbers, signs; comments run to the end of their line. */
 const token = /;[^\n]*|"([^"]*)"|([{},:])|([^\s{},:;"]+)/g
 
-/** The records of the file. Throws `bad-geometry`. */
-export function parseFbxText(file: Uint8Array): FbxNode[] {
+/** The records of the file. Throws `bad-geometry`, `mesh-too-large`. */
+export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
+  room.take(file.byteLength * weight)
   const tokens = new Tokens(new TextDecoder().decode(file))
   const nodes: FbxNode[] = []
   let count = 0
@@ -25,6 +30,7 @@ export function parseFbxText(file: Uint8Array): FbxNode[] {
       if (name.word === undefined || tokens.next()?.sign !== ':')
         throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is no name of a record`)
       if (++count > mostFbxNodes) throw damaged('FBX', `it has more than ${mostFbxNodes} records`)
+      room.take(fbxNodeBytes)
       const node: FbxNode = { name: name.word, values: [], children: [] }
       into.push(node)
       readValues(tokens, node)

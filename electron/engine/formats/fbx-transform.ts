@@ -31,19 +31,20 @@ export function fbxGeometric({ node }: FbxObject): Matrix {
 /** T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹ */
 function fbxLocal({ node }: FbxObject): Matrix {
   const vector = (name: string): readonly number[] => fbxVector(node, name) ?? none
+  const own = (name: string): string => `Lcl ${name}`
   const order = orders[fbxNumber(fbxProperty(node, 'RotationOrder')?.[0]) ?? 0] ?? 'xyz'
   const [rotationPivot, scalingPivot] = [vector('RotationPivot'), vector('ScalingPivot')]
   return [
-    translation(vector('Lcl Translation')),
+    translation(vector(own('Translation'))),
     translation(vector('RotationOffset')),
     translation(rotationPivot),
     rotation(vector('PreRotation'), 'xyz'),
-    rotation(vector('Lcl Rotation'), order),
+    rotation(vector(own('Rotation')), order),
     transposed(rotation(vector('PostRotation'), 'xyz')),
     translation(rotationPivot.map((value) => -value)),
     translation(vector('ScalingOffset')),
     translation(scalingPivot),
-    scaling(fbxVector(node, 'Lcl Scaling') ?? [1, 1, 1]),
+    scaling(fbxVector(node, own('Scaling')) ?? [1, 1, 1]),
     translation(scalingPivot.map((value) => -value)),
   ].reduce(multiply)
 }

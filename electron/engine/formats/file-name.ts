@@ -4,12 +4,12 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestBytes = 120
 
 /**
- * The wished name without what Windows, macOS or Linux refuse: separators, control characters, reserved device names,
+ * The asked name without what Windows, macOS or Linux refuse: separators, control characters, reserved device names,
  * blanks or dots at the ends. Letters of all languages stay. Never empty.
  */
-export function safeFileName(wished: string, fallback = 'model'): string {
+export function safeFileName(asked: string, fallback = 'model'): string {
   // Unpaired surrogates cannot be written to disk; composed letters look the same and compare alike everywhere.
-  const plain = wished
+  const plain = asked
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\uFFFD<>:"/\\|?*]+/gu, ' ')

@@ -10,7 +10,10 @@ export function packGlb(json: unknown, chunks: readonly Uint8Array[], byteLength
   const textLength = (text.byteLength + 3) & ~3
   const binaryBytes = byteLength === 0 ? 0 : chunkHeaderBytes + byteLength
   const total = headerBytes + chunkHeaderBytes + textLength + binaryBytes
-  if (total > 0xffff_ffff) throw new AppError('mesh-too-large', `A GLB file of ${total} bytes cannot be written`)
+  if (total > 0xffff_ffff)
+    throw new AppError('mesh-too-large', `A GLB file of ${total} bytes cannot be written`, {
+      details: { reason: 'too-many-bytes' },
+    })
   const file = new Uint8Array(total)
   const view = new DataView(file.buffer)
   view.setUint32(0, 0x46546c67, true) // "glTF"

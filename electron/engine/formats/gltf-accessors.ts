@@ -2,6 +2,7 @@
 import type { GltfFile } from './gltf-file.ts'
 import type { MeshoptView } from './gltf-source.ts'
 import { damaged, maxTriangles } from './limits.ts'
+import { endlessRoom, type Room } from './room.ts'
 
 const componentsOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
 const bytesOfComponent: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
@@ -14,23 +15,40 @@ const largestOfComponent: Record<number, number> = {
 }
 const mostNumbers = maxTriangles * 9
 
-/** Reads one file's accessors, unpacking each compressed view once. Every offset and count is checked before memory is taken. */
+/**
+ * Reads one file's accessors, unpacking each compressed view once. Every offset and count is checked before memory is taken, and
+ * what is taken counts: an accessor without a view claims zeros that stand nowhere.
+ */
 export class GltfAccessors {
+  readonly room: Room
   readonly #file: GltfFile
   readonly #unpacked = new Map<number, Uint8Array>()
 
-  private constructor(file: GltfFile) {
+  private constructor(file: GltfFile, room: Room) {
     this.#file = file
+    this.room = room
   }
 
-  /** Unpacks meshopt views, if there are any. Rejects `bad-geometry`. */
-  static async open(file: GltfFile): Promise<GltfAccessors> {
-    const accessors = new GltfAccessors(file)
+  /** Unpacks meshopt views, if there are any. Rejects `bad-geometry`, `mesh-too-large`. */
+  static async open(file: GltfFile, room: Room = endlessRoom): Promise<GltfAccessors> {
+    const accessors = new GltfAccessors(file, room)
     for (const [index, { extensions }] of file.source.bufferViews.entries()) {
       const packed = extensions.KHR_meshopt_compression ?? extensions.EXT_meshopt_compression
       if (packed !== undefined) accessors.#unpacked.set(index, await accessors.#unpack(packed))
     }
     return accessors
+  }
+
+  /** For whoever reads all accessors without this: zeros that stand nowhere are taken from the room. Throws `mesh-too-large`. */
+  checkClaims(): void {
+    const { accessors, meshes } = this.#file.source
+    const packed = new Set<number>()
+    for (const { primitives } of meshes)
+      for (const { extensions, attributes, indices } of primitives)
+        if (extensions.KHR_draco_mesh_compression !== undefined)
+          for (const accessor of [...Object.values(attributes), indices ?? -1]) packed.add(accessor)
+    for (const [index, { bufferView, count, type }] of accessors.entries())
+      if (bufferView === undefined && !packed.has(index)) this.room.take(count * (componentsOf[type] ?? 16) * 4)
   }
 
   count(accessor: number): number {
@@ -98,11 +116,13 @@ export class GltfAccessors {
             count,
             this.#file.source.bufferViews[bufferView]?.byteStride,
           )
+    this.room.take(count * components * 4)
     const target = create(count * components)
     fill?.((from, value) => {
       target[from] = value
     }, target)
     if (sparse === undefined) return target
+    this.room.take(sparse.count * 4)
     const places = new Uint32Array(sparse.count <= count ? sparse.count : 0)
     if (places.length !== sparse.count) throw damaged('glTF', `accessor ${index} replaces more elements than it has`)
     const { indices, values } = sparse
@@ -165,6 +185,8 @@ export class GltfAccessors {
     const bytes = this.#slice(packed.buffer, packed.byteOffset, packed.byteLength)
     if (packed.count * packed.byteStride > mostNumbers * 4)
       throw damaged('glTF', `a packed view claims ${packed.count} elements`)
+    this.room.packed(bytes.byteLength)
+    this.room.take(packed.count * packed.byteStride)
     const target = new Uint8Array(packed.count * packed.byteStride)
     try {
       MeshoptDecoder.decodeGltfBuffer(target, packed.count, packed.byteStride, bytes, packed.mode, packed.filter)

@@ -4,6 +4,7 @@ import type { Model, Part, Texture } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
 import { gl, type GltfAccessor, type GltfJson, type GltfPrimitive } from './gltf-json.ts'
 import { MaterialTable } from './gltf-materials.ts'
+import { boundsOf } from '../mesh/bounds.ts'
 
 export interface GltfDocument {
   json: GltfJson
@@ -49,7 +50,9 @@ export function gltfDocument(
     json.scenes[0]?.nodes.push(json.nodes.push({ name: part.name, mesh }) - 1)
   }
   if (document.byteLength > largestBuffer)
-    throw new AppError('mesh-too-large', `The model needs ${document.byteLength} bytes and glTF holds 4 GB`)
+    throw new AppError('mesh-too-large', `The model needs ${document.byteLength} bytes and glTF holds 4 GB`, {
+      details: { reason: 'too-many-bytes' },
+    })
   json.buffers.unshift({ byteLength: document.byteLength })
   return document
 }
@@ -116,15 +119,8 @@ export function addView(document: GltfDocument, bytes: Uint8Array, target?: numb
 
 /** The least and the greatest position, which a document must name. */
 export function bounds(positions: Float32Array): { min: number[]; max: number[] } {
-  const min = [Infinity, Infinity, Infinity]
-  const max = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < positions.length; i++) {
-    const axis = i % 3
-    const value = positions[i]!
-    if (value < min[axis]!) min[axis] = value
-    if (value > max[axis]!) max[axis] = value
-  }
-  return { min, max }
+  const { low, high } = boundsOf(positions)
+  return { min: low, max: high }
 }
 
 /** Normals of length one: those that are already stay bit for bit, those that vanish point up. */

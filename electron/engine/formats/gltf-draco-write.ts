@@ -16,6 +16,7 @@ import {
   type GltfDocument,
 } from './gltf-document.ts'
 import { gl, type GltfPrimitive } from './gltf-json.ts'
+import { boundsOf, noBounds } from '../mesh/bounds.ts'
 
 /** Bits of each number, as generous as tools of the trade are. */
 const bits = { position: 16, normal: 10, uv: 14, colour: 10 }
@@ -37,16 +38,9 @@ interface Grid {
 }
 
 function gridOf({ parts }: Model): Grid {
-  const origin: [number, number, number] = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const { positions } of parts) {
-    const { min, max } = bounds(positions)
-    for (let axis = 0; axis < 3; axis++) {
-      origin[axis] = Math.min(origin[axis]!, min[axis]!)
-      high[axis] = Math.max(high[axis]!, max[axis]!)
-    }
-  }
-  return { origin, range: Math.max(...high.map((value, axis) => value - origin[axis]!)) || 1 }
+  const around = noBounds()
+  for (const { positions } of parts) boundsOf(positions, undefined, around)
+  return { origin: around.low, range: Math.max(...around.high.map((value, axis) => value - around.low[axis]!)) || 1 }
 }
 
 function packed(draco: EncoderModule, grid: Grid, document: GltfDocument, part: Part): Omit<GltfPrimitive, 'material'> {
@@ -72,7 +66,9 @@ function packed(draco: EncoderModule, grid: Grid, document: GltfDocument, part: 
     encoder.SetTrackEncodedProperties(true)
     const length = encoder.EncodeMeshToDracoBuffer(mesh, target)
     if (length <= 0)
-      throw new AppError('bad-geometry', `Draco cannot pack part "${part.name}"`, { details: { part: part.name } })
+      throw new AppError('bad-geometry', `Draco cannot pack part "${part.name}"`, {
+        details: { reason: 'damaged-part', part: part.name },
+      })
     const bytes = new Uint8Array(length)
     for (let i = 0; i < length; i++) bytes[i] = target.GetValue(i)
     return declared(document, part, ids, bytes, {

@@ -1,7 +1,11 @@
 /** Unpacks KHR_draco_mesh_compression with Google's decoder. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { DecoderModule } from 'draco3dgltf'
 import { AppError } from '../../../shared/app-error.ts'
+import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
+import type { Room } from './room.ts'
 
 export interface DracoMesh {
   indices: Uint32Array
@@ -9,12 +13,31 @@ export interface DracoMesh {
   attribute(uniqueId: number): { values: Float32Array; components: number } | null
 }
 
-let loading: Promise<DecoderModule> | undefined
+interface Loaded {
+  draco: DecoderModule
+  wasm: BoundedWasm
+}
 
-/** Decodes one packed mesh and hands it to `use`; its memory is given back afterwards. Rejects `bad-geometry`, `mesh-too-large`. */
-export async function withDracoMesh<Result>(packed: Uint8Array, use: (mesh: DracoMesh) => Result): Promise<Result> {
+let loading: Promise<Loaded> | undefined
+
+/** What the decoder takes of itself, whatever it decodes. */
+const ownBytes = 32 * 1024 * 1024
+/** A decoder that has grown beyond this is given up: its memory does not shrink. */
+const keptBytes = 64 * 1024 * 1024
+
+/**
+ * Decodes one packed mesh and hands it to `use`; its memory is given back afterwards. The decoder believes the counts that it
+ * reads, so its memory grows no further than the room. Rejects `bad-geometry`, `mesh-too-large`.
+ */
+export async function withDracoMesh<Result>(
+  packed: Uint8Array,
+  room: Room,
+  use: (mesh: DracoMesh) => Result,
+): Promise<Result> {
   loading ??= loadDecoder()
-  const draco = await loading
+  const { draco, wasm } = await loading
+  room.packed(packed.byteLength)
+  wasm.limitBytes = ownBytes + room.left()
   const decoder = new draco.Decoder()
   const buffer = new draco.DecoderBuffer()
   const mesh = new draco.Mesh()
@@ -26,6 +49,7 @@ export async function withDracoMesh<Result>(packed: Uint8Array, use: (mesh: Drac
     if (!status.ok()) throw damaged('glTF', `its Draco data cannot be unpacked: ${status.error_msg()}`)
     checkTriangleCount(mesh.num_faces())
     checkTriangleCount(mesh.num_points() / 3)
+    room.take(mesh.num_faces() * 12)
     const result = use({
       indices: copyOut(
         draco,
@@ -38,6 +62,7 @@ export async function withDracoMesh<Result>(packed: Uint8Array, use: (mesh: Drac
         // An attribute that does not exist comes as a wrapped null pointer.
         const components = (attribute as { ptr?: number }).ptr === 0 ? 0 : attribute.num_components()
         if (components < 1 || components > 4) return null
+        room.take(mesh.num_points() * components * 4)
         const read = (bytes: number, at: number): unknown =>
           decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, draco.DT_FLOAT32, bytes, at)
         return { values: copyOut(draco, mesh.num_points() * components, read, Float32Array), components }
@@ -46,6 +71,7 @@ export async function withDracoMesh<Result>(packed: Uint8Array, use: (mesh: Drac
     draco.destroy(mesh)
     draco.destroy(buffer)
     draco.destroy(decoder)
+    if (wasm.memoryBytes() > keptBytes) loading = undefined
     return result
   } catch (error) {
     // Damaged data may leave the decoder's memory in any state: the next file gets a fresh one.
@@ -54,9 +80,11 @@ export async function withDracoMesh<Result>(packed: Uint8Array, use: (mesh: Drac
   }
 }
 
-async function loadDecoder(): Promise<DecoderModule> {
+async function loadDecoder(): Promise<Loaded> {
   const { default: draco } = await import('draco3dgltf')
-  return draco.createDecoderModule()
+  const path = createRequire(import.meta.url).resolve('draco3dgltf/draco_decoder_gltf.wasm')
+  const wasm = boundedWasm(new Uint8Array(readFileSync(path)))
+  return { draco: await draco.createDecoderModule({ instantiateWasm: wasm.instantiateWasm }), wasm }
 }
 
 function copyOut<Copy extends Float32Array | Uint32Array>(
@@ -66,6 +94,7 @@ function copyOut<Copy extends Float32Array | Uint32Array>(
   kind: new (buffer: ArrayBufferLike, offset: number, length: number) => Copy,
 ): Copy {
   const at = draco._malloc(count * 4)
+  if (at === 0) throw damaged('glTF', 'its Draco data needs more memory than it may take')
   try {
     if (read(count * 4, at) === false) throw damaged('glTF', 'its Draco data is incomplete')
     return new kind(draco.HEAPF32.buffer, at, count).slice() as Copy

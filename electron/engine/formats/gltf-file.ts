@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import type { Companions } from './read-context.ts'
+import { endlessRoom, type Room } from './room.ts'
 
 export interface GltfFile {
   source: GltfSource
@@ -13,12 +14,16 @@ export interface GltfFile {
 }
 
 /**
- * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage,
+ * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage, `mesh-too-large`,
  * `unsupported-format` for another version or an unknown required extension, `unsafe-file` for a URI that points outside.
  */
-export function openGltf(file: Uint8Array, companions: Companions = () => undefined): GltfFile {
+export function openGltf(
+  file: Uint8Array,
+  companions: Companions = () => undefined,
+  room: Room = endlessRoom,
+): GltfFile {
   const { text, binary } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined }
-  const source = parseSource(text)
+  const source = parseSource(text, room)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
@@ -45,7 +50,7 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
   const version = view.getUint32(4, true)
   if (version !== 2)
     throw new AppError('unsupported-format', `GLB version ${version} cannot be read`, {
-      details: { reason: 'version' },
+      details: { reason: 'file-version', format: 'GLB', version: String(version) },
     })
   const length = view.getUint32(8, true)
   if (length > file.byteLength) throw damaged('GLB', `it holds ${file.byteLength} of ${length} bytes`)
@@ -75,8 +80,19 @@ function parseText(text: Uint8Array): unknown {
   }
 }
 
-function parseSource(text: Uint8Array): GltfSource {
-  const parsed = gltfSourceSchema.safeParse(parseText(text))
+/** A node, a material, an accessor: checked, with what it leaves out filled in. `{},` is one of them. */
+const itemBytes = 1536
+
+function itemsIn(json: unknown): number {
+  if (typeof json !== 'object' || json === null) return 0
+  const lists = Object.values(json).filter((value): value is unknown[] => Array.isArray(value))
+  return lists.reduce((sum, list) => sum + list.length, 0)
+}
+
+function parseSource(text: Uint8Array, room: Room): GltfSource {
+  const json = parseText(text)
+  room.take(itemsIn(json) * itemBytes)
+  const parsed = gltfSourceSchema.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw damaged('glTF', `${issue?.path.join('.') ?? 'the document'}: ${issue?.message ?? 'not valid'}`)
@@ -84,7 +100,7 @@ function parseSource(text: Uint8Array): GltfSource {
   const { asset, extensionsRequired } = parsed.data
   if (!asset.version.startsWith('2.'))
     throw new AppError('unsupported-format', `glTF version ${asset.version} cannot be read`, {
-      details: { reason: 'version' },
+      details: { reason: 'file-version', format: 'glTF', version: asset.version },
     })
   const unknown = extensionsRequired.filter((name) => !isSupported(name))
   if (unknown.length > 0)

@@ -115,6 +115,7 @@ async function readImage(
   const bytes = bufferView === undefined ? companion(file, uri!, context) : accessors.view(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
+  context.room.take(bytes.byteLength)
   // Its own copy: a slice would keep the whole file in memory, and across threads carry it along.
   return readableTexture(new Uint8Array(bytes), image.name || named || `texture-${index}`, context)
 }
@@ -126,7 +127,7 @@ function companion(file: GltfFile, uri: string, context: ReadContext): Uint8Arra
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
     const name = uri.slice(uri.lastIndexOf('/') + 1).slice(0, 120)
-    context.note(`The texture "${name}" is not there.`)
+    context.note({ code: 'texture-missing', figures: { name } })
     context.missing(name)
     return undefined
   }

@@ -5,6 +5,9 @@ import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { identity, multiply, type Matrix } from './matrix.ts'
 
+/** Sixteen numbers in a list of their own. */
+const matrixBytes = 192
+
 /** Adds each target by its weight. A part without weights is returned as it is. */
 export function morphed(
   part: Part,
@@ -17,6 +20,8 @@ export function morphed(
     const weight = weights[index] ?? 0
     if (weight === 0) return
     const { POSITION: position, NORMAL: normal } = target
+    // What it moves is made once more.
+    accessors.room.take(posed.positions.byteLength)
     if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)
       posed.normals = added(posed.normals, accessors.floats(normal, 3).values, weight)
@@ -35,6 +40,7 @@ export function jointMatrices(
   if (skin === undefined) throw damaged('glTF', `skin ${skinIndex} does not exist`)
   const inverse =
     skin.inverseBindMatrices === undefined ? undefined : accessors.floats(skin.inverseBindMatrices, 16).values
+  accessors.room.take(skin.joints.length * matrixBytes)
   return skin.joints.map((joint, i) => {
     const bind = inverse === undefined ? identity : Array.from(inverse.subarray(i * 16, (i + 1) * 16))
     if (bind.length !== 16) throw damaged('glTF', `skin ${skinIndex} has too few bind matrices`)
@@ -62,6 +68,7 @@ export function skinned(
   const count = part.positions.length / 3
   if (sets.some((set) => set.joints.length !== count * 4 || set.weights.length !== count * 4))
     throw damaged('glTF', 'a mesh has not one set of joints per vertex')
+  accessors.room.take(part.positions.byteLength * 2)
   const positions = new Float32Array(part.positions.length)
   const normals = part.normals && new Float32Array(part.normals.length)
   const blend = new Float64Array(16)

@@ -25,7 +25,7 @@ export async function readPrimitive(
   const plain = (name: string): Attribute =>
     attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
   if (packed !== undefined)
-    return withDracoMesh(accessors.view(packed.bufferView), (mesh) =>
+    return withDracoMesh(accessors.view(packed.bufferView), accessors.room, (mesh) =>
       assemble(mesh.indices, uv, (name) => {
         const id = packed.attributes[name]
         return id === undefined ? plain(name) : mesh.attribute(id)
@@ -33,9 +33,19 @@ export async function readPrimitive(
     )
   const listed =
     primitive.indices === undefined
-      ? Uint32Array.from({ length: accessors.count(attributes['POSITION']) }, (_, i) => i)
+      ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
+  if (mode !== triangles) accessors.room.take(listed.byteLength * 3)
   return assemble(asTriangles(listed, mode), uv, plain)
+}
+
+/** Corners of a primitive that lists none. */
+function everyVertex(accessors: GltfAccessors, positions: number): Uint32Array {
+  const count = accessors.count(positions)
+  accessors.room.take(count * 4)
+  const listed = new Uint32Array(count)
+  for (let i = 0; i < count; i++) listed[i] = i
+  return listed
 }
 
 function sizes(name: string): readonly number[] {

@@ -1,5 +1,4 @@
 /** Reads GLB and .gltf: the shown scene, baked into world space. */
-import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
@@ -7,8 +6,8 @@ import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
-import { checkTriangleCount, damaged, maxParts } from './limits.ts'
-import { placePart } from './place-part.ts'
+import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { partBytes, placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 
@@ -19,8 +18,9 @@ import { plainContext, type ReadContext } from './read-context.ts'
  * with its archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function readGltf(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const opened = openGltf(file, context.companions)
-  const accessors = await GltfAccessors.open(opened)
+  const { room } = context
+  const opened = openGltf(file, context.companions, room)
+  const accessors = await GltfAccessors.open(opened, room)
   const tree = walkScene(opened.source, accessors)
   checkClaims(opened, tree, accessors)
   const materials = await readMaterials(opened, accessors, context)
@@ -40,7 +40,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
       const name = node.name || mesh.name || `part-${model.parts.length + 1}`
       const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
       if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
-      else for (const world of worlds()) model.parts.push(placePart(shaped, world))
+      else for (const world of worlds()) model.parts.push(placePart(shaped, world, room))
     }
   }
   if (model.parts.length === 0) {
@@ -88,8 +88,12 @@ class MeshReader {
     const material = primitive.material ?? this.#plainMaterial()
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
     if (this.#model.materials[material] === undefined) throw damaged('glTF', `material ${material} does not exist`)
+    const { room } = this.#accessors
+    const before = room.taken()
     const read = await readPrimitive(primitive, uv, this.#accessors)
     const part = read === null ? null : { ...read, name: '', material }
+    // Many primitives may each show a little of the same large list.
+    room.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part
   }
@@ -118,8 +122,5 @@ function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccesso
       triangles += (accessors.count(counted) / (mode === 4 ? 3 : 1)) * count
     }
   checkTriangleCount(Math.floor(triangles))
-  if (parts > maxParts)
-    throw new AppError('mesh-too-large', `The file shows ${parts} parts, the limit is ${maxParts}`, {
-      details: { parts, limit: maxParts },
-    })
+  if (parts > maxParts) throw tooManyParts(parts)
 }

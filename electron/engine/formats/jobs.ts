@@ -1,5 +1,9 @@
 /** What the workers can do with files of models, by name. */
-import type { ExportFormat } from '../../../shared/asset.ts'
+import type { PartNames } from '../../../shared/asset.ts'
+import type { ExportFormat } from '../../../shared/formats.ts'
+import type { ConversionNote } from './notes.ts'
+import type { ModelFacts } from '../../../shared/model-facts.ts'
+import type { Stance } from '../../../shared/stance.ts'
 import type { Axis, LengthUnit } from './upright.ts'
 import type { Compression } from './write-options.ts'
 
@@ -11,6 +15,35 @@ export interface FormatJobs {
   convert: { input: ConvertInput; output: ConvertedModel }
   /** Files that belong together, path → bytes, as one ZIP archive that stores them as they are. Rejects `mesh-too-large`. */
   'pack-archive': { input: { files: Record<string, Uint8Array> }; output: { archive: Uint8Array } }
+  /** A model file in any format we read → another format. Rejects `unsupported-format`, `bad-geometry`. */
+  export: {
+    input: {
+      file: Uint8Array
+      mediaType: string
+      name: string
+      format: ExportFormat
+      heightMm?: number
+      /** How the file is to be taken; absent: as it is read. */
+      stance?: Stance
+      /** `part 3` to its name. */
+      partNames?: PartNames
+    }
+    output: { file: Uint8Array; fileName: string; mediaType: string }
+  }
+  /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
+  inspect: {
+    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; stance?: Stance }
+    /** `missing`: names of files that it refers to in vain. */
+    output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[] }
+  }
+  /** A ZIP archive → what can be shown of it. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
+  'open-archive': {
+    input: { file: Uint8Array }
+    output: {
+      model: { name: string; glb: Uint8Array; missing: string[] } | null
+      pictures: { name: string; file: Uint8Array }[]
+    }
+  }
 }
 
 export interface ConvertInput {
@@ -45,6 +78,6 @@ export interface ConversionReport {
   /** As it stands in the file, Y up, millimetres. */
   sizeMm: [number, number, number]
   written: { format: ExportFormat; bytes: number; unit: string; up: string; compression: Compression }
-  /** Sentences: what was left out, missing, or cannot be kept by the format. */
-  notes: string[]
+  /** What was left out, missing, or cannot be kept by the format. */
+  notes: ConversionNote[]
 }

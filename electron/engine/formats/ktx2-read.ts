@@ -5,7 +5,8 @@ import { compileFunction } from 'node:vm'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
 import { ktx2Header } from './ktx2-header.ts'
-import { checkTextureSize } from './limits.ts'
+import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
+import { checkTexturePixels } from './limits.ts'
 
 /** What of the transcoder is used here. */
 interface BasisModule {
@@ -35,26 +36,33 @@ interface Ktx2File {
 
 /** The transcoder's own number for 32-bit RGBA. */
 const rgba32 = 13
-/** As many as any other picture may have. */
-const mostPixels = 8192 * 8192
+/** What the transcoder takes of itself, and what it is kept with. */
+const ownBytes = 64 * 1024 * 1024
+const keptBytes = 96 * 1024 * 1024
 
-let loading: Promise<BasisModule> | undefined
+interface Loaded {
+  basis: BasisModule
+  wasm: BoundedWasm
+}
+
+let loading: Promise<Loaded> | undefined
 
 /** The largest level of the picture. Rejects `unsupported-format` for damage and for kinds beyond Basis Universal, `unsafe-file` for size. */
 export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster> {
   const header = ktx2Header(bytes)
   if (header === undefined) throw unreadable(name)
   const { width, height } = header
-  checkTextureSize(name, width, height)
-  if (width * height > mostPixels)
-    throw new AppError('unsafe-file', `The texture "${name}" claims ${width} × ${height} pixels`, {
-      details: { reason: 'texture-size', texture: name, width, height },
-    })
+  checkTexturePixels(name, width, height, bytes.byteLength)
   loading ??= load()
-  const basis = await loading
+  const { basis, wasm } = await loading
+  // Room for the file, for what Zstandard makes of it, and for the pixels.
+  wasm.limitBytes = ownBytes + 2 * bytes.byteLength + 8 * width * height
   try {
     // A plain array: the transcoder makes others of the same kind, and of Node's buffers none may be made like that.
-    return transcode(basis, new Uint8Array(bytes), { width, height }, name)
+    const raster = transcode(basis, new Uint8Array(bytes), { width, height }, name)
+    // Its memory does not shrink.
+    if (wasm.memoryBytes() > keptBytes) loading = undefined
+    return raster
   } catch (error) {
     // Damaged data may leave its memory in any state: the next picture gets a fresh one.
     loading = undefined
@@ -84,16 +92,19 @@ function transcode(
 }
 
 /** Its script declares a variable, meant for a page. Here it is run as a function that returns it, and is given the WebAssembly. */
-async function load(): Promise<BasisModule> {
+async function load(): Promise<Loaded> {
   const require = createRequire(import.meta.url)
   const script = readFileSync(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'), 'utf8')
-  const wasmBinary = readFileSync(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.wasm'))
+  const wasm = boundedWasm(
+    new Uint8Array(readFileSync(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.wasm'))),
+  )
+  const { instantiateWasm } = wasm
   const start = compileFunction(`${script}\nreturn BASIS`, ['require', '__filename', '__dirname'])
   const begin = start(require, '', '') as (options: object) => Promise<BasisModule>
   const quiet = (): void => {}
-  const basis = await begin({ wasmBinary, print: quiet, printErr: quiet, locateFile: (path: string) => path })
+  const basis = await begin({ instantiateWasm, print: quiet, printErr: quiet, locateFile: (path: string) => path })
   basis.initializeBasis()
-  return basis
+  return { basis, wasm }
 }
 
 function unreadable(name: string, cause?: unknown): AppError {

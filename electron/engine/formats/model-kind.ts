@@ -1,38 +1,44 @@
-/** What kind of model a file is, told by its first bytes rather than by its name. */
+/** Which reader a file is for, by its first bytes: looser than the table of formats, because here it is said why a file cannot be read. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { ReaderId } from '../../../shared/format-row.ts'
 
-export type ReadableKind = 'gltf' | 'stl' | 'ply' | 'obj' | 'fbx' | 'dae' | '3ds' | 'off' | 'archive'
+/** A reader of the table of formats, or `archive` for a ZIP, a 3MF among them. */
+export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
 
-/** What the bytes are; `mediaType` decides only where they do not. Throws `unsupported-format`, with what they seem to be instead. */
+/** What the bytes are; `mediaType` decides only where they do not. Throws `unsupported-format`, with a `reason`. */
 export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
-  if (file.byteLength === 0) throw unsupported('empty', 'The file is empty')
+  if (file.byteLength === 0) throw unreadable('empty-file', 'The file is empty')
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(4096, file.byteLength)).toString('latin1')
   const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
   if (/^ply\s/.test(head)) return 'ply'
   if (head.startsWith('PK\u0003\u0004')) return 'archive'
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
-  for (const [start, what] of others)
-    if (head.startsWith(start)) throw unsupported(what, `The file is ${what}, not a model`)
+  for (const [start, kind] of others)
+    if (head.startsWith(start))
+      throw new AppError('unsupported-format', `The file is no model: ${kind}`, {
+        details: { reason: 'other-file', kind },
+      })
   if (isCollada(text, head)) return 'dae'
-  if (text.startsWith('<')) throw unsupported('web-page', 'The file is a web page or an XML document, not a model')
+  if (text.startsWith('<')) throw unreadable('web-page', 'The file is a web page or an XML document, not a model')
   if (hasStlLength(file)) return 'stl'
   if (is3ds(file)) return '3ds'
   if (/^solid\b/i.test(text)) return 'stl'
   if (/^(ST)?C?N?4?n?OFF\s/.test(text)) return 'off'
   if (isObjText(head)) return 'obj'
   if (/stl|sla/.test(mediaType) && file.byteLength >= 84) return 'stl'
-  throw unsupported('unknown', 'The file is of no kind that can be read')
+  throw unreadable('unknown-file', 'The file is of no kind that can be read')
 }
 
+/** Beginnings of files that are no models, with what they are. */
 const others: [string, string][] = [
-  ['\u0089PNG', 'a PNG picture'],
-  ['\u00FF\u00D8\u00FF', 'a JPEG picture'],
-  ['RIFF', 'a WebP picture'],
-  ['%PDF', 'a PDF document'],
-  ['PXR-USDC', 'a USD file'],
-  ['#usda', 'a USD file'],
-  ['BLENDER', 'a Blender project'],
+  ['\u0089PNG', 'png'],
+  ['\u00FF\u00D8\u00FF', 'jpeg'],
+  ['RIFF', 'webp'],
+  ['%PDF', 'pdf'],
+  ['PXR-USDC', 'usd'],
+  ['#usda', 'usd'],
+  ['BLENDER', 'blender'],
 ]
 
 function isFbxText(text: string): boolean {
@@ -64,6 +70,6 @@ function isObjText(head: string): boolean {
   return !head.includes('\0') && /^\s*(v|vn|vt|f|o|g|mtllib|usemtl)\s+\S/m.test(head)
 }
 
-function unsupported(reason: string, message: string): AppError {
+function unreadable(reason: string, message: string): AppError {
   return new AppError('unsupported-format', message, { details: { reason } })
 }

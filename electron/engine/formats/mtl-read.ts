@@ -1,7 +1,7 @@
 /** Reads a material library (MTL), with the physically based fields that newer programs write. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Texture } from '../model.ts'
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
@@ -12,6 +12,9 @@ export interface MtlMaterial {
   laid: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
+/** Bytes of memory for one of text: eight, `newmtl` and the end of its line, are a material. */
+const weight = 64
+
 interface Reading extends MtlMaterial {
   roughness?: Texture | undefined
   metalness?: Texture | undefined
@@ -20,6 +23,7 @@ interface Reading extends MtlMaterial {
 /** Its materials in order. What is missing is a note, what is unknown is left out. Rejects `unsafe-file` for a texture that is too large. */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
+  context.room.take(file.byteLength * weight)
   for (const raw of new TextDecoder().decode(file).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
@@ -38,9 +42,10 @@ async function packSurface({ material, roughness, metalness }: Reading, context:
   const { packedSurface } = await import('./pack-channels.ts')
   try {
     material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, `${material.name}-surface`)
+    context.room.take(material.metalnessRoughnessTexture.bytes.byteLength)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
-    context.note(`The roughness of "${material.name.slice(0, 120)}" cannot be read.`)
+    context.note({ code: 'roughness-unreadable', figures: { material: material.name.slice(0, 120) } })
   }
 }
 

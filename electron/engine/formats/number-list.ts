@@ -1,6 +1,6 @@
 /** A list of numbers that grows, held as doubles: for readers that learn the length of a mesh only at its end. */
 export class NumberList {
-  #values = new Float64Array(1024)
+  #values = new Float64Array(16)
   #length = 0
 
   get length(): number {

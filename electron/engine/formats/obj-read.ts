@@ -2,7 +2,7 @@
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../volume/growing-array.ts'
 import type { Matrix } from './matrix.ts'
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
@@ -10,8 +10,11 @@ import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import type { Room } from './room.ts'
 import { TextScan } from './text-scan.ts'
 
+/** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
+const weight = 16
 /** Beyond so many surfaces objects are not told apart any more, only materials: each surface is drawn for itself. */
 const mostSurfaces = 1000
 
@@ -21,7 +24,8 @@ const mostSurfaces = 1000
  * and no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const reader = new ObjReader(file)
+  context.room.take(file.byteLength * weight)
+  const reader = new ObjReader(file, context.room)
   reader.read()
   return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
@@ -35,7 +39,7 @@ class ObjReader {
   readonly #colours = new GrowingArray(Float32Array)
   readonly #normals = new GrowingArray(Float32Array)
   readonly #uvs = new GrowingArray(Float32Array)
-  readonly #surfaces = new ObjSurfaces()
+  readonly #surfaces: ObjSurfaces
   #name = ''
   #object = ''
   /** Whether the file names objects, so that its groups mean less. */
@@ -45,8 +49,9 @@ class ObjReader {
   #surface = -1
   #triangles = 0
 
-  constructor(file: Uint8Array) {
+  constructor(file: Uint8Array, room: Room) {
     this.#text = new TextScan(file)
+    this.#surfaces = new ObjSurfaces(room)
   }
 
   read(): void {
@@ -236,7 +241,7 @@ async function readLibraries(names: readonly string[], context: ReadContext): Pr
   for (const name of names) {
     const file = context.companions(name)
     if (file === undefined) {
-      context.note(`The materials "${name.slice(0, 120)}" are not there.`)
+      context.note({ code: 'materials-missing', figures: { name: name.slice(0, 120) } })
       context.missing(name.slice(0, 120))
     } else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
   }

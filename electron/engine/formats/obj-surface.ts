@@ -1,5 +1,7 @@
 /** Gathers the faces of an OBJ file into surfaces: corners that refer to the same place, normal and texture place are one vertex. */
 import { GrowingArray } from '../volume/growing-array.ts'
+import { maxParts, tooManyParts } from './limits.ts'
+import type { Room } from './room.ts'
 
 /** The faces of one object with one material. */
 export interface ObjSurface {
@@ -12,12 +14,17 @@ export interface ObjSurface {
   normals: GrowingArray<Int32Array>
   /** 3 for each triangle. */
   indices: GrowingArray<Uint32Array>
+  /** No link of an earlier number is of this surface. */
+  firstLink: number
 }
 
 /**
  * All surfaces of a file. Vertices hang in chains at the position that they refer to: most positions have one vertex or two,
  * so that finding one is a look or two at memory that lies close by.
  */
+/** Four lists that grow. */
+const surfaceBytes = 4096
+
 export class ObjSurfaces {
   readonly list: ObjSurface[] = []
   readonly #known = new Map<string, number>()
@@ -26,11 +33,19 @@ export class ObjSurfaces {
   /** Five numbers each: surface, texture place, normal place, vertex, the next link of the same position. */
   readonly #links = new GrowingArray(Int32Array)
 
-  /** The number of the surface of an object and a material. */
+  readonly #room: Room
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  /** The number of the surface of an object and a material. Throws `mesh-too-large`. */
   of(object: string, material: string): number {
     const key = `${material}\n${object}`
     let surface = this.#known.get(key)
     if (surface === undefined) {
+      if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
+      this.#room.take(surfaceBytes)
       surface =
         this.list.push({
           material,
@@ -39,6 +54,7 @@ export class ObjSurfaces {
           uvs: new GrowingArray(Int32Array),
           normals: new GrowingArray(Int32Array),
           indices: new GrowingArray(Uint32Array),
+          firstLink: this.#links.length,
         }) - 1
       this.#known.set(key, surface)
     }
@@ -56,9 +72,9 @@ export class ObjSurfaces {
   /** The vertex of a corner in its surface. `place` lies within what `reach` made room for. */
   vertex(surface: number, place: number, uv: number, normal: number): number {
     const links = this.#links.values
-    for (let link = this.#heads[place]!; link >= 0; link = links[link + 4]!)
+    const { places, uvs, normals, firstLink } = this.list[surface]!
+    for (let link = this.#heads[place]!; link >= firstLink; link = links[link + 4]!)
       if (links[link] === surface && links[link + 1] === uv && links[link + 2] === normal) return links[link + 3]!
-    const { places, uvs, normals } = this.list[surface]!
     const vertex = places.length
     places.push(place)
     uvs.push(uv)

@@ -1,6 +1,6 @@
 /** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
 import { AppError } from '../../../shared/app-error.ts'
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { hexColour } from './hex-colour.ts'
@@ -10,6 +10,8 @@ import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
+/** Bytes of memory for one of text: each line is a string of its own. */
+const weight = 32
 /** More colours of faces than this are left out: each is a material. */
 const mostColours = 256
 
@@ -18,6 +20,7 @@ const mostColours = 256
  * `bad-geometry`, `mesh-too-large`, and `unsupported-format` for its binary kind and for more dimensions than three.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  context.room.take(file.byteLength * weight)
   const lines = new Lines(file)
   const kind = /^(ST)?(C)?(N)?(4)?(n)?OFF(.*)$/.exec(lines.next())
   if (kind === null) throw damaged('OFF', 'it does not begin with OFF')
@@ -47,7 +50,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
     const colour = colourOf(numbers.slice(1 + corners))
     let key = colour === undefined ? '' : hexColour(colour)
     if (builders.size >= mostColours && !builders.has(key)) {
-      context.note(`Only the first ${mostColours} colours of faces are kept.`)
+      context.note({ code: 'face-colours-limited', figures: { limit: mostColours } })
       key = ''
     }
     const found = builders.get(key) ?? { builder: new PartBuilder('OFF', sources), colour }
@@ -99,7 +102,7 @@ function readVertices(lines: Lines, count: number, has: { normals: boolean; colo
   return { positions, normals, colours, uvs }
 }
 
-/** Three or four numbers, of 255 or of one; one number is a place in a list that nobody has. */
+/** Three or four numbers, of 255 or of one; one number is a place in a list that no one has. */
 function colourOf(numbers: number[]): number[] | undefined {
   if (numbers.length < 3 || !numbers.every(Number.isFinite)) return undefined
   const scale = numbers.slice(0, 3).some((channel) => channel > 1) ? 255 : 1

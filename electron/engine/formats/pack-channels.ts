@@ -10,8 +10,9 @@ export async function packedSurface(
   name: string,
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
-  const width = Math.max(green?.width ?? 1, blue?.width ?? 1)
-  const height = Math.max(green?.height ?? 1, blue?.height ?? 1)
+  const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
+  // A wide one and a high one would make one that is both.
+  const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

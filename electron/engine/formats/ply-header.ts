@@ -67,7 +67,7 @@ export function parsePlyHeader(file: Uint8Array): PlyHeader {
 function encodingOf([encoding, version]: string[]): PlyHeader['encoding'] {
   if (version !== '1.0')
     throw new AppError('unsupported-format', `PLY version ${version} cannot be read`, {
-      details: { reason: 'version' },
+      details: { reason: 'file-version', format: 'PLY', version: version ?? '' },
     })
   if (encoding === 'ascii') return 'ascii'
   if (encoding === 'binary_little_endian') return 'little'

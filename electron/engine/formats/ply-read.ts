@@ -1,6 +1,6 @@
 /** Reads PLY, ASCII and binary of either byte order. */
 import type { Model, Part } from '../model.ts'
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'
@@ -8,6 +8,9 @@ import { pointsOnly } from './points-only.ts'
 import { parsePlyHeader, plyTypeBytes, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+
+/** Bytes of memory for one of the file: a byte may be a corner, and a fan uses most of its corners twice. */
+const weight = 32
 
 /**
  * The mesh with normals, texture coordinates and vertex colours where the file has them; faces of more corners are cut
@@ -17,6 +20,7 @@ import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts
 export function readPly(file: Uint8Array, context: ReadContext = plainContext): Model {
   const header = parsePlyHeader(file)
   checkClaims(header, file)
+  context.room.take(file.byteLength * weight)
   const vertices = new Map<string, Float32Array>()
   let indices: Uint32Array | undefined
   const source = plyValues(file, header)

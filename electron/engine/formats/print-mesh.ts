@@ -1,4 +1,5 @@
 /** A model as slicers want it: one welded surface in millimetres, Z up. What STL and 3MF share. */
+import { AppError } from '../../../shared/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
@@ -57,7 +58,15 @@ export function printMesh(model: Model): PrintMesh {
 
 function onGrid(part: Part): Part {
   const { positions } = part
-  for (let i = 0; i < positions.length; i++) positions[i] = Math.round(positions[i]! * printGridPerMm) / printGridPerMm
+  for (let i = 0; i < positions.length; i++) {
+    const placed = Math.fround(Math.round(positions[i]! * printGridPerMm) / printGridPerMm)
+    // A number of metres may be none of millimetres.
+    if (!Number.isFinite(placed))
+      throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {
+        details: { reason: 'damaged-part', part: part.name },
+      })
+    positions[i] = placed
+  }
   return part
 }
 

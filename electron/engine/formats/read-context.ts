@@ -1,5 +1,7 @@
-/** What a reader is told besides the bytes: where companions are, what numbers without a unit mean, who hears its remarks. */
+/** What a reader gets besides the bytes: where companions are, what numbers without a unit mean, who receives its notes. */
 import type { Matrix } from './matrix.ts'
+import type { ReadNote } from './notes.ts'
+import { endlessRoom, type Room } from './room.ts'
 import { toStudioSpace, type Axis, type LengthUnit } from './upright.ts'
 
 /** Finds a companion file by its relative path, as it stands in an archive. */
@@ -7,9 +9,11 @@ export type Companions = (path: string) => Uint8Array | undefined
 
 export interface ReadContext {
   companions: Companions
-  /** Hears what was left out or could not be found, a sentence each. Never a reason to stop. */
-  note: (sentence: string) => void
-  /** Hears the name of a file that is referred to and not there; a note says it as well. */
+  /** What reading may take; counted over the whole file with all that is in it. */
+  room: Room
+  /** Receives what was left out or could not be found. Never a reason to stop. */
+  note: (note: ReadNote) => void
+  /** Receives the name of a file that is referred to and missing; a note says so as well. */
   missing: (name: string) => void
   /** What the numbers of a format without a unit mean; undefined: what that format is mostly used with. */
   unit?: LengthUnit | undefined
@@ -17,24 +21,39 @@ export interface ReadContext {
   up?: Axis | undefined
 }
 
-/** No companions, nobody listening, every format by its own habit. */
-export const plainContext: ReadContext = { companions: () => undefined, note: () => {}, missing: () => {} }
+/** No companions, as much room as there is, no one listening, every format by its own habit. */
+export const plainContext: ReadContext = {
+  companions: () => undefined,
+  room: endlessRoom,
+  note: () => {},
+  missing: () => {},
+}
 
 /** From the numbers of a file that names neither unit nor axis to metres with Y up. */
 export function unitlessSpace(context: ReadContext, habit: { unit: LengthUnit; up: Axis }): Matrix {
   return toStudioSpace(context.unit ?? habit.unit, context.up ?? habit.up)
 }
 
-/** The context with every remark said once, and no more than so many different ones. */
+/** The same companions, each looked for and unfolded once, however many materials name it. */
+export function remembered(companions: Companions): Companions {
+  const known = new Map<string, Uint8Array | undefined>()
+  return (path) => {
+    if (!known.has(path)) known.set(path, companions(path))
+    return known.get(path)
+  }
+}
+
+/** The context with every note made once, and no more than so many different ones. */
 export function hearingOnce(context: ReadContext, most = 50): ReadContext {
   return { ...context, note: once(context.note, most), missing: once(context.missing, most) }
 }
 
-function once(hear: (words: string) => void, most: number): (words: string) => void {
+function once<Said>(hear: (said: Said) => void, most: number): (said: Said) => void {
   const heard = new Set<string>()
-  return (words) => {
-    if (heard.has(words) || heard.size >= most) return
-    heard.add(words)
-    hear(words)
+  return (said) => {
+    const key = JSON.stringify(said)
+    if (heard.has(key) || heard.size >= most) return
+    heard.add(key)
+    hear(said)
   }
 }

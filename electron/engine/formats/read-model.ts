@@ -1,12 +1,15 @@
 /** Reads a model file of any kind we know. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
-import { modelKind, type ReadableKind } from './model-kind.ts'
+import type { ReaderId } from '../../../shared/format-row.ts'
+import { formats } from '../../../shared/formats.ts'
+import { modelKind } from './model-kind.ts'
 import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
+import { roomOf } from './room.ts'
 
 /**
  * The file as a model in metres, Y up. `mediaType` decides only where the bytes do not. Never follows a reference outside
- * the file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * the file. What it claims may take no more memory than `room.ts` gives a file of its size. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readModel(
   file: Uint8Array,
@@ -15,20 +18,26 @@ export async function readModel(
 ): Promise<Model> {
   const kind = modelKind(file, mediaType)
   try {
-    return await readers[kind](file, hearingOnce({ ...plainContext, ...context }))
+    return await readers[kind](file, hearingOnce({ ...plainContext, room: roomOf(file.byteLength), ...context }))
   } catch (error) {
     if (error instanceof AppError) throw error
     // A RangeError here is an array or a string that cannot be made as long as the file asks.
     if (error instanceof RangeError || (error as { code?: unknown } | null)?.code === 'ERR_STRING_TOO_LONG')
-      throw new AppError('mesh-too-large', 'The file needs more memory than there is', { cause: error })
-    throw new AppError('bad-geometry', 'The file cannot be read', { cause: error, details: { format: kind } })
+      throw new AppError('mesh-too-large', 'The file needs more memory than there is', {
+        cause: error,
+        details: { reason: 'exceeds-memory' },
+      })
+    throw new AppError('bad-geometry', 'The file cannot be read', {
+      cause: error,
+      details: { reason: 'unreadable-file', format: kind },
+    })
   }
 }
 
 type Reader = (file: Uint8Array, context: ReadContext) => Promise<Model>
 
 /** Each reader is loaded when the first file of its kind comes. */
-const readers: Record<ReadableKind, Reader> = {
+const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   gltf: async (file, context) => (await import('./gltf-read.ts')).readGltf(file, context),
   stl: async (file, context) => (await import('./stl-read.ts')).readStl(file, context),
   ply: async (file, context) => (await import('./ply-read.ts')).readPly(file, context),
@@ -36,29 +45,11 @@ const readers: Record<ReadableKind, Reader> = {
   fbx: async (file, context) => (await import('./fbx-read.ts')).readFbx(file, context),
   dae: async (file, context) => (await import('./dae-read.ts')).readDae(file, context),
   '3ds': async (file, context) => (await import('./3ds-read.ts')).read3ds(file, context),
+  '3mf': async (file, context) =>
+    (await import('./3mf-read.ts')).read3mf((await import('./zip-read.ts')).openZip(file, context.room), context),
   off: async (file, context) => (await import('./off-read.ts')).readOff(file, context),
   archive: async (file, context) => {
     const { readArchive } = await import('./archive-read.ts')
-    return readArchive(
-      file,
-      async (inner, ending, within) => {
-        if (ending !== '.3mf') return readers[kindOfEnding[ending]](inner, within)
-        const { openZip } = await import('./zip-read.ts')
-        return (await import('./3mf-read.ts')).read3mf(openZip(inner), within)
-      },
-      context,
-    )
+    return readArchive(file, async (inner, format, within) => readers[formats[format].reader](inner, within), context)
   },
 }
-
-const kindOfEnding = {
-  '.glb': 'gltf',
-  '.gltf': 'gltf',
-  '.fbx': 'fbx',
-  '.obj': 'obj',
-  '.dae': 'dae',
-  '.3ds': '3ds',
-  '.ply': 'ply',
-  '.stl': 'stl',
-  '.off': 'off',
-} as const

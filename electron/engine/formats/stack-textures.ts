@@ -1,5 +1,5 @@
 /** Lays pictures over each other, over a colour, into one. */
-import { srgbFromLinear } from '../colour/srgb.ts'
+import { srgbFromLinear } from '../../../shared/srgb.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Texture } from '../model.ts'
 
@@ -11,21 +11,23 @@ export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],
   under: readonly [number, number, number, number],
 ): Promise<Texture> {
-  const { default: sharp } = await import('sharp')
+  const { openPicture, plainPicture } = await import('../image/picture-library.ts')
   const top = layers.at(-1)!.texture
   try {
-    if (layers.length === 1 && !(await sharp(top.bytes).metadata()).hasAlpha) return top
-    const width = Math.max(...layers.map(({ texture }) => texture.width))
-    const height = Math.max(...layers.map(({ texture }) => texture.height))
+    if (layers.length === 1 && !(await openPicture(top.bytes).metadata()).hasAlpha) return top
+    const largestFirst = layers
+      .map(({ texture }) => texture)
+      .toSorted((a, b) => b.width * b.height - a.width * a.height)
+    const { width, height } = largestFirst[0]!
     const [r, g, b] = under.slice(0, 3).map((channel) => Math.round(srgbFromLinear(channel) * 255))
     const pictures = await Promise.all(
       layers.map(async ({ texture, blend }) => ({
-        input: await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).ensureAlpha().png().toBuffer(),
+        input: await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).ensureAlpha().png().toBuffer(),
         blend: blend === 'multiply' ? ('multiply' as const) : ('over' as const),
       })),
     )
     const background = { r: r!, g: g!, b: b!, alpha: under[3] }
-    const stacked = sharp({ create: { width, height, channels: 4, background } }).composite(pictures)
+    const stacked = plainPicture({ width, height, channels: 4, background }).composite(pictures)
     const bytes = new Uint8Array(await (under[3] >= 1 ? stacked.removeAlpha() : stacked).png().toBuffer())
     return { name: top.name, mediaType: 'image/png', bytes, width, height }
   } catch (error) {

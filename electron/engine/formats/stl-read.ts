@@ -10,13 +10,16 @@ import { TextScan } from './text-scan.ts'
 
 const headerBytes = 84
 const facetBytes = 50
+/** Bytes of memory for one of the file: a corner of thirteen letters is a place in three lists that grow. */
+const weight = 8
 
 /**
  * The triangles with identical corners joined; the file's own numbers are millimetres with Z up unless the context says otherwise. Normals in the
- * file are ignored: winding says the same, and more reliably. A binary file that begins with "solid" is told by its
+ * file are ignored: winding says the same, and more reliably. A binary file that begins with "solid" is recognised by its
  * length. Throws `bad-geometry` where it is cut off or holds no triangles, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
+  context.room.take(file.byteLength * weight)
   const { positions, indices } = isBinaryStl(file) ? binaryFacets(file) : asciiFacets(file)
   if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })

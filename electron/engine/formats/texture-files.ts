@@ -1,10 +1,9 @@
 /** Textures as files beside a model: named, and of a kind that the format's readers know. */
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
+import { typeOfMediaType } from '../../../shared/file-type.ts'
 import type { Texture } from '../model.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
-
-const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
 /** Collects textures as files, each once. */
 export class TextureFiles {
@@ -23,7 +22,7 @@ export class TextureFiles {
     const known = this.#names.get(texture)
     if (known !== undefined) return known
     const stem = this.#stemOf(this.#names.size, texture).replaceAll(/[\s%#&+]+/g, '_')
-    const name = `${this.#unique(stem)}.${extensions[texture.mediaType]}`
+    const name = `${this.#unique(stem)}.${typeOfMediaType(texture.mediaType)!.extension}`
     this.#names.set(texture, name)
     this.files[name] = texture.bytes
     return name
@@ -33,21 +32,21 @@ export class TextureFiles {
 /** The same picture as PNG or JPEG: WebP is unpacked for formats whose readers do not know it. Rejects `unsupported-format`. */
 export async function withoutWebp(texture: Texture): Promise<Texture> {
   if (texture.mediaType !== 'image/webp') return texture
-  return reencoded(texture, async (sharp) => sharp.png().toBuffer())
+  return reencoded(texture, async (picture) => picture.png().toBuffer())
 }
 
 /** One channel of a picture as a grey one: 1 is green, 2 is blue. Rejects `unsupported-format`. */
 export async function channelOf(texture: Texture, channel: 1 | 2, name: string): Promise<Texture> {
-  const grey = await reencoded(texture, async (sharp) =>
-    sharp.toColourspace('srgb').removeAlpha().extractChannel(channel).png().toBuffer(),
+  const grey = await reencoded(texture, async (picture) =>
+    picture.toColourspace('srgb').removeAlpha().extractChannel(channel).png().toBuffer(),
   )
   return { ...grey, name }
 }
 
-async function reencoded(texture: Texture, encode: (sharp: Sharp) => Promise<Buffer>): Promise<Texture> {
-  const { default: sharp } = await import('sharp')
+async function reencoded(texture: Texture, encode: (picture: Sharp) => Promise<Buffer>): Promise<Texture> {
+  const { openPicture } = await import('../image/picture-library.ts')
   try {
-    return { ...texture, mediaType: 'image/png', bytes: await encode(sharp(texture.bytes)) }
+    return { ...texture, mediaType: 'image/png', bytes: await encode(openPicture(texture.bytes)) }
   } catch (error) {
     throw new AppError('unsupported-format', `The texture "${texture.name}" cannot be unpacked`, {
       cause: error,

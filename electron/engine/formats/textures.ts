@@ -7,8 +7,8 @@ import { isKtx2 } from './ktx2-header.ts'
 import { checkTextureSize } from './limits.ts'
 
 /**
- * The file as a texture; the kind is read from its bytes. PNG, JPEG and WebP are kept as they are; KTX2, TGA, BMP, GIF, TIFF
- * and AVIF become PNG, because no other program would find its way with them. Rejects `unsupported-format`, and
+ * The file as a texture; the kind is read from its bytes. PNG, JPEG and WebP are kept as they are; KTX2, TGA, BMP and GIF
+ * become PNG, because no other program would find its way with them. Rejects `unsupported-format`, and
  * `unsafe-file` beyond 16384 px a side.
  */
 export async function readTexture(bytes: Uint8Array, name: string): Promise<Texture> {

@@ -1,7 +1,7 @@
 /** Reads TGA pictures (Truevision, TGA File Format Specification 2.0), plain and run-length packed: the textures of many old models. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
-import { checkTextureSize } from './limits.ts'
+import { checkTexturePixels } from './limits.ts'
 
 const headerBytes = 18
 const kinds = [1, 2, 3, 9, 10, 11]
@@ -19,7 +19,7 @@ export function readTga(bytes: Uint8Array, name: string): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const width = view.getUint16(12, true)
   const height = view.getUint16(14, true)
-  checkTextureSize(name, width, height)
+  checkTexturePixels(name, width, height, bytes.byteLength)
   if (width === 0 || height === 0) throw unreadable(name)
   const pixels = unpacked(bytes, view, width * height, name)
   const data = new Uint8ClampedArray(width * height * 4)

@@ -1,19 +1,24 @@
 /** Cuts a face of any number of corners into triangles. */
+import earcut from 'earcut'
+import { checkFaceCorners } from './limits.ts'
 
-/** Beyond this a face is cut into a fan: the cutting of ears grows with the square of the corners. */
-const mostEars = 2000
+/** Beyond this, cutting a face that crosses itself can take minutes, and no triangles would be right for it. */
+const mostCrossing = 2000
 
 /**
  * Triples of places 0 … count − 1, wound as the face is; `at` gives a coordinate of a corner. Convex faces become fans, others
- * lose their ears one by one (Meisters 1975, "Polygons have ears"), seen along the axis that the face turns to most. A face
- * that crosses itself still gives count − 2 triangles.
+ * are cut by their ears, seen along the axis that the face turns to most. Every edge of the outline is an edge of a triangle, also
+ * where corners lie on one line or the face crosses itself, so that neighbours stay joined. Throws `mesh-too-large`.
  */
 export function triangulateFace(count: number, at: (corner: number, axis: 0 | 1 | 2) => number): number[] {
   if (count < 3) return []
   if (count === 3) return [0, 1, 2]
   const flat = flattened(count, at)
-  if (flat === undefined || count > mostEars || isConvex(flat)) return fan(count)
-  return ears(flat)
+  if (flat === undefined || isConvex(flat)) return fan(count)
+  checkFaceCorners(count)
+  if (count > mostCrossing && !turnsOnce(flat)) return fan(count)
+  const triangles = earcut(flat)
+  return triangles.length === (count - 2) * 3 ? triangles : withLeftOut(count, triangles)
 }
 
 function fan(count: number): number[] {
@@ -58,40 +63,48 @@ function isConvex(flat: Float64Array): boolean {
   return true
 }
 
-function ears(flat: Float64Array): number[] {
-  const left = Array.from({ length: flat.length / 2 }, (_, i) => i)
-  const triangles: number[] = []
-  let since = 0
-  let i = 0
-  while (left.length > 3) {
-    const before = left[(i + left.length - 1) % left.length]!
-    const tip = left[i % left.length]!
-    const after = left[(i + 1) % left.length]!
-    // After a whole round without an ear the face crosses itself: it is cut anyhow.
-    if (since > left.length || isEar(flat, left, before, tip, after)) {
-      triangles.push(before, tip, after)
-      left.splice(i % left.length, 1)
-      since = 0
-    } else {
-      i++
-      since++
-    }
-    i %= left.length
+/** Whether the outline turns once round in all: one that does not crosses itself. */
+function turnsOnce(flat: Float64Array): boolean {
+  let [dx, dy] = [0, 0]
+  let turned = 0
+  const count = flat.length / 2
+  // One edge more than there are: the first of them turns against the last.
+  for (let i = 0; i <= count; i++) {
+    const [from, to] = [(i % count) * 2, ((i + 1) % count) * 2]
+    const [x, y] = [flat[to]! - flat[from]!, flat[to + 1]! - flat[from + 1]!]
+    if (x === 0 && y === 0) continue
+    turned += Math.atan2(dx * y - dy * x, dx * x + dy * y)
+    ;[dx, dy] = [x, y]
   }
-  triangles.push(left[0]!, left[1]!, left[2]!)
-  return triangles
+  return Math.abs(turned - 2 * Math.PI) < 1
 }
 
-function isEar(flat: Float64Array, left: readonly number[], a: number, b: number, c: number): boolean {
-  if (!(turn(flat, a, b, c) > 0)) return false
-  for (const other of left) {
-    if (other === a || other === b || other === c) continue
-    const isInside = turn(flat, a, b, other) >= 0 && turn(flat, b, c, other) >= 0 && turn(flat, c, a, other) >= 0
-    // A corner that only touches the tip's own place cuts nothing.
-    const touches = [a, b, c].some(
-      (corner) => flat[corner * 2] === flat[other * 2] && flat[corner * 2 + 1] === flat[other * 2 + 1],
-    )
-    if (isInside && !touches) return false
+/**
+ * Fills what the cutting has left out: corners in line with their neighbours, and loops of a face that crosses itself. Edges
+ * of the outline that no triangle has, and those of triangles that have no neighbour, make closed rings; each becomes a fan.
+ */
+function withLeftOut(count: number, triangles: readonly number[]): number[] {
+  const open = new Map<number, number[]>()
+  const add = (from: number, to: number): void => {
+    const back = open.get(to)
+    const place = back?.indexOf(from) ?? -1
+    if (back !== undefined && place >= 0) back.splice(place, 1)
+    else open.set(from, [...(open.get(from) ?? []), to])
   }
-  return true
+  for (let i = 0; i < count; i++) add(i, (i + 1) % count)
+  for (let i = 0; i < triangles.length; i += 3)
+    for (let k = 0; k < 3; k++) add(triangles[i + ((k + 1) % 3)]!, triangles[i + k]!)
+  const filled = [...triangles]
+  for (const first of open.keys()) {
+    const ring = [first]
+    for (let next = open.get(first)?.pop(); next !== undefined; next = open.get(next)?.pop()) {
+      const start = ring.indexOf(next)
+      if (start < 0) ring.push(next)
+      else {
+        const loop = ring.splice(start + 1)
+        for (let i = 1; i < loop.length; i++) filled.push(next, loop[i - 1]!, loop[i]!)
+      }
+    }
+  }
+  return filled
 }

@@ -1,10 +1,10 @@
 /** Names of things in a USD scene: letters, digits and underscores, each once. */
 
 /** Gives valid names that are not among `taken`. */
-export function usdNames(taken: readonly string[] = []): (wished: string, fallback: string) => string {
+export function usdNames(taken: readonly string[] = []): (asked: string, fallback: string) => string {
   const used = new Set(taken)
-  return (wished, fallback) => {
-    const plain = wished
+  return (asked, fallback) => {
+    const plain = asked
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^A-Za-z0-9_]+/g, '_')

@@ -6,6 +6,7 @@ import { TextBuffer } from './text-buffer.ts'
 import type { TextureFiles } from './texture-files.ts'
 import { usdMaterial } from './usd-material.ts'
 import { usdNames } from './usd-names.ts'
+import { boundsOf } from '../mesh/bounds.ts'
 
 const comma = 44
 const open = 40
@@ -49,7 +50,7 @@ function writeMesh(
     `\n    def Mesh "${about.name}" (\n        prepend apiSchemas = ["MaterialBindingAPI"]\n    )\n    {\n` +
       `        uniform bool doubleSided = ${about.isDoubleSided ? 1 : 0}\n`,
   )
-  const { low, high } = extentOf(positions)
+  const { low, high } = boundsOf(positions)
   text.text('        float3[] extent = [')
   tuples(text, Float32Array.of(...low, ...high), 3)
   text.text(']\n        int[] faceVertexCounts = [')
@@ -97,16 +98,6 @@ function tuples(text: TextBuffer, values: Float32Array, size: number): void {
     }
     text.character(close)
   }
-}
-
-function extentOf(positions: Float32Array): { low: number[]; high: number[] } {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < positions.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, positions[i]!)
-    high[i % 3] = Math.max(high[i % 3]!, positions[i]!)
-  }
-  return { low, high }
 }
 
 /** The preview surface cannot multiply: the material's colour goes into those of the vertices. */

@@ -1,7 +1,7 @@
 /** One colour for every vertex of a model, wherever its colour came from: material, vertex or picture. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Part, Raster, Texture } from '../model.ts'
-import { linearFromSrgb, srgbFromLinear } from '../colour/srgb.ts'
+import { linearFromSrgb, srgbFromLinear } from '../../../shared/srgb.ts'
 
 /** 4 bytes per vertex, sRGB and alpha: base colour times vertex colour times picture. Rejects `unsupported-format`. */
 export async function vertexColours(part: Part, material: Material): Promise<Uint8Array> {
@@ -21,9 +21,9 @@ export async function vertexColours(part: Part, material: Material): Promise<Uin
 
 /** As many pixels as vertices can show; a smaller picture also evens out the detail between them. */
 async function unpacked(texture: Texture): Promise<Raster> {
-  const { default: sharp } = await import('sharp')
+  const { openPicture } = await import('../image/picture-library.ts')
   try {
-    const { data, info } = await sharp(texture.bytes)
+    const { data, info } = await openPicture(texture.bytes)
       .resize({ width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()

@@ -9,7 +9,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { damaged } from './limits.ts'
 
-/** The attributes of the element that is being told of; valid until the handler returns. */
+/** The attributes of the element that is being reported; valid until the handler returns. */
 export interface XmlAttributes {
   /** By the name as written; undefined where it is not there. Throws `bad-geometry` for an unknown entity. */
   get(name: string): string | undefined
@@ -22,7 +22,7 @@ export interface XmlHandler {
   /** `name` as written, with its prefix. An element without content is opened and closed. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
-  /** Text between elements, entities resolved; may come in pieces. Left out: nobody wants it, and it is not looked at. */
+  /** Text between elements, entities resolved; may come in pieces. Left out: it is not wanted and not read. */
   text?(text: string): void
 }
 

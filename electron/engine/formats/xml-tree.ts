@@ -1,6 +1,7 @@
 /** A whole XML document as a tree, for small ones and for those whose pieces refer to each other in any order. */
 import { localName, scanXml } from './xml-scan.ts'
 import { damaged } from './limits.ts'
+import { endlessRoom, type Room } from './room.ts'
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -13,9 +14,11 @@ export interface XmlElement {
 
 /** More elements than a scene has; a mesh's numbers are text and no elements. */
 const mostElements = 500_000
+/** Of an element with its lists, however short its tag. */
+const elementBytes = 512
 
-/** The root element. Throws what `scanXml` throws. */
-export function parseXml(file: Uint8Array, format: string): XmlElement {
+/** The root element. Throws what `scanXml` throws, and `mesh-too-large`. */
+export function parseXml(file: Uint8Array, format: string, room: Room = endlessRoom): XmlElement {
   const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [top]
   const pieces: string[][] = [[]]
@@ -23,6 +26,7 @@ export function parseXml(file: Uint8Array, format: string): XmlElement {
   scanXml(file, format, {
     open: (name, attributes) => {
       if (++count > mostElements) throw damaged(format, `it has more than ${mostElements} elements`)
+      room.take(elementBytes)
       const element = { name: localName(name), attributes: new Map(attributes.entries()), children: [], text: '' }
       open.at(-1)!.children.push(element)
       open.push(element)

@@ -30,7 +30,7 @@ export function readZipDirectory(file: Uint8Array): ZipEntry[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const { offset, count } = findDirectory(view)
   if (count > maxArchiveEntries)
-    throw unsafe('zip-bomb', `The archive holds ${count} files, more than ${maxArchiveEntries}`)
+    throw unreadable('zip-bomb', `The archive holds ${count} files, more than ${maxArchiveEntries}`)
   const entries: ZipEntry[] = []
   let place = offset
   for (let index = 0; index < count; index++) {
@@ -71,8 +71,8 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   const name = checkedName(new TextDecoder((flags & 0x800) !== 0 ? 'utf-8' : 'latin1').decode(stored))
   // The upper half holds the mode of a file on Unix: 0o120000 is a link to somewhere else.
   const isLink = ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000
-  if (isLink) throw unsafe('zip-path', `An entry of the archive is a link: ${name.slice(0, 200)}`)
-  if ((flags & 1) !== 0) throw unsafe('zip-encrypted', 'The archive is locked with a password')
+  if (isLink) throw unreadable('zip-path', `An entry of the archive is a link: ${name.slice(0, 200)}`)
+  if ((flags & 1) !== 0) throw unreadable('zip-encrypted', 'The archive is locked with a password')
   const sizes = largeSizes(view, at, at + 46 + nameLength, extraLength)
   const start = dataStart(view, sizes.offset)
   if (!fits(view, start, sizes.packedBytes)) throw damaged('ZIP', `${name.slice(0, 200)} lies outside the file`)
@@ -118,7 +118,7 @@ function dataStart(view: DataView, offset: number): number {
 function checkedName(stored: string): string {
   const name = stored.replaceAll('\\', '/')
   const leadsOut = /^(\/|[a-z]:)/i.test(name) || name.split('/').includes('..') || name.includes('\0') || name === ''
-  if (leadsOut) throw unsafe('zip-path', `An entry of the archive points outside it: ${name.slice(0, 200)}`)
+  if (leadsOut) throw unreadable('zip-path', `An entry of the archive points outside it: ${name.slice(0, 200)}`)
   return name
 }
 
@@ -130,7 +130,7 @@ function checkSizes(entries: readonly ZipEntry[], archiveBytes: number): void {
     ({ bytes, packedBytes }) => bytes > smallBytes && bytes > mostUnfolding * packedBytes,
   )
   if (total > maxUnpackedBytes || tooDense || oneTooDense)
-    throw unsafe('zip-bomb', `The archive of ${archiveBytes} bytes unfolds to ${total}`)
+    throw unreadable('zip-bomb', `The archive of ${archiveBytes} bytes unfolds to ${total}`)
 }
 
 /** Entries that share their packed bytes unfold to far more than the archive seems to hold. */
@@ -139,7 +139,7 @@ function checkPlaces(entries: readonly ZipEntry[]): void {
   for (const [index, entry] of sorted.entries()) {
     const before = sorted[index - 1]
     if (before !== undefined && before.start + before.packedBytes > entry.start)
-      throw unsafe('zip-bomb', 'Entries of the archive lie over each other')
+      throw unreadable('zip-bomb', 'Entries of the archive lie over each other')
   }
 }
 
@@ -153,6 +153,6 @@ function whole(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true))
 }
 
-function unsafe(reason: string, message: string): AppError {
+function unreadable(reason: string, message: string): AppError {
   return new AppError('unsafe-file', message, { details: { reason } })
 }

@@ -1,6 +1,7 @@
 /** Opens a ZIP archive in memory, safely: bounded in number and size, no entry outside its root, nothing unfolded unasked. */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged } from './limits.ts'
+import { endlessRoom, type Room } from './room.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface ZipArchive {
@@ -8,19 +9,22 @@ export interface ZipArchive {
   names: string[]
   /** Bytes of an entry once unfolded; 0 where there is none of this name. */
   size(name: string): number
-  /** The unfolded entry; undefined where there is none of this name. Throws `bad-geometry` for damage. */
+  /** The unfolded entry; undefined where there is none of this name. Throws `bad-geometry` for damage, `mesh-too-large`. */
   read(name: string): Uint8Array | undefined
 }
 
-/** Lists the archive. Throws what `readZipDirectory` throws. */
-export function openZip(file: Uint8Array): ZipArchive {
+/** Lists the archive. What is unfolded is taken from the room, each time. Throws what `readZipDirectory` throws. */
+export function openZip(file: Uint8Array, room: Room = endlessRoom): ZipArchive {
   const entries = new Map(readZipDirectory(file).map((entry) => [entry.name, entry]))
+  room.packed(file.byteLength)
   return {
     names: [...entries.keys()],
     size: (name) => entries.get(name)?.bytes ?? 0,
     read: (name) => {
       const entry = entries.get(name)
-      return entry === undefined ? undefined : unfold(file, entry)
+      if (entry === undefined) return undefined
+      room.take(entry.bytes)
+      return unfold(file, entry)
     },
   }
 }

@@ -49,7 +49,9 @@ export function writeZip(files: Record<string, Uint8Array>, align?: number): Uin
   const centralBytes = entries.reduce((sum, { name }) => sum + centralHeaderBytes + name.byteLength, 0)
   const total = offset + centralBytes + endBytes
   if (total > 0xffff_ffff || entries.some(({ bytes }) => bytes > 0xffff_ffff))
-    throw new AppError('mesh-too-large', `An archive of ${total} bytes cannot be written`)
+    throw new AppError('mesh-too-large', `An archive of ${total} bytes cannot be written`, {
+      details: { reason: 'too-many-bytes' },
+    })
   const archive = new Uint8Array(total)
   const view = new DataView(archive.buffer)
   let central = offset

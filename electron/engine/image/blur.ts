@@ -5,7 +5,7 @@ export function blurred(field: Float32Array, width: number, height: number, sigm
   if (sigma <= 0.2) return field.slice()
   let current = field
   for (const radius of boxRadii(sigma)) {
-    const across = boxRows(current, width, height, radius)
+    const across = boxRows(current, width, radius)
     current = boxColumns(across, width, height, radius)
   }
   return current
@@ -13,7 +13,7 @@ export function blurred(field: Float32Array, width: number, height: number, sigm
 
 /** The mean over (2 × radius + 1)² pixels. */
 export function boxBlurred(field: Float32Array, width: number, height: number, radius: number): Float32Array {
-  return boxColumns(boxRows(field, width, height, radius), width, height, radius)
+  return boxColumns(boxRows(field, width, radius), width, height, radius)
 }
 
 /** Three radii whose boxes together have the variance of the Gaussian (Kovesi 2010). Fractions are kept by `boxRows`. */
@@ -22,51 +22,69 @@ function boxRadii(sigma: number): number[] {
   return [radius, radius, radius]
 }
 
-function boxRows(field: Float32Array, width: number, height: number, radius: number): Float32Array {
+/** What lies beyond the edges: the outermost pixels again, or nothing. */
+type Beyond = 'repeat' | 'zero'
+
+/** Two box passes each way with nothing beyond the edges, so that values fade towards them: close to a Gaussian of 0.8 × `radius`. */
+export function fadedBlur(field: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const across = boxRows(boxRows(field, width, radius, 'zero'), width, radius, 'zero')
+  return boxColumns(boxColumns(across, width, height, radius, 'zero'), width, height, radius, 'zero')
+}
+
+function boxRows(field: Float32Array, width: number, radius: number, beyond: Beyond = 'repeat'): Float32Array {
   const out = new Float32Array(field.length)
-  for (let y = 0; y < height; y++) boxLine(field, out, y * width, 1, width, radius)
+  const whole = Math.floor(radius)
+  const share = radius - whole
+  const weight = 1 / (2 * radius + 1)
+  // One row with what lies beyond it at both ends.
+  const margin = whole + 1
+  const line = new Float32Array(width + 2 * margin)
+  for (let start = 0; start < field.length; start += width) {
+    line.set(field.subarray(start, start + width), margin)
+    if (beyond === 'repeat') {
+      line.fill(field[start]!, 0, margin)
+      line.fill(field[start + width - 1]!, margin + width)
+    }
+    let sum = 0
+    for (let i = 1; i <= 2 * whole + 1; i++) sum += line[i]!
+    for (let x = 0; x < width; x++) {
+      const entering = line[x + 2 * margin]!
+      out[start + x] = (sum + share * (line[x]! + entering)) * weight
+      sum += entering - line[x + 1]!
+    }
+  }
   return out
 }
 
-function boxColumns(field: Float32Array, width: number, height: number, radius: number): Float32Array {
+function boxColumns(
+  field: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  beyond: Beyond = 'repeat',
+): Float32Array {
   const out = new Float32Array(field.length)
   const whole = Math.floor(radius)
   const share = radius - whole
   const weight = 1 / (2 * radius + 1)
   // Row by row with a running sum for every column: kinder to the cache than walking down columns.
   const sum = new Float64Array(width)
-  const row = (y: number): number => Math.min(height - 1, Math.max(0, y)) * width
-  for (let y = -whole; y <= whole; y++) for (let x = 0; x < width; x++) sum[x] = sum[x]! + field[row(y) + x]!
+  const none = new Float32Array(width)
+  const row = (y: number): Float32Array => {
+    if (beyond === 'zero' && (y < 0 || y >= height)) return none
+    const start = Math.min(height - 1, Math.max(0, y)) * width
+    return field.subarray(start, start + width)
+  }
+  for (let y = -whole; y <= whole; y++) row(y).forEach((value, x) => (sum[x] = sum[x]! + value))
   for (let y = 0; y < height; y++) {
     const above = row(y - whole - 1)
     const below = row(y + whole + 1)
     const leaving = row(y - whole)
     for (let x = 0; x < width; x++) {
-      const entering = field[below + x]!
-      out[y * width + x] = (sum[x]! + share * (field[above + x]! + entering)) * weight
-      sum[x] = sum[x]! + entering - field[leaving + x]!
+      const entering = below[x]!
+      out[y * width + x] = (sum[x]! + share * (above[x]! + entering)) * weight
+      sum[x] = sum[x]! + entering - leaving[x]!
     }
   }
   return out
-}
-
-function boxLine(
-  field: Float32Array,
-  out: Float32Array,
-  start: number,
-  step: number,
-  length: number,
-  radius: number,
-): void {
-  const whole = Math.floor(radius)
-  const share = radius - whole
-  const weight = 1 / (2 * radius + 1)
-  const at = (i: number): number => field[start + Math.min(length - 1, Math.max(0, i)) * step]!
-  let sum = 0
-  for (let i = -whole; i <= whole; i++) sum += at(i)
-  for (let i = 0; i < length; i++) {
-    const entering = at(i + whole + 1)
-    out[start + i * step] = (sum + share * (at(i - whole - 1) + entering)) * weight
-    sum += entering - at(i - whole)
-  }
 }

@@ -35,7 +35,7 @@ const segmentSide = 512
 
 /**
  * Cuts the subject out: by the picture's alpha where it has one worth the name, else by segmentation. Specks are dropped,
- * real holes stay. Rejects `request-refused` with `{ reason: 'no_subject' }` where nothing can be told from the background.
+ * real holes stay. Rejects `request-refused` with `{ reason: 'no_subject' }` where nothing stands out from the background.
  */
 export async function cutOut(picture: Raster): Promise<CutOut> {
   const raster = await fitRaster(picture, cutOutSide)
@@ -61,9 +61,9 @@ export async function cutOut(picture: Raster): Promise<CutOut> {
     )
     alpha = softEdge(raster, small, Uint8Array.from(rough))
     inside = cleanMask(alpha, width, height, { leastIsland: busy ? 0.05 : 0.0015, leastHole: busy ? 0.01 : 0.0008 })
-    if (inside > 0.985 * width * height) throw noSubject('nothing in the picture can be told from its background')
+    if (inside > 0.985 * width * height) throw noSubject('like-background')
   }
-  if (inside < 24 || inside < 0.0004 * width * height) throw noSubject('the picture shows no subject')
+  if (inside < 24 || inside < 0.0004 * width * height) throw noSubject('none')
   const box = coveredBox(alpha, width, height)
   return { width, height, alpha, raster, source, box, hints: hintsOf(alpha, width, height, box) }
 }
@@ -77,7 +77,7 @@ function ownAlpha({ data, width, height }: Raster): Float32Array | undefined {
     alpha[pixel] = data[pixel * 4 + 3]! / 255
     if (alpha[pixel]! < 0.5) clear++
   }
-  if (clear === pixels) throw noSubject('the picture is transparent all over')
+  if (clear === pixels) throw noSubject('transparent')
   return clear >= 0.003 * pixels ? alpha : undefined
 }
 
@@ -113,6 +113,8 @@ function hintsOf(
   }
 }
 
-function noSubject(message: string): AppError {
-  return new AppError('request-refused', message, { details: { reason: 'no_subject' } })
+function noSubject(why: 'like-background' | 'none' | 'transparent'): AppError {
+  return new AppError('request-refused', `The picture shows no subject: ${why}`, {
+    details: { reason: 'no_subject', why },
+  })
 }

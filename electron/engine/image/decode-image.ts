@@ -1,13 +1,13 @@
 /** Picture files → pixels, within limits, always in the same form whatever the file was. */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
-import { sniffImageType, type ImageMediaType } from './image-type.ts'
+import { sniffImageType, takenPictures, type ImageMediaType } from './image-type.ts'
+import { openPicture } from './picture-library.ts'
+import { mostPixelsOf } from './picture-limits.ts'
 
 /** Larger files are refused before they are opened. */
 const maxImageBytes = 64 * 1024 * 1024
-/** Pictures with more pixels are refused before they are unpacked. */
-const maxImagePixels = 64_000_000
 
 /** A picture, and what it was. */
 export interface DecodedImage {
@@ -19,15 +19,15 @@ export interface DecodedImage {
 }
 
 /**
- * Decodes PNG, JPEG, WebP, GIF, AVIF and TIFF to upright 8-bit sRGB with alpha: EXIF orientation applied, palettes, 16 bits,
+ * Decodes PNG, JPEG, WebP and GIF to upright 8-bit sRGB with alpha: EXIF orientation applied, palettes, 16 bits,
  * greys, CMYK and colour profiles converted, the first frame of animations. `maxSide` shrinks larger pictures to fit.
- * Rejects `unsupported-format` with `reason` empty | unknown_type | damaged, `unsafe-file` with too_large | too_many_pixels.
+ * Rejects `unsupported-format` and `unsafe-file`, each with a `reason`.
  */
 export async function decodeImage(file: Uint8Array, options: { maxSide?: number } = {}): Promise<DecodedImage> {
   const mediaType = checkFile(file)
   try {
-    const { width, height, orientation } = await open(file).metadata()
-    if (width * height > maxImagePixels) throw tooManyPixels(width, height)
+    const { width, height, orientation } = await openPicture(file).metadata()
+    if (width * height > mostPixelsOf(file.byteLength)) throw tooManyPixels(file, { width, height })
     const turned = (orientation ?? 1) >= 5
     const { data, info } = await pipeline(file, options.maxSide)
       .raw({ depth: 'uchar' })
@@ -40,38 +40,34 @@ export async function decodeImage(file: Uint8Array, options: { maxSide?: number 
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(undefined, undefined, error)
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(file, {}, error)
     throw new AppError('unsupported-format', `The ${mediaType} file cannot be decoded`, {
       cause: error,
-      details: { reason: 'damaged', mediaType },
+      details: { reason: 'picture-damaged', mediaType },
     })
   }
 }
 
 function checkFile(file: Uint8Array): ImageMediaType {
   if (file.byteLength === 0) {
-    throw new AppError('unsupported-format', 'The picture file is empty', { details: { reason: 'empty' } })
+    throw new AppError('unsupported-format', 'The picture file is empty', { details: { reason: 'empty-file' } })
   }
   if (file.byteLength > maxImageBytes) {
     throw new AppError('unsafe-file', `A picture of ${file.byteLength} bytes is over the limit`, {
-      details: { reason: 'too_large', bytes: file.byteLength, limitBytes: maxImageBytes },
+      details: { reason: 'picture-beyond-limit', bytes: file.byteLength, limitBytes: maxImageBytes },
     })
   }
   const mediaType = sniffImageType(file)
   if (mediaType === undefined) {
     throw new AppError('unsupported-format', 'The file is no picture of a known kind', {
-      details: { reason: 'unknown_type', supported: ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF', 'TIFF'] },
+      details: { reason: 'picture-unknown', supported: takenPictures },
     })
   }
   return mediaType
 }
 
-function open(file: Uint8Array): Sharp {
-  return sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 })
-}
-
 function pipeline(file: Uint8Array, maxSide: number | undefined): Sharp {
-  const upright = open(file).autoOrient()
+  const upright = openPicture(file).autoOrient()
   const fitting =
     maxSide === undefined
       ? upright
@@ -91,13 +87,13 @@ function rgba(data: Uint8Array, channels: number): Uint8ClampedArray {
   return out
 }
 
-function tooManyPixels(width?: number, height?: number, cause?: unknown): AppError {
+function tooManyPixels(file: Uint8Array, size: { width?: number; height?: number }, cause?: unknown): AppError {
   return new AppError('unsafe-file', 'The picture has more pixels than the limit', {
     ...(cause === undefined ? {} : { cause }),
     details: {
-      reason: 'too_many_pixels',
-      limitPixels: maxImagePixels,
-      ...(width === undefined ? {} : { width, height }),
+      reason: 'picture-too-many-pixels',
+      limitPixels: mostPixelsOf(file.byteLength),
+      ...size,
     },
   })
 }

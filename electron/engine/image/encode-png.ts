@@ -1,11 +1,11 @@
 /** Pixels → PNG. */
-import sharp from 'sharp'
+import { pixelsOf } from './picture-library.ts'
 import type { Raster } from '../model.ts'
 
 /** The PNG file of a picture, with alpha where any pixel needs it. The same pixels give the same bytes. */
 export async function encodePng(raster: Raster): Promise<Uint8Array> {
   const { width, height, data } = raster
-  const image = sharp(data, { raw: { width, height, channels: 4 } })
+  const image = pixelsOf(data, { width, height, channels: 4 })
   const encoded = await (isOpaque(data) ? image.removeAlpha() : image).png({ compressionLevel: 7 }).toBuffer()
   return new Uint8Array(encoded)
 }

@@ -1,12 +1,12 @@
 /** The `image-thumbnail` job: a small PNG of a picture, and the picture's own measures. */
-import type { EngineJobs } from '../jobs.ts'
+import type { ImageJobs } from './jobs.ts'
 import { decodeImage } from './decode-image.ts'
 import { encodePng } from './encode-png.ts'
 
 /** A PNG of at most `size` × `size` pixels, never enlarged. Rejects `unsupported-format`, `unsafe-file`. */
 export async function imageThumbnail(
-  input: EngineJobs['image-thumbnail']['input'],
-): Promise<EngineJobs['image-thumbnail']['output']> {
+  input: ImageJobs['image-thumbnail']['input'],
+): Promise<ImageJobs['image-thumbnail']['output']> {
   const { raster, mediaType, fullWidth, fullHeight } = await decodeImage(input.file, {
     maxSide: Math.max(1, Math.round(input.size)),
   })

@@ -1,6 +1,6 @@
 /** A material's textures unpacked, ready to be looked up. */
 import { AppError } from '../../../shared/app-error.ts'
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { Material, Raster, Texture } from '../model.ts'
 import { decodeImage } from './decode-image.ts'
 

@@ -1,4 +1,4 @@
-/** What can be told of a picture before a plain background, before GrabCut decides the rest. */
+/** What can be said of a picture before a plain background, before GrabCut decides the rest. */
 import type { Raster } from '../model.ts'
 import { boxBlurred } from './blur.ts'
 import type { PlainBackground } from './border-colour.ts'

@@ -1,5 +1,7 @@
 /** Where a model's points fall in a picture of it. */
 import type { Model } from '../model.ts'
+import { finiteBoundsOf, middleOf, noBounds } from '../mesh/bounds.ts'
+import type { Vector } from '../mesh/vectors.ts'
 
 /** From where a model is looked at, in degrees: yaw 0 sees its front (+Z towards us), 90 its left as it stands (+X). */
 export interface View {
@@ -17,8 +19,6 @@ export interface Camera {
   /** Writes x, y in pixels (y down) and nearness (greater is nearer) for each of a part's vertices. */
   project(positions: Float32Array): Float32Array
 }
-
-type Vector = [number, number, number]
 
 /** Distance of the eye in radii of the model: about a 35° lens. */
 const eyeDistance = 3.6
@@ -39,10 +39,10 @@ export function fitCamera(
   const right: Vector = [Math.cos(yaw), 0, -Math.sin(yaw)]
   const back: Vector = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
   const up: Vector = [-Math.sin(yaw) * Math.sin(pitch), Math.cos(pitch), -Math.cos(yaw) * Math.sin(pitch)]
-  const box = boundsOf(model)
-  if (box === undefined) return undefined
-  const [cx, cy, cz] = box.centre
-  const eye = orthographic ? Infinity : box.radius * eyeDistance
+  const ball = ballAround(model)
+  if (ball === undefined) return undefined
+  const [cx, cy, cz] = ball.centre
+  const eye = orthographic ? Infinity : ball.radius * eyeDistance
   const along = (positions: Float32Array, i: number, axis: Vector): number =>
     (positions[i]! - cx) * axis[0] + (positions[i + 1]! - cy) * axis[1] + (positions[i + 2]! - cz) * axis[2]
   const shrink = (depth: number): number => (orthographic ? 1 : eye / (eye - depth))
@@ -76,29 +76,21 @@ export function fitCamera(
         out[i] = size.width / 2 + (along(positions, i, right) * near - middleX) * scale
         out[i + 1] = size.height / 2 - (along(positions, i, up) * near - middleY) * scale
         // 1 / distance is linear across the picture, which is what the depth test and perspective need.
-        out[i + 2] = orthographic ? 2 + depth / box.radius : 1 / (eyeDistance - depth / box.radius)
+        out[i + 2] = orthographic ? 2 + depth / ball.radius : 1 / (eyeDistance - depth / ball.radius)
       }
       return out
     },
   }
 }
 
-function boundsOf(model: Model): { centre: Vector; radius: number } | undefined {
-  const low: Vector = [Infinity, Infinity, Infinity]
-  const high: Vector = [-Infinity, -Infinity, -Infinity]
-  for (const { positions } of model.parts) {
-    for (let i = 0; i < positions.length; i++) {
-      const value = positions[i]!
-      if (!Number.isFinite(value)) continue
-      const axis = (i % 3) as 0 | 1 | 2
-      if (value < low[axis]) low[axis] = value
-      if (value > high[axis]) high[axis] = value
-    }
-  }
+function ballAround(model: Model): { centre: Vector; radius: number } | undefined {
+  const bounds = noBounds()
+  for (const { positions } of model.parts) finiteBoundsOf(positions, undefined, bounds)
+  const { low, high } = bounds
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2
   if (!Number.isFinite(radius)) return undefined
   return {
-    centre: [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2],
+    centre: middleOf(bounds),
     radius: Math.max(radius, 1e-12),
   }
 }

@@ -1,5 +1,5 @@
 /** A picture of a model, drawn without a graphics card: thumbnails, and checks of silhouettes. */
-import { srgbFromLinear } from '../colour/srgb.ts'
+import { srgbFromLinear } from '../../../shared/srgb.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
 import { areaNormal } from '../mesh/face-normal.ts'

@@ -1,12 +1,12 @@
 /** A smaller copy of a picture. */
-import sharp from 'sharp'
+import { pixelsOf } from './picture-library.ts'
 import type { Raster } from '../model.ts'
 
 /** The picture made to fit `maxSide` pixels, keeping its proportions; the picture itself when it fits already. */
 export async function fitRaster(raster: Raster, maxSide: number): Promise<Raster> {
   const { width, height, data } = raster
   if (Math.max(width, height) <= maxSide) return raster
-  const resized = await sharp(data, { raw: { width, height, channels: 4 } })
+  const resized = await pixelsOf(data, { width, height, channels: 4 })
     .resize({ width: maxSide, height: maxSide, fit: 'inside', kernel: 'lanczos3' })
     .raw()
     .toBuffer({ resolveWithObject: true })

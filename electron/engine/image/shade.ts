@@ -1,4 +1,5 @@
 /** The light in which models are drawn: a warm key from the upper left, a cool fill, a rim from behind, and a soft room. */
+import { unit } from '../mesh/vectors.ts'
 
 /** What the light falls on. Colours are linear. */
 export interface Surface {
@@ -51,9 +52,4 @@ export function shade({ normal, colour, metalness, roughness }: Surface, out: Fl
     const reflect = specular + (1 - specular) * fresnel * (1 - gloss) * 0.6
     out[c] = base * (1 - metalness) * diffuse + specular * shine + reflect * room
   }
-}
-
-function unit([x, y, z]: [number, number, number]): [number, number, number] {
-  const length = Math.hypot(x, y, z)
-  return [x / length, y / length, z / length]
 }

@@ -8,6 +8,7 @@ import type { MaterialChange, TextureUse } from '../../../shared/material-change
 import { getsPicture, isUntouched, planMaterials, type MaterialPlan } from '../../../shared/material-plan.ts'
 import { packGlb } from '../formats/glb-container.ts'
 import { GltfAccessors } from '../formats/gltf-accessors.ts'
+import { roomOf } from '../formats/room.ts'
 import { gltfJsonOf, openGltf, type GltfFile } from '../formats/gltf-file.ts'
 import { plainMaterial } from '../formats/gltf-materials-read.ts'
 import { damaged } from '../formats/limits.ts'
@@ -33,7 +34,8 @@ export async function editGltf(
   changes: readonly MaterialChange[],
   works: TextureWorks,
 ): Promise<Uint8Array> {
-  const opened = openGltf(file)
+  const room = roomOf(file.byteLength)
+  const opened = openGltf(file, undefined, room)
   const raw = gltfJsonOf(file) as RawGltf
   const bare = primitivesOf(raw).filter(({ material, mode = 4 }) => material === undefined && mode >= 4)
   const written = raw.materials?.length ?? 0
@@ -47,7 +49,7 @@ export async function editGltf(
     materials.push(asRaw(plainMaterial()))
     for (const primitive of bare) primitive.material = written
   }
-  const pictures = new DocumentPictures(raw, opened, await GltfAccessors.open(opened), bytes)
+  const pictures = new DocumentPictures(raw, opened, await GltfAccessors.open(opened, room), bytes)
   for (const [index, plan] of plans.entries()) {
     const material = materials[index]
     if (material === undefined || isUntouched(plan) || plan.mergedInto !== null) continue
@@ -234,6 +236,8 @@ function worn(raw: RawGltf): Set<number> {
   for (const texture of textures)
     if (raw.textures?.[texture] !== undefined && imagesOf(raw.textures[texture]).length === 0) textures.delete(texture)
   if ([...textures].some((texture) => raw.textures?.[texture] === undefined))
-    throw new AppError('bad-geometry', 'a material wears a texture that is not there')
+    throw new AppError('bad-geometry', 'a material wears a texture that is not there', {
+      details: { reason: 'damaged-file', format: 'glTF' },
+    })
   return textures
 }

@@ -6,7 +6,7 @@ import { planMaterials } from '../../../shared/material-plan.ts'
 import { modelKind } from '../formats/model-kind.ts'
 import { readModel } from '../formats/read-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
-import type { EngineJobs } from '../jobs.ts'
+import type { MaterialJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import { editGltf } from './edit-gltf.ts'
 import { editModel } from './edit-model.ts'
@@ -14,14 +14,14 @@ import { TextureWorks } from './texture-works.ts'
 
 /** See `MaterialJobs`. */
 export async function editMaterials(
-  { file, mediaType, changes, pictures }: EngineJobs['edit-materials']['input'],
+  { file, mediaType, changes, pictures }: MaterialJobs['edit-materials']['input'],
   progress: Progress,
-): Promise<EngineJobs['edit-materials']['output']> {
+): Promise<MaterialJobs['edit-materials']['output']> {
   const works = new TextureWorks(pictures, progress)
-  progress(0, 'Reading the model')
+  progress(0, 'reading')
   if (modelKind(file, mediaType) === 'gltf') return { file: await editGltf(file, changes, works) }
   const model = await readModel(file, mediaType)
   const edited = await editModel(model, planMaterials(changes, model.materials.length), works)
-  progress(0.95, 'Writing the model')
+  progress(0.95, 'writing')
   return { file: await writeGlb(edited) }
 }

@@ -35,10 +35,7 @@ export async function editModel(model: Model, plans: readonly MaterialPlan[], wo
 /** A picture has nowhere to lie on a surface without texture coordinates. */
 export function withoutLayout(): AppError {
   return new AppError('invalid-input', 'a picture is to be put on a part without texture coordinates', {
-    details: {
-      reason:
-        'A part that wears this material has no texture layout. Paint it in the Texture room first: that makes one',
-    },
+    details: { reason: 'no-texture-layout' },
   })
 }
 

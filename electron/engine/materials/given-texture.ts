@@ -1,5 +1,5 @@
 /** A picture file that an artist has chosen, as a texture: wholly decoded once, so that no broken one comes into a model. */
-import sharp from 'sharp'
+import { openPicture } from '../image/picture-library.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { readTexture } from '../formats/textures.ts'
 import { decodeImage } from '../image/decode-image.ts'
@@ -17,9 +17,9 @@ export async function givenTexture({ name, file }: GivenPicture): Promise<Textur
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'texture'
   if (sniffImageType(file) === undefined) return readOther(file, name, stem)
   const decoded = await decodeImage(file).catch((thrown: unknown) => {
-    throw inWords(name, AppError.from(thrown))
+    throw unusable(name, AppError.from(thrown))
   })
-  const { orientation = 1 } = await sharp(file).metadata()
+  const { orientation = 1 } = await openPicture(file).metadata()
   if (orientation === 1) return readTexture(file, stem)
   const isJpeg = decoded.mediaType === 'image/jpeg'
   const bytes = isJpeg ? await encodeJpeg(decoded.raster, 95) : await encodePng(decoded.raster)
@@ -32,19 +32,19 @@ async function readOther(file: Uint8Array, name: string, stem: string): Promise<
   try {
     return await readTexture(file, stem)
   } catch (thrown) {
-    throw inWords(name, AppError.from(thrown))
+    throw unusable(name, AppError.from(thrown))
   }
 }
 
-function inWords(name: string, error: AppError): AppError {
-  const why =
+function unusable(name: string, error: AppError): AppError {
+  const reason =
     error.code === 'unsafe-file'
-      ? `“${name}” is too large for a texture: at most 64 megapixels and 64 MB are taken`
-      : error.details?.['reason'] === 'damaged'
-        ? `“${name}” is damaged and cannot be read whole`
-        : `“${name}” is no picture that can be used as a texture: PNG, JPEG or WebP are`
+      ? 'texture-file-too-large'
+      : error.details?.['reason'] === 'picture-damaged'
+        ? 'texture-file-damaged'
+        : 'texture-file-unusable'
   return new AppError(error.code, error.message, {
     cause: error,
-    details: { ...error.details, says: why, name },
+    details: { ...error.details, reason, name },
   })
 }

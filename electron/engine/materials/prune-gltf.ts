@@ -1,4 +1,4 @@
-/** Takes out of a glTF document what changed materials have left behind, and numbers the rest anew. */
+/** Takes out of a glTF document what changed materials have left behind, and renumbers the rest. */
 import type { GltfBytes } from './gltf-bytes.ts'
 import { imagesOf, textureRefs, type RawGltf } from './raw-gltf.ts'
 
@@ -12,7 +12,7 @@ interface LeftBehind {
 
 /**
  * Extensions of which we know where they name textures, materials and views. In a file with any other, such as pointers of
- * animations to materials, nothing is numbered anew and what is left behind stays in it unused.
+ * animations to materials, nothing is renumbered and what is left behind stays in it unused.
  */
 const known =
   /^(KHR_materials_\w+|KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_xmp_json_ld)$/

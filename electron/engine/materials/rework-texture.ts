@@ -1,5 +1,5 @@
 /** Brings a texture to another size, and its colours to another mood. */
-import sharp from 'sharp'
+import { pixelsOf } from '../image/picture-library.ts'
 import type { PictureAdjustment } from '../../../shared/material-change.ts'
 import { adjustColour, colourMatrix } from '../../../shared/picture-adjustment.ts'
 import { decodeImage } from '../image/decode-image.ts'
@@ -46,7 +46,7 @@ async function resizeRaster(raster: Raster, side: number): Promise<Raster> {
     alpha[pixel] = raster.data[pixel * 4 + 3]!
   }
   const resize = (data: Uint8Array, channels: 1 | 3) =>
-    sharp(data, { raw: { width: raster.width, height: raster.height, channels } })
+    pixelsOf(data, { width: raster.width, height: raster.height, channels })
       .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
       .raw()
       .toBuffer({ resolveWithObject: true })

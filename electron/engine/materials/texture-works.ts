@@ -34,9 +34,9 @@ export class TextureWorks {
     const source = picture?.source === undefined ? await own() : await this.#chosen(picture.source)
     if (source === undefined)
       throw new AppError('invalid-input', `a ${use} texture is to be changed where there is none`, {
-        details: { reason: 'A texture that was to be changed is not in this model', use },
+        details: { reason: 'texture-gone', use },
       })
-    this.#progress(Math.min(0.9, 0.1 + 0.1 * this.#done++), 'Working on textures')
+    this.#progress(Math.min(0.9, 0.1 + 0.1 * this.#done++), 'editing')
     const made = await this.#rework(source, { side: picture?.side ?? null, adjustment })
     return picture?.source === undefined && made === source ? undefined : made
   }
@@ -47,7 +47,7 @@ export class TextureWorks {
     const given = this.#given.get(sha256)
     if (given === undefined)
       throw new AppError('not-found', `the picture ${sha256} is not there`, {
-        details: { reason: `“${name}” is not kept here any more. Choose it again`, name },
+        details: { reason: 'picture-gone', name },
       })
     const made = givenTexture({ ...given, name })
     this.#textures.set(sha256, made)

@@ -5,6 +5,7 @@ import type { GltfSource } from '../formats/gltf-source.ts'
 import { damaged } from '../formats/limits.ts'
 import type { GltfBytes } from './gltf-bytes.ts'
 import type { RawGltf } from './raw-gltf.ts'
+import { bounds } from '../formats/gltf-document.ts'
 
 /** Numbers of accessors. */
 interface Unpacked {
@@ -19,7 +20,7 @@ const unsignedShort = 5123
 const unsignedInt = 5125
 
 /**
- * In place; the packed bytes stay in the file, where nobody asks for them. What is drawn several times is unpacked once. Numbers
+ * In place; the packed bytes stay in the file, where nothing asks for them. What is drawn several times is unpacked once. Numbers
  * come as floats, joints as whole numbers. Rejects `bad-geometry`, also where morph targets do not fit what was packed.
  */
 export async function unpackDraco(
@@ -60,7 +61,7 @@ async function unpack(
     const bufferView = bytes.add(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
     return (raw.accessors ??= []).push({ bufferView, ...accessor }) - 1
   }
-  return withDracoMesh(accessors.view(packed.bufferView), (mesh) => {
+  return withDracoMesh(accessors.view(packed.bufferView), accessors.room, (mesh) => {
     const { indices } = mesh
     const attributes: Record<string, number> = {}
     let vertices = 0
@@ -75,7 +76,7 @@ async function unpack(
           componentType: isWhole ? unsignedShort : float,
           count: vertices,
           type: types[components - 1],
-          ...(name === 'POSITION' ? extentOf(values) : {}),
+          ...(name === 'POSITION' ? bounds(values) : {}),
         },
         isWhole ? Uint16Array.from(values) : values,
       )
@@ -85,16 +86,4 @@ async function unpack(
     const listed = add({ componentType: unsignedInt, count: indices.length, type: 'SCALAR' }, indices)
     return { indices: listed, attributes, vertices }
   })
-}
-
-/** Positions have to say how far they reach (glTF 2.0, 3.7.2.1). */
-function extentOf(positions: Float32Array): { min: number[]; max: number[] } {
-  const min = [Infinity, Infinity, Infinity]
-  const max = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < positions.length; i++) {
-    const axis = i % 3
-    min[axis] = Math.min(min[axis]!, positions[i]!)
-    max[axis] = Math.max(max[axis]!, positions[i]!)
-  }
-  return { min, max }
 }

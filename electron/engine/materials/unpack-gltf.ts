@@ -8,6 +8,7 @@ import { GltfAccessors } from '../formats/gltf-accessors.ts'
 import { gltfJsonOf, openGltf, type GltfFile } from '../formats/gltf-file.ts'
 import { plainContext, type Companions } from '../formats/read-context.ts'
 import { readableTexture } from '../formats/companion-texture.ts'
+import { roomOf } from '../formats/room.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { imagesOf, type RawGltf, type RawImage } from './raw-gltf.ts'
 import { unpackDraco } from './unpack-draco.ts'
@@ -20,9 +21,11 @@ const packings = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_
  * read. Rejects as opening the file does, and `bad-geometry` for packed data that cannot be read.
  */
 export async function unpackGltf(file: Uint8Array, companions: Companions = () => undefined): Promise<Uint8Array> {
-  const opened = openGltf(file, companions)
+  const room = roomOf(file.byteLength)
+  const opened = openGltf(file, companions, room)
   const raw = gltfJsonOf(file) as RawGltf
-  const accessors = await GltfAccessors.open(opened)
+  const accessors = await GltfAccessors.open(opened, room)
+  accessors.checkClaims()
   const bytes = new GltfBytes(raw, opened.buffers)
   unpackMeshopt(raw, accessors, bytes)
   await unpackDraco(raw, opened.source, accessors, bytes)

@@ -1,7 +1,7 @@
 /** Has the materials of a glTF document wear some textures no more. */
 import type { RawGltf, RawTextureRef } from './raw-gltf.ts'
 
-/** In place. The textures stay in the document, so that nothing is numbered anew, with an image that nobody asks for. */
+/** In place. The textures stay in the document, so that nothing is renumbered, with an image that nothing asks for. */
 export function withoutTextures(raw: RawGltf, gone: ReadonlySet<number>): void {
   if (gone.size === 0) return
   const waiting: object[] = [...(raw.materials ?? [])]

@@ -103,7 +103,7 @@ class Decimation {
     const bound = (this.#options.maxError ?? Infinity) / this.#size
     const toGo = Math.max(1, this.#net.left - target)
     const heap = this.#heap
-    let told = this.#net.left
+    let reported = this.#net.left
     let before = this.#net.left
     for (;;) {
       if (this.#net.left <= target) break
@@ -132,8 +132,8 @@ class Decimation {
         continue
       }
       if (error > this.#error) this.#error = error
-      if (told - this.#net.left >= 20_000) {
-        told = this.#net.left
+      if (reported - this.#net.left >= 20_000) {
+        reported = this.#net.left
         this.#options.progress?.(1 - (this.#net.left - target) / toGo)
       }
     }

@@ -1,9 +1,8 @@
 /** Normals and areas of triangles. */
+import type { Vector } from './vectors.ts'
 
 /** Coordinates of points, 3 each. */
 export type Points = Float32Array | Float64Array
-
-type Vector = [number, number, number]
 
 /**
  * The normal of a triangle, as long as twice its area: the cross product of two of its sides. `a`, `b` and `c` are where the

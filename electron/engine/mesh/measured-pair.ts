@@ -29,7 +29,7 @@ const gridSteps = 6
 
 /**
  * Measured from all vertices and from samples of both surfaces. After a change only what was nearest to a changed face, and the
- * changed faces themselves, are measured again: their trees of boxes are not built anew, the old faces are left out of the first
+ * changed faces themselves, are measured again: their trees of boxes are not rebuilt, the old faces are left out of the first
  * and the new ones have a small one of their own.
  */
 export class MeasuredPair {

@@ -22,7 +22,7 @@ const flatness = 1e-7
  * far from the origin loses no digits.
  */
 export function measureSurface(positions: Float32Array, indices: Uint32Array): Measures {
-  const { minimum, maximum, hasNaN } = boundsOf(positions)
+  const { minimum, maximum, hasNaN } = finiteBox(positions)
   const [centreX, centreY, centreZ] = [0, 1, 2].map((axis) => (minimum[axis]! + maximum[axis]!) / 2) as [
     number,
     number,
@@ -68,7 +68,7 @@ export function measureSurface(positions: Float32Array, indices: Uint32Array): M
   }
 }
 
-function boundsOf(positions: Float32Array): Pick<Measures, 'minimum' | 'maximum' | 'hasNaN'> {
+function finiteBox(positions: Float32Array): Pick<Measures, 'minimum' | 'maximum' | 'hasNaN'> {
   const minimum: [number, number, number] = [Infinity, Infinity, Infinity]
   const maximum: [number, number, number] = [-Infinity, -Infinity, -Infinity]
   let hasNaN = false

@@ -11,7 +11,7 @@ export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
 
 /**
  * About `targetFaces` by meshoptimizer's simplifier (quadrics after Garland & Heckbert 1997), held up by nothing but the
- * topology of each chart, which may leave more; null where nothing is left. Points keep their places, and the error is not told.
+ * topology of each chart, which may leave more; null where nothing is left. Points keep their places, and the error is not reported.
  * `withNormals`: smooth normals count as something that is to be kept too, which spares bends.
  */
 export function quickCollapse(source: SeamedSurface, targetFaces: number, withNormals = false): Decimated | null {

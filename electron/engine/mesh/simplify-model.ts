@@ -33,7 +33,7 @@ export interface SimplifiedModel {
 }
 
 /**
- * Simplifies to at most `targetFaces` where shape and error allow, by `decimate` and `mendDistance`. A target that is not below
+ * Simplifies to at most `targetFaces` where shape and error allow, by `decimate` and `reduceDistance`. A target that is not below
  * the number of faces gives the model as it is. Throws `bad-geometry` for indices out of range.
  */
 export async function simplifyModel(
@@ -50,9 +50,9 @@ export async function simplifyModel(
     const distance = { ...nothing, there: nothing, back: nothing }
     return { model, faces: count, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
   }
-  progress(0.01, 'looking')
+  progress(0.01, 'checking')
   const surface = new Surface(source.points, source.faces)
-  progress(0.03, 'looking')
+  progress(0.03, 'checking')
   const kinds = findPointKinds(source)
   const whole = { seamed: source, kinds, surface, diagonal: extentOf(source.points).diagonal }
   const { targetFaces, maxError, seed = 1, plane } = options
@@ -61,9 +61,9 @@ export async function simplifyModel(
   const { result, distance, stoppedBy, leftOut } =
     maxError === undefined ? simplifyInWays(whole, wanted, part) : simplifyWithin(whole, { ...wanted, maxError }, part)
   partTwins(result.points, result.faces)
-  progress(0.9, 'carrying over')
+  progress(0.9, 'transferring-texture')
   carryValues(source, kinds, surface, result)
-  progress(0.93, 'carrying over')
+  progress(0.93, 'transferring-texture')
   carryNormals(source, surface, result)
   return {
     model: modelFromSeams(result, model),

@@ -2,7 +2,7 @@
 import type { Progress } from '../model.ts'
 import { decimate } from './decimate.ts'
 import type { Decimated } from './decimated.ts'
-import { mendDistance, type Plane } from './mend-distance.ts'
+import { reduceDistance, type Plane } from './reduce-distance.ts'
 import { isAsWhole, quickCollapse } from './quick-collapse.ts'
 import type { PointKinds } from './point-kinds.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
@@ -36,7 +36,7 @@ export interface Simplified {
   leftOut: LeftOut
 }
 
-/** How a surface is simplified: which distance is held down, what is kept back for mending, and whether points move for it. */
+/** How a surface is simplified: which distance is held down, what is kept back for the repair, and whether points move for it. */
 export interface Way {
   /** The quick ones: not by `decimate` but by `quickCollapse`. */
   aim: 'mean' | 'largest' | 'quick' | 'quick with normals'
@@ -106,7 +106,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
 }
 
 function measured(surface: Surface, result: Decimated, seed: number): Simplified {
-  const { distance } = mendDistance(surface, result, {
+  const { distance } = reduceDistance(surface, result, {
     mostFaces: result.partOfFace.length,
     seed,
     moves: false,
@@ -154,7 +154,7 @@ function isNearer(one: SurfaceDistance, other: SurfaceDistance, bar: SurfaceDist
   return first === second ? one.hausdorff < other.hausdorff : first < second
 }
 
-/** Decimates, leaves small pieces out where it has to, and mends. */
+/** Decimates, leaves small pieces out where it has to, and repairs. */
 export function simplifyInWay(
   source: Source,
   options: WayOptions,
@@ -167,20 +167,20 @@ export function simplifyInWay(
   const left = decimated.partOfFace.length
   const pruned =
     left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, source.diagonal) : null
-  progress(0.6, 'mending')
-  const mended = mendDistance(source.surface, pruned?.result ?? decimated, {
+  progress(0.6, 'repairing')
+  const repaired = reduceDistance(source.surface, pruned?.result ?? decimated, {
     mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
     seed,
     moves: way.moves,
     ...(way.kept === 0 ? { rounds: 0 } : {}),
     ...(bar === undefined ? {} : { isBetter: (one, other) => isNearer(one, other, bar) }),
     ...(plane === undefined ? {} : { plane }),
-    progress: (fraction) => progress(0.6 + 0.4 * fraction, 'mending'),
+    progress: (fraction) => progress(0.6 + 0.4 * fraction, 'repairing'),
   })
-  const reached = mended.surface.partOfFace.length <= targetFaces
+  const reached = repaired.surface.partOfFace.length <= targetFaces
   return {
-    result: mended.surface,
-    distance: mended.distance,
+    result: repaired.surface,
+    distance: repaired.distance,
     stoppedBy: reached ? 'target' : maxError === undefined ? 'shape' : 'error',
     leftOut: pruned?.leftOut ?? { pieces: 0, largest: 0 },
   }

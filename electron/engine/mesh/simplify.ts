@@ -23,7 +23,7 @@ export interface SimplifiedSurface {
   crowdedEdges: number
 }
 
-/** How often vertices at new faults are locked and the surface is simplified anew. */
+/** How often vertices at new faults are locked and the surface is simplified again. */
 const retries = 8
 
 /**

@@ -1,13 +1,13 @@
 /** The job "print-prepare": a model in any state in, one that can be printed out, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PrintReport } from '../../../shared/print-report.ts'
-import { formats } from '../formats/formats.ts'
+import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
-import type { EngineJobs } from '../jobs.ts'
+import type { PrintJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
-import { bodyFromModel, boundsOf, modelFromBody, volumeOf, type Body } from './body.ts'
+import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
 import type { PrintInput } from './jobs.ts'
 import { hollowWall } from './measure/hollow-wall.ts'
 import { overhangs } from './measure/overhangs.ts'
@@ -15,14 +15,14 @@ import { centreOfMass, stability } from './measure/stability.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
-import { repairBody } from './repair/repair.ts'
+import { repairBody } from '../repair/repair.ts'
 import { addBase, baseHeight } from './shape/add-base.ts'
 import { bestOrientation, layFlat } from './shape/best-orientation.ts'
 import { cutBelow } from './shape/cut-below.ts'
 import { drainHoles } from './shape/drain-holes.ts'
 import { hollowOut } from './shape/hollow-out.ts'
 import { insideLook } from './shape/inside-look.ts'
-import { noTurn, standOnPlate, turnBody, turnDegrees, type Turn } from './shape/move-body.ts'
+import { noTurn, standOnPlate, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
 const mostTriangles = 4_000_000
 /** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
@@ -35,10 +35,10 @@ const creaseDegrees = 40
  * bytes. See `PrintJobs` for what it rejects.
  */
 export async function printPrepare(
-  input: EngineJobs['print-prepare']['input'],
+  input: PrintJobs['print-prepare']['input'],
   progress: Progress,
-): Promise<EngineJobs['print-prepare']['output']> {
-  progress(0.01, 'Reading the model')
+): Promise<PrintJobs['print-prepare']['output']> {
+  progress(0.01, 'reading')
   const read = bodyFromModel(await readModel(input.file, input.mediaType))
   checkInput(input, read)
   const part =
@@ -54,10 +54,10 @@ export async function printPrepare(
   )
   if (!repaired.repair.after.watertight && needsSolid(input))
     throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
-      details: { reason: 'open_surface', suggestions: ['Turn the repair on'] },
+      details: { reason: 'open_surface' },
     })
 
-  progress(0.4, 'Finding the orientation')
+  progress(0.4, 'finding-orientation')
   const turn = await turnFor(input, repaired.body, part(0.4, 0.44))
   let body = turn === noTurn ? repaired.body : turnBody(repaired.body, turn)
   const cut = await cutFor(input, body)
@@ -68,17 +68,17 @@ export async function printPrepare(
   body = base.body
   // Meant for the final height: rounding of the union is taken out.
   if (input.heightMm !== undefined && base.base !== null)
-    body = standOnPlate(body, input.heightMm / boundsOf(body).size[1])
+    body = standOnPlate(body, input.heightMm / bodyBounds(body).size[1])
   else body = standOnPlate(body)
 
   const hollow = input.hollowMm > 0 ? await hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
   const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
-  const { size } = boundsOf(body)
+  const { size } = bodyBounds(body)
   const volumeMm3 = volumeOf(body)
   const report: PrintReport = {
     kind: 'print-report',
-    version: 1,
+    version: 2,
     printable: false,
     remarks: [],
     format: input.format,
@@ -96,34 +96,34 @@ export async function printPrepare(
     overhang: overhangs(body, input.overhangDegrees, part(0.88, 0.92)),
     stability: stability(body),
   }
-  progress(0.92, 'Writing files')
+  progress(0.92, 'writing')
   const model = modelFromBody({ ...body, name: input.name })
-  progress(0.93, 'Shading')
+  progress(0.93, 'rendering')
   const shaded = body.look.length > shadingLimit ? model : withSmoothNormals(model, creaseDegrees)
-  progress(0.95, 'Writing files')
-  const glb = await formats.glb.write(shaded)
-  progress(0.97, 'Writing files')
-  const file = input.format === 'glb' ? glb : await formats[input.format].write(shaded)
+  progress(0.95, 'writing')
+  const glb = await writers.glb(shaded)
+  progress(0.97, 'writing')
+  const file = input.format === 'glb' ? glb : await writers[input.format](shaded)
   progress(1)
   return { file, glb, report: rounded({ ...report, ...remarksOn(report) }) }
 }
 
 function checkInput(input: PrintInput, body: Body): void {
-  const { size, diagonal } = boundsOf(body)
+  const { size, diagonal } = bodyBounds(body)
   if (body.look.length === 0 || !(diagonal > 0))
-    throw new AppError('bad-geometry', 'The model holds no surface to print', { details: { reason: 'empty' } })
+    throw new AppError('bad-geometry', 'The model holds no surface to print', { details: { reason: 'no-surface' } })
   if (body.look.length > mostTriangles)
     throw new AppError('mesh-too-large', `${body.look.length} triangles are more than can be prepared`, {
-      details: { triangles: body.look.length, limit: mostTriangles },
+      details: { reason: 'too-many-triangles', triangles: body.look.length, limit: mostTriangles },
     })
   if (input.heightMm !== undefined && !(input.heightMm > 0))
     throw new AppError('invalid-input', 'The height must be more than 0 mm', {
-      details: { field: 'height_mm', reason: 'must be more than 0 mm' },
+      details: { field: 'height_mm', reason: 'must-be-positive' },
     })
   const flat = size[1] * 1e4 < diagonal
   if (flat && input.heightMm !== undefined && input.orient === 'keep')
     throw new AppError('invalid-input', 'The model is flat and lies down, it has no height to change', {
-      details: { field: 'height_mm', reason: 'the model is flat' },
+      details: { field: 'height_mm', reason: 'model-flat' },
     })
 }
 
@@ -133,7 +133,7 @@ function needsSolid(input: PrintInput): boolean {
 
 /** A first guess at how much larger the print is than the model, for limits in millimetres. */
 function scaleFor(input: PrintInput, body: Body): number {
-  const height = boundsOf(body).size[1]
+  const height = bodyBounds(body).size[1]
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
 }
 
@@ -148,11 +148,11 @@ async function cutFor(
   body: Body,
 ): Promise<{ body: Body; cut: { heightMm: number; removedVolumeMm3: number } | null }> {
   if (cut === undefined || !(cut.at > 0)) return { body, cut: null }
-  const { low, size } = boundsOf(body)
+  const { low, size } = bodyBounds(body)
   const share = cut.unit === 'percent' ? cut.at / 100 : cut.at / (heightMm === undefined ? size[1] : heightMm + cut.at)
   if (share >= 1)
     throw new AppError('invalid-input', 'The cut leaves nothing of the model', {
-      details: { field: cut.unit === 'percent' ? 'cut_percent' : 'cut_mm', reason: 'leaves nothing of the model' },
+      details: { field: cut.unit === 'percent' ? 'cut_percent' : 'cut_mm', reason: 'cut-removes-all' },
     })
   const above = await cutBelow(body, low[1] + share * size[1], await insideLook(body, 'Cut'))
   return { body: above, cut: { heightMm: share * size[1], removedVolumeMm3: volumeOf(body) - volumeOf(above) } }
@@ -161,7 +161,7 @@ async function cutFor(
 /** The scale that gives the asked height, with what a base will add. */
 function sizeFor({ heightMm, base }: PrintInput, body: Body): number {
   if (heightMm === undefined) return 1
-  const { size } = boundsOf(body)
+  const { size } = bodyBounds(body)
   if (base === 'none') return heightMm / size[1]
   let model = heightMm
   for (let round = 0; round < 20; round++) {
@@ -175,7 +175,7 @@ async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; 
   if (base === 'none') return { body, base: null }
   const [x, , z] = centreOfMass(body)
   const raised = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
-  return { body: raised, base: { kind: base, heightMm: baseHeight(base, boundsOf(body).size[1]).height } }
+  return { body: raised, base: { kind: base, heightMm: baseHeight(base, bodyBounds(body).size[1]).height } }
 }
 
 async function hollowed(

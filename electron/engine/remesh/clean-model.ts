@@ -1,23 +1,27 @@
-/** Makes a surface one that can be cut anew: every edge with one or two faces that agree. */
+/** Makes a surface one that can be remeshed: every edge with one or two faces that agree. */
 import { auditModel } from '../mesh/audit.ts'
 import type { Model, Progress } from '../model.ts'
-import { bodyFromModel, modelFromBody } from '../print/body.ts'
-import { repairSurface } from '../print/repair/repair-surface.ts'
+import { bodyFromModel, modelFromBody } from '../repair/body.ts'
+import { repairSurface } from '../repair/repair-surface.ts'
+import type { RemeshNote } from './notes.ts'
 
 /** Loose pieces smaller than this are not worth a face. */
 const smallestPieceMm = 0.01
 
 /**
- * The model itself where it is clean (it may be open); else repaired as for printing, piece by piece, with a sentence for each
+ * The model itself where it is clean (it may be open); else repaired as for printing, piece by piece, with a note for each
  * thing that was done. May reject `bad-geometry`.
  */
-export async function cleanModel(model: Model, progress: Progress): Promise<{ model: Model; notes: string[] }> {
+export async function cleanModel(model: Model, progress: Progress): Promise<{ model: Model; notes: RemeshNote[] }> {
   const { nonManifoldEdges, flippedEdges, hasNaN } = auditModel(model)
   if (nonManifoldEdges === 0 && flippedEdges === 0 && !hasNaN) return { model, notes: [] }
   const body = bodyFromModel(model)
   const { body: repaired, steps } = await repairSurface(body, { smallestPieceMm, sheetMm: 0.1, bulge: true }, progress)
   return {
     model: modelFromBody(repaired),
-    notes: ['The surface had faults and was repaired first.', ...steps.map(({ words }) => words)],
+    notes: [
+      { code: 'repaired-first', figures: {} },
+      ...steps.map(({ action, ...figures }): RemeshNote => ({ code: action, figures })),
+    ],
   }
 }

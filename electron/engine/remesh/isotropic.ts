@@ -1,10 +1,11 @@
-/** Even triangles: a surface cut anew into triangles of one size, or of a size that follows its curvature. */
+/** Even triangles: a surface remeshed into triangles of one size, or of a size that follows its curvature. */
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import { Surface } from '../mesh/surface.ts'
 import { HalfEdges, next, previous } from './half-edges.ts'
 import { featureKinds, markFeatures } from './features.ts'
 import { relax } from './relax.ts'
+import { dot } from '../mesh/vectors.ts'
 
 export interface IsotropicOptions {
   /** In the unit of the points. */
@@ -28,9 +29,9 @@ export interface EvenSurface {
 /** An edge is split above, and collapsed below, these shares of the wanted length: its halves are no shorter than that. */
 const longest = 4 / 3
 const shortest = 4 / 5
-/** Triangles flatter than this (1: equilateral) are mended at the end. */
+/** Triangles flatter than this (1: equilateral) are fixed at the end. */
 const needleShape = 0.35
-/** Splitting ends long before, unless numbers are no longer told apart. */
+/** Splitting ends long before, unless numbers are no longer distinct. */
 const mostPasses = 60
 /** The least edge length where the surface is curved, as a share of the given one. */
 const leastShare = 0.25
@@ -71,19 +72,19 @@ export function evenMesh(points: Float64Array, faces: Uint32Array, options: Isot
   }
   const work = new Remeshing(mesh, sizes === null ? () => options.edgeLength : sizeAt)
   for (let round = 0; round < rounds; round++) {
-    const tell = (part: number): void => options.progress?.((round + part) / rounds)
+    const report = (part: number): void => options.progress?.((round + part) / rounds)
     work.splitLong()
-    tell(0.3)
+    report(0.3)
     work.collapseShort()
-    tell(0.6)
+    report(0.6)
     work.flipEdges(round < rounds - 1)
-    tell(0.7)
+    report(0.7)
     relax(mesh, original, lines)
-    tell(1)
+    report(1)
   }
   work.flipEdges(false)
   for (let pass = 0; pass < 6; pass++) {
-    if (work.mendNeedles() === 0) break
+    if (work.removeNeedles() === 0) break
     work.flipEdges(false)
     relax(mesh, original, lines)
   }
@@ -151,11 +152,11 @@ class Remeshing {
 
   /**
    * Triangles with a very small angle: the shortest side is collapsed, or the longest turned; where the longest is on a line, the
-   * corner beside it is taken onto the line. Gives how many were mended.
+   * corner beside it is taken onto the line. Gives how many were fixed.
    */
-  mendNeedles(): number {
+  removeNeedles(): number {
     const mesh = this.#mesh
-    let mended = 0
+    let repaired = 0
     const kinds = featureKinds(mesh)
     const kindOf = (point: number): number => (point < kinds.length ? kinds[point]! : 1)
     for (let first = 0; first < mesh.size; first += 3) {
@@ -164,12 +165,12 @@ class Remeshing {
       if (this.#shape(a, b, c) > needleShape) continue
       const sides = [first, first + 1, first + 2].sort((one, other) => this.#length(one) - this.#length(other))
       const [shortest, , widest] = sides as [number, number, number]
-      if (this.#length(shortest) < this.#length(widest) * 0.35 && this.#collapseAnyhow(shortest, kindOf)) mended++
-      else if (this.#turn(widest)) mended++
-      else if (this.#shortcut(widest)) mended++
-      else if (this.#ontoLine(widest, kindOf)) mended++
+      if (this.#length(shortest) < this.#length(widest) * 0.35 && this.#collapseAnyhow(shortest, kindOf)) repaired++
+      else if (this.#turn(widest)) repaired++
+      else if (this.#shortcut(widest)) repaired++
+      else if (this.#ontoLine(widest, kindOf)) repaired++
     }
-    return mended
+    return repaired
   }
 
   /** Either end into the other, whichever way is allowed. */
@@ -363,10 +364,6 @@ class Remeshing {
     }
     return sides > 0 ? (doubledArea(p, a * 3, b * 3, c * 3) / sides) * 3.4641016 : 0
   }
-}
-
-function dot(a: readonly [number, number, number], b: readonly [number, number, number]): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /**

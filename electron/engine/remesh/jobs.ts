@@ -1,4 +1,5 @@
 /** What the remeshing room does for the workers. */
+import type { RemeshNote } from './notes.ts'
 
 export interface RemeshJobs {
   /**
@@ -39,7 +40,7 @@ export interface RemeshReport {
   edges: { wantedMm: number; meanMm: number; deviation: number }
   angles: AngleReport
   distance: DistanceReport
-  notes: string[]
+  notes: RemeshNote[]
 }
 
 export interface OptimizeInput {
@@ -70,7 +71,7 @@ export interface OptimizeReport {
   quads?: QuadReport
   /** Where symmetry was asked for: the plane, millimetres along the axis, and how it was found. */
   mirror?: { axis: 'x' | 'y' | 'z'; atMm: number; found: boolean }
-  notes: string[]
+  notes: RemeshNote[]
 }
 
 export interface SurfaceReport {

@@ -13,7 +13,7 @@ export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number
   const count = mesh.pointCount
   const nodes = mesh.points.slice(0, count * 3)
   const direction = new Float64Array(3)
-  const told = new Float64Array(3)
+  const reported = new Float64Array(3)
   const rank = (point: number): number => field.kinds[point]!
   const order = [...field.kinds.keys()]
     .filter((point) => mesh.out(point) >= 0)
@@ -30,9 +30,9 @@ export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number
         done[other] = 1
         queue.push(other)
         if (field.kinds[other] === 2) continue
-        tell(mesh, field, nodes, point, other, spacing, direction, told)
-        bind(mesh, field, other, told)
-        nodes.set(told, other * 3)
+        report(mesh, field, nodes, point, other, spacing, direction, reported)
+        bind(mesh, field, other, reported)
+        nodes.set(reported, other * 3)
       }
     }
   }
@@ -44,25 +44,25 @@ export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number
       const sum = [0, 0, 0]
       for (const other of mesh.neighbours(point)) {
         if (field.kinds[point] === 1 && field.kinds[other] === 0) continue
-        tell(mesh, field, nodes, other, point, spacing, direction, told)
+        report(mesh, field, nodes, other, point, spacing, direction, reported)
         // Of all nodes that the neighbour's lattice has, the one nearest to what is held now.
-        nearest(nodes, at, told, field.directions, field.normals, point, spacing)
+        nearest(nodes, at, reported, field.directions, field.normals, point, spacing)
         const share = field.kinds[other] === 2 ? 3 : 1
-        for (let i = 0; i < 3; i++) sum[i] = sum[i]! + told[i]! * share
+        for (let i = 0; i < 3; i++) sum[i] = sum[i]! + reported[i]! * share
         weight += share
       }
       if (weight === 0) continue
-      for (let i = 0; i < 3; i++) told[i] = sum[i]! / weight
-      nearest(mesh.points, at, told, field.directions, field.normals, point, spacing)
-      bind(mesh, field, point, told)
-      nodes.set(told, at)
+      for (let i = 0; i < 3; i++) reported[i] = sum[i]! / weight
+      nearest(mesh.points, at, reported, field.directions, field.normals, point, spacing)
+      bind(mesh, field, point, reported)
+      nodes.set(reported, at)
     }
   }
   return nodes
 }
 
 /** Writes the node of `from`'s lattice that is nearest to the point `to`. */
-function tell(
+function report(
   mesh: HalfEdges,
   field: CrossField,
   nodes: Float64Array,
@@ -70,10 +70,10 @@ function tell(
   to: number,
   spacing: number,
   direction: Float64Array,
-  told: Float64Array,
+  reported: Float64Array,
 ): void {
   fit(field.directions, from, field.normals, to, field.directions, direction)
-  for (let i = 0; i < 3; i++) told[i] = nodes[from * 3 + i]!
+  for (let i = 0; i < 3; i++) reported[i] = nodes[from * 3 + i]!
   const n = to * 3
   const [nx, ny, nz] = [field.normals[n]!, field.normals[n + 1]!, field.normals[n + 2]!]
   // Half of each frame: the lattice in between.
@@ -86,12 +86,14 @@ function tell(
     y /= length
     z /= length
   } else [x, y, z] = [field.directions[n]!, field.directions[n + 1]!, field.directions[n + 2]!]
-  step(mesh.points, n, told, x, y, z, ny * z - nz * y, nz * x - nx * z, nx * y - ny * x, spacing)
+  step(mesh.points, n, reported, x, y, z, ny * z - nz * y, nz * x - nx * z, nx * y - ny * x, spacing)
   const above =
-    (told[0]! - mesh.points[n]!) * nx + (told[1]! - mesh.points[n + 1]!) * ny + (told[2]! - mesh.points[n + 2]!) * nz
-  told[0] = told[0]! - above * nx
-  told[1] = told[1]! - above * ny
-  told[2] = told[2]! - above * nz
+    (reported[0]! - mesh.points[n]!) * nx +
+    (reported[1]! - mesh.points[n + 1]!) * ny +
+    (reported[2]! - mesh.points[n + 2]!) * nz
+  reported[0] = reported[0]! - above * nx
+  reported[1] = reported[1]! - above * ny
+  reported[2] = reported[2]! - above * nz
 }
 
 /** Moves a node by whole steps of the point's own lattice to where it is nearest to `goal`. */

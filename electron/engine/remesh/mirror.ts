@@ -2,6 +2,7 @@
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Model, Part } from '../model.ts'
+import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 export interface MirrorPlane {
   /** 0: x, 1: y, 2: z. */
@@ -188,12 +189,6 @@ function* extremes(positions: Float32Array, axis: number): Iterable<number> {
 }
 
 function extentOf(p: ArrayLike<number>, axis: number): { low: number; high: number; diagonal: number } {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < p.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, p[i]!)
-    high[i % 3] = Math.max(high[i % 3]!, p[i]!)
-  }
-  const sides = low.map((value, i) => Math.max(0, high[i]! - value))
-  return { low: low[axis]!, high: high[axis]!, diagonal: Math.hypot(...sides) }
+  const bounds = boundsOf(p)
+  return { low: bounds.low[axis]!, high: bounds.high[axis]!, diagonal: Math.hypot(...sizeOf(bounds)) }
 }

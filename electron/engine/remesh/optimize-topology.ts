@@ -8,7 +8,9 @@ import { surfaceDistance } from '../mesh/surface-distance.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Model, type Progress } from '../model.ts'
 import type { OptimizedModel, OptimizeInput } from './jobs.ts'
+import type { RemeshNote } from './notes.ts'
 import { findMirror, upperHalf, withMirrorImage, type MirrorPlane } from './mirror.ts'
+import { refused } from './refused.ts'
 import { angleReport, distanceReport, rounded, surfaceReport } from './surface-figures.ts'
 
 /** Fewer cannot enclose anything. */
@@ -21,12 +23,12 @@ export async function optimizeTopology(input: OptimizeInput, progress: Progress)
   progress(0, 'reading')
   const original = await readModel(input.mesh, input.mediaType ?? '')
   const before = surfaceReport(original)
-  const notes: string[] = []
-  progress(0.05, 'looking for symmetry')
+  const notes: RemeshNote[] = []
+  progress(0.05, 'finding-symmetry')
   const plane =
     input.symmetry === undefined || input.symmetry === 'none' ? null : mirrorOf(original, axes[input.symmetry])
   if (plane !== null && !plane.found) {
-    notes.push(`The model is not symmetric across ${input.symmetry}; its upper half was mirrored at the middle.`)
+    notes.push({ code: 'not-symmetric', figures: { axis: input.symmetry ?? '' } })
   }
   const whole = plane === null ? original : withMirrorImage(upperHalf(original, plane), plane)
   const target = targetOf(input, before.triangles)
@@ -74,7 +76,7 @@ function mirrorOf(model: Model, axis: 0 | 1 | 2): MirrorPlane {
   const plane = findMirror(new Surface(positions, indices), axis)
   if (upperHalf(model, plane).parts.length === 0) {
     throw new AppError('bad-geometry', 'There is nothing on the upper side of the mirror plane', {
-      details: { field: 'symmetry', reason: 'flat' },
+      details: { field: 'symmetry', reason: 'nothing-to-mirror' },
     })
   }
   return plane
@@ -83,19 +85,13 @@ function mirrorOf(model: Model, axis: 0 | 1 | 2): MirrorPlane {
 /** Triangles or quads, as asked for. Throws `invalid-input`. */
 function targetOf(input: OptimizeInput, triangles: number): number {
   if (input.targetFaces === undefined && input.ratio === undefined)
-    throw refused('target_faces', 'given, or a share of the faces')
+    throw refused('target_faces', 'faces-or-share-required')
   const faces = input.polygon === 'quad' ? triangles / 2 : triangles
   const target = Math.floor(input.targetFaces ?? faces * input.ratio!)
   if (!(target >= leastFaces))
-    throw refused(input.targetFaces === undefined ? 'ratio' : 'target_faces', `enough for ${leastFaces} faces`)
-  if (input.maxErrorMm !== undefined && !(input.maxErrorMm > 0)) throw refused('max_error_mm', 'a length above 0')
+    throw refused(input.targetFaces === undefined ? 'ratio' : 'target_faces', 'too-few-faces', { least: leastFaces })
+  if (input.maxErrorMm !== undefined && !(input.maxErrorMm > 0)) throw refused('max_error_mm', 'must-be-positive')
   return target
-}
-
-function refused(field: string, possible: string): AppError {
-  return new AppError('invalid-input', `${field} must be ${possible}`, {
-    details: { field, reason: `it must be ${possible}` },
-  })
 }
 
 async function simplified(
@@ -103,13 +99,13 @@ async function simplified(
   plane: MirrorPlane | null,
   target: number,
   maxErrorMm: number | undefined,
-  notes: string[],
+  notes: RemeshNote[],
   progress: Progress,
 ): Promise<Model> {
   const source = plane === null ? original : upperHalf(original, plane)
   const count = source.parts.reduce((sum, { indices }) => sum + Math.floor(indices.length / 3), 0)
   const wanted = plane === null ? target : Math.floor(target / 2)
-  if (wanted >= count) notes.push(`The model has no more than ${target} triangles: none were taken away.`)
+  if (wanted >= count) notes.push({ code: 'nothing-to-remove', figures: { requested: target } })
   const result = await simplifyModel(
     source,
     {
@@ -121,14 +117,14 @@ async function simplified(
   )
   const faces = plane === null ? result.faces : result.faces * 2
   if (result.stoppedBy === 'error') {
-    notes.push(`Fewer than ${faces} triangles would be further than ${maxErrorMm} mm from the original.`)
+    notes.push({ code: 'kept-near-original', figures: { triangles: faces, largestMm: maxErrorMm ?? 0 } })
   }
   if (result.stoppedBy === 'shape') {
-    notes.push(`Fewer than ${faces} triangles would tear seams or borders, or join what is apart.`)
+    notes.push({ code: 'kept-whole', figures: { triangles: faces } })
   }
   if (result.leftOut.pieces > 0) {
-    const size = rounded(result.leftOut.largest / metresPerMillimetre, 2)
-    notes.push(`${result.leftOut.pieces} loose pieces of up to ${size} mm were left out.`)
+    const largestMm = rounded(result.leftOut.largest / metresPerMillimetre, 2)
+    notes.push({ code: 'pieces-left-out', figures: { count: result.leftOut.pieces, largestMm } })
   }
   return plane === null ? result.model : withMirrorImage(result.model, plane)
 }

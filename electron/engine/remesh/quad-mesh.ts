@@ -1,4 +1,4 @@
-/** A surface cut anew into quads that follow its curvature and its sharp edges, with a triangle here and there. */
+/** A surface remeshed into quads that follow its curvature and its sharp edges, with a triangle here and there. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import type { Surface } from '../mesh/surface.ts'

@@ -7,6 +7,7 @@ import { carryOver } from '../texture/carry-over.ts'
 import { cleanModel } from './clean-model.ts'
 import type { QuadReport } from './jobs.ts'
 import { upperHalf, withMirrorImage, type MirrorPlane } from './mirror.ts'
+import type { RemeshNote } from './notes.ts'
 import { noCorner, quadFigures, quadMesh, type QuadSurface } from './quad-mesh.ts'
 import { rounded } from './surface-figures.ts'
 
@@ -24,7 +25,7 @@ export interface QuadModel {
   /** A ZIP archive with the OBJ, in which quads are quads. */
   obj: Uint8Array
   quads: QuadReport
-  notes: string[]
+  notes: RemeshNote[]
 }
 
 const usualSharpDegrees = 45
@@ -44,7 +45,7 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
     side,
     sharpDegrees,
     kindOfFace: surface.partOfFace.map((part) => source.parts[part]!.material),
-    progress: (fraction) => progress(0.1 + 0.5 * fraction, 'laying out quads'),
+    progress: (fraction) => progress(0.1 + 0.5 * fraction, 'laying-out-quads'),
   })
   const whole = plane === null ? quads : mirrored(quads, plane, side)
   const target = trianglesOf(whole)
@@ -58,11 +59,9 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   const figures = quadFigures(whole)
   const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
-  notes.push('The surface was laid out anew in quads, and the look was baked onto new texture coordinates.')
+  notes.push({ code: 'laid-out-in-quads', figures: {} })
   if (paired < figures.quads) {
-    notes.push(
-      `${figures.quads - paired} quads with a texture seam or a change of material across them are written as triangles.`,
-    )
+    notes.push({ code: 'quads-split', figures: { count: figures.quads - paired } })
   }
   return {
     model: ordered,

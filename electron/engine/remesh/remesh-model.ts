@@ -1,4 +1,4 @@
-/** The job "remesh": a model cut anew into even triangles, with its look laid over it again. */
+/** The job "remesh": a model remeshed into even triangles, with its look transferred onto them. */
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
@@ -12,6 +12,7 @@ import { carryOver } from '../texture/carry-over.ts'
 import { cleanModel } from './clean-model.ts'
 import { remeshEvenly, type EvenSurface } from './isotropic.ts'
 import type { RemeshedModel, RemeshInput } from './jobs.ts'
+import { refused } from './refused.ts'
 import { angleReport, distanceReport, edgeLengths, rounded, surfaceReport } from './surface-figures.ts'
 
 const usualSharpDegrees = 45
@@ -38,14 +39,14 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
       sharpDegrees: input.sharpDegrees ?? usualSharpDegrees,
       adaptive: input.adaptive === true,
       kindOfFace,
-      progress: (fraction) => progress(0.15 + 0.4 * (start + 0.33 * fraction), 'cutting the surface anew'),
+      progress: (fraction) => progress(0.15 + 0.4 * (start + 0.33 * fraction), 'remeshing'),
     }),
   )
   if (even.faces.length === 0)
-    throw new AppError('bad-geometry', 'Nothing is left of the surface', { details: { reason: 'empty' } })
+    throw new AppError('bad-geometry', 'Nothing is left of the surface', { details: { reason: 'no-surface' } })
   const positions = Float32Array.from(even.points)
   const target = { positions, indices: even.faces }
-  progress(0.55, 'carrying the look over')
+  progress(0.55, 'transferring-texture')
   const creaseDegrees = input.sharpDegrees ?? usualSharpDegrees
   const result =
     input.keepTexture === false
@@ -64,9 +65,10 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
   )
   const after = surfaceReport(result)
   if (input.targetFaces !== undefined && Math.abs(after.triangles / input.targetFaces - 1) > 0.1) {
-    notes.push(
-      `The shape takes ${after.triangles} triangles: its sharp edges and thin places do not allow ${input.targetFaces}.`,
-    )
+    notes.push({
+      code: 'triangles-beyond-request',
+      figures: { triangles: after.triangles, requested: input.targetFaces },
+    })
   }
   const edges = edgeLengths(positions, even.faces)
   progress(0.96, 'writing')
@@ -108,35 +110,29 @@ function toCount(
 function wantedLength(input: RemeshInput, area: number): number {
   const facesOf = (length: number): number => (4 * area) / (Math.sqrt(3) * length * length)
   const lengthOf = (faces: number): number => Math.sqrt((4 * area) / (Math.sqrt(3) * faces))
-  if (!(area > 0)) throw new AppError('bad-geometry', 'The model has no surface', { details: { reason: 'empty' } })
+  if (!(area > 0)) throw new AppError('bad-geometry', 'The model has no surface', { details: { reason: 'no-surface' } })
   if (input.edgeLengthMm === undefined) {
     const faces = input.targetFaces ?? Number.NaN
-    if (!(faces >= leastFaces)) throw refused('target_faces', `at least ${leastFaces} triangles`)
-    if (faces > mostFaces) throw refused('target_faces', `at most ${mostFaces} triangles`)
+    if (!(faces >= leastFaces)) throw refused('target_faces', 'too-few-faces', { least: leastFaces })
+    if (faces > mostFaces) throw refused('target_faces', 'too-many-faces', { most: mostFaces })
     return lengthOf(faces)
   }
   const length = input.edgeLengthMm * metresPerMillimetre
-  const inMm = (metres: number): string => (metres / metresPerMillimetre).toPrecision(3)
-  if (!(length > 0)) throw refused('edge_length_mm', 'a length above 0')
+  const inMm = (metres: number): number => Number((metres / metresPerMillimetre).toPrecision(3))
+  if (!(length > 0)) throw refused('edge_length_mm', 'must-be-positive')
   if (facesOf(length) > mostFaces) {
     const smallest = inMm(lengthOf(mostFaces))
     throw new AppError(
       'mesh-too-large',
       `Edges of ${input.edgeLengthMm} mm would make more than ${mostFaces} triangles`,
       {
-        details: { field: 'edge_length_mm', reason: `at least ${smallest} mm on this model` },
+        details: { field: 'edge_length_mm', reason: 'edge-too-short', leastMm: smallest },
       },
     )
   }
   if (facesOf(length) < leastFaces)
-    throw refused('edge_length_mm', `at most ${inMm(lengthOf(leastFaces))} mm on this model`)
+    throw refused('edge_length_mm', 'edge-too-long', { mostMm: inMm(lengthOf(leastFaces)) })
   return length
-}
-
-function refused(field: string, possible: string): AppError {
-  return new AppError('invalid-input', `${field} must be ${possible}`, {
-    details: { field, reason: `it must be ${possible}` },
-  })
 }
 
 function plain(name: string, target: { positions: Float32Array; indices: Uint32Array }, creaseDegrees: number): Model {

@@ -1,5 +1,5 @@
 /** Walks every texel of a texture layout, asks what the surface is like there, and keeps the answers as pictures. */
-import { srgbFromLinear } from '../colour/srgb.ts'
+import { srgbFromLinear } from '../../../shared/srgb.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { weldPositions } from '../mesh/weld.ts'

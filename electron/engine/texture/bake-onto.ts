@@ -29,7 +29,7 @@ export async function bakeOnto(
   const atlas = bakeAtlas(layout, { resolution, relief: pbr ? 'height' : 'none' }, paint, (share, doing) =>
     progress(0.7 * share, doing),
   )
-  progress(0.7, 'writing pictures')
+  progress(0.7, 'writing')
   const textures = await atlasTextures(atlas, { name: '', pbr, occlusion: true })
   const usual = pbr ? { roughness: 1, metalness: 1 } : meanSurface(atlas)
   const material: Material = {

@@ -39,17 +39,17 @@ export async function carryOver(
   const surface = new Surface(look.positions, look.indices)
   if (target.indices.length === 0 || surface.empty)
     throw new AppError('bad-geometry', 'There is no surface to carry colours from or to', {
-      details: { reason: 'empty' },
+      details: { reason: 'no-surface' },
     })
   const bare = { name: source.name, materials: [], parts: [{ name: source.name, material: 0, ...target }] }
   const smooth = withSmoothNormals(bare, options.creaseDegrees ?? 40).parts[0]!
   const finder = new NearestLook(look, surface)
-  progress(0.05, 'finding materials')
+  progress(0.05, 'reading')
   const plainOfFace = plainMaterials(look, finder, smooth)
   const baked = plainOfFace.some((material) => material < 0)
   if (!baked)
     return { name: source.name, materials: source.materials.slice(), parts: byMaterial(smooth, plainOfFace, source) }
-  progress(0.1, 'cutting the surface into charts')
+  progress(0.1, 'unwrapping')
   const resolution = options.resolution ?? usualResolution(look)
   const wanted = cornersOf(smooth.indices, plainOfFace, -1)
   const together =
@@ -74,7 +74,7 @@ export async function carryOver(
   const atlas = bakeAtlas(layout, { resolution, relief: withNormals ? 'normal' : 'none' }, paint, (fraction, doing) =>
     progress(0.3 + 0.5 * fraction, doing),
   )
-  progress(0.8, 'writing pictures')
+  progress(0.8, 'writing')
   const looks = kindsOf(source, look)
   const glowing = looks.some(
     ({ emissive, emissiveTexture }) => emissiveTexture !== undefined || emissive?.some((c) => c > 0),
@@ -96,7 +96,7 @@ export async function carryOver(
     ...(like.alphaCutoff === undefined ? {} : { alphaCutoff: like.alphaCutoff }),
     ...(like.doubleSided === undefined ? {} : { doubleSided: like.doubleSided }),
   })
-  progress(0.95, 'putting parts together')
+  progress(0.95, 'joining-parts')
   return assembled(source, look, finder, smooth, plainOfFace, layout, painted)
 }
 

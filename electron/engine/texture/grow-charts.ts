@@ -127,7 +127,7 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
   return chartOfFace
 }
 
-/** Numbers the charts anew, takes their mean directions, and puts faces that look away from theirs into charts of their own. */
+/** Renumbers the charts, takes their mean directions, and puts faces that look away from theirs into charts of their own. */
 function foldless(chartOfFace: Int32Array, faces: FaceFrames, most: number): Charts {
   const axes: number[] = []
   const number = new Int32Array(most).fill(-1)

@@ -6,6 +6,9 @@ import type { AtlasLayout } from './atlas-layout.ts'
 import { TexelCount } from './texel-count.ts'
 import { unwrap } from './unwrap.ts'
 
+/** Why texture coordinates cannot be kept: not everywhere, beyond the picture, not for all of the surface, used twice. */
+export type UvFault = 'missing' | 'repeating' | 'incomplete' | 'overlapping'
+
 export interface LaidOut extends AtlasLayout {
   /** The model's part that a face belongs to. */
   partOfFace: Uint32Array
@@ -13,8 +16,8 @@ export interface LaidOut extends AtlasLayout {
   parts: Part[]
   /** Whether the model's own texture coordinates are used. */
   kept: boolean
-  /** Why they are not, where that was wished, in words for people. */
-  whyNot?: string
+  /** Why they are not, where that was asked, in words for people. */
+  whyNot?: UvFault
 }
 
 const creaseDegrees = 40
@@ -29,9 +32,9 @@ export async function layOut(
   if (options.keepUvs === true) {
     const whyNot = whyUvsCannotStay(shaded.parts)
     if (whyNot === undefined) return { ...joined(shaded.parts), kept: true }
-    return { ...(await anew(shaded, options.resolution, progress)), whyNot }
+    return { ...(await rebuilt(shaded, options.resolution, progress)), whyNot }
   }
-  return anew(shaded, options.resolution, progress)
+  return rebuilt(shaded, options.resolution, progress)
 }
 
 function withNormals(model: Model): Model {
@@ -41,7 +44,7 @@ function withNormals(model: Model): Model {
   return { ...model, parts }
 }
 
-async function anew(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
+async function rebuilt(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
   const whole = joined(model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })))
   const made = await unwrap(whole, { resolution }, progress)
   const gather = (values: Float32Array, width: number): Float32Array => {
@@ -120,14 +123,12 @@ const checkSide = 1024
 const tolerance = 0.003
 
 /** Undefined where texture coordinates are there, within the square, used once, and hold the whole surface. */
-function whyUvsCannotStay(parts: readonly Part[]): string | undefined {
-  if (parts.some((part) => part.uvs === undefined)) return 'the model has no texture coordinates everywhere'
+function whyUvsCannotStay(parts: readonly Part[]): UvFault | undefined {
+  if (parts.some((part) => part.uvs === undefined)) return 'missing'
   const count = new TexelCount(checkSide)
   let [lost, total] = [0, 0]
   for (const { positions: p, uvs, indices } of parts) {
-    for (const value of uvs!)
-      if (!(value >= -1e-4 && value <= 1 + 1e-4))
-        return 'its texture coordinates run beyond the picture (a repeating pattern)'
+    for (const value of uvs!) if (!(value >= -1e-4 && value <= 1 + 1e-4)) return 'repeating'
     for (let first = 0; first < indices.length; first += 3) {
       const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
       const world = doubledArea(p, a * 3, b * 3, c * 3)
@@ -136,6 +137,6 @@ function whyUvsCannotStay(parts: readonly Part[]): string | undefined {
       if (Math.abs(area) < 1e-7) lost += world
     }
   }
-  if (count.covered === 0 || lost > total * tolerance) return 'some of its surface has no place in the picture'
-  return count.twice > count.covered * tolerance ? 'parts of its texture lie over each other' : undefined
+  if (count.covered === 0 || lost > total * tolerance) return 'incomplete'
+  return count.twice > count.covered * tolerance ? 'overlapping' : undefined
 }

@@ -1,5 +1,5 @@
 /** A picture looked up at texture coordinates. */
-import { linearFromSrgb } from '../colour/srgb.ts'
+import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { decodeImage } from '../image/decode-image.ts'
 import type { Raster, Texture } from '../model.ts'
 

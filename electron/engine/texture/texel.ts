@@ -19,7 +19,7 @@ export interface SurfacePoint {
   footprint: number
 }
 
-/** What the surface is like at a point; set anew for each point by `Paint`, from the values of plain white. */
+/** What the surface is like at a point; set again for each point by `Paint`, from the values of plain white. */
 export interface Texel {
   /** Linear, 0 … 1. */
   red: number

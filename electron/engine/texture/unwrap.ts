@@ -49,7 +49,7 @@ export async function unwrap(
   const padding = options.padding ?? Math.max(3, Math.round(options.resolution / 256))
   const whole = { name: '', materials: [], parts: [{ name: '', material: 0, ...surface }] }
   const { positions, indices } = weldPositions(whole)
-  progress(0.05, 'cutting the surface into charts')
+  progress(0.05, 'unwrapping')
   let method: Unwrapped['method'] = 'conformal'
   let flat: FlatCharts | undefined
   if (indices.length / 3 <= conformalLimit && options.together === undefined) {
@@ -63,14 +63,14 @@ export async function unwrap(
     method = 'projected'
     const grown = growCharts(positions, indices)
     const charts = options.together === undefined ? grown : keepTogether(positions, indices, grown, options.together)
-    progress(0.4, 'laying the charts flat')
+    progress(0.4, 'unwrapping')
     if (charts.count === 0)
       throw new AppError('bad-geometry', 'The surface has no area to lay a picture on', {
-        details: { reason: 'empty' },
+        details: { reason: 'no-surface' },
       })
     flat = flattenCharts(positions, indices, charts)
   }
-  progress(0.6, 'packing the charts')
+  progress(0.6, 'unwrapping')
   const uvs = packCharts(flat, { resolution: options.resolution, padding })
   const split = splitVertices(surface.indices, indices, flat, uvs)
   progress(1)

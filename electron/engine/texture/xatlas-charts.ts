@@ -23,7 +23,7 @@ export async function xatlasCharts(positions: Float32Array, indices: Uint32Array
     })
     // A second round of seeds doubles the time and gave no fewer charts on what was measured.
     atlas.computeCharts({ maxIterations: 1, maxCost: 2 })
-    // Flat coordinates can be had only of packed charts: packed here at one scale, and anew by our own packing.
+    // Flat coordinates can be had only of packed charts: packed here at one scale, and again by our own packing.
     atlas.packCharts({ padding: 1, resolution: packingSide, bilinear: false, rotateCharts: false })
     const mesh = atlas.getMesh(0)
     if (mesh.indexCount !== indices.length) throw new Error(`${mesh.indexCount} corners for ${indices.length}`)

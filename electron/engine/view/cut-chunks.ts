@@ -2,7 +2,7 @@
 import type { Chunk } from '../../../shared/view-file.ts'
 import type { PackedPart } from './packed-part.ts'
 import { spatialOrder } from './spatial-order.ts'
-import type { ViewChunk } from './read-view.ts'
+import type { ViewChunk } from '../derived/read-view.ts'
 
 /** One less than 16 bits can name: 65,535 is kept free, as it restarts strips on graphics cards. */
 export const mostChunkVertices = 65_535

@@ -1,28 +1,12 @@
-/** The `derive` job: every kind of derived file with the module that makes it, loaded when the first of its kind is wished for. */
+/** The `derive` job: every kind of derived file with the module that makes it, loaded when the first of its kind is asked for. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
-import type { EngineJobs } from '../jobs.ts'
+import type { DerivedKind } from '../../../shared/derived.ts'
+import type { ViewJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
-import { openView, type ViewOpened } from './read-view.ts'
+import type { MakeDerived } from '../derived/make-derived.ts'
+import { openView } from '../derived/read-view.ts'
 
-type Input = EngineJobs['derive']['input']
-
-/** What a maker of a derived file is given besides the view. */
-export interface DeriveSource {
-  /** The asset's own file, for what the view does not tell. */
-  file: Uint8Array
-  mediaType: string
-  /** The other asset of a deviation. Throws `invalid-input` where there is none. */
-  against(): ViewOpened
-}
-
-/** Makes the bytes of one kind of derived file from an opened view. May answer later. */
-export type MakeDerived<Kind extends DerivedKind> = (
-  view: ViewOpened,
-  parameters: DerivedParameters<Kind>,
-  progress: Progress,
-  source: DeriveSource,
-) => Uint8Array | Promise<Uint8Array>
+type Input = ViewJobs['derive']['input']
 
 type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDerived<Kind>> }
 
@@ -38,14 +22,14 @@ const makers: Makers = {
 }
 
 /** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
-export async function derive(input: Input, progress: Progress): Promise<EngineJobs['derive']['output']> {
+export async function derive(input: Input, progress: Progress): Promise<ViewJobs['derive']['output']> {
   if (input.kind === 'view') return { file: await viewOf(input, progress) }
   const load: (() => Promise<MakeDerived<DerivedKind>>) | undefined = makers[input.kind]
   if (load === undefined)
     throw new AppError('invalid-input', `there is no derived file of the kind ${input.kind}`, {
       details: { field: 'kind' },
     })
-  progress(0, 'Opening the view')
+  progress(0, 'reading')
   const { view: viewFile } = input
   if (viewFile === undefined)
     throw new AppError('invalid-input', 'this needs the view of the model', { details: { field: 'view' } })
@@ -63,7 +47,7 @@ export async function derive(input: Input, progress: Progress): Promise<EngineJo
 }
 
 async function viewOf({ file, mediaType, stance }: Input, progress: Progress): Promise<Uint8Array> {
-  progress(0, 'Reading the model')
+  progress(0, 'reading')
   const [{ readModel }, { withStance }, { makeView }] = await Promise.all([
     import('../formats/read-model.ts'),
     import('../formats/with-stance.ts'),

@@ -1,6 +1,6 @@
 /** To which parts of the model an edge of its welded surface belongs, so that it can be hidden with them. */
 import type { Edges } from '../mesh/edges.ts'
-import type { ViewChunk, ViewSurface } from './read-view.ts'
+import type { ViewChunk, ViewSurface } from '../derived/read-view.ts'
 
 /** For each edge the least and the greatest number among the parts of its faces. */
 export interface EdgeParts {
@@ -8,7 +8,7 @@ export interface EdgeParts {
   greatest: Uint32Array
 }
 
-/** Parts that touch share the edge between them. Where more than two meet, those in between are not told. */
+/** Parts that touch share the edge between them. Where more than two meet, those in between are not given. */
 export function findEdgeParts(
   chunks: readonly Pick<ViewChunk, 'part'>[],
   { firstTriangle }: Pick<ViewSurface, 'firstTriangle'>,

@@ -1,5 +1,5 @@
 /** What the workers derive from a model's file for looking at it. */
-import type { DerivedWish } from '../../../shared/derived.ts'
+import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { Stance } from '../../../shared/stance.ts'
 
 export interface ViewJobs {
@@ -8,7 +8,7 @@ export interface ViewJobs {
    * itself needs one. Rejects as reading the model does, and `data-corrupt` where a view file is damaged.
    */
   derive: {
-    input: DerivedWish & {
+    input: DerivedRequest & {
       /** The asset's own file. */
       file: Uint8Array
       mediaType: string

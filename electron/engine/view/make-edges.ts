@@ -3,9 +3,9 @@ import type { EdgesHeader } from '../../../shared/view-file.ts'
 import { findEdges, type Edges } from '../mesh/edges.ts'
 import { unitNormals } from '../mesh/face-normal.ts'
 import type { Progress } from '../model.ts'
-import { DerivedFileWriter } from './derived-file.ts'
+import { DerivedFileWriter } from '../derived/derived-file.ts'
 import { findEdgeParts, partsOfSegments, type EdgeParts } from './edge-parts.ts'
-import type { ViewOpened, ViewSurface } from './read-view.ts'
+import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
 
 const leastDegrees = 30
 /** More lines than this are no drawing any more, and would weigh more than the model. */
@@ -17,11 +17,11 @@ const mostFeatures = 1_000_000
  * `featureDegrees` says from where. Faces wound against each other count as they lie, not as they are wound.
  */
 export function makeEdges(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {
-  progress(0.05, 'Joining vertices')
+  progress(0.05, 'joining-vertices')
   const surface = view.surface()
-  progress(0.3, 'Finding edges')
+  progress(0.3, 'finding-edges')
   const edges = findEdges(surface.indices)
-  progress(0.7, 'Measuring angles')
+  progress(0.7, 'finding-edges')
   const turns = turnsOf(surface, edges)
   const featureDegrees = sharpest(turns)
   const writer = new DerivedFileWriter()

@@ -3,8 +3,8 @@ import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import type { PickingHeader } from '../../../shared/view-file.ts'
 import type { Progress } from '../model.ts'
-import { DerivedFileWriter } from './derived-file.ts'
-import type { ViewChunk, ViewOpened } from './read-view.ts'
+import { DerivedFileWriter } from '../derived/derived-file.ts'
+import type { ViewChunk, ViewOpened } from '../derived/read-view.ts'
 
 /**
  * A three-mesh-bvh tree for each chunk, `indirect`, so that the chunk's own indices stay as they are. `shared/view-file.ts`
@@ -14,7 +14,7 @@ import type { ViewChunk, ViewOpened } from './read-view.ts'
 export function makePicking(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {
   const writer = new DerivedFileWriter()
   const trees = view.chunks.map((chunk, i) => {
-    if (i % 8 === 0) progress(i / view.chunks.length, 'Building trees of boxes')
+    if (i % 8 === 0) progress(i / view.chunks.length, 'building-trees')
     const { roots, indirectBuffer } = MeshBVH.serialize(treeOf(chunk), { cloneBuffers: false })
     return {
       nodes: writer.add(new Uint8Array(roots[0]!)),

@@ -1,14 +1,15 @@
 /** Makes the `playable` file: the asset's own glTF with its animations, for a loader that knows no packing. */
 import { AppError } from '../../../shared/app-error.ts'
+import { formats } from '../../../shared/formats.ts'
 import type { PlayableHeader } from '../../../shared/view-file.ts'
 import { archivedModel } from '../formats/archive-read.ts'
 import { modelKind } from '../formats/model-kind.ts'
 import { openZip } from '../formats/zip-read.ts'
 import { unpackGltf } from '../materials/unpack-gltf.ts'
 import type { Progress } from '../model.ts'
-import type { DeriveSource } from './derive.ts'
-import { DerivedFileWriter } from './derived-file.ts'
-import type { ViewOpened } from './read-view.ts'
+import type { DeriveSource } from '../derived/make-derived.ts'
+import { DerivedFileWriter } from '../derived/derived-file.ts'
+import type { ViewOpened } from '../derived/read-view.ts'
 
 /** Rejects `unsupported-format` for what is no glTF, and as unpacking does. */
 export async function makePlayable(
@@ -17,10 +18,10 @@ export async function makePlayable(
   progress: Progress,
   { file, mediaType }: DeriveSource,
 ): Promise<Uint8Array> {
-  progress(0.1, 'Unpacking the model')
+  progress(0.1, 'unpacking')
   const writer = new DerivedFileWriter()
   const header: PlayableHeader = { kind: 'playable', glb: writer.add(await unpacked(file, mediaType)) }
-  progress(0.9, 'Writing what is played')
+  progress(0.9, 'writing')
   return writer.finish(header)
 }
 
@@ -28,9 +29,8 @@ async function unpacked(file: Uint8Array, mediaType: string): Promise<Uint8Array
   const kind = modelKind(file, mediaType)
   if (kind === 'gltf') return unpackGltf(file)
   const inner = kind === 'archive' ? archivedModel(openZip(file)) : null
-  if (inner !== null && (inner.ending === '.glb' || inner.ending === '.gltf'))
-    return unpackGltf(inner.file, inner.companions)
+  if (inner !== null && formats[inner.format].reader === 'gltf') return unpackGltf(inner.file, inner.companions)
   throw new AppError('unsupported-format', 'only glTF is played', {
-    details: { reason: 'Of files of this kind only the model itself is read, as it stands still' },
+    details: { reason: 'only-gltf-plays' },
   })
 }

@@ -2,8 +2,8 @@
 import { MeshoptSimplifier } from 'meshoptimizer'
 import type { PackedPart } from './packed-part.ts'
 import { cutChunks } from './cut-chunks.ts'
-import { mendSeams } from './mend-seams.ts'
-import type { ViewChunk } from './read-view.ts'
+import { joinSeams } from './join-seams.ts'
+import type { ViewChunk } from '../derived/read-view.ts'
 
 /** Lighter models need no stand-in. */
 export const previewFrom = 300_000
@@ -21,7 +21,7 @@ export async function makePreview(parts: readonly PackedPart[]): Promise<ViewChu
   return parts.flatMap((part, number) => {
     const share = (part.indices.length / 3 / triangles) * previewTriangles
     const indices = clustered(part, Math.ceil(share) * 3)
-    return indices.length === 0 ? [] : cutChunks(mendSeams(part, indices), number)
+    return indices.length === 0 ? [] : cutChunks(joinSeams(part, indices), number)
   })
 }
 

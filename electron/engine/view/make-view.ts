@@ -4,11 +4,11 @@ import type { Chunk, ViewHeader } from '../../../shared/view-file.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import type { Model, Progress } from '../model.ts'
 import { cutChunks } from './cut-chunks.ts'
-import { DerivedFileWriter } from './derived-file.ts'
+import { DerivedFileWriter } from '../derived/derived-file.ts'
 import { joinVertices } from './join-vertices.ts'
 import { makePreview } from './make-preview.ts'
 import { packPart } from './packed-part.ts'
-import type { ViewChunk } from './read-view.ts'
+import type { ViewChunk } from '../derived/read-view.ts'
 import { sceneTree } from './scene-tree.ts'
 import { viewMaterials } from './view-materials.ts'
 
@@ -20,20 +20,20 @@ import { viewMaterials } from './view-materials.ts'
 export async function makeView(model: Model, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
   const parts = checkedParts(model)
   const shown: Model = { ...model, parts }
-  progress(0, 'Joining vertices')
+  progress(0, 'joining-vertices')
   const packed = parts.map((part) => {
     const whole = packPart(part)
     return { ...whole, indices: joinVertices(whole) }
   })
-  progress(0.3, 'Making a light preview')
+  progress(0.3, 'simplifying')
   const preview = await makePreview(packed)
-  progress(0.5, 'Cutting into chunks')
+  progress(0.5, 'dividing')
   const chunks: ViewChunk[] = []
   for (const [number, part] of packed.entries()) {
     chunks.push(...cutChunks(part, number))
     if (number % 64 === 0) progress(0.5 + (0.4 * (number + 1)) / packed.length)
   }
-  progress(0.9, 'Writing the view')
+  progress(0.9, 'writing')
   const { nodes, nodeOf } = sceneTree(shown)
   const writer = new DerivedFileWriter()
   const previewRows = preview.map((chunk) => written(chunk, writer))
@@ -75,7 +75,8 @@ function written(chunk: ViewChunk, writer: DerivedFileWriter): Chunk {
 }
 
 function boxOf(chunks: readonly ViewChunk[]): Chunk['box'] {
-  if (chunks.length === 0) throw new AppError('bad-geometry', 'The model holds no triangles')
+  if (chunks.length === 0)
+    throw new AppError('bad-geometry', 'The model holds no triangles', { details: { reason: 'no-surface' } })
   const axis = (i: number, pick: (...values: number[]) => number, first: number): number =>
     chunks.reduce((sum, { box }) => pick(sum, box[i]!), first)
   return [

@@ -6,7 +6,7 @@ import type { Model, Part, SceneNode } from '../model.ts'
 const deepest = 200
 
 /**
- * Nodes in an order in which parents come first, and the node of each part. A model whose reader tells no scene has one node
+ * Nodes in an order in which parents come first, and the node of each part. A model whose reader reports no scene has one node
  * with its own name. Nodes without a part below them are left out.
  */
 export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes']; nodeOf: number[] } {

@@ -1,5 +1,7 @@
 /** Orders the triangles of a mesh so that those that lie together stand together. */
 import type { Part } from '../model.ts'
+import { boundsOf } from '../mesh/bounds.ts'
+import type { Vector } from '../mesh/vectors.ts'
 
 /** Cells along each axis, as a power of two: far finer than chunks are, and few enough to count in one pass. */
 const cellBits = 6
@@ -33,22 +35,13 @@ export function spatialOrder({ positions, indices }: Pick<Part, 'positions' | 'i
   return order
 }
 
-type Triple = [number, number, number]
-
 /** Three times the lowest corner, and cells for each metre of a sum of three corners. */
-function lattice(positions: Float32Array): [Triple, Triple] {
-  const low: Triple = [Infinity, Infinity, Infinity]
-  const high: Triple = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < positions.length; i += 3)
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[i + axis]!
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
-    }
+function lattice(positions: Float32Array): [Vector, Vector] {
+  const { low, high } = boundsOf(positions)
   // One size for all axes: cells are cubes, and a flat model is cut across its faces only.
   const side = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   const scale = side > 0 ? ((1 << cellBits) - 0.001) / side / 3 : 0
-  return [low.map((value) => value * 3) as Triple, [scale, scale, scale]]
+  return [low.map((value) => value * 3) as Vector, [scale, scale, scale]]
 }
 
 /** Six bits, each three places apart. */

@@ -1,7 +1,7 @@
 /** Materials and pictures of a model as the view file's header names them. */
 import type { ViewHeader, ViewMaterial } from '../../../shared/view-file.ts'
 import type { Material, Model, Texture } from '../model.ts'
-import type { DerivedFileWriter } from './derived-file.ts'
+import type { DerivedFileWriter } from '../derived/derived-file.ts'
 
 /** Adds each picture once, however many materials wear it, packed as the model has it. */
 export function viewMaterials(

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Progress } from '../model.ts'
 import { Surface } from '../mesh/surface.ts'
 import { WindingNumber } from './winding-number.ts'
+import { boundsOf } from '../mesh/bounds.ts'
 
 export interface DistanceField {
   /** x running fastest; negative inside. */
@@ -101,7 +102,7 @@ export function distanceField(
   for (let k = 0; k < nz; k += blocks[0])
     for (let j = 0; j < ny; j += blocks[0]) {
       for (let i = 0; i < nx; i += blocks[0]) fill(i, j, k, 0)
-      progress(0.2 + (0.8 * (k * ny + j * blocks[0])) / (nz * ny), 'Measuring distances')
+      progress(0.2 + (0.8 * (k * ny + j * blocks[0])) / (nz * ny), 'measuring')
     }
   return { values, ...lattice }
 }
@@ -111,14 +112,7 @@ function latticeOf(
   indices: Uint32Array,
   { cell, margin, mostSamples = 24_000_000 }: DistanceOptions,
 ): Omit<DistanceField, 'values'> {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const vertex of indices)
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[vertex * 3 + axis]!
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
-    }
+  const { low, high } = boundsOf(positions, indices)
   const extent = high.map((value, axis) => value - low[axis]! + 2 * margin)
   if (!extent.every(Number.isFinite) || !(cell > 0))
     throw new AppError('bad-geometry', 'There is nothing to measure distances to')
@@ -146,7 +140,7 @@ function insideByCrossings(
   const [nx, ny, nz] = size
   const inside = new Uint8Array(nx * ny * nz)
   for (let k = 0; k < nz; k++) {
-    if (k % 16 === 0) progress((0.2 * k) / nz, 'Telling inside from outside')
+    if (k % 16 === 0) progress((0.2 * k) / nz, 'measuring')
     for (let j = 0; j < ny; j++) {
       // A hair aside, so that no ray runs along an edge.
       const crossings = surface.crossings(

@@ -21,7 +21,7 @@ const leastShare = 0.01
  * Always closed, two-manifold and wound outwards, whatever the field: marching cubes (Lorensen and Cline 1987) with a table
  * that decides ambiguous faces alike from both sides, see `cube-cases.ts`. Every vertex lies on its own edge of the lattice
  * where the field, taken as linear along it, crosses; so a field of distances gives the surface at a small fraction of a
- * cell. An empty field gives no triangles. Throws `bad-geometry` where the field does not have the size told.
+ * cell. An empty field gives no triangles. Throws `bad-geometry` where the field does not have the size given.
  */
 export function extractSurface(
   field: Float32Array,

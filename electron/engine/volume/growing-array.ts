@@ -14,7 +14,7 @@ export class GrowingArray<Kind extends Numbers & { slice(start: number, end: num
 
   constructor(make: new (length: number) => Kind) {
     this.#make = make
-    this.values = new make(1024)
+    this.values = new make(16)
   }
 
   push(value: number): void {

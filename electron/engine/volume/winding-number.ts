@@ -1,5 +1,6 @@
 /** How often a surface winds around a place, also where it has holes, doubled faces or crosses itself. */
 import { areaNormal } from '../mesh/face-normal.ts'
+import { boundsOf } from '../mesh/bounds.ts'
 
 /** Far enough: a cluster's share of the sum is taken as one dipole beyond this many of its radii. */
 const reach = 2.4
@@ -37,14 +38,7 @@ export class WindingNumber {
     let nodes = 0
     const build = (from: number, to: number): void => {
       const node = nodes++
-      const low = [Infinity, Infinity, Infinity]
-      const high = [-Infinity, -Infinity, -Infinity]
-      for (let i = from; i < to; i++)
-        for (let axis = 0; axis < 3; axis++) {
-          const value = middles[order[i]! * 3 + axis]!
-          if (value < low[axis]!) low[axis] = value
-          if (value > high[axis]!) high[axis] = value
-        }
+      const { low, high } = boundsOf(middles, order.subarray(from, to))
       this.#first[node] = from
       if (to - from <= leafSize) this.#count[node] = to - from
       else {

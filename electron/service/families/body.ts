@@ -1,11 +1,11 @@
 /** The third family: full, round bodies from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, reportOutput, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, atelierReport, seed } from './pieces.ts'
 import type { Family } from './family.ts'
 
 export const bodyFamily: Family = {
   id: 'maquette-body',
   name: 'Maquette Body',
-  summary: 'Round bodies from one picture: limbs as thick as they are wide, a back to match.',
+  summary: 'Rounded bodies from one picture, with limbs as thick as they are wide and a matching back.',
   models: [
     {
       id: 'maquette-body-2',
@@ -22,7 +22,7 @@ export const bodyFamily: Family = {
             {
               id: 'fullness',
               label: 'Fullness',
-              help: '1: limbs are as thick as they are wide. Less is flatter.',
+              help: '1: limbs are as thick as they are wide. Lower values are flatter.',
               kind: 'number',
               minimum: 0.3,
               maximum: 1.3,
@@ -31,20 +31,20 @@ export const bodyFamily: Family = {
             },
             {
               id: 'symmetry',
-              label: 'Left and right',
-              help: 'Makes both halves each other’s mirror image. Automatic: where they nearly are.',
+              label: 'Symmetry',
+              help: 'Makes left and right mirror images. Automatic: only where they nearly are.',
               kind: 'choice',
               choices: [
                 { value: 'auto', label: 'Automatic' },
-                { value: 'on', label: 'Alike' },
-                { value: 'off', label: 'As seen' },
+                { value: 'on', label: 'Symmetric' },
+                { value: 'off', label: 'Off' },
               ],
               default: 'auto',
             },
             {
               id: 'front_detail',
               label: 'Front detail',
-              help: 'How deep eyes, folds and edges in the picture are worked into the front.',
+              help: 'Depth of eyes, folds and edges on the front.',
               kind: 'number',
               minimum: 0,
               maximum: 1,
@@ -75,7 +75,7 @@ export const bodyFamily: Family = {
               symmetry: request['symmetry'] as 'auto' | 'on' | 'off',
             }
             const { glb, triangles, understood } = await engine.run('image-to-3d', input, options)
-            return [glbOutput(glb), reportOutput({ triangles, understood })]
+            return [glbOutput(glb), atelierReport({ triangles, understood })]
           },
         },
       ],

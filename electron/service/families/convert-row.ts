@@ -1,40 +1,38 @@
 /** The mesh tools' conversion: any model file that is read, as any that is written. */
-import type { ExportFormat } from '../../../shared/asset.ts'
+import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
+import { conversionWords, inWords } from '../words/notes.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
 import { meshSlot, reportOutput } from './pieces.ts'
 
-const unitless = ['obj', 'stl', 'ply']
+const readNames = readFormats.map((id) => formats[id].name)
+const unitless = exportFormats.filter((id) => formats[id].space.unitless)
+const compressible = exportFormats.filter((id) => formats[id].written.isCompressible)
 
 export const convertRow: FamilyOperation = {
   operation: 'convert',
   inputs: [
     {
       ...meshSlot,
-      help: 'GLB, glTF, OBJ, STL, PLY, 3MF, FBX, DAE, 3DS or OFF. A ZIP may hold a model with its textures.',
+      help: `${readNames.slice(0, -1).join(', ')} or ${readNames.at(-1)}. A ZIP may hold a model with its textures.`,
     },
   ],
   parameters: [
     {
       id: 'format',
       label: 'Format',
-      help: 'What the program you go on with reads. GLB keeps everything; 3MF and STL are for printing; USDZ is for Apple.',
+      help: 'GLB keeps everything; 3MF and STL are for printing; USDZ is for Apple devices.',
       kind: 'choice',
-      choices: [
-        { value: 'glb', label: 'GLB' },
-        { value: 'gltf', label: 'glTF (zipped)' },
-        { value: 'obj', label: 'OBJ (zipped)' },
-        { value: 'stl', label: 'STL' },
-        { value: 'ply', label: 'PLY' },
-        { value: '3mf', label: '3MF' },
-        { value: 'usdz', label: 'USDZ' },
-      ],
+      choices: exportFormats.map((id) => ({
+        value: id,
+        label: formats[id].written.isZipped ? `${formats[id].name} (zipped)` : formats[id].name,
+      })),
       default: 'glb',
     },
     {
       id: 'unit',
       label: 'Unit',
-      help: 'What one means in files that do not say it: STL, OBJ, PLY, 3DS, OFF. Automatic: metres in OBJ, millimetres elsewhere.',
+      help: 'Unit of files that have none: STL, OBJ, PLY, 3DS, OFF. Automatic: metres for OBJ, millimetres for the others.',
       kind: 'choice',
       choices: [
         { value: 'auto', label: 'Automatic' },
@@ -48,7 +46,7 @@ export const convertRow: FamilyOperation = {
     {
       id: 'compression',
       label: 'Compression',
-      help: 'Draco makes the smallest files; meshopt opens faster. Both shift points by less than can be seen.',
+      help: 'Draco makes the smallest files; meshopt opens faster. Both move vertices by less than can be seen.',
       kind: 'choice',
       choices: [
         { value: 'none', label: 'None' },
@@ -56,12 +54,12 @@ export const convertRow: FamilyOperation = {
         { value: 'meshopt', label: 'meshopt' },
       ],
       default: 'none',
-      shownWhen: { parameter: 'format', equals: ['glb', 'gltf'] },
+      shownWhen: { parameter: 'format', equals: compressible },
     },
     {
       id: 'up_axis',
-      label: 'Up',
-      help: 'Which way is up in files that do not say it. If the model lies on its side, choose the other one.',
+      label: 'Up axis',
+      help: 'Up axis of files that have none. If the model lies on its side, choose the other axis.',
       kind: 'choice',
       choices: [
         { value: 'auto', label: 'Automatic' },
@@ -73,11 +71,11 @@ export const convertRow: FamilyOperation = {
     },
     {
       id: 'written_unit',
-      label: 'Written unit',
-      help: 'The unit of the new file, where it should be another than that of the old one: inches into millimetres.',
+      label: 'Output unit',
+      help: 'Unit of the new file, where it should differ from the old one, such as inches to millimetres.',
       kind: 'choice',
       choices: [
-        { value: 'auto', label: 'As read' },
+        { value: 'auto', label: 'Same as input' },
         { value: 'mm', label: 'Millimetres' },
         { value: 'cm', label: 'Centimetres' },
         { value: 'm', label: 'Metres' },
@@ -93,7 +91,7 @@ export const convertRow: FamilyOperation = {
     {
       id: 'web',
       label: 'For the web',
-      help: 'GLB, packed with meshopt.',
+      help: 'GLB, compressed with meshopt.',
       values: { format: 'glb', compression: 'meshopt' },
     },
     { id: 'apple', label: 'For iPhone and Vision', help: 'USDZ.', values: { format: 'usdz' } },
@@ -112,7 +110,7 @@ export const convertRow: FamilyOperation = {
     }
     const { file, fileName, mediaType, isArchive, report } = await engine.run('convert', input, options)
     const model: MadeOutput = { name: fileName, kind: isArchive ? 'archive' : 'model', mediaType, bytes: file }
-    return [model, reportOutput(report)]
+    return [model, reportOutput(inWords(report, conversionWords))]
   },
 }
 

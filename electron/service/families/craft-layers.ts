@@ -7,7 +7,7 @@ export const layers: Parameter[] = [
   {
     id: 'colours',
     label: 'Colours',
-    help: '1: a carved relief. More: layers of flat colour, each a closed part of its own.',
+    help: '1: a relief in one colour. More: layers of flat colour, each a watertight part.',
     kind: 'integer',
     minimum: 1,
     maximum: 8,
@@ -17,7 +17,7 @@ export const layers: Parameter[] = [
   {
     id: 'stacking',
     label: 'Layers',
-    help: 'Stacked prints with one change of filament per colour; flush is inlaid level with the face, for several nozzles.',
+    help: 'Stacked: one filament change per colour. Flush: colours inlaid level with the face, for multi-material printers.',
     kind: 'choice',
     choices: [
       { value: 'stacked', label: 'Stacked' },
@@ -29,7 +29,7 @@ export const layers: Parameter[] = [
   {
     id: 'layer_mm',
     label: 'Layer height',
-    help: 'Of your printer: colours change at multiples of it.',
+    help: 'Layer height of your printer. Colours change at multiples of it.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.05,

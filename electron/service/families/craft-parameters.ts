@@ -29,7 +29,7 @@ export const piece: Parameter = {
 export const size: Parameter = {
   id: 'size_mm',
   label: 'Size',
-  help: 'Width or diameter; the longer side where the piece follows its subject. Left empty: what is usual for the piece.',
+  help: 'Width or diameter; the longer side where the piece follows its subject. Empty: standard for the piece.',
   kind: 'number',
   unit: 'mm',
   minimum: 15,
@@ -54,7 +54,7 @@ export const text: Parameter = {
 export const fontSize: Parameter = {
   id: 'font_mm',
   label: 'Letter height',
-  help: 'Of capitals. What does not fit is made smaller.',
+  help: 'Height of capitals. Text that does not fit is scaled down.',
   kind: 'number',
   unit: 'mm',
   minimum: 3,
@@ -72,8 +72,8 @@ const wordSources = [
 /** Where the relief's height comes from, in 3.0. */
 export const heightSource: Parameter = {
   id: 'height_source',
-  label: 'Height from',
-  help: 'Automatic: the modelled body of a subject from words, and brightness for a picture.',
+  label: 'Height source',
+  help: 'Automatic: the modelled subject for a prompt, brightness for a picture.',
   kind: 'choice',
   choices: wordSources,
   default: 'auto',
@@ -83,20 +83,20 @@ export const heightSource: Parameter = {
 /** The same in 3.5, which knows light and shade. */
 export const shading: Parameter = {
   ...heightSource,
-  help: 'Shading estimates the form of a photographed or painted subject from its light and shade.',
-  choices: [...wordSources, { value: 'shading', label: 'Light and shade' }],
+  help: 'Shading estimates the shape of a photographed or painted subject from its light and shade.',
+  choices: [...wordSources, { value: 'shading', label: 'Shading' }],
 }
 
 /** Of a picture: its subject or all of it. */
 export const frame: Parameter = {
   id: 'frame',
-  label: 'Show',
-  help: 'Automatic: the whole picture where light shines through, the cut-out subject elsewhere.',
+  label: 'Framing',
+  help: 'Automatic: the whole picture for pieces lit from behind, the cut-out subject for the others.',
   kind: 'choice',
   choices: [
     { value: 'auto', label: 'Automatic' },
-    { value: 'cut_out', label: 'The subject, cut out' },
-    { value: 'whole', label: 'The whole picture' },
+    { value: 'cut_out', label: 'Cut-out subject' },
+    { value: 'whole', label: 'Whole picture' },
   ],
   default: 'auto',
   shownWhen: { parameter: 'piece', equals: ['auto', 'medallion', 'plaque', 'stamp', 'stencil', ...lights] },
@@ -107,7 +107,7 @@ export const plate: Parameter[] = [
   {
     id: 'relief_mm',
     label: 'Relief',
-    help: 'From the plate to the highest point; of a stamp, how far its lines stand out.',
+    help: 'From the plate to the highest point; for a stamp, the height of its lines.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.2,
@@ -142,7 +142,7 @@ export const plate: Parameter[] = [
   {
     id: 'thickness_mm',
     label: 'Thickness',
-    help: 'Of the plate or sheet, without relief.',
+    help: 'Thickness of the plate or sheet, without relief.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.4,
@@ -152,14 +152,14 @@ export const plate: Parameter[] = [
   },
   {
     id: 'hanging',
-    label: 'To hang it',
-    help: 'Automatic: keychains have their ring, the others nothing.',
+    label: 'Hanging',
+    help: 'Automatic: a loop for keychains, none for the others.',
     kind: 'choice',
     choices: [
       { value: 'auto', label: 'Automatic' },
-      { value: 'none', label: 'Nothing' },
-      { value: 'loop', label: 'A loop' },
-      { value: 'hole', label: 'A hole' },
+      { value: 'none', label: 'None' },
+      { value: 'loop', label: 'Loop' },
+      { value: 'hole', label: 'Hole' },
     ],
     default: 'auto',
     shownWhen: { parameter: 'piece', equals: ['medallion', 'plaque', 'keychain', 'lithophane'] },
@@ -167,7 +167,7 @@ export const plate: Parameter[] = [
   {
     id: 'hole_mm',
     label: 'Hole',
-    help: 'Diameter of the hole to hang it by.',
+    help: 'Diameter of the hole for hanging.',
     kind: 'number',
     unit: 'mm',
     minimum: 2,

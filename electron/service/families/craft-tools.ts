@@ -7,7 +7,7 @@ export const lightParameters: Parameter[] = [
   {
     id: 'angle_degrees',
     label: 'Curve',
-    help: '0 is flat, 360 a closed tube. Of a night light: how far it goes around the lamp; empty: as the picture asks.',
+    help: '0 is flat, 360 is a closed tube. For a night light: how far it goes around the lamp. Empty: to fit the picture.',
     kind: 'number',
     unit: '°',
     minimum: 0,
@@ -30,7 +30,7 @@ export const lightParameters: Parameter[] = [
   {
     id: 'wall_max_mm',
     label: 'Thickest wall',
-    help: 'Where the picture is darkest. More gives deeper blacks and prints longer.',
+    help: 'Where the picture is darkest. Thicker gives deeper blacks and takes longer to print.',
     kind: 'number',
     unit: 'mm',
     minimum: 1,
@@ -41,8 +41,8 @@ export const lightParameters: Parameter[] = [
   },
   {
     id: 'attenuation_per_mm',
-    label: 'Light lost per mm',
-    help: 'Of your material. Print a step wedge and measure: ln(light through 1 mm ÷ light through 2 mm). White PLA: about 0.85.',
+    label: 'Attenuation per mm',
+    help: 'Light absorbed by your material. Print a step wedge and measure: ln(light through 1 mm ÷ light through 2 mm). White PLA: about 0.85.',
     kind: 'number',
     minimum: 0.1,
     maximum: 5,
@@ -54,7 +54,7 @@ export const lightParameters: Parameter[] = [
   {
     id: 'tones',
     label: 'Tones',
-    help: 'Fitted squeezes the picture into what the walls can show; true keeps its contrast and loses the darkest parts.',
+    help: 'Fitted compresses the picture to what the walls can show; True keeps its contrast but clips the darkest parts.',
     kind: 'choice',
     choices: [
       { value: 'fit', label: 'Fitted' },
@@ -67,7 +67,7 @@ export const lightParameters: Parameter[] = [
   {
     id: 'repeats',
     label: 'Repeats',
-    help: 'How often the picture goes around a closed tube. Left empty: so that it keeps its proportions.',
+    help: 'How often the picture repeats around a closed tube. Empty: to keep its proportions.',
     kind: 'integer',
     minimum: 1,
     maximum: 8,
@@ -77,7 +77,7 @@ export const lightParameters: Parameter[] = [
   {
     id: 'tea_light_mm',
     label: 'Tea light',
-    help: 'Diameter of the LED tea light. Common ones have 36 to 38 mm.',
+    help: 'Diameter of the LED tea light; usually 36 to 38 mm.',
     kind: 'number',
     unit: 'mm',
     minimum: 20,
@@ -93,7 +93,7 @@ export const toolParameters: Parameter[] = [
   {
     id: 'edge_height_mm',
     label: 'Cutter height',
-    help: 'From the table to the cutting edge: a little more than the dough is thick.',
+    help: 'From the table to the cutting edge: a little more than the thickness of the dough.',
     kind: 'number',
     unit: 'mm',
     minimum: 8,
@@ -105,7 +105,7 @@ export const toolParameters: Parameter[] = [
   {
     id: 'offset_mm',
     label: 'Outline offset',
-    help: 'How far outside the subject the cookie is cut.',
+    help: 'Distance from the subject to the cut.',
     kind: 'number',
     unit: 'mm',
     minimum: -3,
@@ -117,8 +117,8 @@ export const toolParameters: Parameter[] = [
   },
   {
     id: 'inner_lines',
-    label: 'Mark lines',
-    help: 'Lines inside the outline that mark the dough without cutting it.',
+    label: 'Inner lines',
+    help: 'Lines inside the outline mark the dough without cutting it.',
     kind: 'boolean',
     default: false,
     shownWhen: { parameter: 'piece', equals: 'cookie_cutter' },
@@ -126,7 +126,7 @@ export const toolParameters: Parameter[] = [
   {
     id: 'bridge_mm',
     label: 'Bridges',
-    help: 'Narrowest strip of the sheet: it holds the islands, and nothing of the sheet is thinner.',
+    help: 'Width of the strips that hold islands; the sheet is nowhere narrower.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.6,
@@ -137,14 +137,14 @@ export const toolParameters: Parameter[] = [
   },
   {
     id: 'design',
-    label: 'Draw',
-    help: 'What is inked, cut or marked.',
+    label: 'Design',
+    help: 'The part of the picture that is inked, cut or marked.',
     kind: 'choice',
     choices: [
       { value: 'auto', label: 'Automatic' },
       { value: 'lines', label: 'Lines' },
-      { value: 'tones', label: 'Dark parts' },
-      { value: 'silhouette', label: 'The silhouette' },
+      { value: 'tones', label: 'Dark areas' },
+      { value: 'silhouette', label: 'Silhouette' },
     ],
     default: 'auto',
     shownWhen: { parameter: 'piece', equals: ['stamp', 'stencil', 'cookie_cutter'] },
@@ -152,7 +152,7 @@ export const toolParameters: Parameter[] = [
   {
     id: 'handle',
     label: 'Handle',
-    help: 'Without it: a plate to glue onto a block.',
+    help: 'Off: a plate to glue onto a block.',
     kind: 'boolean',
     default: true,
     shownWhen: { parameter: 'piece', equals: 'stamp' },

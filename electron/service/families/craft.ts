@@ -1,21 +1,21 @@
 /** The second family: reliefs and functional pieces from words or from one picture. */
-import type { CraftWishes, CraftedModel } from '../../engine/craft/jobs.ts'
+import type { CraftOptions, CraftedModel } from '../../atelier/craft/jobs.ts'
 import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue.ts'
 import { layerPresets, layers } from './craft-layers.ts'
 import { fontSize, frame, heightSource, piece, plate, shading, size, text } from './craft-parameters.ts'
 import { presets } from './craft-presets.ts'
 import { lightParameters, toolParameters } from './craft-tools.ts'
 import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
-import { detail, glbOutput, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
+import { detail, glbOutput, imageSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
 
 export const craftFamily: Family = {
   id: 'maquette-craft',
   name: 'Maquette Craft',
   summary:
-    'Reliefs and useful pieces: medallions, lithophanes, cookie cutters, stamps, stencils and more, made on this machine.',
+    'Reliefs and functional pieces: medallions, lithophanes, cookie cutters, stamps, stencils and more, made on this computer.',
   models: [
     craftModel('3.5', {
-      summary: 'Everything of 3.0, in up to eight layered colours, and depth from light and shade.',
+      summary: 'Everything in 3.0, plus up to eight layered colours and depth from shading.',
       credits: 25,
       source: shading,
       extra: layers,
@@ -57,20 +57,18 @@ function craftModel(
     parameters: [...first, about.source, ...about.extra, ...rest],
     async check(request) {
       // The vocabulary is loaded at the first prompt, so that the service starts at once.
-      const { checkCraft } = await import('../../engine/craft/check-craft.ts')
-      return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), wishesOf(request))
+      const { checkCraft } = await import('../../atelier/craft/check-craft.ts')
+      return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), optionsOf(request))
     },
     run: async (engine, request, _files, options) => {
-      const input = { prompt: String(request['prompt']), seed: Number(request['seed']), wishes: wishesOf(request) }
+      const input = { prompt: String(request['prompt']), seed: Number(request['seed']), options: optionsOf(request) }
       return outputsOf(await engine.run('craft', input, options))
     },
   }
   const fromPicture: FamilyOperation = {
     ...shared,
     operation: 'image-to-3d',
-    inputs: [
-      { ...imageSlot, help: 'A photograph for a lithophane; one subject, whole in the picture, for the others.' },
-    ],
+    inputs: [{ ...imageSlot, help: 'A photograph for a lithophane; one complete subject for the others.' }],
     parameters: [
       { ...piece, help: 'Automatic makes a lithophane.' },
       size,
@@ -81,14 +79,14 @@ function craftModel(
       ...rest,
     ],
     async check(request) {
-      const { checkCraft } = await import('../../engine/craft/check-craft.ts')
-      return checkCraft(undefined, wishesOf(request))
+      const { checkCraft } = await import('../../atelier/craft/check-craft.ts')
+      return checkCraft(undefined, optionsOf(request))
     },
     run: async (engine, request, files, options) => {
       const input = {
         image: files['image'] ?? new Uint8Array(),
         seed: Number(request['seed']),
-        wishes: wishesOf(request),
+        options: optionsOf(request),
       }
       return outputsOf(await engine.run('craft', input, options))
     },
@@ -103,15 +101,15 @@ function craftModel(
   }
 }
 
-/** A request's fields in the engine's terms; `auto` and what is left out are no wishes. */
-function wishesOf(request: ParameterValues): CraftWishes {
-  const word = <Name extends keyof CraftWishes>(name: Name, field: string): Partial<Pick<CraftWishes, Name>> => {
+/** A request's fields in the engine's terms; `auto` and what is left out are no options. */
+function optionsOf(request: ParameterValues): CraftOptions {
+  const word = <Name extends keyof CraftOptions>(name: Name, field: string): Partial<Pick<CraftOptions, Name>> => {
     const value = request[field]
     if (typeof value !== 'string' || value === 'auto' || value === '') return {}
-    return { [name]: name === 'text' ? value : value.replaceAll('_', '-') } as Pick<CraftWishes, Name>
+    return { [name]: name === 'text' ? value : value.replaceAll('_', '-') } as Pick<CraftOptions, Name>
   }
-  const flag = <Name extends keyof CraftWishes>(name: Name, field: string): Partial<Pick<CraftWishes, Name>> =>
-    typeof request[field] === 'boolean' ? ({ [name]: request[field] } as Pick<CraftWishes, Name>) : {}
+  const flag = <Name extends keyof CraftOptions>(name: Name, field: string): Partial<Pick<CraftOptions, Name>> =>
+    typeof request[field] === 'boolean' ? ({ [name]: request[field] } as Pick<CraftOptions, Name>) : {}
   return {
     ...word('piece', 'piece'),
     ...word('text', 'text'),
@@ -149,6 +147,6 @@ function outputsOf({ glb, triangles, pictures, understood }: CraftedModel): Made
   return [
     glbOutput(glb),
     ...pictures.map(({ name, file }): MadeOutput => ({ name, kind: 'image', mediaType: 'image/png', bytes: file })),
-    reportOutput({ triangles, understood }),
+    atelierReport({ triangles, understood }),
   ]
 }

@@ -1,6 +1,6 @@
 /** What the models that draw pictures from words have in common: their parameters, and the operation made of a way of drawing. */
 import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import type { PictureStyle } from '../../engine/picture/jobs.ts'
+import type { PictureStyle } from '../../atelier/picture/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { pictureOutputs } from './picture-outputs.ts'
 import { promptSlot, seed } from './pieces.ts'
@@ -27,7 +27,7 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
     deadlineMs: 15 * 60_000,
     check: async ({ prompt }) => {
       if (prompt === undefined) return []
-      const { checkGenerate } = await import('../../engine/picture/check-generate.ts')
+      const { checkGenerate } = await import('../../atelier/picture/check-generate.ts')
       return checkGenerate(drawing.style, String(prompt))
     },
     async run(engine, request, _files, options) {
@@ -48,7 +48,7 @@ export const square = { width: 1024, height: 1024 }
 const count: Parameter = {
   id: 'count',
   label: 'Pictures',
-  help: 'Each is another take on the same words.',
+  help: 'Each is a variation on the prompt.',
   kind: 'integer',
   minimum: 1,
   maximum: 8,
@@ -71,7 +71,7 @@ const height: Parameter = { ...side, id: 'height', label: 'Height' }
 export const transparent: Parameter = {
   id: 'transparent',
   label: 'Transparent background',
-  help: 'Only the subject, cut out: the best start for a model from a picture.',
+  help: 'Only the subject, cut out. Best for making a model from the picture.',
   kind: 'boolean',
   default: false,
 }
@@ -80,7 +80,7 @@ export const transparent: Parameter = {
 export const view: Parameter = {
   id: 'view',
   label: 'View',
-  help: 'Varied: every picture looks from somewhere else.',
+  help: 'Varied: each picture from a different angle.',
   kind: 'choice',
   choices: [
     { value: 'varied', label: 'Varied' },

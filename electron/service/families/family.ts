@@ -3,6 +3,7 @@
  * what it costs and how the engine does it. A new model is a new row; a new parameter is a line of one.
  */
 import type { CatalogueModel, CreditPrice, ModelOperation, ParameterValues } from '../../../shared/catalogue.ts'
+import type { Remark } from '../../../shared/remark.ts'
 import type { EngineRunner, RunOptions } from '../engine-runner.ts'
 
 export interface Family {
@@ -25,11 +26,11 @@ export interface OperationWork {
   /** A task that takes longer is ended and fails. */
   deadlineMs: number
   /**
-   * What the result will lack of the words, in sentences for people, before anything is accepted or paid. `request` has what
+   * Where the result will differ from the request, before anything is accepted or paid. `request` has what
    * is known so far: for a quote inputs may be missing. Throws AppError `request-refused` with
    * `{ reason: 'unsupported_prompt', suggestions }` for words that name nothing known, `invalid-input` with `{ field }`.
    */
-  check?(request: ParameterValues): string[] | Promise<string[]>
+  check?(request: ParameterValues): Remark[] | Promise<Remark[]>
   /** `files` holds the bytes of the inputs, by field; those of views as `<field>.<view>`. Rejects with AppError. */
   run(
     engine: EngineRunner,

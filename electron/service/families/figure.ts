@@ -1,8 +1,8 @@
 /** The first family: whole objects and figurines from words or from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import type { StyleId } from '../../engine/generate/style.ts'
-import type { GeneratedModel } from '../../engine/jobs.ts'
+import type { StyleId } from '../../atelier/generate/style.ts'
+import type { GeneratedModel } from '../../atelier/generate/jobs.ts'
 
 const fromWords: FamilyOperation = {
   operation: 'text-to-3d',
@@ -14,11 +14,11 @@ const fromWords: FamilyOperation = {
     },
   ],
   parameters: [
-    { ...height, help: 'Left empty: as the words say, else 80 mm.' },
+    { ...height, help: 'Empty: from the prompt, or 80 mm.' },
     {
       id: 'base',
       label: 'Base',
-      help: 'A disc to stand on. Automatic: where the words or the subject ask for one.',
+      help: 'A disc to stand on. Automatic: where the prompt or the subject calls for one.',
       kind: 'choice',
       choices: [
         { value: 'auto', label: 'Automatic' },
@@ -30,10 +30,10 @@ const fromWords: FamilyOperation = {
     {
       id: 'style',
       label: 'Style',
-      help: 'How it is shaped. As said: by the words alone.',
+      help: 'Proportions and shape. Automatic: from the prompt.',
       kind: 'choice',
       choices: [
-        { value: 'said', label: 'As said' },
+        { value: 'said', label: 'Automatic' },
         { value: 'natural', label: 'Natural' },
         { value: 'low-poly', label: 'Low-poly' },
         { value: 'chunky', label: 'Chunky' },
@@ -45,7 +45,7 @@ const fromWords: FamilyOperation = {
     {
       id: 'surface',
       label: 'Materials',
-      help: 'Materials that the words name, such as oak or denim: as pictures, or as one colour each, which prints in few filaments.',
+      help: 'Materials named in the prompt, such as oak or denim: as textures, or as one colour each, to print with few filaments.',
       kind: 'choice',
       choices: [
         { value: 'textured', label: 'Textured' },
@@ -61,7 +61,7 @@ const fromWords: FamilyOperation = {
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
     // The vocabulary is loaded at the first prompt, so that the service starts at once.
-    const { checkPrompt } = await import('../../engine/generate/prompt/check-prompt.ts')
+    const { checkPrompt } = await import('../../atelier/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },
   async run(engine, request, _files, options) {
@@ -86,7 +86,7 @@ const fromPicture: FamilyOperation = {
     {
       id: 'relief',
       label: 'Relief',
-      help: 'How much of the surface follows light and dark in the picture.',
+      help: 'How strongly the surface follows light and dark in the picture.',
       kind: 'number',
       minimum: 0,
       maximum: 1,
@@ -127,13 +127,13 @@ const fromPicture: FamilyOperation = {
 export const figureFamily: Family = {
   id: 'maquette-figure',
   name: 'Maquette Figure',
-  summary: 'Objects and figurines, ready to print, made on this machine without a network.',
+  summary: 'Objects and figurines, ready to print, made on this computer without a network.',
   models: [
     {
       id: 'maquette-figure-3.1',
       version: '3.1',
       name: 'Maquette Figure 3.1',
-      summary: 'Watertight objects and figurines from words or from one picture.',
+      summary: 'Watertight objects and figurines from a prompt or one picture.',
       typicalSeconds: 2,
       operations: [fromWords, fromPicture],
     },
@@ -141,5 +141,5 @@ export const figureFamily: Family = {
 }
 
 function modelAndReport({ glb, triangles, understood }: GeneratedModel): MadeOutput[] {
-  return [glbOutput(glb), reportOutput({ triangles, understood })]
+  return [glbOutput(glb), atelierReport({ triangles, understood })]
 }

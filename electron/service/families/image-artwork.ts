@@ -6,7 +6,7 @@ export const artworkModel: FamilyModel = {
   id: 'maquette-artwork-1.0',
   version: '1.0',
   name: 'Maquette Artwork 1.0',
-  summary: 'Flat artwork: clear shapes in few colours, before a ground or a scenery.',
+  summary: 'Flat artwork: clear shapes in few colours, with a plain background or scenery.',
   typicalSeconds: 1,
   operations: [
     drawnFromWords({
@@ -50,7 +50,7 @@ export const artworkModel: FamilyModel = {
         {
           id: 'poster',
           label: 'Poster',
-          help: 'Upright and large.',
+          help: 'Portrait format, large.',
           values: { width: 1408, height: 2048, transparent: false },
         },
         {

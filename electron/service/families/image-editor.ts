@@ -24,14 +24,14 @@ const quickEdits: readonly QuickEdit[] = [
   {
     id: 'studio',
     label: 'Studio background',
-    help: 'A quiet paper and a soft shadow.',
+    help: 'Seamless paper and a soft shadow.',
     prompt: 'put it in a photo studio',
   },
   { id: 'blur-background', label: 'Blur background', help: 'The subject stays sharp.', prompt: 'blur the background' },
   { id: 'crop', label: 'Crop to subject', help: 'With a little margin.', prompt: 'crop to the subject' },
   { id: 'sticker', label: 'Sticker', help: 'Cut out, with a white border and a shadow.', prompt: 'make it a sticker' },
-  { id: 'upscale-2', label: 'Enlarge 2 ×', help: 'Twice the pixels each way.', prompt: 'upscale 2x' },
-  { id: 'upscale-4', label: 'Enlarge 4 ×', help: 'Four times the pixels each way.', prompt: 'upscale 4x' },
+  { id: 'upscale-2', label: 'Enlarge 2 ×', help: 'Twice the width and height.', prompt: 'upscale 2x' },
+  { id: 'upscale-4', label: 'Enlarge 4 ×', help: 'Four times the width and height.', prompt: 'upscale 4x' },
   {
     id: 'tile',
     label: 'Seamless tile',
@@ -47,7 +47,7 @@ const quickEdits: readonly QuickEdit[] = [
   {
     id: 'fill',
     label: 'Fill the mask',
-    help: 'What is painted over is filled from around it.',
+    help: 'Fills the masked area from its surroundings.',
     prompt: 'fill the masked area',
   },
   { id: 'improve', label: 'Improve light', help: 'The whole range from dark to light.', prompt: 'improve the light' },
@@ -55,24 +55,24 @@ const quickEdits: readonly QuickEdit[] = [
   { id: 'posterise', label: 'Posterise', help: 'Six flat colours.', prompt: 'posterise to 6 colours' },
   { id: 'line-drawing', label: 'Line drawing', help: 'Ink on white.', prompt: 'turn it into a line drawing' },
   { id: 'pixel-art', label: 'Pixel art', help: 'Large squares in few colours.', prompt: 'make it pixel art' },
-  { id: 'mirror', label: 'Mirror', help: 'Left becomes right.', prompt: 'mirror it' },
-  { id: 'turn', label: 'Turn right', help: 'By a quarter.', prompt: 'rotate clockwise' },
+  { id: 'mirror', label: 'Mirror', help: 'Swaps left and right.', prompt: 'mirror it' },
+  { id: 'turn', label: 'Turn right', help: 'By 90°.', prompt: 'rotate clockwise' },
 ]
 
 export const imageEditor: FamilyModel = {
   id: 'maquette-retouch-1.0',
   version: '1.0',
   name: 'Maquette Retouch 1.0',
-  summary: 'Changes a picture by words: backgrounds, colours, outlines, size, and what a mask marks.',
+  summary: 'Edits a picture by prompt: background, colours, outlines, size, and masked areas.',
   typicalSeconds: 3,
   operations: [
     {
       operation: 'image-edit',
       inputs: [
-        { ...imageSlot, help: 'Up to 32 megapixels. It stays as it is: the result is a new picture.' },
+        { ...imageSlot, help: 'Up to 32 megapixels. The original is kept; the result is a new picture.' },
         {
           ...promptSlot,
-          label: 'What to change',
+          label: 'Edits',
           help: 'One edit or several in order: “remove the background, then add a white outline”.',
           placeholder: 'make the red parts blue',
           suggestions: [
@@ -87,7 +87,7 @@ export const imageEditor: FamilyModel = {
           ...imageSlot,
           id: 'mask',
           label: 'Mask',
-          help: 'White may change, black stays exactly as it is.',
+          help: 'White areas may change; black areas stay as they are.',
           required: false,
           maskOf: 'image',
           maxBytes: 16 * megabyte,
@@ -96,7 +96,7 @@ export const imageEditor: FamilyModel = {
           ...imageSlot,
           id: 'image2',
           label: 'Second picture',
-          help: 'Only to blend with: “multiply with the second picture”.',
+          help: 'Only for blending: “multiply with the second picture”.',
           required: false,
         },
       ],
@@ -106,7 +106,7 @@ export const imageEditor: FamilyModel = {
       deadlineMs: 10 * 60_000,
       check: async (request) => {
         if (request['prompt'] === undefined) return []
-        const { checkEdits } = await import('../../engine/picture/edit/check-edits.ts')
+        const { checkEdits } = await import('../../atelier/picture/edit/check-edits.ts')
         return checkEdits(String(request['prompt']), request)
       },
       async run(engine, request, files, options) {

@@ -6,12 +6,12 @@ export const inkModel: FamilyModel = {
   id: 'maquette-ink-1.0',
   version: '1.0',
   name: 'Maquette Ink 1.0',
-  summary: 'Line art: ink outlines that swell and thin, with hatching or without.',
+  summary: 'Line art: ink outlines of varying width, with or without hatching.',
   typicalSeconds: 6,
   operations: [
     drawnFromWords({
       style: 'line',
-      help: 'Name a subject. Colours of the paper count; those of the subject become hatching.',
+      help: 'Name a subject. The paper can be coloured; colours of the subject become hatching.',
       placeholder: 'a dragon with a crown',
       suggestions: [
         { label: 'On cream paper', text: 'on a cream background' },
@@ -34,7 +34,7 @@ export const inkModel: FamilyModel = {
         {
           id: 'hatching',
           label: 'Hatching',
-          help: 'Strokes for shade: none for a page to colour in, full for an engraving.',
+          help: 'Strokes for shade: none for a colouring page, full for an engraving.',
           kind: 'choice',
           choices: [
             { value: 'none', label: 'None' },
@@ -60,19 +60,19 @@ export const inkModel: FamilyModel = {
         {
           id: 'colouring',
           label: 'Colouring page',
-          help: 'Bold outlines and nothing inside.',
+          help: 'Bold outlines without hatching.',
           values: { stroke: 'bold', hatching: 'none', width: 1448, height: 2048, transparent: false },
         },
         {
           id: 'engraving',
           label: 'Engraving',
-          help: 'Fine lines, hatched across.',
+          help: 'Fine lines, cross-hatched.',
           values: { stroke: 'fine', hatching: 'full', hand: 'steady' },
         },
         {
           id: 'sketch',
           label: 'Sketch',
-          help: 'A loose hand and a little shade.',
+          help: 'Loose lines and a little shade.',
           values: { stroke: 'medium', hatching: 'light', hand: 'loose' },
         },
       ],

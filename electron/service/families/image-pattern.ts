@@ -6,8 +6,7 @@ export const patternModel: FamilyModel = {
   id: 'maquette-pattern-1.0',
   version: '1.0',
   name: 'Maquette Pattern 1.0',
-  summary:
-    'A tile that repeats without a seam: subjects strewn or in rows, or checks, stripes, terrazzo and their like.',
+  summary: 'Seamless tiles: scattered or aligned subjects, or checks, stripes, terrazzo and similar.',
   typicalSeconds: 2,
   operations: [
     drawnFromWords({
@@ -21,7 +20,7 @@ export const patternModel: FamilyModel = {
         {
           id: 'layout',
           label: 'Layout',
-          help: 'Of subjects.',
+          help: 'Arrangement of the subjects.',
           kind: 'choice',
           choices: [
             { value: 'scattered', label: 'Scattered' },
@@ -41,19 +40,19 @@ export const patternModel: FamilyModel = {
           ],
           default: 'medium',
         },
-        { ...transparent, help: 'Only the subjects of a pattern, nothing between them.' },
+        { ...transparent, help: 'Only the subjects, without a background.' },
       ],
       presets: [
         {
           id: 'fabric',
           label: 'Fabric',
-          help: 'Small and strewn.',
+          help: 'Small and scattered.',
           values: { ...square, layout: 'scattered', scale: 'small' },
         },
         {
           id: 'wallpaper',
           label: 'Wallpaper',
-          help: 'Large, in a half-drop.',
+          help: 'Large, half-drop repeat.',
           values: { ...square, layout: 'half-drop', scale: 'large' },
         },
       ],

@@ -6,12 +6,12 @@ export const studioModel: FamilyModel = {
   id: 'maquette-studio-1.0',
   version: '1.0',
   name: 'Maquette Studio 1.0',
-  summary: 'The sculpted subject in a photographer’s studio: soft light, real shadows, gloss by material.',
+  summary: 'A sculpted subject in a photo studio: soft light, real shadows, gloss by material.',
   typicalSeconds: 8,
   operations: [
     drawnFromWords({
       style: 'studio',
-      help: 'Name a subject with colours and materials; the background is a paper in any colour or gradient.',
+      help: 'Name a subject with colours and materials; the background is paper in any colour or gradient.',
       placeholder: 'a gold chess knight on a navy background',
       suggestions: [
         { label: 'Gold', text: 'in gold' },
@@ -25,7 +25,7 @@ export const studioModel: FamilyModel = {
         {
           id: 'shadow',
           label: 'Shadow',
-          help: 'What the subject throws on the ground.',
+          help: 'Shadow of the subject on the ground.',
           kind: 'boolean',
           default: true,
           shownWhen: { parameter: 'transparent', equals: false },
@@ -33,7 +33,7 @@ export const studioModel: FamilyModel = {
         {
           id: 'quality',
           label: 'Quality',
-          help: 'How many rays of light: fine takes about three times as long.',
+          help: 'Number of light rays. Fine takes about three times as long.',
           kind: 'choice',
           choices: [
             { value: 'draft', label: 'Draft' },
@@ -51,10 +51,10 @@ export const studioModel: FamilyModel = {
           help: 'Three-quarter view with a soft shadow.',
           values: { ...square, view: 'three-quarter', transparent: false, shadow: true },
         },
-        { id: 'cut-out', label: 'Cut out', help: 'Nothing around it.', values: { transparent: true } },
+        { id: 'cut-out', label: 'Cut out', help: 'Without a background.', values: { transparent: true } },
         {
           id: 'sheet',
-          label: 'Four takes',
+          label: 'Four angles',
           help: 'Four pictures from different sides.',
           values: { count: 4, view: 'varied', width: 768, height: 768 },
         },

@@ -9,7 +9,6 @@ import { studioModel } from './image-studio.ts'
 export const imageFamily: Family = {
   id: 'maquette-images',
   name: 'Maquette Images',
-  summary:
-    'Pictures from words, as flat artwork, studio render, ink or seamless pattern; and pictures changed by words.',
+  summary: 'Pictures from a prompt, as flat artwork, studio render, ink or seamless pattern; and edits by prompt.',
   models: [artworkModel, studioModel, inkModel, patternModel, imageEditor],
 }

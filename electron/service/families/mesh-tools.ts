@@ -1,6 +1,7 @@
 /** The seventh family: tools for the mesh itself. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
+import { inWords, remeshWords } from '../words/notes.ts'
 import { convertRow } from './convert-row.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
@@ -9,12 +10,12 @@ const mostTriangles = 2_000_000
 
 const remeshRow: FamilyOperation = {
   operation: 'remesh',
-  inputs: [{ ...meshSlot, help: 'Any model. Faults in its surface are repaired first.' }],
+  inputs: [{ ...meshSlot, help: 'Any model. Defects in its surface are repaired first.' }],
   parameters: [
     {
       id: 'target_faces',
       label: 'Triangles',
-      help: 'About so many. 20,000 suits sculpting; 100,000 keeps fine detail.',
+      help: 'Approximate. 20,000 suits sculpting; 100,000 keeps fine detail.',
       kind: 'integer',
       minimum: 20,
       maximum: mostTriangles,
@@ -25,7 +26,7 @@ const remeshRow: FamilyOperation = {
     {
       id: 'edge_length_mm',
       label: 'Edge length',
-      help: 'Instead of a number: how long the edges of the triangles are to be.',
+      help: 'Target length of the edges, instead of a number of triangles.',
       kind: 'number',
       unit: 'mm',
       minimum: 0.01,
@@ -34,22 +35,22 @@ const remeshRow: FamilyOperation = {
     },
     {
       id: 'keep_texture',
-      label: 'Keep the look',
-      help: 'Paints colours and textures onto the new surface. Off: one plain material, for sculpting on.',
+      label: 'Keep appearance',
+      help: 'Bakes colours and textures onto the new surface. Off: one plain material, for sculpting.',
       kind: 'boolean',
       default: true,
     },
     {
       id: 'adaptive',
-      label: 'Finer where curved',
-      help: 'Small triangles on faces and fingers, large ones on flat places.',
+      label: 'Adaptive density',
+      help: 'Small triangles on curved areas, large ones on flat areas.',
       kind: 'boolean',
       default: false,
     },
     {
       id: 'sharp_angle',
       label: 'Sharp edges',
-      help: 'Where the surface turns by more than this, the edge stays sharp. 180: none stays.',
+      help: 'Edges with a larger angle stay sharp. 180: none do.',
       kind: 'number',
       unit: '°',
       minimum: 10,
@@ -61,7 +62,7 @@ const remeshRow: FamilyOperation = {
     {
       id: 'texture_size',
       label: 'Texture',
-      help: 'Side of the new pictures. Automatic: as fine as the old ones.',
+      help: 'Resolution of the new textures. Automatic: like the old ones.',
       kind: 'choice',
       choices: [
         { value: 'auto', label: 'Automatic' },
@@ -78,13 +79,13 @@ const remeshRow: FamilyOperation = {
     {
       id: 'sculpt',
       label: 'For sculpting',
-      help: 'Even and plain.',
+      help: 'Even triangles, plain material.',
       values: { target_faces: 50_000, keep_texture: false, adaptive: false },
     },
     {
       id: 'detail',
       label: 'Detail where it counts',
-      help: 'Finer where curved, with its look.',
+      help: 'Adaptive density, appearance kept.',
       values: { target_faces: 30_000, keep_texture: true, adaptive: true },
     },
   ],
@@ -101,7 +102,7 @@ const remeshRow: FamilyOperation = {
       ...(Number(request['texture_size']) > 0 ? { textureSize: Number(request['texture_size']) } : {}),
     }
     const { glb, report } = await engine.run('remesh', input, options)
-    return [glbOutput(glb), reportOutput(report)]
+    return [glbOutput(glb), reportOutput(inWords(report, remeshWords))]
   },
 }
 
@@ -111,8 +112,8 @@ const optimizeRow: FamilyOperation = {
   parameters: [
     {
       id: 'polygon',
-      label: 'Kind of faces',
-      help: 'Triangles keep texture and seams as they are. Quads follow the form, for animating and editing; the look is baked anew.',
+      label: 'Face type',
+      help: 'Triangles keep textures and seams. Quads follow the shape, for animation and editing; textures are rebaked.',
       kind: 'choice',
       choices: [
         { value: 'triangle', label: 'Triangles' },
@@ -123,7 +124,7 @@ const optimizeRow: FamilyOperation = {
     {
       id: 'target_faces',
       label: 'Faces',
-      help: 'Triangles, or quads where quads are chosen.',
+      help: 'Number of triangles or quads.',
       kind: 'integer',
       minimum: 4,
       maximum: mostTriangles,
@@ -133,8 +134,8 @@ const optimizeRow: FamilyOperation = {
     },
     {
       id: 'ratio',
-      label: 'Share',
-      help: 'Instead of a number: a share of the faces there are. A quarter is seldom seen.',
+      label: 'Ratio',
+      help: 'Share of the current faces, instead of a number. Keeping a quarter is rarely visible.',
       kind: 'number',
       unit: '%',
       minimum: 0.1,
@@ -144,10 +145,10 @@ const optimizeRow: FamilyOperation = {
     {
       id: 'symmetry',
       label: 'Symmetry',
-      help: 'Makes one half the mirror image of the other. X: left and right alike.',
+      help: 'Makes one half the mirror image of the other. X: left and right.',
       kind: 'choice',
       choices: [
-        { value: 'none', label: 'As it is' },
+        { value: 'none', label: 'None' },
         { value: 'x', label: 'Across X' },
         { value: 'y', label: 'Across Y' },
         { value: 'z', label: 'Across Z' },
@@ -157,8 +158,8 @@ const optimizeRow: FamilyOperation = {
     },
     {
       id: 'max_error_mm',
-      label: 'Largest deviation',
-      help: 'No place of the surface moves further than this; there may be more faces then. Empty: no limit.',
+      label: 'Maximum deviation',
+      help: 'The surface moves by no more than this, even if more faces are needed. Empty: no limit.',
       kind: 'number',
       unit: 'mm',
       minimum: 0.001,
@@ -177,13 +178,13 @@ const optimizeRow: FamilyOperation = {
     },
     {
       id: 'game',
-      label: 'For a game',
+      label: 'For games',
       help: '5,000 triangles.',
       values: { polygon: 'triangle', target_faces: 5000 },
     },
     {
       id: 'animate',
-      label: 'For animating',
+      label: 'For animation',
       help: '4,000 quads.',
       values: { polygon: 'quad', target_faces: 4000 },
     },
@@ -193,11 +194,11 @@ const optimizeRow: FamilyOperation = {
   check: (request) => {
     if (request['polygon'] !== 'quad') return []
     if (request['max_error_mm'] !== undefined) {
-      throw new AppError('invalid-input', 'Quads cannot be held to a largest deviation', {
-        details: { field: 'max_error_mm', reason: 'only triangles can be held to a largest deviation' },
+      throw new AppError('invalid-input', 'quads cannot be held to a largest deviation', {
+        details: { field: 'max_error_mm', reason: 'triangles-only' },
       })
     }
-    return ['The look is baked onto new texture coordinates.']
+    return [{ code: 'look-baked', figures: {} }]
   },
   async run(engine, request, files, options) {
     const ratio = Number(request['ratio'])
@@ -211,20 +212,20 @@ const optimizeRow: FamilyOperation = {
     const { glb, obj, report } = await engine.run('optimize-topology', input, options)
     const quads: MadeOutput[] =
       obj === undefined ? [] : [{ name: 'model-obj.zip', kind: 'archive', mediaType: 'application/zip', bytes: obj }]
-    return [glbOutput(glb), ...quads, reportOutput(report)]
+    return [glbOutput(glb), ...quads, reportOutput(inWords(report, remeshWords))]
   },
 }
 
 export const meshToolsFamily: Family = {
   id: 'maquette-mesh',
   name: 'Maquette Mesh',
-  summary: 'Cuts surfaces anew, takes triangles away, and turns one kind of file into another.',
+  summary: 'Remeshes models, reduces triangles and converts file formats.',
   models: [
     {
       id: 'maquette-mesh-1',
       version: '1.0',
       name: 'Maquette Mesh 1',
-      summary: 'Even triangles, fewer triangles or quads, and other formats, with the look kept.',
+      summary: 'Even triangles, fewer triangles or quads, and other formats, with textures kept.',
       typicalSeconds: 8,
       operations: [remeshRow, optimizeRow, convertRow],
     },

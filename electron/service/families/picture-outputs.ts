@@ -1,12 +1,12 @@
 /** Pictures and their report as results of a task. */
-import type { MadePictures } from '../../engine/picture/jobs.ts'
+import type { MadePictures } from '../../atelier/picture/jobs.ts'
 import type { MadeOutput } from './family.ts'
-import { reportOutput } from './pieces.ts'
+import { atelierReport } from './pieces.ts'
 
 /** The pictures in their order, then `report.json`. */
 export function pictureOutputs({ pictures, report }: MadePictures): MadeOutput[] {
   return [
     ...pictures.map(({ name, file }): MadeOutput => ({ name, kind: 'image', mediaType: 'image/png', bytes: file })),
-    reportOutput(report),
+    atelierReport(report),
   ]
 }

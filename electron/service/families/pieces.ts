@@ -1,30 +1,21 @@
 /** Inputs, parameters and outputs that many rows have in common. */
 import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue.ts'
+import { inputFormats, mediaTypesOf } from '../../../shared/file-type.ts'
+import { formats } from '../../../shared/formats.ts'
 import type { MadeOutput } from './family.ts'
+import { inSentences } from '../words/sentence.ts'
 
 const megabyte = 1024 * 1024
 /** The kinds of picture that every model takes. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+export const pictureTypes = mediaTypesOf(inputFormats('image'))
 /** The kinds of model file that can be read; an archive may hold a model with its textures. */
-export const meshTypes = [
-  'model/gltf-binary',
-  'model/gltf+json',
-  'model/obj',
-  'model/stl',
-  'model/ply',
-  'model/3mf',
-  'model/fbx',
-  'model/vnd.collada+xml',
-  'model/3ds',
-  'model/off',
-  'application/zip',
-]
+const meshTypes = mediaTypesOf(inputFormats('mesh'))
 
 export const imageSlot: InputSlot = {
   id: 'image',
   kind: 'image',
   label: 'Picture',
-  help: 'One subject, whole in the picture, on a plain or transparent ground.',
+  help: 'One complete subject on a plain or transparent background.',
   required: true,
   maxBytes: 32 * megabyte,
   mediaTypes: pictureTypes,
@@ -73,7 +64,7 @@ export const base: Parameter = {
 export const detail: Parameter = {
   id: 'detail',
   label: 'Detail',
-  help: 'Finer takes longer and makes a larger file.',
+  help: 'Finer detail takes longer and makes a larger file.',
   kind: 'choice',
   choices: [
     { value: 'draft', label: 'Draft' },
@@ -87,7 +78,7 @@ export const detail: Parameter = {
 export const seed: Parameter = {
   id: 'seed',
   label: 'Seed',
-  help: 'The same request with the same seed gives the same file. Left empty: a new one is chosen.',
+  help: 'The same request with the same seed gives the same file. Empty: random.',
   kind: 'seed',
   minimum: 0,
   maximum: 2_147_483_647,
@@ -104,11 +95,16 @@ export function numberAs<Name extends string>(
 
 /** The main result of most operations. */
 export function glbOutput(glb: Uint8Array): MadeOutput {
-  return { name: 'model.glb', kind: 'model', mediaType: 'model/gltf-binary', bytes: glb }
+  return { name: 'model.glb', kind: 'model', mediaType: formats.glb.mediaTypes[0], bytes: glb }
 }
 
 /** What was understood and measured, beside the result. */
 export function reportOutput(report: object): MadeOutput {
   const bytes = new TextEncoder().encode(`${JSON.stringify(report, undefined, 2)}\n`)
   return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
+}
+
+/** A report of the atelier, with a sentence in place of each remark. */
+export function atelierReport(report: object): MadeOutput {
+  return reportOutput(inSentences(report))
 }

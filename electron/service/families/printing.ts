@@ -1,6 +1,7 @@
 /** The eighth family: a model made ready for a 3D printer, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
+import { formats, writtenFile } from '../../../shared/formats.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
@@ -12,7 +13,7 @@ const parameters: Parameter[] = [
   {
     id: 'size',
     label: 'Size',
-    help: 'Bring it to a height, or keep the size it came with. Models from services often come a metre tall.',
+    help: 'Scale to a height, or keep the size. Models from services are often one metre tall.',
     kind: 'choice',
     choices: [
       { value: 'height', label: 'Set height' },
@@ -23,7 +24,7 @@ const parameters: Parameter[] = [
   {
     id: 'height_mm',
     label: 'Height',
-    help: 'Of the finished print, its base included.',
+    help: 'Height of the finished print, including its base.',
     kind: 'number',
     unit: 'mm',
     minimum: 5,
@@ -35,19 +36,19 @@ const parameters: Parameter[] = [
   {
     id: 'format',
     label: 'File',
-    help: '3MF keeps size and colours and is what most slicers like best; STL is shape alone.',
+    help: '3MF keeps size and colours and is best for most slicers; STL is shape only.',
     kind: 'choice',
     choices: [
-      { value: '3mf', label: '3MF' },
-      { value: 'stl', label: 'STL' },
-      { value: 'glb', label: 'GLB' },
+      { value: '3mf', label: formats['3mf'].name },
+      { value: 'stl', label: formats.stl.name },
+      { value: 'glb', label: formats.glb.name },
     ],
     default: '3mf',
   },
   {
     id: 'orient',
     label: 'Orientation',
-    help: 'Lay flat: on its largest face that it can stand on. Best: least support and height.',
+    help: 'Lay flat: on the largest flat face. Best: least support and height.',
     kind: 'choice',
     choices: [
       { value: 'keep', label: 'Keep' },
@@ -59,7 +60,7 @@ const parameters: Parameter[] = [
   {
     id: 'base',
     label: 'Base',
-    help: 'Something to stand on, joined to the model.',
+    help: 'A base joined to the model.',
     kind: 'choice',
     choices: [
       { value: 'none', label: 'None' },
@@ -72,7 +73,7 @@ const parameters: Parameter[] = [
   {
     id: 'hollow_mm',
     label: 'Hollow wall',
-    help: 'Leaves a shell of this thickness to save material. 0 prints it solid.',
+    help: 'Hollows the model to this wall thickness to save material. 0: solid.',
     kind: 'number',
     unit: 'mm',
     minimum: 0,
@@ -83,7 +84,7 @@ const parameters: Parameter[] = [
   {
     id: 'drain_holes',
     label: 'Drain holes',
-    help: 'For each hollow, low down where they show least. Resin needs at least two: one lets air in.',
+    help: 'Per cavity, low down where they show least. Resin needs at least two: one lets air in.',
     kind: 'integer',
     minimum: 0,
     maximum: 6,
@@ -92,8 +93,8 @@ const parameters: Parameter[] = [
   },
   {
     id: 'drain_hole_mm',
-    label: 'Hole width',
-    help: 'Diameter of each drain hole.',
+    label: 'Hole diameter',
+    help: 'Of each drain hole.',
     kind: 'number',
     unit: 'mm',
     minimum: 1,
@@ -105,7 +106,7 @@ const parameters: Parameter[] = [
   {
     id: 'cut',
     label: 'Flat cut',
-    help: 'Cuts off what lies below a height, for a flat foot or half a model.',
+    help: 'Removes everything below a height, for a flat base or half a model.',
     kind: 'choice',
     choices: [
       { value: 'none', label: 'None' },
@@ -117,8 +118,8 @@ const parameters: Parameter[] = [
   },
   {
     id: 'cut_percent',
-    label: 'Cut off',
-    help: 'Share of the height that falls away from below.',
+    label: 'Cut height',
+    help: 'Share of the height to remove from below.',
     kind: 'number',
     unit: '%',
     minimum: 0,
@@ -130,8 +131,8 @@ const parameters: Parameter[] = [
   },
   {
     id: 'cut_mm',
-    label: 'Cut off',
-    help: 'Height that falls away from below; what is left is brought to the height above.',
+    label: 'Cut height',
+    help: 'Height to remove from below; the rest is scaled to the height above.',
     kind: 'number',
     unit: 'mm',
     minimum: 0,
@@ -144,7 +145,7 @@ const parameters: Parameter[] = [
   {
     id: 'repair',
     label: 'Repair',
-    help: 'Automatic mends piece by piece and rebuilds only what is beyond that. Rebuild always lays a new surface.',
+    help: 'Automatic repairs each shell and rebuilds only what cannot be repaired. Rebuild always makes a new surface.',
     kind: 'choice',
     choices: [
       { value: 'auto', label: 'Automatic' },
@@ -156,8 +157,8 @@ const parameters: Parameter[] = [
   },
   {
     id: 'minimum_wall_mm',
-    label: 'Thinnest wall',
-    help: 'What is thinner is reported. Filament prints from about 0.8 mm, resin from about 0.5 mm.',
+    label: 'Minimum wall',
+    help: 'Thinner walls are reported. Filament prints from about 0.8 mm, resin from about 0.5 mm.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.1,
@@ -169,7 +170,7 @@ const parameters: Parameter[] = [
   {
     id: 'overhang_degrees',
     label: 'Overhang',
-    help: 'The steepest lean from upright that your printer manages without support; 45° is usual.',
+    help: 'Largest angle from vertical that your printer handles without support; usually 45°.',
     kind: 'number',
     unit: '°',
     minimum: 20,
@@ -180,8 +181,8 @@ const parameters: Parameter[] = [
   },
   {
     id: 'smallest_piece_mm',
-    label: 'Smallest piece',
-    help: 'Specks smaller than this that float beside the model are removed.',
+    label: 'Smallest shell',
+    help: 'Loose shells smaller than this are removed.',
     kind: 'number',
     unit: 'mm',
     minimum: 0,
@@ -193,7 +194,7 @@ const parameters: Parameter[] = [
   {
     id: 'sheet_mm',
     label: 'Sheet thickness',
-    help: 'Open sheets such as terrains and leaves are given this thickness.',
+    help: 'Thickness for open surfaces such as terrain and leaves.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.4,
@@ -206,13 +207,13 @@ const parameters: Parameter[] = [
 
 const prepare: FamilyOperation = {
   operation: 'print-prepare',
-  inputs: [{ ...meshSlot, help: 'Any model, also one with holes, loose pieces or turned faces.' }],
+  inputs: [{ ...meshSlot, help: 'Any model, even with holes, loose shells or flipped normals.' }],
   parameters,
   presets: [
     {
       id: 'filament',
       label: 'Filament',
-      help: 'Solid, laid for few supports; the slicer fills it.',
+      help: 'Solid; the slicer adds infill.',
       values: { orient: 'keep', hollow_mm: 0, minimum_wall_mm: 0.8, overhang_degrees: 45, format: '3mf' },
     },
     {
@@ -231,7 +232,7 @@ const prepare: FamilyOperation = {
     {
       id: 'display',
       label: 'On a plinth',
-      help: 'A figure for the shelf.',
+      help: 'For display.',
       values: { base: 'plinth', orient: 'keep', size: 'height', height_mm: 120 },
     },
   ],
@@ -240,11 +241,11 @@ const prepare: FamilyOperation = {
   check: (request) => {
     const hollow = Number(request['hollow_mm'] ?? 0)
     if (hollow > 0 && hollow < thinnestWallMm)
-      throw new AppError('invalid-input', `A wall of ${hollow} mm would not hold`, {
-        details: { field: 'hollow_mm', reason: `must be 0 for a solid model, or at least ${thinnestWallMm} mm` },
+      throw new AppError('invalid-input', `a wall of ${hollow} mm would not hold`, {
+        details: { field: 'hollow_mm', reason: 'wall-too-thin', least: thinnestWallMm },
       })
     if (request['repair'] === 'off' && (hollow > 0 || request['base'] !== 'none'))
-      return ['Without repair only a model that is closed already can be hollowed or put on a base.']
+      return [{ code: 'repair-off', figures: {} }]
     return []
   },
   async run(engine, request, files, options) {
@@ -252,7 +253,8 @@ const prepare: FamilyOperation = {
     const report = reportOutput(made.report)
     const { format } = made.report
     if (format === 'glb') return [glbOutput(made.glb), report]
-    const main = { name: `model.${format}`, kind: 'model' as const, mediaType: `model/${format}`, bytes: made.file }
+    const { extension, mediaType } = writtenFile(format)
+    const main = { name: `model.${extension}`, kind: 'model' as const, mediaType, bytes: made.file }
     return [main, glbOutput(made.glb), report]
   },
 }
@@ -282,8 +284,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {
 export const printingFamily: Family = {
   id: 'maquette-print',
   name: 'Maquette Print',
-  summary:
-    'Mends a model, brings it to size and lays it ready for a 3D printer, with a report of what to look out for.',
+  summary: 'Repairs, scales and orients a model for 3D printing, with a report of anything to check.',
   models: [
     {
       id: 'maquette-print-1',

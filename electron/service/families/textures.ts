@@ -1,14 +1,14 @@
 /** The sixth family: a model in new materials, by words or by a picture. */
 import type { Parameter } from '../../../shared/catalogue.ts'
-import type { TextureInput } from '../../engine/texture/jobs.ts'
+import type { TextureInput } from '../../atelier/texture/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
-import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, reportOutput, seed } from './pieces.ts'
+import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
 
 const parameters: Parameter[] = [
   {
     id: 'resolution',
     label: 'Resolution',
-    help: 'Side of the pictures in pixels. 4K is for close views and takes several times as long.',
+    help: 'Texture size in pixels. 4K is for close-ups and takes several times as long.',
     kind: 'choice',
     choices: [
       { value: '1024', label: '1K' },
@@ -19,34 +19,34 @@ const parameters: Parameter[] = [
   },
   {
     id: 'pbr',
-    label: 'Surface pictures',
-    help: 'Relief, roughness and metalness besides the colour. Off: colour alone, as printers and simple viewers want it.',
+    label: 'PBR maps',
+    help: 'Normal, roughness and metalness maps besides colour. Off: colour only, for printers and simple viewers.',
     kind: 'boolean',
     default: true,
   },
   {
     id: 'projection',
-    label: 'Picture goes',
-    help: 'Where a picture is given. On the front: it shows this subject. Around: it is a material. Palette: its colours on the texture that is there.',
+    label: 'Projection',
+    help: 'For a picture. Front: it shows this subject. Wrapped: it is a material. Palette: its colours on the current texture.',
     kind: 'choice',
     choices: [
-      { value: 'front', label: 'On the front' },
-      { value: 'wrapped', label: 'Around it all' },
-      { value: 'palette', label: 'Palette only' },
+      { value: 'front', label: 'Front' },
+      { value: 'wrapped', label: 'Wrapped' },
+      { value: 'palette', label: 'Palette' },
     ],
     default: 'front',
   },
   {
     id: 'keep_uv',
     label: 'Keep UVs',
-    help: 'Use the layout that the model has, where it covers the surface once. Off: a new layout with even detail.',
+    help: 'Uses the UVs of the model where they do not overlap. Off: new UVs with even detail.',
     kind: 'boolean',
     default: false,
   },
   {
     id: 'feature_mm',
     label: 'Pattern size',
-    help: 'Length of one brick, yearly ring, thread, scale … or width of a wrapped picture. Left empty: as it suits the size of the model.',
+    help: 'Length of one brick, growth ring, thread or scale, or width of a wrapped picture. Empty: to suit the size of the model.',
     kind: 'number',
     unit: 'mm',
     minimum: 0.05,
@@ -57,7 +57,7 @@ const parameters: Parameter[] = [
   {
     id: 'relief_percent',
     label: 'Relief',
-    help: 'Strength of the bumps. 0 leaves the surface flat, 200 exaggerates.',
+    help: 'Strength of the bumps: 0 is flat, 200 is exaggerated.',
     kind: 'number',
     unit: '%',
     minimum: 0,
@@ -73,11 +73,11 @@ const parameters: Parameter[] = [
 const paint: FamilyOperation = {
   operation: 'texture',
   inputs: [
-    { ...meshSlot, help: 'Any model. Its shape stays as it is.' },
+    { ...meshSlot, help: 'Any model. Its shape is kept.' },
     {
       ...promptSlot,
       oneOf: 'look',
-      help: 'Name materials, colours and wear; name parts to give them their own.',
+      help: 'Name materials, colours and wear; name parts to texture them separately.',
       placeholder: 'worn bronze with patina, black marble base',
       suggestions: [
         { label: 'Oak', text: 'polished oak' },
@@ -95,7 +95,7 @@ const paint: FamilyOperation = {
     {
       ...imageSlot,
       oneOf: 'look',
-      help: 'The subject from the front, a material to wrap around it, or colours to take over.',
+      help: 'The subject from the front, a material to wrap around it, or a palette.',
     },
   ],
   parameters,
@@ -103,7 +103,7 @@ const paint: FamilyOperation = {
   deadlineMs: 10 * 60_000,
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
-    const { checkTexturePrompt } = await import('../../engine/texture/prompt/read-prompt.ts')
+    const { checkTexturePrompt } = await import('../../atelier/texture/check-texture-prompt.ts')
     return checkTexturePrompt(String(prompt))
   },
   async run(engine, request, files, options) {
@@ -125,7 +125,7 @@ const paint: FamilyOperation = {
     return [
       glbOutput(glb),
       ...textures.map((texture) => ({ ...texture, kind: 'texture' as const })),
-      reportOutput(report),
+      atelierReport(report),
     ]
   },
 }
@@ -133,14 +133,13 @@ const paint: FamilyOperation = {
 export const textureFamily: Family = {
   id: 'maquette-texture',
   name: 'Maquette Texture',
-  summary: 'Materials for any model, by words or by a picture, without a seam.',
+  summary: 'Seamless materials for any model, from a prompt or a picture.',
   models: [
     {
       id: 'maquette-texture-2',
       version: '2',
       name: 'Maquette Texture 2',
-      summary:
-        'Over seventy materials with wear and relief, part by part; or a picture on the front, around, or as a palette.',
+      summary: 'Over seventy materials with wear and relief, part by part; or a picture as front, wrap or palette.',
       typicalSeconds: 8,
       operations: [paint],
     },

@@ -1,13 +1,13 @@
 /** The fourth family: bodies carved out of what one to four pictures show of their sides. */
 import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
-import type { CarvedModel, CarveInput } from '../../engine/carve/jobs.ts'
+import type { CarvedModel, CarveInput } from '../../atelier/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { base, detail, glbOutput, height, imageSlot, numberAs, pictureTypes, reportOutput, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, pictureTypes, atelierReport, seed } from './pieces.ts'
 
 const symmetry: Parameter = {
   id: 'symmetry',
   label: 'Mirror left and right',
-  help: 'Makes both halves of the body alike, and lends the colours of one side to the other where only one is shown.',
+  help: 'Makes left and right mirror images. Where only one side is shown, its colours are used for both.',
   kind: 'boolean',
   default: false,
 }
@@ -15,7 +15,7 @@ const symmetry: Parameter = {
 const smoothness: Parameter = {
   id: 'smoothness',
   label: 'Smoothness',
-  help: 'How much is rounded off between the views. What the outlines show stays.',
+  help: 'Rounding between the views. The outlines are kept.',
   kind: 'number',
   unit: '%',
   minimum: 0,
@@ -27,7 +27,7 @@ const smoothness: Parameter = {
 const corners: Parameter = {
   id: 'corners',
   label: 'Cross-section',
-  help: 'Seen from front and side alone, a can and a carton look alike. Automatic: by the outlines and the shading.',
+  help: 'Front and side alone cannot tell a can from a box. Automatic: from the outlines and shading.',
   kind: 'choice',
   choices: [
     { value: 'auto', label: 'Automatic' },
@@ -40,7 +40,7 @@ const corners: Parameter = {
 const depth: Parameter = {
   id: 'depth',
   label: 'Depth',
-  help: 'Where no side is shown: thickness as a share of a full, round body.',
+  help: 'Without a side view: thickness as a share of a full, round body.',
   kind: 'number',
   unit: '%',
   minimum: 20,
@@ -52,7 +52,7 @@ const depth: Parameter = {
 const perspective: Parameter = {
   id: 'perspective',
   label: 'Perspective',
-  help: 'The angle under which the camera saw the whole height: 0 for drawings and side views without perspective, about 25 for photographs taken from near.',
+  help: 'Vertical field of view of the camera: 0 for drawings and orthographic views, about 25 for photographs taken close up.',
   kind: 'number',
   unit: '°',
   minimum: 0,
@@ -64,7 +64,7 @@ const perspective: Parameter = {
 
 const presets: FamilyOperation['presets'] = [
   { id: 'figure', label: 'Figure', values: { smoothness: 40, corners: 'round', symmetry: false } },
-  { id: 'turned', label: 'Turned on a lathe', values: { smoothness: 10, corners: 'round', symmetry: true } },
+  { id: 'turned', label: 'Turned object', values: { smoothness: 10, corners: 'round', symmetry: true } },
   { id: 'box', label: 'Box or building', values: { smoothness: 5, corners: 'square' } },
   { id: 'plush', label: 'Plush toy', values: { smoothness: 90, corners: 'round', symmetry: true } },
 ]
@@ -76,7 +76,7 @@ const fromViews: FamilyOperation = {
       id: 'images',
       kind: 'multiview',
       label: 'Views',
-      help: 'The same subject in the same pose, level with the eye: front, and what there is of left, back and right. Left shows its left-hand side, looking to the left edge of the picture.',
+      help: 'The same subject in the same pose, at eye level: the front, and any of left, back and right. Left shows its left-hand side, facing the left edge of the picture.',
       required: true,
       maxBytes: imageSlot.maxBytes!,
       mediaTypes: pictureTypes,
@@ -128,13 +128,13 @@ const fromPicture: FamilyOperation = {
 export const viewsFamily: Family = {
   id: 'maquette-views',
   name: 'Maquette Views',
-  summary: 'Bodies carved out of one to four pictures of their sides, in their own colours.',
+  summary: 'Models carved from one to four views, in their own colours.',
   models: [
     {
       id: 'maquette-views-3.0',
       version: '3.0',
       name: 'Maquette Views 3.0',
-      summary: 'Front, back, left and right become one watertight body that keeps every outline.',
+      summary: 'Front, back, left and right become one watertight model that keeps every outline.',
       typicalSeconds: 5,
       operations: [fromViews, fromPicture],
     },
@@ -163,6 +163,6 @@ function outputs({ glb, texture, triangles, understood }: CarvedModel): MadeOutp
   return [
     glbOutput(glb),
     { name: 'base-colour.jpg', kind: 'texture', mediaType: texture.mediaType, bytes: texture.bytes },
-    reportOutput({ triangles, understood }),
+    atelierReport({ triangles, understood }),
   ]
 }

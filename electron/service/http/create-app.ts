@@ -2,7 +2,10 @@
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { AppError } from '../../../shared/app-error.ts'
+import type { TokenBucket } from '../../../shared/token-bucket.ts'
 import { problemCodeOf, refusal } from '../problem.ts'
+import { interfaceWords } from '../words/interface.ts'
+import { detailWords } from '../words/problems.ts'
 import { showsKey } from './guard.ts'
 import { openApiPage } from './openapi.ts'
 import { problemResponse } from './problem-response.ts'
@@ -18,13 +21,15 @@ import { z } from 'zod'
 export interface AppParts {
   desk: ServiceDesk
   key: string
+  /** Holds up those who guess a key that a person chose; null where it cannot be guessed. */
+  guesses: TokenBucket | null
   /** Milliseconds until the next request is welcome; 0: now. */
   limitRate: () => number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
-export function createApp({ desk, key, limitRate, log }: AppParts): Hono<{ Bindings: HttpBindings }> {
+export function createApp({ desk, key, guesses, limitRate, log }: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const routes = allRoutes(desk)
   const openPaths = routes.filter((route) => route.open === true).map((route) => route.path.split('/:')[0] ?? '')
@@ -33,10 +38,16 @@ export function createApp({ desk, key, limitRate, log }: AppParts): Hono<{ Bindi
     const { path } = context.req
     const open = openPaths.some((start) => path === start || path.startsWith(`${start}/`))
     if (!open) {
-      if (!showsKey(context.req.header('authorization'), key))
-        throw refusal('invalid_api_key', 'Send the header Authorization: Bearer <key> with the key of this service.')
+      // No key is looked at while too many wrong ones come: otherwise the right one would be found at the same speed.
+      const heldMs = guesses?.waitMs(desk.now()) ?? 0
+      if (heldMs > 0) throw refusal('rate_limited', detailWords.tooManyRequests, { retryAfterMs: heldMs })
+      const authorization = context.req.header('authorization')
+      if (!showsKey(authorization, key)) {
+        if (authorization !== undefined) guesses?.take(desk.now())
+        throw refusal('invalid_api_key', detailWords.key)
+      }
       const waitMs = limitRate()
-      if (waitMs > 0) throw refusal('rate_limited', 'Too many requests at once.', { retryAfterMs: waitMs })
+      if (waitMs > 0) throw refusal('rate_limited', detailWords.tooManyRequests, { retryAfterMs: waitMs })
     }
     await next()
     context.header('x-content-type-options', 'nosniff')
@@ -55,13 +66,13 @@ export function createApp({ desk, key, limitRate, log }: AppParts): Hono<{ Bindi
       )
     const allow = here.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ')
     app.all(path, (context) =>
-      problemResponse(refusal('method_not_allowed', `${context.req.method} is not one of ${allow}.`), { allow }),
+      problemResponse(refusal('method_not_allowed', detailWords.method(context.req.method, allow)), { allow }),
     )
   }
-  app.notFound(() => problemResponse(refusal('not_found', 'There is nothing at this address.')))
+  app.notFound(() => problemResponse(refusal('not_found', detailWords.noAddress)))
   app.onError((thrown, context) => {
     if (problemCodeOf(AppError.from(thrown)) === 'internal')
-      log('error', 'a request failed for a reason nobody foresaw', {
+      log('error', 'a request failed unexpectedly', {
         method: context.req.method,
         path: context.req.path.replace(/^(\/v1\/outputs\/[^/]+\/)[^/]+/, '$1…'),
         reason: String(thrown.stack ?? thrown),
@@ -83,7 +94,7 @@ function allRoutes(desk: ServiceDesk): Route[] {
   routes.push({
     method: 'get',
     path: '/v1/openapi.json',
-    summary: 'This page',
+    summary: interfaceWords.page,
     success: { status: 200, body: z.record(z.string(), z.unknown()) },
     problems: [],
     answer: () => json((page ??= openApiPage(routes))),

@@ -5,6 +5,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppError } from '../../../shared/app-error.ts'
 import { invalidRequest, problemOf, refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { fieldWords } from '../words/refusals.ts'
 import { isOwnHost } from './guard.ts'
 import { problemResponse } from './problem-response.ts'
 
@@ -21,12 +23,12 @@ export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number
     (request, env) => {
       const { incoming } = env as HttpBindings
       if (!isOwnHost(incoming.headers.host, ownPort))
-        return problemResponse(refusal('forbidden', 'This service answers to 127.0.0.1 and localhost only.'))
+        return problemResponse(refusal('forbidden', detailWords.otherHost))
       return app.fetch(request, env)
     },
     {
       overrideGlobalObjects: false,
-      errorHandler: () => problemResponse(invalidRequest([{ field: 'address', reason: 'is not understood' }])),
+      errorHandler: () => problemResponse(invalidRequest([{ field: 'address', reason: fieldWords.unreadable }])),
     },
   )
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
@@ -35,7 +37,7 @@ export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number
       socket.destroy()
       return
     }
-    const body = JSON.stringify(problemOf(refusal('invalid_request', 'This is not HTTP as it is understood here.')))
+    const body = JSON.stringify(problemOf(refusal('invalid_request', detailWords.notHttp)))
     const head = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}`
     socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${head}\r\n\r\n${body}`)
   })

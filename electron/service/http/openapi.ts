@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 page, written from the routes and the schemas they answer by. */
 import { z } from 'zod'
-import { problems } from '../problem.ts'
-import type { ProblemCode } from '../problem.ts'
+import { problems } from '../problem-codes.ts'
+import type { ProblemCode } from '../problem-codes.ts'
+import { interfaceWords } from '../words/interface.ts'
 import type { Route } from './route.ts'
 
 /** Every route is on it, the ones that are to come as well, marked as such by their summary. */
@@ -14,9 +15,9 @@ export function openApiPage(routes: readonly Route[]): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Maquette local service',
+      title: interfaceWords.title,
       version: '1',
-      description: 'Makes 3D models. Every operation is asynchronous: submit, then poll the task until it is finished.',
+      description: interfaceWords.description,
     },
     security: [{ key: [] }],
     components: {

@@ -1,6 +1,8 @@
 /** Bodies, read no further than they may be long. */
 import type { IncomingMessage } from 'node:http'
 import { invalidRequest, refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { fieldWords } from '../words/refusals.ts'
 
 /**
  * The body as it arrives. Throws `payload_too_large` as soon as it is known to be. Reading may stop anywhere without
@@ -19,16 +21,16 @@ export async function* bodyChunks(incoming: IncomingMessage, maxBytes: number): 
 /** A JSON value. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`. */
 export async function readJson(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!/^application\/(.+\+)?json\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
-    throw refusal('unsupported_media_type', 'The body must be application/json.')
+    throw refusal('unsupported_media_type', detailWords.bodyType)
   const chunks: Uint8Array[] = []
   for await (const chunk of bodyChunks(incoming, maxBytes)) chunks.push(chunk)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch {
-    throw invalidRequest([{ field: 'body', reason: 'is not JSON in UTF-8' }])
+    throw invalidRequest([{ field: 'body', reason: fieldWords.json }])
   }
 }
 
 function tooLarge(maxBytes: number) {
-  return refusal('payload_too_large', `The body may have ${maxBytes} bytes at most.`)
+  return refusal('payload_too_large', detailWords.bodyTooLarge(maxBytes))
 }

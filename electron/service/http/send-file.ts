@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
 import { byteRange } from './byte-range.ts'
 import { problemResponse } from './problem-response.ts'
 
@@ -28,14 +29,14 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const asked = request.method === 'GET' && (ifRange === null || ifRange === etag)
   const range = byteRange(asked ? (request.headers.get('range') ?? undefined) : undefined, file.bytes)
   if (range === 'unsatisfiable')
-    return problemResponse(refusal('range_not_satisfiable', `The file has ${file.bytes} bytes.`), {
+    return problemResponse(refusal('range_not_satisfiable', detailWords.range(file.bytes)), {
       'content-range': `bytes */${file.bytes}`,
     })
   const { from, to } = range === 'whole' ? { from: 0, to: file.bytes - 1 } : range
   headers.set('content-length', String(to - from + 1))
   if (range !== 'whole') headers.set('content-range', `bytes ${from}-${to}/${file.bytes}`)
   const handle = await open(file.path).catch((thrown: unknown) => {
-    throw refusal('expired', 'This result is no longer on the disk of this service.', { cause: thrown })
+    throw refusal('expired', detailWords.resultGone, { cause: thrown })
   })
   if (request.method === 'HEAD') {
     await handle.close()

@@ -1,5 +1,6 @@
 /** Which files an input takes, told by their first bytes; what a sender says of one only decides where the bytes cannot. */
-import { sniffType } from '../../../shared/file-type.ts'
+import { fileTypes, sniffType } from '../../../shared/file-type.ts'
+import { formats } from '../../../shared/formats.ts'
 
 export interface AcceptedFile {
   maxBytes: number
@@ -8,15 +9,12 @@ export interface AcceptedFile {
   declared?: string
 }
 
-/** Kinds of text that may begin with anything. */
-const plainText = ['model/obj', 'model/vnd.collada+xml', 'model/stl']
-
 /** The media type of a file of `bytes` bytes that begins with `head`, or null where it is not taken. Pure. */
 export function typeOfFile(head: Uint8Array, bytes: number, { mediaTypes, declared }: AcceptedFile): string | null {
   const found = sniffType(head, bytes)
   if (found !== null && mediaTypes.includes(found.mediaType)) return found.mediaType
-  const unknown = found === null || (found.id === 'xml' && declared === 'model/vnd.collada+xml')
-  return unknown && declared !== undefined && plainText.includes(declared) && mediaTypes.includes(declared)
-    ? declared
-    : null
+  const named = fileTypes.find(({ mediaType }) => mediaType === declared)
+  if (named === undefined || formats[named.id].signature.certainty !== 'by-name') return null
+  const unknown = found === null || (found.id === 'xml' && named.id === 'dae')
+  return unknown && mediaTypes.includes(named.mediaType) ? named.mediaType : null
 }

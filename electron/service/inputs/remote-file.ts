@@ -9,6 +9,7 @@ import { request } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { refusal } from '../problem.ts'
+import { inputWords } from '../words/refusals.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface RemoteFileParts {
@@ -38,14 +39,14 @@ export async function fetchRemoteFile<Result>(
       if (status === 200) return await take(reply)
       reply.destroy()
       const to = reply.headers.location
-      if (status < 300 || status > 399 || to === undefined) throw refused(`the address answers ${status}`)
+      if (status < 300 || status > 399 || to === undefined) throw refused(inputWords.status(status))
       url = checkUrl(new URL(to, url).href)
     }
-    throw refused('the address redirects too often')
+    throw refused(inputWords.redirects)
   } catch (thrown) {
-    if (signal.aborted) throw refused(`the address took longer than ${all.timeoutMs / 1000} s`, thrown)
+    if (signal.aborted) throw refused(inputWords.slow(all.timeoutMs / 1000), thrown)
     if ((thrown as NodeJS.ErrnoException).syscall !== undefined || isNetworkError(thrown))
-      throw refused('the address cannot be reached', thrown)
+      throw refused(inputWords.unreachable, thrown)
     throw thrown
   }
 }
@@ -59,10 +60,10 @@ const usual: RemoteFileParts = {
 
 function checkUrl(address: string): URL {
   const url = URL.parse(address)
-  if (url === null) throw refused('this is not an address')
-  if (url.protocol !== 'https:') throw refused('only https: addresses are fetched')
-  if (url.port !== '') throw refused('only the usual port of https is used')
-  if (url.username !== '' || url.password !== '') throw refused('an address may not carry a name or a password')
+  if (url === null) throw refused(inputWords.notAnAddress)
+  if (url.protocol !== 'https:') throw refused(inputWords.httpsOnly)
+  if (url.port !== '') throw refused(inputWords.usualPortOnly)
+  if (url.username !== '' || url.password !== '') throw refused(inputWords.noCredentials)
   return url
 }
 
@@ -72,7 +73,7 @@ async function open(url: URL, parts: RemoteFileParts, signal: AbortSignal): Prom
   const addresses = family === 0 ? await parts.resolve(hostname) : [{ address: hostname, family }]
   const first = addresses[0]
   if (first === undefined || !addresses.every(({ address }) => parts.mayConnect(address)))
-    throw refused('the address does not lie in the public internet')
+    throw refused(inputWords.notPublic)
   const pinned: LookupFunction = (_hostname, options, done) => {
     if (options.all === true) done(null, [first])
     else done(null, first.address, first.family)

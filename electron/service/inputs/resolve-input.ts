@@ -1,7 +1,9 @@
 /** From what a request says of an input to a file on disk: an upload, a data: URI, a result of another task, an https: address. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputSlot } from '../../../shared/catalogue.ts'
-import { invalidRequest, problemCodeOf, refusal } from '../problem.ts'
+import { detailOf, invalidRequest, problemCodeOf, refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { fieldWords, inputWords } from '../words/refusals.ts'
 import { taskIdPattern } from '../tasks/new-id.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
 import { fetchRemoteFile } from './remote-file.ts'
@@ -40,7 +42,7 @@ export function createResolveInput({
     if (/^task:/i.test(given)) return fromTask(given, accept, store, now())
     if (/^[a-z][a-z0-9+.-]*:/i.test(given)) return fetchFile(given, keep)
     const found = uploads.find(given)
-    if (found === undefined) throw refusal('invalid_request', 'names no file that is kept here')
+    if (found === undefined) throw refusal('invalid_request', inputWords.noSuchFile)
     checkFile(found.upload, accept)
     return { reference: given, path: found.path }
   }
@@ -50,7 +52,7 @@ export function createResolveInput({
       return await resolve(given, slot)
     } catch (thrown) {
       if (!(thrown instanceof AppError) || problemCodeOf(thrown) !== 'invalid_request') throw thrown
-      throw invalidRequest([{ field: slot.id, reason: `cannot be used: ${thrown.message}` }])
+      throw invalidRequest([{ field: slot.id, reason: fieldWords.unusableBecause(detailOf(thrown)) }])
     }
   }
 }
@@ -58,8 +60,7 @@ export function createResolveInput({
 async function* fromDataUri(uri: string): AsyncIterable<Uint8Array> {
   const comma = uri.indexOf(',')
   const data = comma < 0 || !/;base64$/i.test(uri.slice(0, comma)) ? null : uri.slice(comma + 1)
-  if (data === null || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(data))
-    throw refusal('invalid_request', 'a data: URI must be written in base64')
+  if (data === null || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(data)) throw refusal('invalid_request', inputWords.notBase64)
   yield Buffer.from(data, 'base64')
 }
 
@@ -74,9 +75,8 @@ function fromTask(
   const name = given.slice(slash + 1)
   const task = slash > 0 && taskIdPattern.test(id) ? store.get(id) : undefined
   const output = task?.outputs.find((candidate) => candidate.name === name)
-  if (task === undefined || output === undefined) throw refusal('invalid_request', 'names no result of a finished task')
-  if (task.expiresAt !== null && task.expiresAt <= now)
-    throw refusal('invalid_request', 'this result is no longer kept')
+  if (task === undefined || output === undefined) throw refusal('invalid_request', inputWords.noSuchResult)
+  if (task.expiresAt !== null && task.expiresAt <= now) throw refusal('invalid_request', inputWords.resultExpired)
   checkFile(output, accept)
   return { reference: given, path: store.journal.outputPath(id, name) }
 }
@@ -86,10 +86,7 @@ function checkFile(
   accept: { maxBytes: number; mediaTypes: string[] },
 ): void {
   if (!accept.mediaTypes.includes(file.mediaType))
-    throw refusal(
-      'unsupported_media_type',
-      `This input is ${file.mediaType}, not one of ${accept.mediaTypes.join(', ')}.`,
-    )
+    throw refusal('unsupported_media_type', detailWords.inputType(file.mediaType, accept.mediaTypes))
   if (file.bytes > accept.maxBytes)
-    throw refusal('payload_too_large', `This input has ${file.bytes} bytes; ${accept.maxBytes} are the most.`)
+    throw refusal('payload_too_large', detailWords.inputTooLarge(file.bytes, accept.maxBytes))
 }

@@ -7,8 +7,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { z } from 'zod'
 import { refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { inputWords } from '../words/refusals.ts'
 import { newToken } from '../tasks/new-id.ts'
 import { diskError } from '../../disk/disk-error.ts'
+import { type FreeBytes, spaceWatch } from '../../disk/disk-space.ts'
 import { replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
 import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
@@ -27,12 +30,14 @@ const keptMs = 24 * 60 * 60_000
 export class Uploads {
   readonly #folder: string
   readonly #now: () => number
+  readonly #freeBytes: FreeBytes
   readonly #files = new Map<string, Upload>()
 
   /** Throws AppError `disk-full`, `disk-denied`, here and below. */
-  constructor(folder: string, now: () => number) {
+  constructor(folder: string, now: () => number, freeBytes: FreeBytes) {
     this.#folder = folder
     this.#now = now
+    this.#freeBytes = freeBytes
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#load()
   }
@@ -43,22 +48,23 @@ export class Uploads {
     const hash = createHash('sha256')
     const head: number[] = []
     let bytes = 0
-    const notTaken = () => refusal('unsupported_media_type', `This file is none of ${accept.mediaTypes.join(', ')}.`)
+    const room = spaceWatch(this.#freeBytes, this.#folder)
+    const notTaken = () => refusal('unsupported_media_type', detailWords.fileType(accept.mediaTypes))
     async function* watched() {
       for await (const chunk of chunks) {
         bytes += chunk.length
-        if (bytes > accept.maxBytes)
-          throw refusal('payload_too_large', `A file may have ${accept.maxBytes} bytes at most.`)
+        if (bytes > accept.maxBytes) throw refusal('payload_too_large', detailWords.fileTooLarge(accept.maxBytes))
         if (head.length < sniffBytes) {
           for (const byte of chunk.subarray(0, sniffBytes - head.length)) head.push(byte)
           // What is clearly something else is not waited for.
           const begun = head.length === sniffBytes ? sniffType(Uint8Array.from(head), 0) : null
           if (begun !== null && !accept.mediaTypes.includes(begun.mediaType)) throw notTaken()
         }
+        await room(chunk.length)
         hash.update(chunk)
         yield chunk
       }
-      if (bytes === 0) throw refusal('invalid_request', 'The file is empty.')
+      if (bytes === 0) throw refusal('invalid_request', inputWords.emptyFile)
       if (typeNow() === null) throw notTaken()
     }
     const typeNow = () => typeOfFile(Uint8Array.from(head), bytes, accept)
@@ -104,7 +110,7 @@ export class Uploads {
         this.#remove(id)
       }
     }
-    // The rest broke off before it was whole: nobody was told its id.
+    // The rest broke off before it was whole: no one was told its id.
     for (const name of names)
       if (!this.#files.has(name.replace(/\.json$/, ''))) rmSync(join(this.#folder, name), { force: true })
   }

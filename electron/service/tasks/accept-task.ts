@@ -5,7 +5,10 @@ import { slotOfFile } from '../../../shared/catalogue.ts'
 import { checkSubmit } from '../check-request.ts'
 import type { CheckedRequest } from '../check-request.ts'
 import type { Offering } from '../offering.ts'
+import type { Remark } from '../../../shared/remark.ts'
 import { invalidRequest, refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { fieldWords } from '../words/refusals.ts'
 import type { ResolveInput } from '../inputs/resolve-input.ts'
 import { balanceOf } from './account.ts'
 import type { TaskQueue } from './task-queue.ts'
@@ -29,8 +32,8 @@ export interface Accepted {
   replayed: boolean
 }
 
-/** What the result will lack of the words, in sentences for people. Throws or rejects what would not be taken. */
-export type CheckWords = (checked: CheckedRequest) => string[] | Promise<string[]>
+/** Where the result will differ from the request. Throws or rejects what would not be accepted. */
+export type CheckWords = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
 export type AcceptTask = (path: string, body: unknown, idempotencyKey: string | undefined) => Promise<Accepted>
 
@@ -114,19 +117,18 @@ function filesOf(row: ModelOperation, request: ParameterValues): { field: string
 
 function checkBalance({ openingCredits, store }: AcceptTaskParts, credits: number): void {
   if (openingCredits === null || credits === 0) return
-  const { balance } = balanceOf(openingCredits, store.all())
-  if (balance < credits)
-    throw refusal('insufficient_credits', `This costs ${credits} credits; ${balance} can be spent.`)
+  if (store.lost.length > 0) throw refusal('insufficient_credits', detailWords.creditsHeld(store.lost))
+  const { balance } = balanceOf(openingCredits, { all: store.all(), lost: store.lost })
+  if (balance < credits) throw refusal('insufficient_credits', detailWords.balance(credits, balance))
 }
 
 function checkKey(key: string): void {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw invalidRequest([{ field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' }])
+    throw invalidRequest([{ field: 'Idempotency-Key', reason: fieldWords.idempotencyKey }])
 }
 
 function checkSame(hash: string, other: string): void {
-  if (hash !== other)
-    throw refusal('idempotency_conflict', 'This Idempotency-Key was used for another request within the last 24 hours.')
+  if (hash !== other) throw refusal('idempotency_conflict', detailWords.keyReused)
 }
 
 /** Of the body as it was given: the same fields in any order are the same body. */

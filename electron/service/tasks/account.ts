@@ -28,16 +28,20 @@ export function openAccount(folder: string, credits: number): { openingCredits: 
   return { openingCredits: credits, opened: true }
 }
 
-/** `balance` is what can still be spent; `reserved` is held for tasks on their way. Both with what was charged make the opening credits. */
+/**
+ * `balance` is what can still be spent; `reserved` is held for tasks on their way. Both with what was charged make the opening
+ * credits. While a task can be read nowhere, everything is held: what it cost is unknown, and it may be asked for once more.
+ */
 export function balanceOf(
   openingCredits: number,
-  tasks: Iterable<TaskRecord>,
+  { all, lost }: { all: Iterable<TaskRecord>; lost: readonly string[] },
 ): { balance: number; reserved: number; charged: number } {
   let reserved = 0
   let charged = 0
-  for (const task of tasks) {
+  for (const task of all) {
     if (isFinished(task)) charged += task.credits.charged
     else reserved += task.credits.quoted
   }
+  if (lost.length > 0) reserved = openingCredits - charged
   return { balance: openingCredits - reserved - charged, reserved, charged }
 }

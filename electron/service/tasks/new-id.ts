@@ -1,4 +1,4 @@
-/** Identifiers that nobody guesses. A task's sorts by the time it was made. */
+/** Identifiers that no one guesses. A task's sorts by the time it was made. */
 import { randomBytes } from 'node:crypto'
 
 /** `task_` + 12 hexadecimal digits of milliseconds + 20 at random. Later than `previous`, whatever the clock does. */

@@ -1,4 +1,4 @@
-/** What is thrown away with time: results that are kept only so long. */
+/** What is thrown away with time: results that are kept only so long, and what the journal still says of what was deleted. */
 import type { TaskStore } from './task-store.ts'
 
 /** Removes the bytes of results that have expired. The task stays and says when they went. */
@@ -6,4 +6,5 @@ export function sweepResults(store: TaskStore, now: number): void {
   for (const task of store.all())
     if (task.deletedAt === null && task.expiresAt !== null && task.expiresAt <= now)
       store.journal.removeOutputs(task.id)
+  store.tidyJournal()
 }

@@ -1,54 +1,92 @@
-/** Tasks on disk: a folder each, with `task.json`, the inputs' bytes while they are needed, and the outputs. */
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * Tasks on disk: a folder each, with `task.json`, the inputs' bytes while they are needed, and the outputs. Every record is
+ * written twice, in its folder and in the log beside all folders, so that damage to one of them loses no task.
+ */
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskError } from '../../disk/disk-error.ts'
+import { checkSpace, type FreeBytes } from '../../disk/disk-space.ts'
 import { flushFolder, replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import { taskIdPattern } from './new-id.ts'
-import { taskRecordSchema } from './task-record.ts'
+import { readRecordText, recordText } from './record-text.ts'
+import { TaskLog } from './task-log.ts'
 import type { TaskRecord } from './task-record.ts'
+
+export interface LoadedTasks {
+  /** Oldest first. */
+  records: TaskRecord[]
+  /** Ids of tasks that were promised to someone and can be read nowhere. */
+  lost: string[]
+}
 
 export class TaskJournal {
   readonly #folder: string
+  readonly #log: TaskLog
+  readonly #freeBytes: FreeBytes
   readonly #warn: (message: string, data: Record<string, unknown>) => void
 
   /** Throws AppError `disk-full`, `disk-denied`, here and below. */
-  constructor(folder: string, warn: (message: string, data: Record<string, unknown>) => void) {
+  constructor(folder: string, freeBytes: FreeBytes, warn: (message: string, data: Record<string, unknown>) => void) {
     this.#folder = folder
+    this.#freeBytes = freeBytes
     this.#warn = warn
+    this.#log = new TaskLog(`${folder}.log`, warn)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
-  /** Every task that was ever promised to someone, oldest first. What never got its `task.json` is cleared away. */
-  load(): TaskRecord[] {
+  /** Every task that was ever promised to someone. A folder of which nothing is known is set aside. */
+  load(): LoadedTasks {
+    const logged = this.#log.read()
     const records: TaskRecord[] = []
-    for (const name of readdirSync(this.#folder).sort()) {
-      if (!taskIdPattern.test(name)) continue
-      try {
-        records.push(taskRecordSchema.parse(JSON.parse(readFileSync(this.#file(name), 'utf8'))))
-      } catch (thrown) {
-        if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') this.remove(name)
-        else this.#warn('a task cannot be read and is left alone', { task: name, reason: String(thrown) })
-      }
+    const lost: string[] = []
+    for (const id of readdirSync(this.#folder).sort()) {
+      if (!taskIdPattern.test(id)) continue
+      const text = this.#read(id)
+      const own = text === null ? null : readRecordText(text)
+      const record = own?.id === id ? own : logged.get(id)
+      if (record === undefined && text === null) this.#setAside(id)
+      else if (record === undefined) lost.push(id)
+      else if (isRemoved(record)) this.remove(id)
+      else records.push(record === own ? record : this.#restored(record))
     }
-    return records
+    for (const id of lost) this.#warn('a task cannot be read and is left alone', { task: id, path: this.#file(id) })
+    // Beside a task that is lost the log stays as it is: a person may still find something in it.
+    if (lost.length > 0) this.#addMissing(records.filter(({ id }) => !logged.has(id)))
+    else this.shortenLog(records, records.every(({ id }) => logged.has(id)) ? 0 : -1)
+    return { records, lost }
   }
 
-  /** Makes the folder with the inputs' bytes; writing `task.json` last is what makes the task real. */
+  /** Makes the folder with the inputs' bytes; writing `task.json` is what makes the task real. */
   create(record: TaskRecord, inputs: { slot: string; path: string }[]): void {
     try {
       mkdirSync(this.#path(record.id), { mode: 0o700 })
       for (const { slot, path } of inputs) linkOrCopy(path, this.#inputPath(record.id, slot))
-      this.save(record)
+      replaceFile(this.#file(record.id), `${recordText(record)}\n`)
       flushFolder(this.#folder)
+      this.#log.append(record)
     } catch (thrown) {
       this.remove(record.id)
-      throw diskError(thrown, this.#path(record.id))
+      // Refused all the same, it would be there at the next start, beside the one that was asked for instead.
+      if (!existsSync(this.#file(record.id))) throw diskError(thrown, this.#path(record.id))
+      this.#warn('a task stands in its own file only', { task: record.id, reason: String(thrown) })
     }
   }
 
+  /** `task.json` is last, and what it says holds: the log may be a step ahead of it, but never behind. */
   save(record: TaskRecord): void {
-    replaceFile(this.#file(record.id), `${JSON.stringify(record)}\n`)
+    this.#log.append(record)
+    replaceFile(this.#file(record.id), `${recordText(record)}\n`)
+  }
+
+  /** Writes the log again, a line for each task, where it has more than so many others, of earlier states and deleted tasks; below 0: in any case. */
+  shortenLog(records: readonly TaskRecord[], spareLines: number): void {
+    if (this.#log.lines >= records.length && this.#log.lines <= records.length + spareLines) return
+    try {
+      this.#log.rewrite(records)
+    } catch (thrown) {
+      this.#warn('the journal could not be written again', { reason: String(thrown) })
+    }
   }
 
   /** A copy of its own, which may be handed over to a worker. */
@@ -57,6 +95,7 @@ export class TaskJournal {
   }
 
   async writeOutput(id: string, name: string, bytes: Uint8Array): Promise<void> {
+    await checkSpace(this.#freeBytes, this.#folder, bytes.length)
     await mkdir(join(this.#path(id), 'outputs'), { recursive: true, mode: 0o700 })
     await writeFileDurably(this.outputPath(id, name), [bytes])
   }
@@ -75,6 +114,47 @@ export class TaskJournal {
 
   remove(id: string): void {
     this.#clear(this.#path(id))
+  }
+
+  /** Null: there is no such file. */
+  #read(id: string): string | null {
+    try {
+      return readFileSync(this.#file(id), 'utf8')
+    } catch (thrown) {
+      return ['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '') ? null : ''
+    }
+  }
+
+  #addMissing(records: readonly TaskRecord[]): void {
+    try {
+      for (const record of records) this.#log.append(record)
+    } catch (thrown) {
+      this.#warn('the journal could not be completed', { reason: String(thrown) })
+    }
+  }
+
+  #restored(record: TaskRecord): TaskRecord {
+    this.#warn('a task was restored from the journal', { task: record.id, path: this.#file(record.id) })
+    try {
+      replaceFile(this.#file(record.id), `${recordText(record)}\n`)
+    } catch (thrown) {
+      // The next start does it.
+      this.#warn('a restored task could not be written', { task: record.id, reason: String(thrown) })
+    }
+    return record
+  }
+
+  /** Whatever it is, it may be of use to someone. */
+  #setAside(id: string): void {
+    const aside = `${this.#folder}-set-aside`
+    const path = join(aside, existsSync(join(aside, id)) ? `${id}-${Date.now()}` : id)
+    try {
+      mkdirSync(aside, { recursive: true, mode: 0o700 })
+      renameSync(this.#path(id), path)
+      this.#warn('a folder without a task is set aside', { task: id, path })
+    } catch (thrown) {
+      this.#warn('a folder without a task could not be set aside', { task: id, reason: String(thrown) })
+    }
   }
 
   #path(id: string): string {
@@ -97,6 +177,11 @@ export class TaskJournal {
       this.#warn('something could not be cleared away', { path, reason: String(thrown) })
     }
   }
+}
+
+/** Deleted and never paid for: a crash came before its folder was gone. */
+function isRemoved(record: TaskRecord): boolean {
+  return record.deletedAt !== null && record.credits.quoted === 0
 }
 
 function linkOrCopy(from: string, to: string): void {

@@ -5,7 +5,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
 import type { MadeOutput } from '../families/family.ts'
 import type { Offering } from '../offering.ts'
-import { problemCodeOf, problems, refusal, suggestionsOf } from '../problem.ts'
+import { detailOf, problemCodeOf, refusal, suggestionsOf } from '../problem.ts'
+import { detailWords, problemWords } from '../words/problems.ts'
 import { newToken } from './new-id.ts'
 import { isFinished } from './task-record.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
@@ -21,7 +22,7 @@ export interface TaskQueueParts {
   room: number
   /** How long results are kept; null: until deleted. */
   keepResultsMs: number | null
-  /** Who is told of ends: whether anybody wants to hear of one, and, when it is on disk, the end itself. Neither throws. */
+  /** Whom to notify of ends: whether anyone asked for one, and, when it is on disk, the end itself. Neither throws. */
   events: { wants(task: Pick<TaskRecord, 'status'>): boolean; note(task: TaskRecord): void }
   /** How long to wait before trying again to write to a disk that takes nothing. */
   diskRetryMs: number
@@ -66,9 +67,9 @@ export class TaskQueue {
 
   /** Throws `queue_full`, or `unavailable` while the service is being stopped. */
   checkRoom(): void {
-    if (this.#stopped) throw refusal('unavailable', 'The service is being stopped.')
+    if (this.#stopped) throw refusal('unavailable', detailWords.stopping)
     if (this.#waiting.length >= this.#parts.room)
-      throw refusal('queue_full', `${this.#waiting.length} tasks are waiting already.`, { retryAfterMs: 5000 })
+      throw refusal('queue_full', detailWords.queueFull(this.#waiting.length), { retryAfterMs: 5000 })
   }
 
   /** Of a task that is in the store as `queued`. Its work begins after the answer to whoever submitted it. */
@@ -91,7 +92,7 @@ export class TaskQueue {
 
   /** Ends a task. Before its work began nothing is charged. Throws `already_finished`. */
   cancel(task: TaskRecord): TaskRecord {
-    if (isFinished(task)) throw refusal('already_finished', `This task has already ${past[task.status]}.`)
+    if (isFinished(task)) throw refusal('already_finished', detailWords.already[task.status])
     const { store, now } = this.#parts
     const { quoted } = task.credits
     const began = task.status === 'running'
@@ -175,7 +176,7 @@ export class TaskQueue {
   async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
     const { store, engine, offering } = this.#parts
     const work = offering.workOf(task.model, task.operation)
-    if (work === undefined) throw refusal('unsupported', `${task.operation} is no longer offered.`)
+    if (work === undefined) throw refusal('unsupported', detailWords.noLongerOffered(task.operation))
     const files: Record<string, Uint8Array> = {}
     for (const slot of task.inputs) files[slot] = await store.journal.readInput(task.id, slot)
     const onProgress = (fraction: number) => {
@@ -204,7 +205,7 @@ export class TaskQueue {
     })
   }
 
-  /** While the disk takes nothing, the task goes on being told as running: an end that is told is an end that is kept. */
+  /** While the disk takes nothing, the task stays reported as running: an end that is reported is an end that is kept. */
   async #failWhenPossible(task: TaskRecord, error: AppError, signal: AbortSignal): Promise<void> {
     while (this.#stillOurs(task.id)) {
       try {
@@ -226,18 +227,19 @@ export class TaskQueue {
     const { now, log } = this.#parts
     const code = problemCodeOf(error)
     const foreseen = code !== 'internal'
-    if (!foreseen) log('error', 'a task failed for a reason nobody foresaw', { task: task.id, reason: error.message })
+    if (foreseen) log('info', 'a task failed', { task: task.id, code, reason: error.message })
+    else log('error', 'a task failed unexpectedly', { task: task.id, reason: error.message })
     const { quoted } = task.credits
     this.#end(task.id, {
       status: 'failed',
       finishedAt: now(),
       credits: { quoted, charged: 0, refunded: quoted },
-      error: { code, message: foreseen ? error.message : `${problems[code].title}.`, ...suggestionsOf(error) },
+      error: { code, message: foreseen ? detailOf(error) : problemWords.internal.title, ...suggestionsOf(error) },
       outputs: [],
     })
   }
 
-  /** Writes an end down together with whether it is to be told, so that a crash between the two loses nothing. */
+  /** Writes an end down together with whether it is to be sent as an event, so that a crash between the two loses nothing. */
   #end(id: string, change: Partial<TaskRecord> & Pick<TaskRecord, 'status'>): TaskRecord {
     const { store, events } = this.#parts
     const ended = store.change(id, { ...change, eventDue: events.wants(change) })
@@ -250,8 +252,6 @@ export class TaskQueue {
     return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
   }
 }
-
-const past = { queued: '', running: '', succeeded: 'succeeded', failed: 'failed', cancelled: 'been cancelled' }
 
 function describe({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -4,16 +4,24 @@ import type { TaskJournal } from './task-journal.ts'
 import { isFinished } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
+/** So many changes are made before the journal's log is looked at. */
+const tidyEvery = 2_000
+
 export class TaskStore {
   readonly journal: TaskJournal
+  /** Ids of tasks that can be read nowhere: what they cost, and under which key they came, is unknown. */
+  readonly lost: readonly string[]
   /** In the order they were made. */
   readonly #tasks = new Map<string, TaskRecord>()
   readonly #byKey = new Map<string, string>()
   #lastId: string | undefined
+  #changes = 0
 
   constructor(journal: TaskJournal) {
     this.journal = journal
-    for (const record of journal.load()) this.#remember(record)
+    const { records, lost } = journal.load()
+    this.lost = lost
+    for (const record of records) this.#remember(record)
   }
 
   newId(now: number): string {
@@ -31,7 +39,13 @@ export class TaskStore {
     const record = { ...this.#known(id), ...change }
     this.journal.save(record)
     this.#remember(record)
+    if (++this.#changes % tidyEvery === 0) this.tidyJournal(tidyEvery)
     return record
+  }
+
+  /** What stands in the journal's log of earlier states, and of what was deleted, goes where it is more than so many lines. */
+  tidyJournal(spareLines = 0): void {
+    if (this.lost.length === 0) this.journal.shortenLog([...this.#tasks.values()], spareLines)
   }
 
   /** Undefined for a deleted one too. */
@@ -71,11 +85,21 @@ export class TaskStore {
       this.journal.removeOutputs(id)
       this.journal.removeInputs(record)
     } else {
+      this.#markDeleted(id, now)
       this.journal.remove(id)
       this.#tasks.delete(id)
     }
     const key = record.idempotency?.key
     if (key !== undefined && this.#byKey.get(key) === id) this.#byKey.delete(key)
+  }
+
+  /** So that a crash in between does not bring it back. A disk that takes nothing is no reason to keep it. */
+  #markDeleted(id: string, deletedAt: number): void {
+    try {
+      this.change(id, { deletedAt, request: {}, outputs: [], error: null })
+    } catch {
+      // Then it goes without a mark.
+    }
   }
 
   #known(id: string): TaskRecord {

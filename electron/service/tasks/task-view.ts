@@ -1,6 +1,7 @@
-/** A task as the interface tells it. */
+/** A task as the interface reports it. */
 import { z } from 'zod'
 import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue.ts'
+import { interfaceWords } from '../words/interface.ts'
 import { outputKindSchema, taskStatusSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
@@ -12,8 +13,8 @@ export const taskOutputSchema = z.object({
   media_type: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  url: z.url().describe('Needs no key: whoever knows it may download.'),
-  expires_at: moment.nullable().describe('Null: kept until the task is deleted.'),
+  url: z.url().describe(interfaceWords.fields.outputUrl),
+  expires_at: moment.nullable().describe(interfaceWords.fields.expiresAt),
 })
 
 export const taskSchema = z.object({
@@ -30,7 +31,7 @@ export const taskSchema = z.object({
   outputs: z.array(taskOutputSchema),
   request: z
     .record(z.string(), z.union([parameterValueSchema, z.record(z.string(), z.string())]))
-    .describe('The accepted body: inputs by reference, defaults and seed filled in.'),
+    .describe(interfaceWords.fields.request),
 })
 export type TaskView = z.infer<typeof taskSchema>
 
@@ -42,9 +43,9 @@ export function taskView(task: TaskRecord, progress: number, baseUrl: string): T
     model: task.model,
     status: task.status,
     progress,
-    created_at: told(task.createdAt),
-    started_at: task.startedAt === null ? null : told(task.startedAt),
-    finished_at: task.finishedAt === null ? null : told(task.finishedAt),
+    created_at: reported(task.createdAt),
+    started_at: task.startedAt === null ? null : reported(task.startedAt),
+    finished_at: task.finishedAt === null ? null : reported(task.finishedAt),
     credits: task.credits,
     error: task.error,
     outputs: task.outputs.map((output) => ({
@@ -54,7 +55,7 @@ export function taskView(task: TaskRecord, progress: number, baseUrl: string): T
       bytes: output.bytes,
       sha256: output.sha256,
       url: `${baseUrl}/v1/outputs/${task.id}/${output.token}/${encodeURIComponent(output.name)}`,
-      expires_at: task.expiresAt === null ? null : told(task.expiresAt),
+      expires_at: task.expiresAt === null ? null : reported(task.expiresAt),
     })),
     request: bodyOf(task),
   }
@@ -71,6 +72,6 @@ function bodyOf({ request }: TaskRecord): TaskView['request'] {
   return body
 }
 
-function told(moment: number): string {
+function reported(moment: number): string {
   return new Date(moment).toISOString()
 }

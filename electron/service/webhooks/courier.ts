@@ -112,10 +112,10 @@ export class Courier {
     const nextAt = nextAttempt({ eventAt, failures, now: now(), random: parts.random() }, parts)
     const about = { webhook: delivery.hookId, task: delivery.taskId, failures, reason: posted.reason }
     if (nextAt === null) {
-      log('warn', 'an event could not be told and is given up', about)
+      log('warn', 'an event could not be delivered and is given up', about)
       outbox.remove(delivery.id)
     } else {
-      log('info', 'an event could not be told yet', about)
+      log('info', 'an event could not be delivered yet', about)
       outbox.put({ ...delivery, attempts: failures, nextAt })
     }
   }

@@ -23,7 +23,7 @@ export const usualPostEventParts: PostEventParts = {
   timeoutMs: 15_000,
 }
 
-/** `gone`: the receiver answered 410 and wants no more of it. `reason` never has the address in it. */
+/** `gone`: the receiver answered 410 and wants no more of it. `reason` is a code for the log; it never has the address in it. */
 export type Posted = { kind: 'delivered' } | { kind: 'gone' } | { kind: 'failed'; reason: string }
 
 /** Never rejects. `headers` are those of the signature. */
@@ -38,14 +38,14 @@ export async function postEvent(
   const ends = AbortSignal.any([signal, late])
   try {
     const place = await Promise.race([findPlace(url, resolve), whenAborted(ends)])
-    if (place === null) return { kind: 'failed', reason: 'the address lies in a private network' }
+    if (place === null) return { kind: 'failed', reason: 'private-network' }
     const status = await post(url, place, headers, body, ends)
     if (status === 410) return { kind: 'gone' }
     if (status >= 200 && status <= 299) return { kind: 'delivered' }
-    return { kind: 'failed', reason: `the answer was ${status}` }
+    return { kind: 'failed', reason: `status-${status}` }
   } catch (thrown) {
-    if (late.aborted) return { kind: 'failed', reason: `there was no answer within ${timeoutMs / 1000} s` }
-    return { kind: 'failed', reason: (thrown as NodeJS.ErrnoException).code ?? 'the connection failed' }
+    if (late.aborted) return { kind: 'failed', reason: 'no-answer' }
+    return { kind: 'failed', reason: (thrown as NodeJS.ErrnoException).code ?? 'connection-failed' }
   }
 }
 

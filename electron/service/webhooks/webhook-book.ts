@@ -1,4 +1,4 @@
-/** Who wants to be told: all of them in one small file, which is replaced in one step and readable by nobody else. */
+/** Who wants to be told: all of them in one small file, which is replaced in one step and readable by no one else. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { diskError } from '../../disk/disk-error.ts'
 import { replaceFile } from '../../disk/durable.ts'
 import { invalidRequest } from '../problem.ts'
+import { webhookWords } from '../words/refusals.ts'
 import { newSigningSecret } from './sign.ts'
 import { webhookRecordSchema } from './webhook-record.ts'
 import type { WebhookEvent, WebhookRecord } from './webhook-record.ts'
@@ -40,9 +41,7 @@ export class WebhookBook {
   /** On disk when it returns. Throws `invalid_request` when there are too many, `disk-full`, `disk-denied`. */
   add(url: string, events: WebhookEvent[], now: number): WebhookRecord {
     if (this.#webhooks.length >= mostWebhooks)
-      throw invalidRequest([
-        { field: 'url', reason: `cannot be added: there are ${mostWebhooks} webhooks already, delete one first` },
-      ])
+      throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(mostWebhooks) }])
     const id = `hook_${randomBytes(12).toString('hex')}`
     const webhook = { id, url, events, secret: newSigningSecret(), createdAt: now }
     this.#write([...this.#webhooks, webhook])

@@ -10,14 +10,14 @@ export const webhookRecordSchema = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(webhookEventSchema),
-  /** `whsec_` and the signing secret in base64. Told once, kept for signing. */
+  /** `whsec_` and the signing secret in base64. Reported once, kept for signing. */
   secret: z.string(),
   createdAt: z.number(),
 })
 export type WebhookRecord = z.infer<typeof webhookRecordSchema>
 
 /**
- * One event on its way to one webhook. It holds no word of the task: the body is written anew at each attempt, so that a
+ * One event on its way to one webhook. It holds no word of the task: the body is written again at each attempt, so that a
  * task that is thrown away leaves nothing behind here. Times are Unix milliseconds.
  */
 export const deliveryRecordSchema = z.object({

@@ -16,7 +16,7 @@ import type { WebhookRecord } from './webhook-record.ts'
 export interface WebhooksParts {
   folder: string
   store: Pick<TaskStore, 'all' | 'get' | 'change'>
-  /** A task as the interface tells it. */
+  /** A task as the interface reports it. */
   view: (task: TaskRecord) => TaskView
   delivery?: Partial<DeliveryParts>
   now: () => number

@@ -1,4 +1,4 @@
-/** What is known of each compared model while it stands on the stage: told inside the canvas, read around it. */
+/** What is known of each compared model while it stands on the stage: set inside the canvas, read around it. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { StageModel } from '../stage-model.ts'
@@ -20,13 +20,13 @@ export function useCells(): Readonly<Record<string, CompareCell>> {
   return useStore(store, ({ cells }) => cells)
 }
 
-/** The one of an asset; empty where nothing was told yet. */
+/** The one of an asset; empty where nothing is known yet. */
 export function cellOf(cells: Readonly<Record<string, CompareCell>>, assetId: string): CompareCell {
   return cells[assetId] ?? nothing
 }
 
 /** Tells something new of one. */
-export function tellCell(assetId: string, news: Partial<CompareCell>): void {
+export function reportCell(assetId: string, news: Partial<CompareCell>): void {
   store.setState(({ cells }) => ({ cells: { ...cells, [assetId]: { ...cellOf(cells, assetId), ...news } } }))
 }
 

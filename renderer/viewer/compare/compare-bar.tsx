@@ -6,11 +6,12 @@ import { endComparison, setComparison, useCompare } from '../../state/compare.ts
 import { requestView, setLens, useStage } from '../../state/stage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { CompareWay } from '../../state/compare.ts'
+import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
 const ways: { value: CompareWay; label: string }[] = [
-  { value: 'beside', label: 'Side by side' },
-  { value: 'slider', label: 'Slider' },
+  { value: 'beside', label: compareWords.ways.beside },
+  { value: 'slider', label: compareWords.ways.slider },
 ]
 
 /** `trueSize`: whether all are shown at one scale now. */
@@ -20,14 +21,14 @@ export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; tru
   const deviation = useStage((state) => state.lens === 'deviation')
   const names = assets.map(({ name }) => name).join(' · ')
   return (
-    <div className={styles['bar']} role="toolbar" aria-label="Comparison" data-testid="compare-bar">
+    <div className={styles['bar']} role="toolbar" aria-label={compareWords.name} data-testid="compare-bar">
       <IconLayersDifference size={16} aria-hidden />
       <span className={styles['names']} title={names}>
         {names}
       </span>
       <SegmentedControl
         size="xs"
-        aria-label="How they are shown"
+        aria-label={compareWords.layout}
         data={ways}
         value={way}
         onChange={(value) => {
@@ -37,28 +38,28 @@ export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; tru
         }}
       />
       <IconButton
-        label="All at true size"
+        label={compareWords.sameScale}
         pressed={trueSize}
         icon={<IconRuler2 size={16} />}
         onClick={() => setComparison({ trueSize: !trueSize })}
         data-testid="compare-true-size"
       />
       <IconButton
-        label="How far the others are from the first"
+        label={compareWords.deviation}
         pressed={deviation}
         icon={<IconArrowsDiff size={16} />}
         onClick={() => setLens(deviation ? 'full' : 'deviation')}
         data-testid="compare-deviation"
       />
       <IconButton
-        label="Figures"
+        label={compareWords.table}
         pressed={figures}
         icon={<IconTable size={16} />}
         onClick={() => setComparison({ figures: !figures })}
         data-testid="compare-figures-button"
       />
       <Button size="xs" onClick={endComparison} data-testid="compare-done">
-        Done
+        {compareWords.done}
       </Button>
     </div>
   )

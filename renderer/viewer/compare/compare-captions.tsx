@@ -2,12 +2,13 @@
 import { Button, Menu, Progress, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Asset } from '../../../shared/asset.ts'
-import { describeError } from '../../error-messages.ts'
+import { describeError } from '../../words/errors.ts'
 import { setComparison, useCompare } from '../../state/compare.ts'
 import { useDerivedProgress } from '../../state/derived-progress.ts'
 import { cellOf, useCells } from './cell-store.ts'
 import type { CompareCell } from './cell-store.ts'
 import type { CompareView } from './compare-layout.ts'
+import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
 interface CompareCaptionsProps {
@@ -93,7 +94,7 @@ function Waiting({ assetId, cell, onRetry }: { assetId: string; cell: CompareCel
         </Text>
         {status.error.code !== 'unsupported-format' && (
           <Button mt={8} size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {compareWords.tryAgain}
           </Button>
         )}
       </div>
@@ -101,7 +102,7 @@ function Waiting({ assetId, cell, onRetry }: { assetId: string; cell: CompareCel
   }
   if (status.state === 'empty' || status.state === 'loading') {
     const fraction = status.state === 'loading' ? (status.fraction ?? making?.fraction ?? null) : null
-    const words = status.state === 'empty' ? 'Comes next' : 'Opening the model'
+    const words = status.state === 'empty' ? compareWords.waiting : compareWords.loading
     return (
       <div className={styles['card']}>
         <Text size="xs">{words}</Text>
@@ -118,7 +119,6 @@ function Waiting({ assetId, cell, onRetry }: { assetId: string; cell: CompareCel
     )
   }
   if (heat.state === 'error') return <Text className={styles['note'] ?? ''}>{describeError(heat.error).title}</Text>
-  if (heat.state === 'unset')
-    return <Text className={styles['note'] ?? ''}>The others are measured against this one</Text>
+  if (heat.state === 'unset') return <Text className={styles['note'] ?? ''}>{compareWords.reference}</Text>
   return null
 }

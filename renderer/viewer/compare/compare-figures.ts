@@ -1,10 +1,13 @@
 /** The figures of compared models as the rows of a table, with what differs from the first marked. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
-import type { PrintReport } from '../../../shared/print-report.ts'
-import { formatSize } from '../../ui/format-length.ts'
-import type { LengthUnit } from '../../ui/format-length.ts'
-import { countOf, formatBytes, formatCount, formatCredits } from '../../ui/format-number.ts'
-import { spellElapsed } from '../../ui/format-time.ts'
+import type { KeptPrintReport } from '../../../shared/print-report.ts'
+import { formatSize } from '../../words/format-length.ts'
+import type { LengthUnit } from '../../words/format-length.ts'
+import { formatBytes } from '../../../shared/language.ts'
+import { formatCount, formatCredits } from '../../words/format-number.ts'
+import { changeWords, compareRowWords as words } from '../../words/viewer/compare-words.ts'
+import { spellElapsed } from '../../words/format-time.ts'
+import { remarkSentences } from '../../words/inspect/print-words.ts'
 
 export interface CompareValue {
   words: string
@@ -27,9 +30,9 @@ interface Figure {
 }
 
 /** Reports of models prepared for printing, by asset. */
-export type PrintReports = Readonly<Record<string, PrintReport | null>>
+export type PrintReports = Readonly<Record<string, KeptPrintReport | null>>
 
-const unknown: Figure = { words: '–' }
+const unknown: Figure = { words: words.unknown }
 
 /** One row for each figure that is known of any of them, one value in it for each asset, in their order. */
 export function compareRows(assets: readonly Asset[], reports: PrintReports, unit: LengthUnit): CompareRow[] {
@@ -40,38 +43,41 @@ export function compareRows(assets: readonly Asset[], reports: PrintReports, uni
       name,
       values: figures.map((own, index) => {
         const differs = index > 0 && own.words !== first?.words
-        return { words: own.words, good: own.good ?? null, differs, change: differs ? changeWords(first, own) : null }
+        return { words: own.words, good: own.good ?? null, differs, change: differs ? changeOf(first, own) : null }
       }),
     }
   })
-  return all.filter(({ values }) => values.some(({ words }) => words !== unknown.words))
+  return all.filter(({ values }) => values.some((value) => value.words !== unknown.words))
 }
 
 interface FigureContext {
-  report: PrintReport | null
+  report: KeptPrintReport | null
   unit: LengthUnit
 }
 
 const rows: readonly { name: string; figure: (asset: Asset, context: FigureContext) => Figure }[] = [
-  { name: 'Triangles', figure: ({ facts }) => counted(facts?.triangles) },
+  { name: words.triangles, figure: ({ facts }) => counted(facts?.triangles) },
   {
-    name: 'Size W × D × H',
+    name: words.size,
     figure: ({ facts }, { unit }) =>
       facts === null ? unknown : { words: formatSize([facts.sizeMm[0], facts.sizeMm[2], facts.sizeMm[1]], unit) },
   },
-  { name: 'Parts', figure: ({ facts }) => counted(facts?.shells) },
-  { name: 'Materials', figure: ({ facts }) => counted(facts?.materials) },
-  { name: 'Textures', figure: ({ facts }) => (facts === null ? unknown : { words: texturesInWords(facts.textures) }) },
-  { name: 'File', figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
+  { name: words.shells, figure: ({ facts }) => counted(facts?.shells) },
+  { name: words.materials, figure: ({ facts }) => counted(facts?.materials) },
   {
-    name: 'Cost',
+    name: words.textures,
+    figure: ({ facts }) => (facts === null ? unknown : { words: texturesInWords(facts.textures) }),
+  },
+  { name: words.file, figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
+  {
+    name: words.cost,
     figure: ({ provenance: { credits } }) =>
       credits === null ? unknown : { words: formatCredits(credits), amount: credits },
   },
-  { name: 'Time', figure: timeFigure },
-  { name: 'Made with', figure: ({ provenance: { modelName } }) => ({ words: modelName ?? 'Your own file' }) },
-  { name: 'Surface', figure: surfaceFigure },
-  { name: 'Printable', figure: (asset, { report }) => printableFigure(asset, report) },
+  { name: words.time, figure: timeFigure },
+  { name: words.madeWith, figure: ({ provenance: { modelName } }) => ({ words: modelName ?? words.ownFile }) },
+  { name: words.surface, figure: surfaceFigure },
+  { name: words.printable, figure: (asset, { report }) => printableFigure(asset, report) },
 ]
 
 function counted(count: number | undefined): Figure {
@@ -79,9 +85,9 @@ function counted(count: number | undefined): Figure {
 }
 
 function texturesInWords(textures: readonly { width: number; height: number }[]): string {
-  if (textures.length === 0) return 'None'
+  if (textures.length === 0) return words.noTextures
   const largest = textures.reduce((best, next) => (next.width * next.height > best.width * best.height ? next : best))
-  return `${textures.length}, ${textures.length === 1 ? '' : 'up to '}${largest.width} × ${largest.height}`
+  return words.textureSizes(textures.length, largest.width, largest.height)
 }
 
 function timeFigure({ provenance: { requestedAt, finishedAt } }: Asset): Figure {
@@ -92,31 +98,27 @@ function timeFigure({ provenance: { requestedAt, finishedAt } }: Asset): Figure 
 
 function surfaceFigure({ facts }: Asset): Figure {
   if (facts === null) return unknown
-  if (facts.triangles === 0) return { words: 'None', good: false }
-  if (facts.watertight) return { words: 'Closed', good: true }
+  if (facts.triangles === 0) return { words: words.noSurface, good: false }
+  if (facts.watertight) return { words: words.watertight, good: true }
   const troubles = [
-    ...(facts.openEdges > 0 ? [countOf(facts.openEdges, 'open edge')] : []),
-    ...(facts.nonManifoldEdges > 0 ? [`${countOf(facts.nonManifoldEdges, 'edge')} shared by more than two faces`] : []),
+    ...(facts.openEdges > 0 ? [words.openEdges(facts.openEdges)] : []),
+    ...(facts.nonManifoldEdges > 0 ? [words.nonManifoldEdges(facts.nonManifoldEdges)] : []),
   ]
-  return { words: troubles.length === 0 ? 'Not closed' : troubles.join(', '), good: false }
+  return { words: troubles.length === 0 ? words.notWatertight : troubles.join(', '), good: false }
 }
 
 /** Only what was prepared for printing has been looked at closely enough to say yes. */
-function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
+function printableFigure({ facts }: Asset, report: KeptPrintReport | null): Figure {
   if (report !== null) {
-    const trouble = report.remarks.find(({ level }) => level === 'warning')?.words
-    return report.printable ? { words: 'Yes', good: true } : { words: trouble ?? 'No', good: false }
+    const problem = remarkSentences(report).find(({ level }) => level === 'warning')?.words
+    return report.printable ? { words: words.yes, good: true } : { words: problem ?? words.no, good: false }
   }
   if (facts === null) return unknown
-  return facts.watertight ? { words: 'Closed, not prepared yet' } : { words: 'Needs preparing', good: false }
+  return facts.watertight ? { words: words.notPrepared } : { words: words.needsPreparing, good: false }
 }
 
-function changeWords(first: Figure | undefined, own: Figure): string | null {
+function changeOf(first: Figure | undefined, own: Figure): string | null {
   const [from, to] = [first?.amount, own.amount]
   if (from === undefined || to === undefined || from <= 0 || to <= 0) return null
-  const ratio = to / from
-  if (ratio >= 2) return `× ${ratio.toLocaleString('en', { maximumSignificantDigits: 2 })}`
-  const percent = Math.round((ratio - 1) * 100)
-  if (percent === 0) return null
-  return percent > 0 ? `+${percent} %` : `−${-percent} %`
+  return changeWords(to / from)
 }

@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Asset } from '../../../shared/asset.ts'
 import { useCompare } from '../../state/compare.ts'
-import type { LengthUnit } from '../../ui/format-length.ts'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { Legend } from '../legend.tsx'
 import type { Heat } from '../use-heat.ts'
 import { cellOf, useCells } from './cell-store.ts'
@@ -72,7 +72,7 @@ function measuring(assets: readonly Asset[], cells: readonly CompareCell[]): str
   return assets[index]?.id ?? null
 }
 
-/** While one is still measured the legend says so; what cannot be measured is told beside its model. */
+/** While one is still measured the legend says so; what cannot be measured is noted beside its model. */
 function jointLegend(cells: readonly CompareCell[]): Heat {
   const heats = cells.map(({ heat }) => heat)
   const working = heats.find(({ state }) => state === 'measuring')

@@ -71,7 +71,7 @@ export function compareScales(longestMm: readonly (number | null)[], trueSize: b
   return longestMm.map((mm) => (trueSize && mm !== null && largest > 0 ? mm / largest : 1))
 }
 
-/** One scale for all tells more, unless one of them would be too small to be seen. */
+/** One scale for all reports more, unless one of them would be too small to be seen. */
 export function suggestsTrueSize(longestMm: readonly (number | null)[]): boolean {
   const known = longestMm.filter((mm) => mm !== null)
   return known.length === 0 || Math.max(...known) <= Math.min(...known) * 4

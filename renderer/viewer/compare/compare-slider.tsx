@@ -2,6 +2,7 @@
 import { IconArrowsHorizontal } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { setComparison, useCompare } from '../../state/compare.ts'
+import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
 const step = 0.02
@@ -28,12 +29,12 @@ export function CompareSlider({ left, right }: { left: string; right: string }) 
       style={{ left: `${split * 100}%` }}
       role="slider"
       tabIndex={0}
-      aria-label={`How much of ${left} is shown, the rest is ${right}`}
+      aria-label={compareWords.divider(left, right)}
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${percent} %`}
+      aria-valuetext={compareWords.dividerAt(percent)}
       data-testid="compare-slider"
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onPointerMove}

@@ -3,9 +3,10 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Asset } from '../../../shared/asset.ts'
 import { usePrintReport } from '../../state/print-reports.ts'
-import type { LengthUnit } from '../../ui/format-length.ts'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { compareRows } from './compare-figures.ts'
 import type { PrintReports } from './compare-figures.ts'
+import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
 /** Draws it, scrolling where it has no room. */
@@ -15,9 +16,15 @@ export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit:
     setReports((known) => ({ ...known, [id]: report }))
   }, [])
   return (
-    // Reached with the keyboard, because it may scroll.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['figures']} data-testid="compare-figures" tabIndex={0} role="region" aria-label="Figures">
+    <div
+      className={styles['figures']}
+      data-testid="compare-figures"
+      // Reached with the keyboard, because it may scroll.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={compareWords.table}
+    >
       {assets.map((asset) => (
         <ReadReport key={asset.id} asset={asset} onReport={onReport} />
       ))}
@@ -25,7 +32,7 @@ export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit:
         <thead>
           <tr>
             <th scope="col">
-              <span className={styles['unseen']}>Figure</span>
+              <span className={styles['unseen']}>{compareWords.property}</span>
             </th>
             {assets.map(({ id, name }) => (
               <th key={id} scope="col" title={name}>
@@ -42,13 +49,13 @@ export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit:
                 <td key={assets[index]?.id} data-differs={differs || undefined}>
                   {good !== null &&
                     (good ? (
-                      <IconCircleCheck size={14} className={styles['good']} aria-label="Good" />
+                      <IconCircleCheck size={14} className={styles['good']} aria-label={compareWords.good} />
                     ) : (
-                      <IconAlertTriangle size={14} className={styles['bad']} aria-label="To be mended" />
+                      <IconAlertTriangle size={14} className={styles['bad']} aria-label={compareWords.bad} />
                     ))}
                   {words}
                   {change !== null && <span className={styles['change']}>{change}</span>}
-                  {differs && <span className={styles['unseen']}> differs from the first</span>}
+                  {differs && <span className={styles['unseen']}> {compareWords.differs}</span>}
                 </td>
               ))}
             </tr>

@@ -2,12 +2,13 @@
 import { LensMenu } from '../lens-menu.tsx'
 import { LightMenu } from '../light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from '../stage-buttons.tsx'
+import { toolbarWords } from '../../words/viewer/stage-words.ts'
 import stage from '../stage.module.css'
 
 /** Draws them, upright at the right edge. */
 export function CompareTools() {
   return (
-    <div className={stage['toolbar']} role="toolbar" aria-label="View" aria-orientation="vertical">
+    <div className={stage['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">
       <div className={stage['group']}>
         <LensMenu />
         <LightMenu />

@@ -13,7 +13,7 @@ import type { StageStatus } from '../stage-status.ts'
 import { useHeat } from '../use-heat.ts'
 import { useLoadedView } from '../use-loaded-view.ts'
 import { useLook } from '../use-look.ts'
-import { forgetCell, tellCell } from './cell-store.ts'
+import { forgetCell, reportCell } from './cell-store.ts'
 
 interface ComparedModelProps {
   assetId: string
@@ -33,7 +33,7 @@ export function ComparedModel(props: ComparedModelProps) {
   const invalidate = useThree((state) => state.invalidate)
   const look = useRef<Look | null>(null)
   const lookNow = useCallback(() => look.current!, [])
-  const onStatus = useCallback((status: StageStatus) => tellCell(assetId, { status }), [assetId])
+  const onStatus = useCallback((status: StageStatus) => reportCell(assetId, { status }), [assetId])
   const [surfaces, setSurfaces] = useState(0)
   const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
   const wireframe = useStage((state) => state.wireframe)
@@ -45,10 +45,10 @@ export function ComparedModel(props: ComparedModelProps) {
   const heat = useHeat(assetId, againstId, whole ? model : null)
   look.current = useLook(darkTheme, heatSettings)
   useEffect(() => {
-    tellCell(assetId, { model })
+    reportCell(assetId, { model })
     invalidate()
   }, [assetId, model, invalidate])
-  useEffect(() => tellCell(assetId, { heat }), [assetId, heat])
+  useEffect(() => reportCell(assetId, { heat }), [assetId, heat])
   useEffect(() => () => forgetCell(assetId), [assetId])
   return (
     <group scale={scale}>

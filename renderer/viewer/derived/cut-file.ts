@@ -86,7 +86,7 @@ export function createFileCutter(
       open = give(open, position)
     },
     end() {
-      if (open === null || open.length > 0) throw corrupt('it ends too early')
+      if (open === null || open.length > 0) throw damaged('it ends too early')
     },
     wholeBytes: () => whole,
   }
@@ -138,11 +138,11 @@ function makeRoom(bytes: number): Uint8Array<ArrayBuffer> {
 
 function headerLength(start: Uint8Array): number {
   const view = new DataView(start.buffer, start.byteOffset, startBytes)
-  if (new TextDecoder('latin1').decode(start.subarray(0, 4)) !== derivedMagic) throw corrupt('it is no derived file')
+  if (new TextDecoder('latin1').decode(start.subarray(0, 4)) !== derivedMagic) throw damaged('it is not a derived file')
   const version = view.getUint32(4, true)
-  if (version !== derivedVersion) throw corrupt(`its version is ${version}`)
+  if (version !== derivedVersion) throw damaged(`its version is ${version}`)
   const length = view.getUint32(8, true)
-  if (length > maxHeaderBytes) throw corrupt('its header is too long')
+  if (length > maxHeaderBytes) throw damaged('its header is too long')
   return length
 }
 
@@ -150,7 +150,7 @@ function parseHeader(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch (thrown) {
-    throw corrupt('its header cannot be read', thrown)
+    throw damaged('its header cannot be read', thrown)
   }
 }
 
@@ -158,6 +158,6 @@ function alignedTo8(bytes: number): number {
   return Math.ceil(bytes / 8) * 8
 }
 
-function corrupt(why: string, cause?: unknown): AppError {
+function damaged(why: string, cause?: unknown): AppError {
   return new AppError('data-corrupt', `The derived file is damaged: ${why}`, { cause })
 }

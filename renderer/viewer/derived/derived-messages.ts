@@ -3,10 +3,12 @@ import type { ErrorData } from '../../../shared/app-error.ts'
 import type { Piece, PieceArrays } from './cut-file.ts'
 import type { StreamedHeader } from './pieces-of.ts'
 
-/** The one wish of a worker; it is ended by terminating it. */
-export interface ReadWish {
+/** The one request of a worker; it is ended by terminating it. */
+export interface ReadRequest {
   /** Of the page's own origin. */
   url: string
+  /** What every request of the page carries. */
+  headers: Readonly<Record<string, string>>
   /** A word by which the page can give the request up, see `paths.giveUp`. */
   name: string
 }

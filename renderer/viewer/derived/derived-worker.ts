@@ -1,28 +1,28 @@
 /// <reference lib="webworker" />
-/** A web worker that fetches one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
+/** A web worker that loads one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
 import { AppError } from '../../../shared/app-error.ts'
 import { errorDataSchema } from '../../../shared/app-error.ts'
 import { createFileCutter } from './cut-file.ts'
 import type { Piece, PieceArrays } from './cut-file.ts'
-import type { ReadNews, ReadWish } from './derived-messages.ts'
+import type { ReadNews, ReadRequest } from './derived-messages.ts'
 import { piecesOf } from './pieces-of.ts'
 import type { StreamedHeader } from './pieces-of.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
-page.addEventListener('message', ({ data }: MessageEvent<ReadWish>) => {
-  void read(data).catch((thrown: unknown) => tell({ type: 'error', error: AppError.from(thrown).toData() }))
+page.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+  void read(data).catch((thrown: unknown) => report({ type: 'error', error: AppError.from(thrown).toData() }))
 })
 
-async function read({ url, name }: ReadWish): Promise<void> {
-  const body = await request(url, name)
+async function read({ url, name, headers }: ReadRequest): Promise<void> {
+  const body = await request(url, { ...headers, 'X-Request-Name': name })
   const pictures: Promise<void>[] = []
   let header: StreamedHeader | null = null
   const cutter = createFileCutter(
     (json) => {
       const read = piecesOf(json)
       header = read.header
-      tell({ type: 'header', header: read.header })
+      report({ type: 'header', header: read.header })
       return read.pieces
     },
     (piece, arrays) => {
@@ -31,7 +31,7 @@ async function read({ url, name }: ReadWish): Promise<void> {
     },
   )
   let received = 0
-  let told = 0
+  let reported = 0
   for (const reader = body.getReader(); ;) {
     const { done, value } = await reader.read().catch((thrown: unknown) => {
       throw new AppError('offline', `The rest of ${url} did not come`, { cause: thrown, details: { studio: true } })
@@ -40,19 +40,19 @@ async function read({ url, name }: ReadWish): Promise<void> {
     cutter.push(value)
     received += value.byteLength
     const fraction = Math.min(1, received / (cutter.wholeBytes() ?? Infinity))
-    if (fraction - told < 0.01) continue
-    told = fraction
-    tell({ type: 'progress', fraction })
+    if (fraction - reported < 0.01) continue
+    reported = fraction
+    report({ type: 'progress', fraction })
   }
   cutter.end()
   await Promise.all(pictures)
-  tell({ type: 'done' })
+  report({ type: 'done' })
 }
 
-async function request(url: string, name: string): Promise<ReadableStream<Uint8Array>> {
+async function request(url: string, headers: Record<string, string>): Promise<ReadableStream<Uint8Array>> {
   let response: Response
   try {
-    response = await fetch(url, { headers: { 'X-Wish': name } })
+    response = await fetch(url, { headers })
   } catch (thrown) {
     throw new AppError('offline', `The studio did not answer to ${url}`, { cause: thrown, details: { studio: true } })
   }
@@ -65,7 +65,7 @@ async function request(url: string, name: string): Promise<ReadableStream<Uint8A
 
 function sendPiece(kind: Exclude<Piece['kind'], 'picture'>, index: number, arrays: PieceArrays): void {
   if (kind === 'chunk' || kind === 'preview') checkIndices(arrays)
-  tell({ type: 'piece', kind, index, arrays }, Object.values(arrays))
+  report({ type: 'piece', kind, index, arrays }, Object.values(arrays))
 }
 
 /** An index beyond the vertices would be drawn as nothing and would break whatever walks the mesh. */
@@ -82,9 +82,9 @@ async function sendPicture(index: number, arrays: PieceArrays, header: StreamedH
     premultiplyAlpha: 'none',
     colorSpaceConversion: 'none',
   }).catch(() => null)
-  tell({ type: 'picture', index, picture }, picture === null ? [] : [picture])
+  report({ type: 'picture', index, picture }, picture === null ? [] : [picture])
 }
 
-function tell(news: ReadNews, transfer: Transferable[] = []): void {
+function report(news: ReadNews, transfer: Transferable[] = []): void {
   page.postMessage(news, transfer)
 }

@@ -1,6 +1,6 @@
 /** The scale of texel density. Pure. */
 
-/** Where a material has no picture its density is told as if it had one of this many pixels a side. */
+/** Where a material has no picture its density is shown as if it had one of this many pixels a side. */
 export const assumedTexels = 2048
 /** Texels per millimetre at both ends of the scale are the typical density divided and multiplied by this. */
 export const densityRange = 4

@@ -4,6 +4,8 @@
  * Its stops are colours of OKLab (B. Ottosson, 2020), a space in which equal steps look equal. Lightness grows in a straight
  * line, so the order of values is read by everybody, without colour vision and in print as well.
  */
+import { fromOklab } from '../../../shared/oklab.ts'
+import { srgbFromLinear } from '../../../shared/srgb.ts'
 
 const [darkest, lightest] = [0.28, 0.93]
 /** Chroma along a and b; their lightness follows from their place. */
@@ -24,15 +26,15 @@ export function scaleColour(place: number): [number, number, number] {
   const [a, b] = chromaAt(at)
   // A colour that the screen cannot show gives up chroma, never lightness.
   let [kept, lost] = [0, 1]
-  if (isShown(oklabToLinear(lightness, a, b))) kept = 1
+  if (isShown(fromOklab(lightness, a, b, [0, 0, 0]))) kept = 1
   else
     for (let step = 0; step < 20; step++) {
       const middle = (kept + lost) / 2
-      if (isShown(oklabToLinear(lightness, a * middle, b * middle))) kept = middle
+      if (isShown(fromOklab(lightness, a * middle, b * middle, [0, 0, 0]))) kept = middle
       else lost = middle
     }
-  const [red, green, blue] = oklabToLinear(lightness, a * kept, b * kept)
-  return [encoded(red), encoded(green), encoded(blue)]
+  const [red, green, blue] = fromOklab(lightness, a * kept, b * kept, [0, 0, 0])
+  return [srgbFromLinear(red), srgbFromLinear(green), srgbFromLinear(blue)]
 }
 
 /** RGBA, 8 bits, from the low end to the high one. */
@@ -79,22 +81,6 @@ function chromaAt(place: number): [number, number] {
   return [through(0), through(1)]
 }
 
-function oklabToLinear(lightness: number, a: number, b: number): [number, number, number] {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-}
-
 function isShown(linear: readonly number[]): boolean {
   return linear.every((channel) => channel >= -1e-4 && channel <= 1 + 1e-4)
-}
-
-function encoded(linear: number): number {
-  const value = Math.min(1, Math.max(0, linear))
-  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 }

@@ -21,12 +21,3 @@ export function heatScale(
 function apart(from: number, to: number): number {
   return to - from > Math.abs(from) * 1e-6 + 1e-9 ? to : from + Math.max(Math.abs(from) * 0.1, 1e-3)
 }
-
-/** The value as it is written at the scale: three digits that count. What would be rounded to nothing is told to be smaller. */
-export function heatWords(value: number, unit: string): string {
-  if (value > 0 && value < 0.0005) return `< ${heatWords(0.001, unit)}`
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3
-  const written = Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(digits)
-  const rounded = written.replace(/^-(0(?:\.0*)?)$/, '$1')
-  return `${rounded.replace('-', '−')}${unit === '°' ? '' : ' '}${unit}`
-}

@@ -1,4 +1,4 @@
-/** Every lens as artists meet it: its name, its picture, its key, and what it is good for. Without three.js. */
+/** Every lens as artists meet it: its name, its icon, its key, and what it shows. Without three.js. */
 import {
   IconAngle,
   IconArrowsDiff,
@@ -23,8 +23,9 @@ import {
 import type { ComponentType } from 'react'
 import { lensIds } from '../../state/lens.ts'
 import type { LensId } from '../../state/lens.ts'
+import { lensNames } from '../../words/viewer/lens-words.ts'
 
-export const lensGroups = ['Look', 'Check', 'Channels', 'Measure'] as const
+export const lensGroups = ['look', 'check', 'channels', 'measure'] as const
 export type LensGroup = (typeof lensGroups)[number]
 
 export interface LensRow {
@@ -34,120 +35,92 @@ export interface LensRow {
   icon: ComponentType<{ size?: number | string }>
   /** A single key. */
   shortcut?: string
-  /** What is seen through it, in one sentence; said beside the model where colours need an explanation. */
+  /** What is seen through it, in one sentence; shown beside the model where colours need an explanation. */
   explains: string
   /** A derived file gives its values. */
   measured?: boolean
 }
 
-const rows: Record<LensId, Omit<LensRow, 'id'>> = {
-  full: { name: 'Full', group: 'Look', icon: IconSphere, shortcut: 'Z', explains: 'Materials as the file has them' },
-  clay: { name: 'Clay', group: 'Look', icon: IconBallBowling, shortcut: 'V', explains: 'Form alone, in one dull clay' },
+const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
+  full: { group: 'look', icon: IconSphere, shortcut: 'Z' },
+  clay: { group: 'look', icon: IconBallBowling, shortcut: 'V' },
   matcap: {
-    name: 'Matcap',
-    group: 'Look',
+    group: 'look',
     icon: IconCircleHalf2,
     shortcut: 'Y',
-    explains: 'Light that turns with the camera',
   },
   normals: {
-    name: 'Normals',
-    group: 'Check',
+    group: 'check',
     icon: IconCompass,
     shortcut: 'N',
-    explains: 'Direction of the surface: red right, green up, blue towards you',
   },
   facing: {
-    name: 'Face orientation',
-    group: 'Check',
+    group: 'check',
     icon: IconFlipVertical,
     shortcut: 'B',
-    explains: 'Grey is seen from the front, blue stripes from behind',
   },
   xray: {
-    name: 'X-ray',
-    group: 'Check',
+    group: 'check',
     icon: IconGhost2,
     shortcut: 'H',
-    explains: 'Every layer shines through, hidden shells too',
   },
   checker: {
-    name: 'UV checker',
-    group: 'Check',
+    group: 'check',
     icon: IconChess,
     shortcut: 'U',
-    explains: 'Squares show stretching, colours the texels on each millimetre',
   },
   'base-colour': {
-    name: 'Base colour',
-    group: 'Channels',
+    group: 'channels',
     icon: IconBrush,
     shortcut: 'K',
-    explains: 'Colour without light',
   },
-  metalness: { name: 'Metalness', group: 'Channels', icon: IconCone, explains: 'Black is not metal, white is' },
+  metalness: { group: 'channels', icon: IconCone },
   roughness: {
-    name: 'Roughness',
-    group: 'Channels',
+    group: 'channels',
     icon: IconGrain,
     shortcut: 'R',
-    explains: 'Black is polished, white is dull',
   },
   'normal-map': {
-    name: 'Normal map',
-    group: 'Channels',
+    group: 'channels',
     icon: IconMountain,
-    explains: 'The normal map as it is painted',
   },
   occlusion: {
-    name: 'Occlusion',
-    group: 'Channels',
+    group: 'channels',
     icon: IconShadow,
-    explains: 'Dark where light of the surroundings is kept away',
   },
-  emissive: { name: 'Emissive', group: 'Channels', icon: IconBulb, explains: 'What glows by itself' },
+  emissive: { group: 'channels', icon: IconBulb },
   'vertex-colour': {
-    name: 'Vertex colour',
-    group: 'Channels',
+    group: 'channels',
     icon: IconSpray,
-    explains: 'Colours painted on the vertices',
   },
-  alpha: { name: 'Alpha', group: 'Channels', icon: IconCheckbox, explains: 'White is solid, black is not there' },
+  alpha: { group: 'channels', icon: IconCheckbox },
   overhang: {
-    name: 'Overhang',
-    group: 'Measure',
+    group: 'measure',
     icon: IconAngle,
     shortcut: 'O',
-    explains: 'How far faces lean over when printed as they stand',
   },
   thickness: {
-    name: 'Wall thickness',
-    group: 'Measure',
+    group: 'measure',
     icon: IconRulerMeasure,
     shortcut: 'T',
-    explains: 'How thick the wall is behind each point',
     measured: true,
   },
   curvature: {
-    name: 'Curvature',
-    group: 'Measure',
+    group: 'measure',
     icon: IconRipple,
-    explains: 'How sharply the surface bends: high is a ridge, low a groove',
     measured: true,
   },
   deviation: {
-    name: 'Deviation',
-    group: 'Measure',
+    group: 'measure',
     icon: IconArrowsDiff,
-    explains: 'How far the surface lies from the version it came from',
     measured: true,
   },
 }
 
 /** All of them, group by group. */
-export const lensRows: readonly LensRow[] = lensIds.map((id) => ({ id, ...rows[id] }))
+export const lensRows: readonly LensRow[] = lensIds.map(lensRow)
 
 /** The row of one. */
 export function lensRow(id: LensId): LensRow {
-  return { id, ...rows[id] }
+  return { id, ...lensNames[id], ...rows[id] }
 }

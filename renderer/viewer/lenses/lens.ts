@@ -13,7 +13,7 @@ export interface Surface {
   map(name: MapName): Texture | null
   /** What is changed by hand on the colours of its picture; null: nothing. */
   adjustment?: ColourMatrix | null
-  /** Drawn with one normal for each face: there are none, or they are not wished. */
+  /** Drawn with one normal for each face: there are none, or they are not asked. */
   flat: boolean
   uvs: boolean
   colours: boolean

@@ -2,7 +2,7 @@
 import type { Lens } from './lens.ts'
 import { surfaceMaterial } from './surface-shader.ts'
 
-/** Back faces show the direction of the side that is seen, and are marked where that is wished. */
+/** Back faces show the direction of the side that is seen, and are marked where that is asked. */
 export const drawNormals: Lens = (surface, settings) =>
   surfaceMaterial(surface, settings, {
     drawn: /* glsl */ `

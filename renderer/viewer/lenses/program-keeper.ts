@@ -8,7 +8,7 @@ const mostKept = 48
 const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
 /**
- * Takes a material that nobody draws with any more, in place of `dispose`. It is disposed, unless its program would go with it. Textures
+ * Takes a material that nothing is drawn with any more, in place of `dispose`. It is disposed, unless its program would go with it. Textures
  * that it wears must be disposed by whoever they belong to.
  */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {

@@ -1,6 +1,7 @@
 /** Which places of the model carry a word on the stage: the defect that was flown to, and where the model balances. */
 import { useMemo } from 'react'
 import type { Place } from '../../../shared/view-file.ts'
+import { stageWords } from '../../words/viewer/stage-words.ts'
 import { reportOf, useReport } from '../../state/report.ts'
 
 export interface MarkedPlace {
@@ -21,13 +22,13 @@ export function useMarkedPlaces(assetId: string | null): readonly MarkedPlace[] 
     return [
       ...(row === undefined || at === undefined
         ? []
-        : [{ place: at, what: 'defect' as const, words: `${place! + 1} of ${row.places.length}` }]),
+        : [{ place: at, what: 'defect' as const, words: stageWords.placeOf(place! + 1, row.places.length) }]),
       ...(centre
         ? [
             {
               place: { at: centreOfMass, radius: 0, value: null },
               what: 'centre' as const,
-              words: 'Centre of mass',
+              words: stageWords.centreOfMass,
             },
           ]
         : []),

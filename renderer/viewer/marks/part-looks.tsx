@@ -7,7 +7,7 @@ import { linear } from '../lenses/warning.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
 
-/** Tells of the model's parts, and draws them as the tree wishes. */
+/** Tells of the model's parts, and draws them as the tree requests. */
 export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   const { model, assetId, whole } = view
@@ -17,7 +17,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
   useEffect(() => setParts(assetId, model.header), [assetId, model])
   useEffect(
     () => () => {
-      // Another model has told of itself already where one took its place.
+      // Another model has reported itself already where one took its place.
       if (partsStore.getState().assetId === assetId) setParts(null, null)
     },
     [assetId],

@@ -1,4 +1,4 @@
-/** Reads the report on the open model as long as somebody wishes it. */
+/** Reads the report on the open model as long as somebody requests it. */
 import { useEffect } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
 import { derivedUrl } from '../../../shared/derived.ts'
@@ -6,12 +6,12 @@ import { useTaken } from '../../state/assets.ts'
 import { setReport, useReport } from '../../state/report.ts'
 import { readReport } from './read-report.ts'
 
-/** Draws nothing. A wish that is given up ends the work on it. */
+/** Draws nothing. A request that is given up ends the work on it. */
 export function ReportReader({ assetId }: { assetId: string }) {
   const taken = useTaken(assetId)
-  const wished = useReport((state) => state.wished === assetId)
+  const asked = useReport((state) => state.asked === assetId)
   useEffect(() => {
-    if (!wished) return
+    if (!asked) return
     const ending = new AbortController()
     setReport(assetId, { state: 'making' })
     readReport(derivedUrl(assetId, 'report', {}), ending.signal).then(
@@ -23,6 +23,6 @@ export function ReportReader({ assetId }: { assetId: string }) {
       },
     )
     return () => ending.abort()
-  }, [assetId, taken, wished])
+  }, [assetId, taken, asked])
   return null
 }

@@ -3,7 +3,7 @@
 import { wireEdges } from './wire-edges.ts'
 import { smoothNormals } from './smooth-normals.ts'
 
-export type MeshWish =
+export type MeshRequest =
   | { what: 'wires'; index: number; indices: Uint16Array<ArrayBuffer> }
   | { what: 'normals'; chunks: { positions: Float32Array<ArrayBuffer>; indices: Uint16Array<ArrayBuffer> }[] }
 
@@ -13,7 +13,7 @@ export type MeshAnswer =
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
-page.addEventListener('message', ({ data }: MessageEvent<MeshWish>) => {
+page.addEventListener('message', ({ data }: MessageEvent<MeshRequest>) => {
   if (data.what === 'wires') {
     const edges = wireEdges(data.indices)
     answer({ what: 'wires', index: data.index, edges }, [edges.buffer])

@@ -1,12 +1,12 @@
-/** Rounds the normals of the whole model while that is wished. */
+/** Rounds the normals of the whole model while that is asked. */
 import { useEffect } from 'react'
 import { giveNormals } from '../heat-geometry.ts'
 import type { StageModel } from '../stage-model.ts'
-import type { MeshAnswer, MeshWish } from './mesh-worker.ts'
+import type { MeshAnswer, MeshRequest } from './mesh-worker.ts'
 
 interface SmoothSurfaceProps {
   model: StageModel
-  /** Surfaces have got other normals: their materials are chosen anew. Must stay the same function. */
+  /** Surfaces have got other normals: their materials are chosen again. Must stay the same function. */
   onChange: () => void
 }
 
@@ -24,7 +24,7 @@ export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
       onChange()
     })
     const chunks = model.chunks.map(({ arrays: { positions, indices } }) => ({ positions, indices }))
-    worker.postMessage({ what: 'normals', chunks } satisfies MeshWish, [])
+    worker.postMessage({ what: 'normals', chunks } satisfies MeshRequest, [])
     return () => {
       worker.terminate()
       for (const mesh of model.chunks) giveNormals(mesh, mesh.arrays.normals)

@@ -5,7 +5,7 @@ import { BufferAttribute, BufferGeometry, LineSegments, ShaderMaterial, Vector2 
 import { linear } from '../lenses/warning.ts'
 import { clipSection } from '../tools/clip-section.ts'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
-import type { MeshAnswer, MeshWish } from './mesh-worker.ts'
+import type { MeshAnswer, MeshRequest } from './mesh-worker.ts'
 import { meanSideLength } from './wire-edges.ts'
 
 const vertexShader = /* glsl */ `
@@ -52,7 +52,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
     const ask = (index: number) => {
       const indices = model.chunks[index]?.arrays.indices
       if (indices === undefined) return worker.terminate()
-      worker.postMessage({ what: 'wires', index, indices } satisfies MeshWish, [])
+      worker.postMessage({ what: 'wires', index, indices } satisfies MeshRequest, [])
     }
     worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
       const mesh = data.what === 'wires' ? model.chunks[data.index] : undefined

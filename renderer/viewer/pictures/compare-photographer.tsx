@@ -1,4 +1,4 @@
-/** Offers pictures of a comparison, laid out anew for the shape of each picture. Draws nothing by itself. */
+/** Offers pictures of a comparison, laid out for the shape of each picture. Draws nothing by itself. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { Group, PerspectiveCamera } from 'three'
@@ -6,6 +6,7 @@ import { compareStore } from '../../state/compare.ts'
 import { offerShots } from '../../state/stage-shots.ts'
 import { compareViews } from '../compare/compare-layout.ts'
 import { shoot } from './shoot.ts'
+import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { shownPixels } from './stage-photographer.tsx'
 
 /** `groups`: those of the models, by place; the array stays the same. */
@@ -16,15 +17,15 @@ export function ComparePhotographer({ groups, count }: { groups: readonly (Group
       for (const [place, group] of groups.entries()) if (group !== null) group.visible = place === index
     }
     return offerShots({
-      name: 'Comparison',
+      name: pictureWords.comparison,
       shown: () => shownPixels(get()),
-      shoot: (wish) => {
+      shoot: (request) => {
         const { gl, scene, camera, size, invalidate } = get()
         const { way, pair, split } = compareStore.getState()
         const views = ({ width, height }: { width: number; height: number }) =>
           compareViews({ way, count, pair, split, width, height })
         const room = { gl, scene, camera: camera as PerspectiveCamera, size, half: null, views }
-        const picture = shoot({ ...room, show, hide: () => show(-1) }, wish)
+        const picture = shoot({ ...room, show, hide: () => show(-1) }, request)
         invalidate()
         return picture
       },

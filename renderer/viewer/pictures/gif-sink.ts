@@ -1,11 +1,11 @@
 /** Reduces each picture of a turn to the colours of all of them and writes it into a GIF. */
 import { createPalette } from './gif-palette.ts'
 import type { Palette } from './gif-palette.ts'
-import type { PictureSink, TurntableWish } from './make-turntable.ts'
+import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 import { gifDelays, gifEnd, gifHead, gifPicture } from './write-gif.ts'
 
 /** One palette for all pictures, or what stands still would flicker. */
-export function createGifSink({ width, height, frames, seconds }: TurntableWish): PictureSink {
+export function createGifSink({ width, height, frames, seconds }: TurntableRequest): PictureSink {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const delays = gifDelays(frames, seconds)
   let palette: Palette | null = null

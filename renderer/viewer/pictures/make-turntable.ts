@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Photographer } from '../../state/stage-shots.ts'
 
-export interface TurntableWish {
+export interface TurntableRequest {
   /** Pictures of one whole turn. */
   frames: number
   seconds: number
@@ -21,7 +21,7 @@ export interface PictureSink {
   /** Resolves when it may get the next. Rejects with AppError. */
   add(picture: HTMLCanvasElement, index: number): Promise<void>
   finish(): Promise<Blob>
-  /** Nothing more comes; what it holds is given back. */
+  /** Nothing more comes; what it holds is freed. */
   end(): void
 }
 
@@ -38,34 +38,34 @@ interface TurntableOptions {
 /** The file. Rejects with AppError; `cancelled` when aborted. Between two pictures the window has time for everything else. */
 export async function makeTurntable(
   photographer: Photographer,
-  wish: TurntableWish,
+  request: TurntableRequest,
   sink: PictureSink,
   { signal, onProgress }: TurntableOptions,
 ): Promise<Blob> {
   try {
     const draw = (turned: number, scale = 1) =>
       photographer.shoot({
-        width: Math.max(1, Math.round(wish.width * scale)),
-        height: Math.max(1, Math.round(wish.height * scale)),
-        transparent: wish.transparent,
-        grid: wish.grid,
+        width: Math.max(1, Math.round(request.width * scale)),
+        height: Math.max(1, Math.round(request.height * scale)),
+        transparent: request.transparent,
+        grid: request.grid,
         dimensions: false,
         labels: false,
         turned,
         wholeTurn: true,
       })
     if (sink.samples !== undefined) {
-      const scale = Math.min(1, sampleSide / Math.max(wish.width, wish.height))
+      const scale = Math.min(1, sampleSide / Math.max(request.width, request.height))
       sink.samples(Array.from({ length: samples }, (_, step) => draw((step * 2 * Math.PI) / samples, scale)))
     }
-    for (let index = 0; index < wish.frames; index++) {
+    for (let index = 0; index < request.frames; index++) {
       await new Promise((resolve) => setTimeout(resolve, 0))
-      if (signal.aborted) throw new AppError('cancelled', 'the turntable is not wished any more')
-      const picture = draw(turnOf(index, wish))
+      if (signal.aborted) throw new AppError('cancelled', 'the turntable is no longer wanted')
+      const picture = draw(turnOf(index, request))
       await sink.add(picture, index)
       // A canvas holds its pixels until it is collected.
       picture.width = 0
-      onProgress((index + 1) / wish.frames)
+      onProgress((index + 1) / request.frames)
     }
     return await sink.finish()
   } catch (thrown) {
@@ -76,7 +76,7 @@ export async function makeTurntable(
 }
 
 /** Radians that the camera has gone round before a picture. The last is one step short of the first, so that it loops. Pure. */
-export function turnOf(index: number, { frames, clockwise }: Pick<TurntableWish, 'frames' | 'clockwise'>): number {
+export function turnOf(index: number, { frames, clockwise }: Pick<TurntableRequest, 'frames' | 'clockwise'>): number {
   // The model seems to turn against the camera.
   return ((clockwise ? 1 : -1) * index * 2 * Math.PI) / frames
 }

@@ -13,7 +13,7 @@ export interface LabelPlace {
 }
 
 /**
- * `kinds`: which of the elements with `data-picture` are wished. Only those that are seen are drawn, with the colours and
+ * `kinds`: which of the elements with `data-picture` are asked. Only those that are seen are drawn, with the colours and
  * the words that they have on the page, and with their borders; what has neither words nor a border is not drawn.
  */
 export function paintLabels(

@@ -3,6 +3,7 @@ import { Modal, Tabs } from '@mantine/core'
 import { closeShots, openShots, usePhotographer, useShotPage } from '../../state/stage-shots.ts'
 import { PictureForm } from './picture-form.tsx'
 import styles from './pictures.module.css'
+import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { TurntableForm } from './turntable-form.tsx'
 
 /** Open as long as a page of it is asked for and something stands on the stage. */
@@ -13,10 +14,10 @@ export function PictureDialog({ darkTheme }: { darkTheme: boolean }) {
     <Modal
       opened={page !== null && photographer !== null}
       onClose={closeShots}
-      title="Picture of the stage"
+      title={pictureWords.title}
       size={640}
       classNames={{ body: styles['body'] ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': pictureWords.close }}
     >
       {photographer !== null && (
         <Tabs
@@ -26,9 +27,9 @@ export function PictureDialog({ darkTheme }: { darkTheme: boolean }) {
           data-testid="picture-dialog"
         >
           <Tabs.List>
-            <Tabs.Tab value="picture">Picture</Tabs.Tab>
+            <Tabs.Tab value="picture">{pictureWords.picture}</Tabs.Tab>
             <Tabs.Tab value="turntable" data-testid="turntable-tab">
-              Turntable
+              {pictureWords.turntable}
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="picture">

@@ -4,22 +4,24 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
 import { isComparing } from '../../state/compare.ts'
-import { attempt, tellDone } from '../../state/messages.ts'
+import { attempt, announceDone } from '../../state/messages.ts'
 import { stageStore, toggleOverlay } from '../../state/stage.ts'
 import { closeShots } from '../../state/stage-shots.ts'
-import type { Photographer, ShotWish } from '../../state/stage-shots.ts'
+import type { Photographer, ShotRequest } from '../../state/stage-shots.ts'
 import styles from './pictures.module.css'
 import { ShotPreview } from './shot-preview.tsx'
 import { largestSide, shotSize, shotWidths, smallestSide, withinSides } from './shot-size.ts'
 import type { ShotAspect } from './shot-size.ts'
+import type { ViewerReason } from '../../words/viewer/reason-words.ts'
+import { pictureWords as words } from '../../words/viewer/picture-words.ts'
 import { fileNameOf, saveBlob, toPng } from './to-png.ts'
 
 type SizeChoice = 'shown' | 'own' | `${(typeof shotWidths)[number]}`
 
 const aspects: { value: ShotAspect; label: string }[] = [
-  { value: 'stage', label: 'As the stage' },
-  { value: '1:1', label: '1 : 1' },
-  { value: '16:9', label: '16 : 9' },
+  { value: 'stage', label: words.aspects.stage },
+  { value: '1:1', label: words.aspects['1:1'] },
+  { value: '16:9', label: words.aspects['16:9'] },
 ]
 
 /** What was chosen last is there again as long as the window is open. */
@@ -45,7 +47,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
       : choice.size === 'own'
         ? { width: withinSides(choice.own.width), height: withinSides(choice.own.height) }
         : shotSize(Number(choice.size), choice.aspect, stage)
-  const wish: ShotWish = {
+  const request: ShotRequest = {
     ...size,
     ...shows,
     transparent: choice.background === 'none',
@@ -58,20 +60,20 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
     last = { ...choice, ...news }
     setChoice(last)
   }
-  function show(what: 'grid' | 'dimensions', wished: boolean): void {
+  function show(what: 'grid' | 'dimensions', asked: boolean): void {
     // Only what the stage shows can be in its picture.
-    if (wished && !stageStore.getState()[what]) toggleOverlay(what)
-    setShows({ ...shows, [what]: wished })
+    if (asked && !stageStore.getState()[what]) toggleOverlay(what)
+    setShows({ ...shows, [what]: asked })
   }
   async function make(how: 'saving' | 'copying'): Promise<void> {
     setBusy(how)
     // The button says so before the picture is drawn, which may take a moment.
     await new Promise((resolve) => setTimeout(resolve, 30))
     await attempt(async () => {
-      const png = await toPng(photographer.shoot(wish))
+      const png = await toPng(photographer.shoot(request))
       if (how === 'saving') saveBlob(png, `${fileNameOf(photographer.name)}.png`)
       else await copy(png)
-      if (how === 'copying') tellDone('The picture was copied')
+      if (how === 'copying') announceDone(words.copied)
       closeShots()
     })
     setBusy(null)
@@ -79,17 +81,21 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
 
   return (
     <div className={styles['page']}>
-      <ShotPreview key={`${shows.grid} ${shows.dimensions} ${darkTheme}`} photographer={photographer} wish={wish} />
+      <ShotPreview
+        key={`${shows.grid} ${shows.dimensions} ${darkTheme}`}
+        photographer={photographer}
+        request={request}
+      />
       <Stack gap={12} flex={1}>
         <Select
-          label="Size"
+          label={words.size}
           data-testid="picture-size"
           allowDeselect={false}
           value={choice.size}
           data={[
-            { value: 'shown', label: 'As shown' },
-            ...shotWidths.map((width) => ({ value: String(width), label: `${width} px` })),
-            { value: 'own', label: 'Your own' },
+            { value: 'shown', label: words.sizes.shown },
+            ...shotWidths.map((width) => ({ value: String(width), label: words.pixels(width) })),
+            { value: 'own', label: words.sizes.own },
           ]}
           onChange={(value) => change({ size: (value ?? 'shown') as SizeChoice })}
         />
@@ -98,7 +104,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
             {(['width', 'height'] as const).map((side) => (
               <NumberInput
                 key={side}
-                label={side === 'width' ? 'Width, px' : 'Height, px'}
+                label={words[side]}
                 data-testid={`picture-${side}`}
                 min={smallestSide}
                 max={largestSide}
@@ -110,7 +116,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
         ) : (
           <SegmentedControl
             fullWidth
-            aria-label="Shape"
+            aria-label={words.aspect}
             data={aspects}
             disabled={choice.size === 'shown'}
             value={choice.size === 'shown' ? 'stage' : choice.aspect}
@@ -119,25 +125,29 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
         )}
         <SegmentedControl
           fullWidth
-          aria-label="Background"
+          aria-label={words.background}
           data={[
-            { value: 'stage', label: 'The stage' },
-            { value: 'none', label: 'Transparent' },
+            { value: 'stage', label: words.backgrounds.stage },
+            { value: 'none', label: words.backgrounds.none },
           ]}
           value={choice.background}
           onChange={(background) => change({ background })}
         />
         <Group gap={16}>
-          <Checkbox label="Grid" checked={shows.grid} onChange={(event) => show('grid', event.currentTarget.checked)} />
+          <Checkbox
+            label={words.grid}
+            checked={shows.grid}
+            onChange={(event) => show('grid', event.currentTarget.checked)}
+          />
           {alone && (
             <>
               <Checkbox
-                label="Dimensions"
+                label={words.dimensions}
                 checked={shows.dimensions}
                 onChange={(event) => show('dimensions', event.currentTarget.checked)}
               />
               <Checkbox
-                label="Labels"
+                label={words.labels}
                 checked={shows.labels}
                 onChange={(event) => setShows({ ...shows, labels: event.currentTarget.checked })}
               />
@@ -145,7 +155,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
           )}
         </Group>
         <Text size="xs" c="dimmed" className="tabular" data-testid="picture-pixels">
-          PNG, {size.width} × {size.height} px
+          {words.summary(size.width, size.height)}
         </Text>
         <Group justify="flex-end" gap={8}>
           <Button
@@ -156,7 +166,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
             onClick={() => void make('copying')}
             data-testid="copy-picture"
           >
-            Copy
+            {words.copy}
           </Button>
           <Button
             leftSection={<IconDownload size={16} />}
@@ -166,7 +176,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
             data-testid="save-picture"
             data-autofocus
           >
-            Save
+            {words.save}
           </Button>
         </Group>
       </Stack>
@@ -180,7 +190,7 @@ async function copy(png: Blob): Promise<void> {
   } catch (cause) {
     throw new AppError('invalid-input', 'the clipboard took no picture', {
       cause,
-      details: { reason: 'The clipboard did not take the picture. It can be saved instead' },
+      details: { reason: 'clipboard-refused' satisfies ViewerReason },
     })
   }
 }

@@ -1,26 +1,23 @@
 /** Keeps each picture of a turn as a PNG and packs them into a ZIP. */
-import { toPng } from './to-png.ts'
 import type { PictureSink } from './make-turntable.ts'
-import { writeZip } from './write-zip.ts'
-import type { ZipFile } from './write-zip.ts'
+import { toPng } from './to-png.ts'
 
 /** Files are `<name>-001.png` and so on, so that every program finds their order. */
 export function createPngSink(name: string, frames: number): PictureSink {
-  const files: ZipFile[] = []
+  const files: Record<string, Uint8Array> = {}
   const digits = Math.max(3, String(frames).length)
   return {
     async add(picture, index) {
       const png = await toPng(picture)
-      files.push({
-        name: `${name}-${String(index + 1).padStart(digits, '0')}.png`,
-        bytes: new Uint8Array(await png.arrayBuffer()),
-      })
+      files[`${name}-${String(index + 1).padStart(digits, '0')}.png`] = new Uint8Array(await png.arrayBuffer())
     },
     async finish() {
-      return writeZip(files)
+      const { zipSync } = await import('fflate')
+      // PNGs are compressed already; with one date for all, the same pictures make the same archive.
+      return new Blob([zipSync(files, { level: 0, mtime: new Date(1980, 0, 1) })], { type: 'application/zip' })
     },
     end() {
-      files.length = 0
+      for (const file of Object.keys(files)) delete files[file]
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Draws one picture of the stage at any size: in tiles, within one task, and leaves the stage as it was. */
 import { PerspectiveCamera, Vector2, Vector3 } from 'three'
 import type { Scene, WebGLRenderer } from 'three'
-import type { ShotWish } from '../../state/stage-shots.ts'
+import type { ShotRequest } from '../../state/stage-shots.ts'
 import type { CompareView } from '../compare/compare-layout.ts'
 import type { Vector } from '../fit-camera.ts'
 import { paintLabels } from './paint-labels.ts'
@@ -30,27 +30,27 @@ export interface ShotRoom {
 
 const eye = new PerspectiveCamera()
 
-/** A canvas of the wished size. The stage has to be drawn again afterwards. */
-export function shoot(room: ShotRoom, wish: ShotWish): HTMLCanvasElement {
+/** A canvas of the asked size. The stage has to be drawn again afterwards. */
+export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
   const { gl, scene, camera, size, half } = room
   const picture = document.createElement('canvas')
-  picture.width = wish.width
-  picture.height = wish.height
+  picture.width = request.width
+  picture.height = request.height
   const context = picture.getContext('2d')!
-  if (!wish.transparent) paintBackground(context)
-  const aspect = wish.width / wish.height
-  const wider = half === null ? 1 : widening({ camera, half, aspect, wholeTurn: wish.wholeTurn })
+  if (!request.transparent) paintBackground(context)
+  const aspect = request.width / request.height
+  const wider = half === null ? 1 : widening({ camera, half, aspect, wholeTurn: request.wholeTurn })
   const stood = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
   const canvasSize = gl.getSize(new Vector2())
   const ratio = gl.getPixelRatio()
-  const hidden = hideUnwished(scene, wish)
-  turn(camera, wish.turned)
+  const hidden = hideUnwanted(scene, request)
+  turn(camera, request.turned)
   try {
     gl.setPixelRatio(1)
-    for (const tile of tilesOf(wish, tileSide)) {
+    for (const tile of tilesOf(request, tileSide)) {
       gl.setSize(tile.width, tile.height, false)
       gl.setScissorTest(true)
-      for (const { index, viewport, seen } of room.views(wish)) {
+      for (const { index, viewport, seen } of room.views(request)) {
         const left = Math.max(0, seen.x - tile.x)
         const top = Math.max(0, seen.y - tile.y)
         const right = Math.min(tile.width, seen.x + seen.width - tile.x)
@@ -86,16 +86,16 @@ export function shoot(room: ShotRoom, wish: ShotWish): HTMLCanvasElement {
     gl.setPixelRatio(ratio)
     gl.setSize(canvasSize.x, canvasSize.y, false)
   }
-  const kinds = new Set([...(wish.dimensions ? ['dimensions'] : []), ...(wish.labels ? ['labels'] : [])])
-  if (kinds.size > 0 && wish.turned === 0) {
+  const kinds = new Set([...(request.dimensions ? ['dimensions'] : []), ...(request.labels ? ['labels'] : [])])
+  if (kinds.size > 0 && request.turned === 0) {
     const stage = gl.domElement.closest('section') ?? document.body
-    const letters = wish.height / size.height
+    const letters = request.height / size.height
     paintLabels(context, stage.querySelectorAll<HTMLElement>('[data-picture]'), kinds, {
       stage: gl.domElement.getBoundingClientRect(),
-      width: wish.width,
-      height: wish.height,
+      width: request.width,
+      height: request.height,
       scale: letters / wider,
-      letters: Math.min(letters, wish.width / size.width),
+      letters: Math.min(letters, request.width / size.width),
     })
   }
   return picture
@@ -111,10 +111,10 @@ function turn(camera: PerspectiveCamera, radians: number): void {
   camera.updateMatrixWorld()
 }
 
-function hideUnwished(scene: Scene, wish: ShotWish): { visible: boolean }[] {
+function hideUnwanted(scene: Scene, request: ShotRequest): { visible: boolean }[] {
   const names = new Set<string>([
-    ...(wish.grid ? [] : [sceneNames.grid]),
-    ...(wish.dimensions && wish.turned === 0 && !wish.wholeTurn ? [] : [sceneNames.dimensions]),
+    ...(request.grid ? [] : [sceneNames.grid]),
+    ...(request.dimensions && request.turned === 0 && !request.wholeTurn ? [] : [sceneNames.dimensions]),
   ])
   const hidden: { visible: boolean }[] = []
   scene.traverse((object) => {

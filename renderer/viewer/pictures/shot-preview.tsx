@@ -1,23 +1,24 @@
 /** A small picture of what will be saved. */
 import { useEffect, useRef } from 'react'
-import type { Photographer, ShotWish } from '../../state/stage-shots.ts'
+import type { Photographer, ShotRequest } from '../../state/stage-shots.ts'
+import { pictureWords } from '../../words/viewer/picture-words.ts'
 import styles from './pictures.module.css'
 
 const [widest, highest] = [240, 200]
 
-/** Drawn anew whenever the wish is another one. */
-export function ShotPreview({ photographer, wish }: { photographer: Photographer; wish: ShotWish }) {
+/** Drawn again whenever the request changes. */
+export function ShotPreview({ photographer, request }: { photographer: Photographer; request: ShotRequest }) {
   const place = useRef<HTMLDivElement>(null)
-  const scale = Math.min(widest / wish.width, highest / wish.height)
+  const scale = Math.min(widest / request.width, highest / request.height)
   const key = JSON.stringify({
-    ...wish,
-    width: Math.round(wish.width * scale),
-    height: Math.round(wish.height * scale),
+    ...request,
+    width: Math.round(request.width * scale),
+    height: Math.round(request.height * scale),
   })
   useEffect(() => {
     // Not while the dialog slides in.
     const timer = setTimeout(() => {
-      const small = JSON.parse(key) as ShotWish
+      const small = JSON.parse(key) as ShotRequest
       const ratio = Math.min(2, globalThis.devicePixelRatio)
       const picture = photographer.shoot({ ...small, width: small.width * ratio, height: small.height * ratio })
       picture.style.width = `${small.width}px`
@@ -32,7 +33,7 @@ export function ShotPreview({ photographer, wish }: { photographer: Photographer
       className={styles['preview']}
       style={{ width: widest, height: highest }}
       role="img"
-      aria-label="What the picture will show"
+      aria-label={pictureWords.preview}
     />
   )
 }

@@ -14,7 +14,7 @@ export function StagePhotographer({ name, model }: { name: string; model: StageM
       offerShots({
         name,
         shown: () => shownPixels(get()),
-        shoot: (wish) => {
+        shoot: (request) => {
           const { gl, scene, camera, size, invalidate } = get()
           const picture = shoot(
             {
@@ -29,7 +29,7 @@ export function StagePhotographer({ name, model }: { name: string; model: StageM
               show: () => {},
               hide: () => {},
             },
-            wish,
+            request,
           )
           invalidate()
           return picture

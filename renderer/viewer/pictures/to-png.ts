@@ -1,4 +1,6 @@
 /** A canvas as a PNG, and a file for the artist. */
+import type { ViewerReason } from '../../words/viewer/reason-words.ts'
+import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { AppError } from '../../../shared/app-error.ts'
 
 /** Rejects with AppError `internal` where the browser has no room for it. */
@@ -6,7 +8,7 @@ export async function toPng(picture: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'))
   if (blob === null)
     throw new AppError('internal', `a picture of ${picture.width} × ${picture.height} could not be encoded`, {
-      details: { reason: 'There is not enough memory for a picture of this size' },
+      details: { reason: 'picture-memory' satisfies ViewerReason },
     })
   return blob
 }
@@ -23,5 +25,5 @@ export function saveBlob(blob: Blob, fileName: string): void {
 
 /** A name that every disk takes. */
 export function fileNameOf(name: string): string {
-  return name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'Model'
+  return name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || pictureWords.unnamed
 }

@@ -9,23 +9,20 @@ import { closeShots } from '../../state/stage-shots.ts'
 import type { Photographer } from '../../state/stage-shots.ts'
 import { createGifSink } from './gif-sink.ts'
 import { makeTurntable } from './make-turntable.ts'
-import type { PictureSink, TurntableWish } from './make-turntable.ts'
+import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 import styles from './pictures.module.css'
 import { createPngSink } from './png-sink.ts'
 import { ShotPreview } from './shot-preview.tsx'
 import { evenSize, shotSize } from './shot-size.ts'
 import type { ShotAspect } from './shot-size.ts'
 import { fileNameOf, saveBlob } from './to-png.ts'
-import { createWebmSink, webmCodec } from './webm-sink.ts'
+import { pictureWords, turntableWords } from '../../words/viewer/picture-words.ts'
+import { createVideoSink, videoFormats } from './video-sink.ts'
+import type { TurnSize, VideoFormat } from './video-sink.ts'
 
-type Format = 'webm' | 'gif' | 'png'
+type Format = VideoFormat | 'gif' | 'png'
 
-const formats: { value: Format; label: string }[] = [
-  { value: 'webm', label: 'WebM video' },
-  { value: 'gif', label: 'GIF' },
-  { value: 'png', label: 'PNG frames' },
-]
-const endings: Record<Format, string> = { webm: 'webm', gif: 'gif', png: 'zip' }
+const endings: Record<Format, string> = { webm: 'webm', mp4: 'mp4', gif: 'gif', png: 'zip' }
 const mostFrames = 720
 
 /** What was chosen last is there again as long as the window is open. */
@@ -46,10 +43,13 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
   const [progress, setProgress] = useState<number | null>(null)
   const ending = useRef<AbortController | null>(null)
   useEffect(() => () => ending.current?.abort(), [])
-  // A video has no transparency that every player knows, a GIF only hard edges.
-  const transparent = choice.format === 'png' && choice.background === 'none'
   const size = evenSize(shotSize(choice.side, choice.aspect, photographer.shown()))
-  const wish: TurntableWish = {
+  const videos = useVideoFormats({ ...size, frames: choice.frames, seconds: choice.seconds })
+  const offered: Format[] = [...videos, 'gif', 'png']
+  const format = offered.find((each) => each === choice.format) ?? offered[0]!
+  // A video has no transparency that every player knows, a GIF only hard edges.
+  const transparent = format === 'png' && choice.background === 'none'
+  const request: TurntableRequest = {
     ...size,
     frames: choice.frames,
     seconds: choice.seconds,
@@ -57,7 +57,6 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
     transparent,
     grid,
   }
-  const possible = usePossible(wish, choice.format)
 
   function change(news: Partial<typeof last>): void {
     last = { ...choice, ...news }
@@ -70,9 +69,9 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
     await attempt(async () => {
       try {
         const name = fileNameOf(photographer.name)
-        const sink = await sinkFor(choice.format, name, wish)
-        const file = await makeTurntable(photographer, wish, sink, { signal: own.signal, onProgress: setProgress })
-        saveBlob(file, `${name} turntable.${endings[choice.format]}`)
+        const sink = await sinkFor(format, name, request)
+        const file = await makeTurntable(photographer, request, sink, { signal: own.signal, onProgress: setProgress })
+        saveBlob(file, `${turntableWords.fileName(name)}.${endings[format]}`)
         closeShots()
       } catch (thrown) {
         if (AppError.from(thrown).code !== 'cancelled') throw thrown
@@ -85,20 +84,20 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
     <div className={styles['page']}>
       <ShotPreview
         photographer={photographer}
-        wish={{ ...size, transparent, grid, dimensions: false, labels: false, turned: 0, wholeTurn: true }}
+        request={{ ...size, transparent, grid, dimensions: false, labels: false, turned: 0, wholeTurn: true }}
       />
       <Stack gap={12} flex={1}>
         <SegmentedControl
           fullWidth
-          aria-label="Format"
-          data={formats}
-          value={choice.format}
+          aria-label={turntableWords.format}
+          data={offered.map((value) => ({ value, label: turntableWords.formats[value] }))}
+          value={format}
           disabled={progress !== null}
-          onChange={(format) => change({ format })}
+          onChange={(value) => change({ format: value })}
         />
         <Group grow align="flex-start">
           <NumberInput
-            label="Frames"
+            label={turntableWords.frames}
             data-testid="turntable-frames"
             min={4}
             max={mostFrames}
@@ -107,7 +106,7 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
             onChange={(value) => change({ frames: Math.min(mostFrames, Math.max(4, Math.round(Number(value) || 4))) })}
           />
           <NumberInput
-            label="Seconds"
+            label={turntableWords.seconds}
             data-testid="turntable-seconds"
             min={0.5}
             max={60}
@@ -116,74 +115,78 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
             onChange={(value) => change({ seconds: Math.min(60, Math.max(0.5, Number(value) || 0.5)) })}
           />
           <Select
-            label="Size"
+            label={pictureWords.size}
             data-testid="turntable-size"
             allowDeselect={false}
             value={String(choice.side)}
-            data={[256, 480, 720, 1080, 1920].map((side) => ({ value: String(side), label: `${side} px` }))}
+            data={[256, 480, 720, 1080, 1920].map((side) => ({
+              value: String(side),
+              label: pictureWords.pixels(side),
+            }))}
             onChange={(value) => change({ side: Number(value ?? 1080) })}
           />
         </Group>
         <SegmentedControl
           fullWidth
-          aria-label="Shape"
+          aria-label={pictureWords.aspect}
           data={[
-            { value: '1:1', label: '1 : 1' },
-            { value: '16:9', label: '16 : 9' },
-            { value: 'stage', label: 'As the stage' },
+            { value: '1:1', label: pictureWords.aspects['1:1'] },
+            { value: '16:9', label: pictureWords.aspects['16:9'] },
+            { value: 'stage', label: pictureWords.aspects.stage },
           ]}
           value={choice.aspect}
           onChange={(aspect) => change({ aspect })}
         />
         <SegmentedControl
           fullWidth
-          aria-label="Direction, seen from above"
+          aria-label={turntableWords.direction}
           data={[
-            { value: 'left', label: 'Anticlockwise' },
-            { value: 'right', label: 'Clockwise' },
+            { value: 'left', label: turntableWords.directions.left },
+            { value: 'right', label: turntableWords.directions.right },
           ]}
           value={choice.clockwise ? 'right' : 'left'}
           onChange={(way) => change({ clockwise: way === 'right' })}
         />
         <Group gap={16}>
-          <Checkbox label="Grid" checked={grid} onChange={(event) => setGrid(event.currentTarget.checked)} />
           <Checkbox
-            label="Transparent"
-            disabled={choice.format !== 'png'}
+            label={pictureWords.grid}
+            checked={grid}
+            onChange={(event) => setGrid(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={turntableWords.transparent}
+            disabled={format !== 'png'}
             checked={transparent}
             onChange={(event) => change({ background: event.currentTarget.checked ? 'none' : 'stage' })}
           />
         </Group>
         <Text size="xs" c="dimmed" className="tabular">
-          {size.width} × {size.height} px, {(choice.frames / choice.seconds).toFixed(1).replace(/\.0$/, '')} frames a
-          second, seen from where the camera stands now
+          {turntableWords.summary(size.width, size.height, choice.frames / choice.seconds)}
         </Text>
-        {!possible && (
+        {videos.length === 0 && (
           <Text size="xs" role="alert">
-            This browser cannot code WebM. GIF and PNG frames work everywhere.
+            {turntableWords.noVideo}
           </Text>
         )}
         {progress === null ? (
           <Group justify="flex-end">
-            <Button
-              leftSection={<IconDownload size={16} />}
-              disabled={!possible}
-              onClick={() => void make()}
-              data-testid="save-turntable"
-            >
-              Save the turntable
+            <Button leftSection={<IconDownload size={16} />} onClick={() => void make()} data-testid="save-turntable">
+              {turntableWords.save}
             </Button>
           </Group>
         ) : (
           <Group gap={12} wrap="nowrap">
             <div className={styles['progress']}>
               <Text size="xs" className="tabular" data-testid="turntable-progress">
-                Frame {Math.min(choice.frames, Math.round(progress * choice.frames) + 1)} of {choice.frames}
+                {turntableWords.frameOf(
+                  Math.min(choice.frames, Math.round(progress * choice.frames) + 1),
+                  choice.frames,
+                )}
               </Text>
-              <Progress size={4} value={progress * 100} aria-label="Drawing the turntable" />
+              <Progress size={4} value={progress * 100} aria-label={turntableWords.drawing} />
             </div>
             <Button variant="default" onClick={() => ending.current?.abort()} data-testid="cancel-turntable">
-              Cancel
+              {turntableWords.cancel}
             </Button>
           </Group>
         )}
@@ -192,27 +195,27 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
   )
 }
 
-async function sinkFor(format: Format, name: string, wish: TurntableWish): Promise<PictureSink> {
-  if (format === 'png') return createPngSink(name, wish.frames)
-  if (format === 'gif') return createGifSink(wish)
-  const codec = await webmCodec(wish)
-  if (codec === null) throw new AppError('unsupported-format', 'this browser codes neither VP9 nor VP8')
-  return createWebmSink(wish, codec)
+async function sinkFor(format: Format, name: string, request: TurntableRequest): Promise<PictureSink> {
+  if (format === 'png') return createPngSink(name, request.frames)
+  if (format === 'gif') return createGifSink(request)
+  return createVideoSink(format, request)
 }
 
-/** Whether the browser can make that file; taken to be so until it has answered. */
-function usePossible(wish: TurntableWish, format: Format): boolean {
-  const key = JSON.stringify(wish)
-  const [answer, setAnswer] = useState({ key, possible: true })
+/** What was found last; taken to be so until the browser has answered. */
+let known: VideoFormat[] = ['webm']
+
+/** The videos that the browser can make of such a turn. */
+function useVideoFormats({ width, height, frames, seconds }: TurnSize): readonly VideoFormat[] {
+  const [answer, setAnswer] = useState(known)
   useEffect(() => {
     let over = false
-    if (format === 'webm')
-      void webmCodec(JSON.parse(key) as TurntableWish).then((codec) => {
-        if (!over) setAnswer({ key, possible: codec !== null })
-      })
+    void videoFormats({ width, height, frames, seconds }).then((found) => {
+      known = found
+      if (!over) setAnswer(found)
+    })
     return () => {
       over = true
     }
-  }, [key, format])
-  return format !== 'webm' || answer.key !== key || answer.possible
+  }, [width, height, frames, seconds])
+  return answer
 }

@@ -43,7 +43,7 @@ export function gifPicture(
 export const gifEnd = Uint8Array.from([0x3b])
 
 /**
- * The delays of all pictures, hundredths of a second: they add up to the wished time. Shorter than two of them is taken for
+ * The delays of all pictures, hundredths of a second: they add up to the asked time. Shorter than two of them is taken for
  * ten by every player, so a turn with more pictures takes longer.
  */
 export function gifDelays(frames: number, seconds: number): number[] {
@@ -51,7 +51,7 @@ export function gifDelays(frames: number, seconds: number): number[] {
   return Array.from({ length: frames }, (_, index) => Math.round((index + 1) * each) - Math.round(index * each))
 }
 
-/** `codeBits` of a pixel; codes grow to 12 bits, then the table begins anew. */
+/** `codeBits` of a pixel; codes grow to 12 bits, then the table starts over. */
 function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
   const clear = 1 << codeBits
   // For each known string and each pixel after it: the code of both together.

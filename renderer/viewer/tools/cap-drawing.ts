@@ -22,7 +22,7 @@ import type { Cap } from './section-cap.ts'
 export interface CapDrawing {
   /** In the model's own coordinates. */
   group: Group
-  /** The buffers of the cap before are written anew: a dragged plane makes none. Nothing is seen with null. */
+  /** The buffers of the cap before are rewritten: a dragged plane makes none. Nothing is seen with null. */
   show(cap: Cap | null, plane: CuttingPlane): void
   dispose(): void
 }

@@ -2,7 +2,7 @@
 
 export interface FramePacer {
   /**
-   * Has the stage drawn as it stands once the frame before is through; wishes that come meanwhile share one frame. Resolves when the
+   * Has the stage drawn as it stands once the frame before is through; requests that come meanwhile share one frame. Resolves when the
    * graphics card has drawn it.
    */
   draw(): Promise<void>

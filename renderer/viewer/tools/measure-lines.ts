@@ -7,7 +7,7 @@ import { putPositions, putSegments } from './growing-buffers.ts'
 export interface MeasureDrawing {
   /** In the model's own coordinates. */
   group: Group
-  /** `lines`: 6 numbers each, `dots`: 3 numbers each. The buffers of what was shown before are written anew. */
+  /** `lines`: 6 numbers each, `dots`: 3 numbers each. The buffers of what was shown before are rewritten. */
   show(lines: readonly number[], dots: readonly number[]): void
   dispose(): void
 }

@@ -22,10 +22,10 @@ import {
   useTools,
 } from '../../state/tools.ts'
 import type { MeasureKind, Measurement } from '../../state/tools.ts'
-import type { LengthUnit } from '../../ui/format-length.ts'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { kindWords, labelWords, listAsText } from './measure-words.ts'
+import { kindWords, labelWords, listAsText, measureHints, measureWords } from '../../words/viewer/measure-words.ts'
 import { useToolDesk } from './tool-desk.ts'
 import styles from './tools.module.css'
 import { TreeState } from './tree-state.tsx'
@@ -38,17 +38,6 @@ const icons: Record<MeasureKind, ComponentType<{ size?: number | string }>> = {
   radius: IconCircleDotted,
   thickness: IconBoxModel2,
   box: IconBorderOuter,
-}
-
-/** What to do next, by how many places were clicked. */
-const hints: Record<MeasureKind, readonly string[]> = {
-  distance: ['Click the first place', 'Click the second place'],
-  edge: ['Click an edge'],
-  angle: ['Click an edge or a face', 'Click the other edge or face'],
-  faces: ['Click a face', 'Click a face parallel to it'],
-  radius: ['Click a round rim, or the first of three places', 'Click the second place', 'Click the third place'],
-  thickness: ['Click the surface; the wall is measured straight inwards'],
-  box: ['Click a part'],
 }
 
 interface MeasurePanelProps {
@@ -68,20 +57,25 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
   return (
     <section
       className={styles['panel']}
-      aria-label="Measure"
+      aria-label={measureWords.title}
       data-testid="measure-panel"
       data-state={ready ? 'ready' : 'waiting'}
       data-folded={folded || undefined}
     >
       <div className={styles['head']}>
         <Text size="sm" fw={500}>
-          {folded ? 'Measure' : kindWords[kind]}
+          {folded ? measureWords.title : kindWords[kind]}
         </Text>
-        <IconButton label="End measuring" size="sm" icon={<IconX size={14} />} onClick={() => endTool('measure')} />
+        <IconButton
+          label={measureWords.close}
+          size="sm"
+          icon={<IconX size={14} />}
+          onClick={() => endTool('measure')}
+        />
       </div>
       {!folded && (
         <>
-          <div className={styles['kinds']} role="radiogroup" aria-label="What is measured">
+          <div className={styles['kinds']} role="radiogroup" aria-label={measureWords.kinds}>
             {measureKinds.map((one) => {
               const Icon = icons[one]
               return (
@@ -102,7 +96,7 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
           <TreeState assetId={assetId} />
           {ready && (
             <Text size="xs" {...(refused === null ? { c: 'dimmed' } : {})} role="status">
-              {refused ?? hints[kind][picked] ?? hints[kind][0]}
+              {refused ?? measureHints[kind][picked] ?? measureHints[kind][0]}
             </Text>
           )}
           {list.length > 0 && <MeasureList assetId={assetId} list={list} unit={unit} />}
@@ -115,7 +109,7 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
 function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>) {
   return (
     <>
-      <ul className={styles['list']} aria-label="Measurements">
+      <ul className={styles['list']} aria-label={measureWords.list}>
         {list.map((one) => {
           const Icon = icons[one.kind]
           return (
@@ -127,7 +121,7 @@ function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>)
                 key={one.name}
                 className={styles['name']}
                 defaultValue={one.name}
-                aria-label={`Name of measurement ${one.name}`}
+                aria-label={measureWords.nameOf(one.name)}
                 onBlur={(event) => renameMeasurement(assetId, one.id, event.currentTarget.value)}
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') event.currentTarget.blur()
@@ -137,7 +131,7 @@ function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>)
                 {labelWords(one, unit)}
               </span>
               <IconButton
-                label={`Delete measurement ${one.name}`}
+                label={measureWords.delete(one.name)}
                 size="sm"
                 icon={<IconX size={12} />}
                 onClick={() => deleteMeasurement(assetId, one.id)}
@@ -149,15 +143,15 @@ function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>)
       <div className={styles['row']}>
         <SegmentedControl
           size="xs"
-          aria-label="Unit"
+          aria-label={measureWords.unit}
           value={unit}
           onChange={(value) => void changeSettings({ lengthUnit: value })}
           data={['mm', 'cm', 'in']}
         />
         <div className={styles['head']}>
-          <CopyIcon text={listAsText(list, unit)} label="Copy all as text" />
+          <CopyIcon text={listAsText(list, unit)} label={measureWords.copyAll} />
           <IconButton
-            label="Delete all measurements"
+            label={measureWords.deleteAll}
             size="sm"
             icon={<IconTrash size={14} />}
             onClick={() => deleteMeasurement(assetId, null)}

@@ -8,7 +8,7 @@ import { measure } from './measure.ts'
 import type { Subject } from './measure.ts'
 import type { Picker } from './picker.ts'
 import { snapAt } from './snap.ts'
-import type { Snap, SnapWish } from './snap.ts'
+import type { Snap, SnapRequest } from './snap.ts'
 import { dropAnchor, setAnchor, sightNow, toolDesk } from './tool-desk.ts'
 import { useDrawing } from './use-drawing.ts'
 import { usePointing } from './use-pointing.ts'
@@ -48,7 +48,7 @@ export function MeasureScene({ assetId, model, picker, list, darkTheme }: Measur
   )
 }
 
-const wishes: Record<MeasureKind, SnapWish> = {
+const requests: Record<MeasureKind, SnapRequest> = {
   distance: 'all',
   edge: 'edges',
   angle: 'edges',
@@ -81,11 +81,11 @@ function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) 
   usePointing({
     onPoint(x, y) {
       const sight = sightNow.current
-      setPointed(x === null || sight === null ? null : snapAt(picker, sight, x, y, wishes[kind]))
+      setPointed(x === null || sight === null ? null : snapAt(picker, sight, x, y, requests[kind]))
     },
     onPress(x, y) {
       const sight = sightNow.current
-      const snap = sight === null ? null : snapAt(picker, sight, x, y, wishes[kind])
+      const snap = sight === null ? null : snapAt(picker, sight, x, y, requests[kind])
       if (snap === null) return
       const next = [...picked, snap]
       const came = measure(kind, next, subject)

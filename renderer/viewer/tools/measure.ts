@@ -6,7 +6,10 @@ import { roundRim, straightEdge } from './edge-runs.ts'
 import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance } from './fits.ts'
 import type { Circle, Leg } from './fits.ts'
 import type { Picker } from './picker.ts'
+import { measureWords } from '../../words/viewer/measure-words.ts'
 import type { Snap } from './snap.ts'
+
+const { refused: words } = measureWords
 
 export type Measured = Omit<Measurement, 'id' | 'name'>
 
@@ -33,7 +36,7 @@ export function measure(kind: MeasureKind, snaps: readonly Snap[], subject: Subj
     case 'distance':
       return second === undefined ? { state: 'more' } : distance(first.at, second.at)
     case 'edge':
-      return first.edge === null ? { state: 'refused', why: 'Point at an edge' } : edgeLength(first.edge, subject)
+      return first.edge === null ? { state: 'refused', why: words.noEdge } : edgeLength(first.edge, subject)
     case 'angle':
       return second === undefined ? { state: 'more' } : angle(legOf(first, subject), legOf(second, subject))
     case 'faces':
@@ -96,7 +99,7 @@ function angle(first: Leg & { at: Vector3 }, second: Leg & { at: Vector3 }): Out
 
 function faces(first: Snap, second: Snap): Outcome {
   const away = awayFromParallel(first.normal, second.normal)
-  if (away > parallelDegrees) return { state: 'refused', why: `These faces are ${away.toFixed(1)}° away from parallel` }
+  if (away > parallelDegrees) return { state: 'refused', why: words.notParallel(away) }
   const { distance: metres, foot } = planeDistance(first.at, second.at, first.normal)
   return measured({
     kind: 'faces',
@@ -114,7 +117,7 @@ function radius(snaps: readonly Snap[], subject: Subject): Outcome {
   if (rim !== null) return roundMeasured(rim.circle, rim.places)
   if (snaps.length < 3) return { state: 'more' }
   const circle = fitCircle(snaps.map(({ at }) => at))
-  if (circle === null) return { state: 'refused', why: 'These three places lie on a line' }
+  if (circle === null) return { state: 'refused', why: words.pointsInLine }
   return roundMeasured(
     circle,
     snaps.map(({ at }) => at),
@@ -152,7 +155,7 @@ function thickness({ at, normal }: Snap, subject: Subject): Outcome {
   const hair = subject.largest * 1e-6
   const start = at.clone().addScaledVector(inwards, hair)
   const hit = subject.picker.pick(new Ray(start, inwards))
-  if (hit === null) return { state: 'refused', why: 'There is no wall behind this face' }
+  if (hit === null) return { state: 'refused', why: words.noWall }
   return measured({
     kind: 'thickness',
     value: at.distanceTo(hit.at) * 1000,

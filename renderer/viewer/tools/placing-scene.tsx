@@ -9,6 +9,7 @@ import { snapAt } from './snap.ts'
 import type { Snap } from './snap.ts'
 import { dropAnchor, setAnchor, sightNow, toolDesk, towardsViewer } from './tool-desk.ts'
 import { useDrawing } from './use-drawing.ts'
+import { measureWords } from '../../words/viewer/measure-words.ts'
 import { usePointing } from './use-pointing.ts'
 
 interface PlacingSceneProps {
@@ -23,10 +24,10 @@ interface PlacingSceneProps {
 export function PlacingScene({ assetId, model, picker, placing, darkTheme }: PlacingSceneProps) {
   const [picked, setPicked] = useState<readonly Snap[]>([])
   const [pointed, setPointed] = useState<Snap | null>(null)
-  const wish = placing === 'face' ? 'faces' : 'all'
+  const request = placing === 'face' ? 'faces' : 'all'
   const snap = (x: number, y: number) => {
     const sight = sightNow.current
-    return sight === null ? null : snapAt(picker, sight, x, y, wish)
+    return sight === null ? null : snapAt(picker, sight, x, y, request)
   }
   const put = (normal: Triple, at: Triple) =>
     setSection({
@@ -56,7 +57,7 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
       if (a === undefined || b === undefined || c === undefined) return
       const normal = b.clone().sub(a).cross(c.clone().sub(a))
       if (normal.length() <= 1e-9 * (Math.max(...model.sizeMm) / 1000) ** 2) {
-        toolDesk.setState({ refused: 'These three places lie on a line' })
+        toolDesk.setState({ refused: measureWords.refused.pointsInLine })
         setPicked([])
         return
       }

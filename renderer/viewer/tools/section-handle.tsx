@@ -5,6 +5,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { Vector3 } from 'three'
 import { setSection, toolStore, useTools } from '../../state/tools.ts'
 import { keepElement, sightNow, toolDesk, useToolDesk } from './tool-desk.ts'
+import { sectionWords } from '../../words/viewer/section-words.ts'
 import styles from './tools.module.css'
 
 interface Drag {
@@ -59,11 +60,11 @@ export function SectionHandle() {
       <button
         type="button"
         role="slider"
-        aria-label="Section plane"
+        aria-label={sectionWords.handle}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={`${(depth * 1000).toFixed(1)} mm`}
+        aria-valuetext={sectionWords.handleAt(depth * 1000)}
         className={styles['grip']}
         data-testid="section-handle"
         onPointerDown={begin}

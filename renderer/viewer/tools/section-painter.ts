@@ -15,19 +15,19 @@ interface Painting<Placed> {
 }
 
 export interface SectionPainter<Placed> {
-  /** Only the newest wish is followed, once the picture before it has been drawn. The same again: the surface has changed. */
+  /** Only the newest request is followed, once the picture before it has been drawn. The same again: the surface has changed. */
   ask(placed: Placed): void
   stop(): void
 }
 
-/** Nothing is shown before the first wish. */
+/** Nothing is shown before the first request. */
 export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
   cut,
   show,
   draw,
 }: Painting<Placed>): SectionPainter<Placed> {
   let wanted: Placed | null = null
-  let wishes = 0
+  let requests = 0
   let running = false
   let ended = false
   let overtake = () => {}
@@ -38,12 +38,12 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
     if (ended) return
     show(placed, cap === 'late' ? null : cap)
     await draw()
-    if (cap !== 'late' || ended || number !== wishes) return
+    if (cap !== 'late' || ended || number !== requests) return
     const overtaken = new Promise<null>((resolve) => {
       overtake = () => resolve(null)
     })
     const followed = await Promise.race([capping, overtaken])
-    if (followed === null || ended || number !== wishes) return
+    if (followed === null || ended || number !== requests) return
     show(placed, followed)
     await draw()
   }
@@ -52,8 +52,8 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
     running = true
     for (let done = 0; ;) {
       const placed = wanted
-      if (placed === null || done === wishes || ended) break
-      done = wishes
+      if (placed === null || done === requests || ended) break
+      done = requests
       await paint(placed, done)
     }
     running = false
@@ -62,7 +62,7 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
   return {
     ask(placed) {
       wanted = placed
-      wishes += 1
+      requests += 1
       overtake()
       if (!running) void run()
     },

@@ -1,15 +1,16 @@
 /** The panel of the section: where the plane lies, what is left of the outside, and what the cut measures. */
 import { NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconGhost2, IconPerspective, IconPointer, IconRotate, IconX } from '@tabler/icons-react'
-import { endTool, setSection, useTools } from '../../state/tools.ts'
+import { endTool, sectionAxes, setSection, useTools } from '../../state/tools.ts'
 import type { SectionAxis } from '../../state/tools.ts'
-import type { LengthUnit } from '../../ui/format-length.ts'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { exactArea, exactLength, mmPerUnit } from './measure-words.ts'
+import { exactArea, exactLength, mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { planeAxes } from './section-cap.ts'
 import { shareThrough } from './section-plane.ts'
 import { towardsViewer, useToolDesk } from './tool-desk.ts'
 import styles from './tools.module.css'
+import { sectionWords } from '../../words/viewer/section-words.ts'
 import { TreeState } from './tree-state.tsx'
 
 interface SectionPanelProps {
@@ -51,18 +52,18 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
   return (
     <section
       className={styles['panel']}
-      aria-label="Section"
+      aria-label={sectionWords.title}
       data-testid="section-panel"
       data-state={ready ? 'ready' : 'waiting'}
       data-folded={folded || undefined}
     >
       <div className={styles['head']}>
         <Text size="sm" fw={500}>
-          Section
+          {sectionWords.title}
         </Text>
         {!folded && (
           <IconButton
-            label="Show what is cut away as a ghost"
+            label={sectionWords.ghost}
             size="sm"
             icon={<IconGhost2 size={14} />}
             pressed={section.outside === 'ghosted'}
@@ -72,54 +73,50 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
         )}
         {!folded && (
           <IconButton
-            label="Take the other half away"
+            label={sectionWords.flip}
             size="sm"
             icon={<IconArrowsLeftRight size={14} />}
             onClick={() => setSection({ flipped: !section.flipped })}
           />
         )}
-        <IconButton label="End the section" size="sm" icon={<IconX size={14} />} onClick={() => endTool('section')} />
+        <IconButton
+          label={sectionWords.close}
+          size="sm"
+          icon={<IconX size={14} />}
+          onClick={() => endTool('section')}
+        />
       </div>
       {!folded && (
         <>
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Direction"
+            aria-label={sectionWords.direction}
             value={free || section.placing !== null ? 'free' : section.axis === 'free' ? 'x' : section.axis}
             onChange={choose}
-            data={[
-              { value: 'x', label: 'X' },
-              { value: 'y', label: 'Y' },
-              { value: 'z', label: 'Z' },
-              { value: 'free', label: 'Free' },
-            ]}
+            data={sectionAxes.map((value) => ({ value, label: sectionWords.axes[value] }))}
           />
           {(free || section.placing !== null) && (
             <div className={styles['head']}>
               <Text size="xs" c="dimmed">
-                {section.placing === 'face'
-                  ? 'Click a face to cut along it'
-                  : section.placing === 'points'
-                    ? 'Click three places'
-                    : 'Put the plane'}
+                {sectionWords.placing[section.placing ?? 'none']}
               </Text>
               <IconButton
-                label="Along a face"
+                label={sectionWords.alongFace}
                 size="sm"
                 icon={<IconPerspective size={14} />}
                 pressed={section.placing === 'face'}
                 onClick={() => setSection({ placing: 'face' })}
               />
               <IconButton
-                label="Through three places"
+                label={sectionWords.throughPoints}
                 size="sm"
                 icon={<IconPointer size={14} />}
                 pressed={section.placing === 'points'}
                 onClick={() => setSection({ placing: 'points' })}
               />
               <IconButton
-                label="Turn by 90°"
+                label={sectionWords.rotate}
                 size="sm"
                 disabled={section.placing !== null}
                 icon={<IconRotate size={14} />}
@@ -139,7 +136,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
                   step={0.001}
                   value={section.share}
                   label={null}
-                  thumbLabel="Where the plane lies"
+                  thumbLabel={sectionWords.position}
                   thumbProps={{ 'aria-valuetext': exactLength(wayMm * section.share, unit) }}
                   onChange={(share) => setSection({ share })}
                 />
@@ -147,7 +144,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
                   size="xs"
                   w={96}
                   hideControls
-                  aria-label="Where the plane lies"
+                  aria-label={sectionWords.position}
                   data-testid="section-offset"
                   suffix={` ${unit}`}
                   decimalScale={unit === 'mm' ? 2 : unit === 'cm' ? 3 : 4}
@@ -155,7 +152,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
                   onChange={(value) => {
                     if (typeof value !== 'number' || wayMm === 0) return
                     const share = Math.min(1, Math.max(0, (value * perUnit) / wayMm))
-                    // What the field itself was told is not told back in fewer digits.
+                    // What was typed into the field comes back in fewer digits.
                     if (Math.abs(share - section.share) * wayMm > 0.006 * perUnit) setSection({ share })
                   }}
                 />
@@ -186,15 +183,15 @@ function CutFigures({ unit }: { unit: LengthUnit }) {
   if (cut.loops === 0 && cut.open === 0)
     return (
       <Text size="xs" c="dimmed">
-        The plane cuts nothing here.
+        {sectionWords.cutsNothing}
       </Text>
     )
   const rows: [string, string, string][] = [
-    ['area', 'Area', exactArea(cut.areaMm2, unit)],
-    ['length', 'Outline', exactLength(cut.lengthMm, unit)],
+    ['area', sectionWords.area, exactArea(cut.areaMm2, unit)],
+    ['length', sectionWords.outline, exactLength(cut.lengthMm, unit)],
   ]
-  if (cut.enclosedMm2 > 0) rows.push(['enclosed', 'Bodies inside others', exactArea(cut.enclosedMm2, unit)])
-  if (cut.flippedMm2 > 0) rows.push(['flipped', 'Inside out', exactArea(cut.flippedMm2, unit)])
+  if (cut.enclosedMm2 > 0) rows.push(['enclosed', sectionWords.enclosed, exactArea(cut.enclosedMm2, unit)])
+  if (cut.flippedMm2 > 0) rows.push(['flipped', sectionWords.flipped, exactArea(cut.flippedMm2, unit)])
   return (
     <div className={styles['figures']} aria-busy={cutting} data-testid="cut-figures">
       {rows.map(([id, name, value]) => (
@@ -209,8 +206,7 @@ function CutFigures({ unit }: { unit: LengthUnit }) {
       ))}
       {cut.open > 0 && (
         <Text size="xs" mt={4} role="status">
-          The surface has gaps here: {cut.open} {cut.open === 1 ? 'line does' : 'lines do'} not close (orange), so the
-          area is only about right.
+          {sectionWords.open(cut.open)}
         </Text>
       )}
     </div>

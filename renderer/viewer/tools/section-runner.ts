@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { CuttingPlane } from '../../../shared/section.ts'
 import type { Picker, Crossing } from './picker.ts'
 import type { Cap } from './section-cap.ts'
-import type { CapReply, CapWish } from './section-worker.ts'
+import type { CapReply, CapRequest } from './section-worker.ts'
 
 /** So long is searched at a time, so that a frame still fits beside it. */
 const sliceMs = 8
@@ -55,9 +55,9 @@ export function startSectionRunner(picker: Picker): SectionRunner {
         if (number !== newest) return null
         began = performance.now()
       }
-      const wish: CapWish = { number, crossings, plane }
+      const request: CapRequest = { number, crossings, plane }
       worker.postMessage(
-        wish,
+        request,
         crossings.flatMap(({ corners, parts }) => [corners.buffer, parts.buffer]),
       )
       return new Promise((resolve, reject) => {

@@ -129,7 +129,7 @@ function usePlaced(assetId: string, model: StageModel): PlacedSection {
   return placed
 }
 
-/** What is cut away, where that is wished. */
+/** What is cut away, where that is asked. */
 function useGhost(
   model: StageModel,
   darkTheme: boolean,

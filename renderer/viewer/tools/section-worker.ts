@@ -5,7 +5,7 @@ import type { Crossing } from './picker.ts'
 import { capOf } from './section-cap.ts'
 import type { Cap } from './section-cap.ts'
 
-export interface CapWish {
+export interface CapRequest {
   /** Comes back with the answer. */
   number: number
   crossings: Crossing[]
@@ -19,7 +19,7 @@ export interface CapReply {
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
-page.addEventListener('message', ({ data }: MessageEvent<CapWish>) => {
+page.addEventListener('message', ({ data }: MessageEvent<CapRequest>) => {
   const cap = capOf(data.crossings, data.plane)
   page.postMessage({ number: data.number, cap } satisfies CapReply, [
     cap.outline.buffer,

@@ -29,7 +29,7 @@ export interface Sight {
 }
 
 /** `edges`: the nearest sharp edge, from further away; `faces`: the face itself. */
-export type SnapWish = 'all' | 'edges' | 'faces'
+export type SnapRequest = 'all' | 'edges' | 'faces'
 
 const vertexPx = 9
 const edgePx = 7
@@ -40,13 +40,13 @@ const largeTrianglePx = 24
 const missPx = 6
 
 /** Null where there is nothing below the pointer. */
-export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wish: SnapWish): Snap | null {
+export function snapAt(picker: Picker, sight: Sight, x: number, y: number, request: SnapRequest): Snap | null {
   const hit = hitNear(picker, sight, x, y)
   if (hit === null) return null
   const face: Snap = { kind: 'face', at: hit.at, normal: hit.normal, hit, edge: null }
-  if (wish === 'faces') return face
+  if (request === 'faces') return face
   const pixel = sight.pixelAt(hit.distance)
-  const reachPx = wish === 'edges' ? wideEdgePx : vertexPx
+  const reachPx = request === 'edges' ? wideEdgePx : vertexPx
   const edges = edgesNear(picker, new Sphere(hit.at, pixel * (reachPx + missPx) * 1.5))
   const ray = sight.rayAt(x, y)
   const away = (at: Vector3) => {
@@ -54,7 +54,7 @@ export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wish:
     return Math.hypot(seen.x - x, seen.y - y)
   }
   const visible = (at: Vector3) => isVisible(picker, sight, at, pixel)
-  if (wish === 'all') {
+  if (request === 'all') {
     const corners = cornersOf(edges, sight)
       .map((corner) => ({ ...corner, px: away(corner.at) }))
       .filter(({ px, weight }) => px <= (weight === 2 ? vertexPx : vertexPx * 0.6))
@@ -68,7 +68,7 @@ export function snapAt(picker: Picker, sight: Sight, x: number, y: number, wish:
       const at = nearestOnSegment(ray, edge.a, edge.b)
       return { edge, at, px: away(at) }
     })
-    .filter(({ px }) => px <= (wish === 'edges' ? wideEdgePx : edgePx))
+    .filter(({ px }) => px <= (request === 'edges' ? wideEdgePx : edgePx))
     .sort((a, b) => a.px - b.px)
   const nearest = sharp.find(({ at }) => visible(at))
   if (nearest !== undefined)

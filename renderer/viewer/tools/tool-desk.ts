@@ -1,4 +1,4 @@
-/** What the tools inside the canvas and their panels beside it tell each other; nothing of it outlives the window. */
+/** What the tools inside the canvas and their panels beside it share; nothing of it outlives the window. */
 import { Vector3 } from 'three'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'

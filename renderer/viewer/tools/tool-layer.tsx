@@ -1,8 +1,8 @@
 /** What the tools write over the canvas: panels, labels, the handle of the section, and the mark below the pointer. */
 import { measurementsOf, useTools } from '../../state/tools.ts'
-import type { LengthUnit } from '../../ui/format-length.ts'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { MeasurePanel } from './measure-panel.tsx'
-import { labelWords } from './measure-words.ts'
+import { labelWords, measureWords } from '../../words/viewer/measure-words.ts'
 import { SectionHandle } from './section-handle.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import { keepElement, useToolDesk } from './tool-desk.ts'
@@ -35,8 +35,9 @@ export function ToolLayer({ assetId, box, unit }: ToolLayerProps) {
             data-testid="measurement-label"
           >
             <span data-picture="labels">
-              {Number.isFinite(Number(one.name)) ? '' : `${one.name}: `}
-              {labelWords(one, unit)}
+              {Number.isFinite(Number(one.name))
+                ? labelWords(one, unit)
+                : measureWords.named(one.name, labelWords(one, unit))}
             </span>
           </div>
         ))}

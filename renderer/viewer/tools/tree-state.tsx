@@ -1,7 +1,8 @@
-/** Says how the trees are coming along that the tools need; nothing once they are there. */
+/** How far the trees are that the tools need; nothing once they are there. */
 import { Progress, Text } from '@mantine/core'
-import { describeError } from '../../error-messages.ts'
+import { describeError } from '../../words/errors.ts'
 import { useDerivedProgress } from '../../state/derived-progress.ts'
+import { sectionWords } from '../../words/viewer/section-words.ts'
 import { useToolDesk } from './tool-desk.ts'
 
 /** Draws it. */
@@ -17,10 +18,8 @@ export function TreeState({ assetId }: { assetId: string }) {
     )
   return (
     <div>
-      <Text size="xs">
-        Getting ready to point at the surface{progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
-      </Text>
-      <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label="Getting ready" />
+      <Text size="xs">{sectionWords.preparing(progress === null ? null : Math.floor(progress.fraction * 100))}</Text>
+      <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label={sectionWords.preparingName} />
     </div>
   )
 }

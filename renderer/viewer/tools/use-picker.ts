@@ -12,7 +12,7 @@ import { toolDesk } from './tool-desk.ts'
 const pickers = new WeakMap<StageModel, Picker>()
 
 /**
- * Null until they are there. `model` must be whole. How it stands is told to the desk: ready once the graphics card is, which `drawable`
+ * Null until they are there. `model` must be whole. The desk gets its state: ready once the graphics card is, which `drawable`
  * says.
  */
 export function usePicker(assetId: string, model: StageModel, wanted: boolean, drawable: boolean): Picker | null {

@@ -10,8 +10,8 @@ import { createGhostMaterial } from './ghost.ts'
 import { createMeasureDrawing } from './measure-lines.ts'
 
 /**
- * One of each kind is compiled and kept as long as the renderer: a program that no material uses any more is thrown away, and would be
- * linked anew. By theme.
+ * One of each kind is compiled and kept as long as the renderer: a program that no material uses any more is deleted, and would be
+ * linked again. By theme.
  */
 const warmed = new WeakMap<WebGLRenderer, Map<boolean, Promise<void>>>()
 

@@ -19,21 +19,21 @@ describe('the address of a service', () => {
   })
 
   test.each([
-    ['', 'empty'],
-    ['http://api.example.com', 'https://'],
-    ['http://192.168.1.5:8080', 'https://'],
-    ['http://localhost.example.com', 'https://'],
-    ['ftp://api.example.com', 'https://'],
-    ['file:///etc/passwd', 'https://'],
-    ['https://me:secret@api.example.com', 'password'],
-    ['https://api.example.com?key=1', '"?"'],
-    ['https://api.example.com#a', '"#"'],
-    ['two words', 'not a web address'],
+    ['', 'address-empty'],
+    ['http://api.example.com', 'address-insecure'],
+    ['http://192.168.1.5:8080', 'address-insecure'],
+    ['http://localhost.example.com', 'address-insecure'],
+    ['ftp://api.example.com', 'address-not-https'],
+    ['file:///etc/passwd', 'address-not-https'],
+    ['https://me:secret@api.example.com', 'address-has-credentials'],
+    ['https://api.example.com?key=1', 'address-has-query'],
+    ['https://api.example.com#a', 'address-has-query'],
+    ['two words', 'address-invalid'],
   ])('refuses %j and says why', (given, reason) => {
     expect(() => checkBaseUrl(given)).toThrow(
       expect.objectContaining({
         code: 'invalid-input',
-        details: { field: 'baseUrl', reason: expect.stringContaining(reason) },
+        details: { field: 'baseUrl', reason },
       }),
     )
   })
@@ -66,7 +66,7 @@ test.each([
   ['64:ff9b::a00:1', true],
   ['64:ff9b::8.8.8.8', false],
   ['2001:4860:4860::8888', false],
-])('tells private addresses from public ones: %s is private: %s', (address, isPrivate) => {
+])('reports private addresses from public ones: %s is private: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate)
 })
 
@@ -101,11 +101,11 @@ describe('a link to a result', () => {
   test('may lead to this machine only where the service itself is here', () => {
     const here = new URL('http://127.0.0.1:5000')
     expect(checkLink(new URL('http://localhost:6000/1'), here, null)).toEqual({ withKey: false, refusePrivate: false })
-    expect(() => checkLink(new URL('http://10.0.0.1/1'), here, null)).toThrow(/private network/)
+    expect(() => checkLink(new URL('http://10.0.0.1/1'), here, null)).toThrow(/private-network/)
   })
 
   test('may not give up encryption on the way', () => {
-    expect(() => rule('http://cdn.example.org/1', 'https://cdn.example.org/1')).toThrow(/encryption/)
+    expect(() => rule('http://cdn.example.org/1', 'https://cdn.example.org/1')).toThrow(/unencrypted/)
   })
 
   test('is known to be signed by the names that object stores use', () => {

@@ -58,7 +58,7 @@ describe('nothing leaves, and it may be sent again,', () => {
   test.each([
     new AppError('disk-full', 'no room'),
     new AppError('internal', 'broken'),
-    new AppError('request-refused', 'the wish changed'),
+    new AppError('request-refused', 'the request changed'),
     new AppError('spend-cap', 'too much'),
   ])('when writing fails with $code', async (error) => {
     const outcome = await clientOf().submit(

@@ -148,15 +148,15 @@ describe('an answer that is nested without end', () => {
     for (const status of [200, 422]) {
       answer({ status, body })
       const client = clientOf()
-      const told = await Promise.allSettled([
+      const reported = await Promise.allSettled([
         client.task('t', never()),
-        client.list(null, never()),
+        client.list(null, null, never()),
         client.catalogue(never()),
         client.balance(never()),
         client.quote(dragonRequest, never()),
         client.registerWebhook('https://me.example', never()),
       ])
-      const codes = told.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+      const codes = reported.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
       expect(codes.filter((code) => code !== 'bad-reply' && code !== 'request-refused')).toEqual([])
       const outcome = await client.submit(dragonRequest, about, never())
       expect(outcome.kind === 'accepted' ? 'accepted' : outcome.error.code).toMatch(/bad-reply|request-refused/)
@@ -184,7 +184,7 @@ describe('text in another coding', () => {
     ['in UTF-16 by its charset', Buffer.from(json, 'utf16le'), 'application/json; charset=utf-16le'],
     ['in Latin-1 by its charset', Buffer.from(json, 'latin1'), 'application/json; charset="ISO-8859-1"'],
     ['in UTF-8 with another charset beside it', Buffer.from(json), 'text/html; charset=windows-1252'],
-    ['in UTF-8 with a charset nobody knows', Buffer.from(json), 'application/json; charset=klingon'],
+    ['in UTF-8 with a charset no one knows', Buffer.from(json), 'application/json; charset=klingon'],
   ])('is read: %s', (_, bytes, contentType) => {
     expect(decodeText(bytes, contentType)).toBe(json)
   })

@@ -21,7 +21,7 @@ const clientOf = (changes: Partial<StoredConnection> = {}, key: string | null = 
   clientUnderTest({ baseUrl: service.url, ...changes }, { key, log })
 
 describe('asking about a task', () => {
-  test('reads it as the service tells it', async () => {
+  test('reads it as the service reports it', async () => {
     answer({
       body: { task_id: 't/1', status: 'running', progress: 0.5, credits: { quoted: 35, charged: 0, refunded: 0 } },
     })
@@ -90,7 +90,7 @@ describe('asking about a task', () => {
 describe('ending a task', () => {
   test('gives the task as it is afterwards', async () => {
     answer({ body: { task_id: 't', status: 'cancelled' } })
-    expect(await clientOf().cancel('t', never())).toMatchObject({ status: 'cancelled' })
+    expect(await clientOf().cancel('t', 'running', never())).toMatchObject({ status: 'cancelled' })
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/tasks/t/cancel'])
   })
 
@@ -100,11 +100,11 @@ describe('ending a task', () => {
     ['the service answers with a word of its own', { body: { status: 'CANCELLATION_ASKED' } }],
   ])('asks what became of it when %s', async (_, given) => {
     service.script = ({ method }) => (method === 'POST' ? given : { body: { status: 'succeeded', outputs: [] } })
-    expect(await clientOf().cancel('t', never())).toMatchObject({ status: 'succeeded' })
+    expect(await clientOf().cancel('t', 'running', never())).toMatchObject({ status: 'succeeded' })
   })
 
   test('says that it cannot where the service cannot', async () => {
-    await expect(clientOf({ overrides: { cancel: 'none' } }).cancel('t', never())).rejects.toMatchObject({
+    await expect(clientOf({ overrides: { cancel: 'none' } }).cancel('t', 'running', never())).rejects.toMatchObject({
       code: 'request-refused',
       details: { reason: 'no-cancel' },
     })
@@ -190,7 +190,7 @@ describe('the catalogue', () => {
 
   test.each<[string, ScriptedAnswer]>([
     ['has none', { status: 404 }],
-    ['tells it in another shape', { body: { object: 'list', data: [] } }],
+    ['reports it in another shape', { body: { object: 'list', data: [] } }],
     ['answers with a page', { body: '<html>' }],
   ])('is the built-in one where the service %s', async (_, given) => {
     answer(given)
@@ -207,7 +207,7 @@ test('refuses a connection that cannot be used', () => {
   expect(() => clientOf({ baseUrl: 'http://api.example.com' })).toThrow(
     expect.objectContaining({ code: 'invalid-input' }),
   )
-  expect(() => clientOf({ provider: 'nobody' })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+  expect(() => clientOf({ provider: 'unknown' })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
   expect(() => clientOf({ overrides: { poll: 'none' } })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
 })
 

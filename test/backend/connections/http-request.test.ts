@@ -28,7 +28,7 @@ test('gives up on an answer that does not come, and knows that the request had l
     method: 'POST',
     url,
     headers: {},
-    body: { text: '{}' },
+    body: { mediaType: 'application/json', pieces: ['{}'] },
     signal,
     ...timeouts,
     replyTimeoutMs: 50,
@@ -39,7 +39,7 @@ test('gives up on an answer that does not come, and knows that the request had l
 
 test('knows that nothing left when a file to send is not there', async () => {
   const service = await startScriptedService(() => ({ body: '{}' }))
-  const body = { path: '/no/such/file', bytes: 5 }
+  const body = { mediaType: null, pieces: [{ path: '/no/such/file', bytes: 5 }] }
   const result = await sendRequest({
     method: 'POST',
     url: new URL(service.url),

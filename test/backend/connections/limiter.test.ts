@@ -63,7 +63,7 @@ test('gives no turn to those who left, and none of theirs is lost', async () => 
   await expect(wait('late', 'ask', 2, leaving.signal)).resolves.toBeUndefined()
 })
 
-test('sleeps once for all who wait, and not at all for nobody', async () => {
+test('sleeps once for all who wait, and not at all for no one', async () => {
   const clock = fakeClock()
   let sleeping = 0
   const counting: FakeClock = {
@@ -254,7 +254,7 @@ describe('whatever happens', () => {
     },
   )
 
-  test('no minute sees more than the rate and one burst; nobody overtakes their rank; everyone is served', async () => {
+  test('no minute sees more than the rate and one burst; no one overtakes their rank; everyone is served', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ submit: rate, ask: rate, all: fc.option(rate) }),

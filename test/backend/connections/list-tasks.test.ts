@@ -22,16 +22,16 @@ describe('the list of tasks', () => {
         ? { body: { tasks: [{ task_id: 'b', status: 'running' }], next: 'b' } }
         : { body: { tasks: [{ task_id: 'a', status: 'succeeded' }], next: null } }
     const client = clientOf()
-    const page = await client.list(null, never())
+    const page = await client.list(null, null, never())
     expect(page).toMatchObject({ tasks: [{ taskId: 'b' }], next: 'b' })
-    expect(await client.list(page.next, never())).toMatchObject({ tasks: [{ taskId: 'a' }], next: null })
+    expect(await client.list(page.next, null, never())).toMatchObject({ tasks: [{ taskId: 'a' }], next: null })
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/tasks?limit=100', '/v1/tasks?limit=100&after=b'])
   })
 
   test('says by how much the clock of the service is ahead', async () => {
     const ahead = async (date: string) => {
       answer({ headers: { date }, body: { tasks: [] } })
-      return (await clientOf().list(null, never())).clockAheadMs
+      return (await clientOf().list(null, null, never())).clockAheadMs
     }
     expect(await ahead('Mon, 01 Jun 2026 12:05:00 GMT')).toBe(300_000)
     expect(await ahead('Mon, 01 Jun 2026 11:00:00 GMT')).toBe(-3_600_000)
@@ -47,7 +47,7 @@ describe('the list of tasks', () => {
     const client = clientOf()
     expect(client.listed).toBe(100)
     for (let turn = 0; turn < 2; turn += 1)
-      await expect(client.list(null, never())).rejects.toMatchObject({
+      await expect(client.list(null, null, never())).rejects.toMatchObject({
         code: 'request-refused',
         details: { reason: 'no-list' },
       })
@@ -58,29 +58,29 @@ describe('the list of tasks', () => {
   test('is not asked for where the connection has none', async () => {
     const client = clientOf({ list: 'none' })
     expect(client.listed).toBe(0)
-    await expect(client.list(null, never())).rejects.toMatchObject({ code: 'request-refused' })
+    await expect(client.list(null, null, never())).rejects.toMatchObject({ code: 'request-refused' })
     expect(service.requests).toHaveLength(0)
   })
 
   test('stays possible after an answer that is none, or that came too soon', async () => {
     const client = clientOf()
     answer({ body: '<html>' })
-    await expect(client.list(null, never())).rejects.toMatchObject({ code: 'bad-reply' })
+    await expect(client.list(null, null, never())).rejects.toMatchObject({ code: 'bad-reply' })
     answer({ body: { hello: 1 } })
-    await expect(client.list(null, never())).rejects.toMatchObject({ code: 'bad-reply' })
+    await expect(client.list(null, null, never())).rejects.toMatchObject({ code: 'bad-reply' })
     answer({ status: 503 })
-    await expect(client.list(null, never())).rejects.toMatchObject({ code: 'service-down' })
+    await expect(client.list(null, null, never())).rejects.toMatchObject({ code: 'service-down' })
     expect(client.listed).toBe(100)
   })
 
-  test('of the local service tells what each task was asked', async () => {
+  test('of the local service reports what each task was asked', async () => {
     const local = await serve({ mode: 'metered' })
     const client = clientUnderTest({ baseUrl: local.service.url }, { key: local.service.key })
     const sent = await client.submit({ ...dragonRequest, modelId: model, prompt: 'a cat' }, about, never())
     const second = await client.submit({ ...dragonRequest, modelId: model, prompt: 'a dog' }, about, never())
     // The same mark with other words: the service knows the mark.
     expect([sent.kind, second.kind]).toEqual(['accepted', 'refused'])
-    const page = await client.list(null, never())
+    const page = await client.list(null, null, never())
     expect(page.next).toBeNull()
     expect(page.tasks).toMatchObject([
       {
@@ -103,7 +103,7 @@ describe('the list of tasks', () => {
     const listed: string[] = []
     let cursor: string | null = null
     do {
-      const page = await client.list(cursor, never())
+      const page = await client.list(cursor, null, never())
       expect(page.tasks.length).toBeLessThanOrEqual(2)
       listed.push(...page.tasks.map(({ taskId }) => taskId))
       cursor = page.next

@@ -62,7 +62,7 @@ test('goes on from a byte, if the file is still the same', async () => {
   expect(service.requests[0]?.headers).toMatchObject({ range: 'bytes=4000-', 'if-range': '"v1"' })
 })
 
-test('begins anew when the file has changed, is shorter, or the service knows no ranges', async () => {
+test('begins again when the file has changed, is shorter, or the service knows no ranges', async () => {
   expect(await open(`${service.url}/out`, { from: 4_000, etag: '"v0"' })).toMatchObject({ from: 0 })
   expect(await open(`${service.url}/out`, { from: 5_000, etag: '"v1"' })).toMatchObject({ from: 0, totalBytes: 5_000 })
   service.script = () => ({ body: content })
@@ -188,7 +188,7 @@ describe('a link that does not work', () => {
   })
 })
 
-test('tells a reader in our words when the file breaks off', async () => {
+test('reports a reader in our words when the file breaks off', async () => {
   service.script = () => ({ body: content, misbehave: 'cut' })
   const opened = await open(`${service.url}/out`)
   expect(opened.totalBytes).toBe(content.length + 1000)

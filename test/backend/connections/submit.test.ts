@@ -209,7 +209,7 @@ test('does not follow a redirect with the key', async () => {
   await other.close()
 })
 
-test('tells when to come back, in seconds or as a date, and keeps quiet until then', async () => {
+test('reports when to come back, in seconds or as a date, and keeps quiet until then', async () => {
   answer({ status: 429, headers: { 'retry-after': '20' }, body: { code: 'rate_limited' } })
   const client = clientOf()
   expect(await client.submit(dragonRequest, about, never())).toMatchObject({ error: { retryAfterMs: 20_000 } })

@@ -45,7 +45,7 @@ const send = (signal: AbortSignal) =>
     method: 'POST',
     url: new URL(`${service.url}/files`),
     headers: {},
-    body: { path, bytes },
+    body: { mediaType: null, pieces: [{ path, bytes }] },
     signal,
     connectTimeoutMs: 5_000,
     replyTimeoutMs: 5_000,

@@ -86,7 +86,7 @@ describe('a connection that is closed just when it is used again', () => {
     const client = clientUnderTest({ baseUrl: service.url })
     await client.task('t', never())
     service.script = () => ({ misbehave: 'reset' })
-    await expect(client.cancel('t', never())).rejects.toMatchObject({ code: 'offline' })
+    await expect(client.cancel('t', 'running', never())).rejects.toMatchObject({ code: 'offline' })
     expect(await client.submit(dragonRequest, about, never())).toMatchObject({ kind: 'unsure' })
     expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
     client.close()

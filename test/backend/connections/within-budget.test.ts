@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { TokenBucket } from '../../../electron/backend/connections/token-bucket.ts'
+import { TokenBucket } from '../../../shared/token-bucket.ts'
 import { withinBudget } from '../../../electron/backend/connections/within-budget.ts'
 
-/** When somebody who always wants more is served in three minutes, after a rest and again after another. */
+/** When someone who always wants more is served in three minutes, after a rest and again after another. */
 function greedy(perMinute: number, mostAtOnce: number): number[] {
   const bucket = new TokenBucket(withinBudget(perMinute, mostAtOnce), 0)
   const taken: number[] = []

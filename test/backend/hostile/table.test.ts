@@ -1,4 +1,4 @@
-/** `docs/queue.md` tells of every scenario, and of none that is not played. `UPDATE_DOCS=1` writes it anew. */
+/** `docs/queue.md` reports of every scenario, and of none that is not played. `UPDATE_DOCS=1` writes it again. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { themes } from '../../support/hostile-service/all-scenarios.ts'

@@ -83,7 +83,7 @@ describe('the ledger', () => {
     expect(entriesOf({ cost: cost(35), state: 'done' }, { cost: cost(35, 0) }).at(-1)).toEqual(['charge', 0])
   })
 
-  test('tells whoever listens of every entry', () => {
+  test('reports whoever listens of every entry', () => {
     const heard: LedgerEntry[] = []
     const ledger = createLedger({ ledger: { add: () => undefined, list: () => [], totals: () => [] } }, (entry) =>
       heard.push(entry),

@@ -50,7 +50,7 @@ describe('a summary of the books', () => {
     ])
   })
 
-  test('says how many charges nobody named, and adds nothing for them', () => {
+  test('says how many charges no one named, and adds nothing for them', () => {
     expect(summarise([entry({ credits: null }), entry({ credits: 5 })], january).all).toMatchObject({
       charged: 5,
       jobs: 2,

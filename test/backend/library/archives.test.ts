@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EnginePort } from '../../../electron/backend/library/engine-port.ts'
-import { openArchive } from '../../../electron/engine/open-archive.ts'
+import { openArchive } from '../../../electron/engine/formats/open-archive.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { writeObj } from '../../../electron/engine/formats/obj-write.ts'
 import type { Asset } from '../../../shared/asset.ts'
@@ -111,6 +111,7 @@ test('what was unpacked and got lost is unpacked again', async () => {
   const archive = await texturedObj()
   under.store.jobs.save(anyJob({ id: 'job-1', state: 'downloading' }))
   const before = await keep(archive)
+  await under.library.looked()
   await rm(join(under.folder, 'assets', before[0]!.id), { recursive: true })
   under.store.assets.remove(before[0]!.id)
   await under.restart()

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Disk from '../../../electron/backend/library/disk.ts'
@@ -101,7 +101,7 @@ test.each(cases)('a crash at effect $after (undone: $undone) loses nothing and d
   expect((await readdir(folder)).sort()).toEqual(['a-red-dragon.glb', 'asset.json'])
   expect(JSON.parse(await readFile(join(folder, 'asset.json'), 'utf8'))).toEqual(asset)
   expect(await readdir(join(under.folder, 'parts'))).toEqual([])
-  // What follows when it is kept is done anew by the next start, without a word.
+  // What follows when it is kept is done again by the next start, without a word.
   expect(crashed || where.after > 5).toBe(true)
 })
 
@@ -134,4 +134,16 @@ test('leaves nothing behind of a job that was removed after the crash', async ()
   expect(under.store.jobs.purge('2026-01-02')).toBe(1)
   await under.restart()
   expect([await readdir(join(under.folder, 'assets')), await readdir(join(under.folder, 'parts'))]).toEqual([[], []])
+})
+
+test('keeps what was downloaded for a job that no one knows, for a month after the store was lost', async () => {
+  const part = join(under.folder, 'parts', 'a'.repeat(32))
+  await writeFile(`${part}.part`, 'half of a model')
+  await writeFile(`${part}.json`, JSON.stringify({ jobId: 'lost', etag: '"1"', totalBytes: 100 }))
+  await under.library.rebuild()
+  await under.restart()
+  expect(await readdir(join(under.folder, 'parts'))).toHaveLength(2)
+  under.clock.time += 31 * 24 * 3_600_000
+  await under.restart()
+  expect(await readdir(join(under.folder, 'parts'))).toEqual([])
 })

@@ -23,7 +23,8 @@ test('leaves what is not the disk as it is', () => {
 
 test.skipIf(!existsSync('/dev/full'))('says that the disk is full when it is, and lets go of the sender', async () => {
   const body = streamOf(new Uint8Array(50_000))
-  const options = { keepBytes: 0, limitBytes: 1e6, tooLarge: 'unsafe-file', brokenOff: 'offline' } as const
+  const room = () => Promise.resolve()
+  const options = { keepBytes: 0, limitBytes: 1e6, tooLarge: 'unsafe-file', brokenOff: 'offline', room } as const
   await expect(receive(body, '/dev/full', options)).rejects.toMatchObject({ code: 'disk-full' })
   expect(body.locked).toBe(false)
   expect(await body.getReader().read()).toEqual({ done: true, value: undefined })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EnginePort } from '../../../electron/backend/library/engine-port.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import type { EngineJobs } from '../../../electron/engine/jobs.ts'
+import type { WorkerJobs } from '../../../electron/workers/jobs.ts'
 import { editMaterials } from '../../../electron/engine/materials/edit-materials.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import { materialChangesSchema } from '../../../shared/material-change.ts'
@@ -17,7 +17,7 @@ import { libraryUnderTest, pretendedFacts, streamOf, type LibraryUnderTest } fro
 const pool: EnginePort = {
   run: (async (name: string, input: unknown) =>
     name === 'edit-materials'
-      ? editMaterials(input as EngineJobs['edit-materials']['input'], () => undefined)
+      ? editMaterials(input as WorkerJobs['edit-materials']['input'], () => undefined)
       : {
           facts: pretendedFacts,
           thumbnail: new Uint8Array([1]),
@@ -120,9 +120,9 @@ test('what is refused leaves nothing behind', async () => {
   ])
   await expect(under.library.editMaterials(parent.id, { changes: lost })).rejects.toMatchObject({
     code: 'not-found',
-    details: { reason: expect.stringContaining('lost.png') },
+    details: { reason: 'picture-gone', name: 'lost.png' },
   })
-  await expect(under.library.editMaterials('nobody', { changes: red })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(under.library.editMaterials('unknown', { changes: red })).rejects.toMatchObject({ code: 'not-found' })
   expect(await readdir(join(under.folder, 'assets'))).toEqual(folders)
   expect(existsSync(join(under.folder, 'assets', parent.id, 'chair.glb'))).toBe(true)
 })

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ExpectedFile, OpenSource } from '../../../electron/backend/library/library.ts'
+import type { ExpectedFile } from '../../../electron/backend/library/expected-file.ts'
+import type { OpenSource } from '../../../electron/backend/library/library.ts'
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import { assetSchema, type Asset } from '../../../shared/asset.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
@@ -107,14 +108,14 @@ describe('a transfer that breaks off', () => {
     expect(asset.sha256).toBe(promiseOf(content).sha256)
   })
 
-  test('begins anew when the file has changed in between', async () => {
+  test('begins again when the file has changed in between', async () => {
     await expect(keep(sourceOf(content, { breakAfter: 7_000 }).open)).rejects.toMatchObject({ code: 'offline' })
     const changed = glbOf(9_000)
     const asset = await keep(sourceOf(changed, { etag: '"v2"' }).open, promiseOf(changed))
     expect(asset.bytes).toBe(9_000)
   })
 
-  test('begins anew where nothing proves that the rest belongs to the beginning', async () => {
+  test('begins again where nothing proves that the rest belongs to the beginning', async () => {
     const expected = promiseOf(content, { sha256: null })
     await expect(keep(sourceOf(content, { breakAfter: 7_000, etag: 'W/"v1"' }).open, expected)).rejects.toMatchObject({
       code: 'offline',
@@ -152,7 +153,7 @@ describe('a transfer that breaks off', () => {
   })
 })
 
-test('what is one of several sides, or came along, is told by its name, however long the words are', async () => {
+test('what is one of several sides, or came along, is reported by its name, however long the words are', async () => {
   const long = { ...job, title: 'a very long description of an owl '.repeat(5) }
   const view = await keep(sourceOf(content).open, promiseOf(content, { name: 'back.glb' }), { job: long })
   expect(view.name).toMatch(/^A very long description of .*… – back$/)
@@ -199,7 +200,7 @@ describe('what is not what was promised is not kept', () => {
     await expect(keep(source.open, promiseOf(content, { bytes: null }))).rejects.toMatchObject({ code: 'unsafe-file' })
   })
 
-  test('bytes from where nobody asked for them', async () => {
+  test('bytes from where no one asked for them', async () => {
     const open: OpenSource = async () => ({ ...(await sourceOf(content).open({ from: 0, etag: null })), from: 5 })
     await expect(keep(open)).rejects.toMatchObject({ code: 'bad-reply', details: { reason: 'range' } })
   })
@@ -298,4 +299,59 @@ test('tidies away downloads of jobs that are no more, and only those', async () 
   await under.restart()
   expect(await files('parts')).toHaveLength(2)
   expect(existsSync(join(under.folder, 'staged'))).toBe(true)
+})
+
+describe('what a service names is not what a file is called', () => {
+  const utf8 = (text: string) => Buffer.from(text)
+  const exe = Buffer.concat([utf8('MZ'), Buffer.alloc(200, 0x90)])
+  const page = utf8('<!doctype html><script>alert(1)</script>')
+  const given: [string, Buffer, Partial<ExpectedFile>, string, string][] = [
+    [
+      'a program',
+      exe,
+      { name: 'model.exe', kind: 'other', mediaType: 'application/x-msdownload' },
+      'bin',
+      'application/x-msdownload',
+    ],
+    ['a program called a script', exe, { name: 'a.command', kind: 'other' }, 'bin', 'application/octet-stream'],
+    [
+      'text called a link',
+      utf8('URL=http://example.com'),
+      { name: 'a.url', kind: 'other' },
+      'bin',
+      'application/octet-stream',
+    ],
+    [
+      'a page that is promised',
+      page,
+      { name: 'report.html', kind: 'report', mediaType: 'text/html' },
+      'bin',
+      'application/octet-stream',
+    ],
+    [
+      'a drawing that is promised',
+      utf8('<svg onload="alert(1)"/>'),
+      { name: 'a.svg', kind: 'other', mediaType: 'application/xml' },
+      'bin',
+      'application/octet-stream',
+    ],
+    [
+      'a script by its media type',
+      utf8('alert(1)'),
+      { name: 'a', kind: 'other', mediaType: 'text/javascript' },
+      'bin',
+      'application/octet-stream',
+    ],
+    ['a library of materials', utf8('newmtl a'), { name: 'a.mtl', kind: 'other' }, 'mtl', 'application/octet-stream'],
+    ['a model called a program', content, { name: 'a.exe', kind: 'model' }, 'glb', 'model/gltf-binary'],
+  ]
+  test.each(given)('%s', async (_, bytes, change, extension, mediaType) => {
+    const asset = await keep(sourceOf(bytes).open, promiseOf(bytes, { mediaType: null, ...change }))
+    expect([asset.url.slice(asset.url.lastIndexOf('.') + 1), asset.mediaType]).toEqual([extension, mediaType])
+  })
+})
+
+test('a result is marked as downloaded where it is kept, with the connection that it came from', async () => {
+  const asset = await keep(sourceOf(content).open)
+  expect(under.marked).toEqual([[decodeURIComponent(asset.url.split('/').at(-1)!), provenance.connectionId]])
 })

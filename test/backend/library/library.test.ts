@@ -254,7 +254,7 @@ describe('what came along', () => {
   })
 })
 
-describe('inputs that nobody names', () => {
+describe('inputs that no one names', () => {
   const keepInput = async (colour: string) => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
       .png()
@@ -264,7 +264,7 @@ describe('inputs that nobody names', () => {
   }
 
   test('are cleared away after a month; those of a job, a draft or a result stay', async () => {
-    const [ofJob, ofDraft, ofAsset, ofNobody] = [
+    const [ofJob, ofDraft, ofAsset, unowned] = [
       await keepInput('red'),
       await keepInput('green'),
       await keepInput('blue'),
@@ -276,13 +276,13 @@ describe('inputs that nobody names', () => {
     under.store.assets.save(
       anyAsset({ provenance: { ...provenance, inputs: [{ slot, name, sha256, assetId: null }] } }),
     )
-    const paths = [ofJob, ofDraft, ofAsset, ofNobody].map((file) => under.library.inputPath(file.sha256)!)
+    const paths = [ofJob, ofDraft, ofAsset, unowned].map((file) => under.library.inputPath(file.sha256)!)
     const old = new Date(under.clock.now() - 31 * day)
     for (const path of paths) await utimes(path, old, old)
     await under.restart()
     await expect.poll(() => existsSync(paths[3]!)).toBe(false)
     expect(paths.map((path) => existsSync(path))).toEqual([true, true, true, false])
-    expect(under.library.inputPath(ofNobody.sha256)).toBeNull()
+    expect(under.library.inputPath(unowned.sha256)).toBeNull()
   })
 
   test('stay while they are new', async () => {

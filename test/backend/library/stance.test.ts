@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EnginePort } from '../../../electron/backend/library/engine-port.ts'
-import { exportModel } from '../../../electron/engine/export-model.ts'
+import { exportModel } from '../../../electron/engine/formats/export-model.ts'
 import { modelSize } from '../../../electron/engine/formats/resize.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import { inspectModel } from '../../../electron/engine/inspect-model.ts'
+import { inspectModel } from '../../../electron/engine/formats/inspect-model.ts'
 import { derive } from '../../../electron/engine/view/derive.ts'
-import { openView } from '../../../electron/engine/view/read-view.ts'
+import { openView } from '../../../electron/engine/derived/read-view.ts'
 import { libraryUnderTest, streamOf, type LibraryUnderTest } from '../../support/library-under-test.ts'
 import { boxTriangles, writeStl } from '../../support/solids.ts'
 
@@ -56,7 +56,7 @@ test('the view, the facts, exports and what is sent to services follow; the orig
   await under.library.change(id, { stance: { up: '-z', scale: 25.4 } })
   expect(asset().facts?.sizeMm.map(Math.round)).toEqual([254, 508, 1016])
   await under.library.looked()
-  // Measured anew it is the same as what was said at once.
+  // Measured again it is the same as what was said at once.
   expect(asset().pending).toBe(false)
   expect(asset().facts?.sizeMm.map(Math.round)).toEqual([254, 508, 1016])
   expect(await viewSize(id)).toEqual([254, 508, 1016])

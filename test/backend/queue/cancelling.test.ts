@@ -43,7 +43,7 @@ describe('cancelling', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('tells when the service cannot be asked, and the job goes on', async () => {
+  test('reports when the service cannot be asked, and the job goes on', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'))
     bench.service.onCancel(() => {
@@ -71,19 +71,88 @@ describe('cancelling', () => {
     expect(bench.queue.get(id).state).toBe('running')
   })
 
-  test('a job whose result is being fetched is refused, and the result kept', async () => {
+  test('a download stops it here alone; the result stays at the service, and can be had later without paying again', async () => {
+    const bench = queueBench()
+    const begun: string[] = []
+    bench.library.onKeep((name, _onProgress, signal) => {
+      begun.push(name)
+      return begun.length === 1 ? untilAborted(signal) : undefined
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => begun.length === 1)
+    expect(await bench.queue.cancel(id)).toMatchObject({
+      state: 'cancelled',
+      error: { code: 'cancelled', details: { reason: 'download-stopped' } },
+    })
+    await bench.clock.advance(600_000)
+    expect([begun.length, bench.service.cancelled.length, bench.onDisk(id).state]).toEqual([1, 0, 'cancelled'])
+    bench.queue.downloadAgain(id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
+  test('a download that is asked for again at once goes on', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep((_name, _onProgress, signal) => (++tries === 1 ? untilAborted(signal) : undefined))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => tries === 1)
+    await bench.queue.cancel(id)
+    bench.queue.downloadAgain(id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect([tries, bench.service.submitted.length]).toEqual([2, 1])
+  })
+
+  test.each(['waits for its turn', 'waits for its next attempt', 'waits for room on the disk'])(
+    'a download that %s stops it',
+    async (where) => {
+      const bench = queueBench({ concurrentJobs: 9 })
+      const gate = Promise.withResolvers<void>()
+      let tries = 0
+      bench.library.onKeep(() => {
+        tries += 1
+        if (where === 'waits for its turn') return gate.promise
+        throw fails(where === 'waits for its next attempt' ? 'offline' : 'disk-full')
+      })
+      const before = where === 'waits for its turn' ? 4 : 0
+      for (let count = 0; count < before; count++) bench.queue.submit(job())
+      await bench.clock.until(() => tries === before)
+      const { id } = bench.queue.submit(job())
+      await bench.clock.until(() => bench.queue.get(id).state === 'downloading')
+      await bench.clock.advance(2_000)
+      await bench.queue.cancel(id)
+      tries = 0
+      gate.resolve()
+      await bench.clock.advance(600_000)
+      expect([bench.queue.get(id).state, tries]).toEqual(['cancelled', 0])
+    },
+  )
+
+  test('a download that is whole by then keeps what it brought', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<void>()
     bench.library.onKeep(() => gate.promise)
     const { id } = bench.queue.submit(job())
     await bench.clock.until(() => bench.queue.get(id).state === 'downloading')
-    await expect(bench.queue.cancel(id)).rejects.toMatchObject({
-      code: 'invalid-input',
-      details: { reason: 'job-state', state: 'downloading' },
-    })
+    await bench.queue.cancel(id)
     gate.resolve()
+    await bench.clock.settle()
+    expect(bench.queue.get(id)).toMatchObject({ state: 'cancelled', assetIds: [expect.any(String)] })
+    bench.queue.downloadAgain(id)
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
     expect((await bench.queue.cancel(id)).state).toBe('done')
+  })
+
+  test('a download enters what no one said of its cost as unknown, once', async () => {
+    const bench = queueBench()
+    bench.library.onKeep((_name, _onProgress, signal) => untilAborted(signal))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'downloading')
+    await bench.queue.cancel(id)
+    bench.library.onKeep(() => undefined)
+    bench.queue.downloadAgain(id)
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.store.ledger.list().filter(({ kind }) => kind === 'charge')).toMatchObject([{ credits: null }])
   })
 
   test('a job on its way out ends it as soon as its task is known', async () => {
@@ -112,3 +181,7 @@ describe('cancelling', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 })
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(fails('cancelled'))))
+}

@@ -15,7 +15,7 @@ interface Bench {
   book: JobBook
   store: Store
   clock: TestClock
-  told: StoredJob[]
+  reported: StoredJob[]
   unsaved: AppError[]
   /** From now on the disk refuses, or no longer. */
   full: (is: boolean) => void
@@ -25,7 +25,7 @@ interface Bench {
 function bench(earlier?: Bench): Bench {
   const store = earlier?.store ?? openStore(mkdtempSync(join(tmpdir(), 'maquette-book-')), () => undefined).store
   const clock = earlier?.clock ?? createTestClock()
-  const told: StoredJob[] = []
+  const reported: StoredJob[] = []
   const unsaved: AppError[] = []
   let refuses = false
   const seen: Store = {
@@ -43,14 +43,14 @@ function bench(earlier?: Bench): Bench {
     ledger: createLedger(seen),
     clock,
     log: () => undefined,
-    onChange: (after) => told.push(after),
+    onChange: (after) => reported.push(after),
     onUnsaved: (error) => unsaved.push(error),
   })
   return {
     book,
     store,
     clock,
-    told,
+    reported,
     unsaved,
     full: (is) => {
       refuses = is
@@ -66,16 +66,16 @@ const running = (change: Partial<StoredJob> = {}) =>
 
 describe('the book of jobs', () => {
   test('takes several new jobs at once, or none of them', () => {
-    const { book, store, told, full } = bench()
+    const { book, store, reported, full } = bench()
     const [one, two] = [job(), job()]
     full(true)
     expect(() => book.add([one, two])).toThrow('no room')
-    expect([[...book.live()], store.jobs.list(), told]).toEqual([[], [], []])
+    expect([[...book.live()], store.jobs.list(), reported]).toEqual([[], [], []])
     full(false)
     book.add([one, two])
     expect([...book.live()]).toEqual([one, two])
     expect(store.jobs.live()).toEqual([one, two])
-    expect(told).toEqual([one, two])
+    expect(reported).toEqual([one, two])
     expect(store.moments.of(one.id)).toEqual([{ at: one.createdAt, type: 'made', details: {} }])
   })
 
@@ -87,7 +87,7 @@ describe('the book of jobs', () => {
     const { book } = bench(first)
     expect([...book.live()]).toEqual([waits])
     expect(book.get(ends.id)).toEqual(ended)
-    expect(book.get('nobody')).toBeUndefined()
+    expect(book.get('unknown')).toBeUndefined()
   })
 
   test('lets go of a job that is over, and takes it up again when its result is to be fetched once more', () => {
@@ -113,14 +113,14 @@ describe('the book of jobs', () => {
   })
 
   test('has changed nothing where what must not be lost cannot be written', () => {
-    const { book, store, full, told } = bench()
+    const { book, store, full, reported } = bench()
     const mine = job()
     book.add([mine])
     full(true)
     expect(() => book.apply(mine.id, { type: 'sending' })).toThrow('no room')
     expect(book.get(mine.id)).toEqual(mine)
     expect(store.jobs.get(mine.id)).toEqual(mine)
-    expect(told).toEqual([mine])
+    expect(reported).toEqual([mine])
     expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['made'])
   })
 
@@ -175,8 +175,8 @@ describe('what happened to a job', () => {
     book.apply(mine.id, { type: 'put-back', error, notBefore: Date.UTC(2026, 5, 1, 13) })
     book.apply(mine.id, { type: 'sending' })
     book.apply(mine.id, { type: 'accepted', taskId: 'task-1' })
-    book.apply(mine.id, { type: 'told', progress: 0.2, note: 'The service says "sculpting"' })
-    book.apply(mine.id, { type: 'told', progress: 0.4, note: 'The service says "sculpting"' })
+    book.apply(mine.id, { type: 'reported', progress: 0.2, note: 'The service says "sculpting"' })
+    book.apply(mine.id, { type: 'reported', progress: 0.4, note: 'The service says "sculpting"' })
     book.apply(mine.id, { type: 'succeeded', cost: cost(35) })
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
@@ -190,7 +190,7 @@ describe('what happened to a job', () => {
       ],
       ['sending', {}],
       ['accepted', { taskId: 'task-1' }],
-      ['told', { note: 'The service says "sculpting"' }],
+      ['reported', { note: 'The service says "sculpting"' }],
       ['succeeded', { charged: 35 }],
       ['kept', { assetId: 'a', name: 'A red dragon' }],
       ['finished', {}],
@@ -241,22 +241,22 @@ describe('what happened to a job', () => {
 })
 
 describe('the window', () => {
-  test('is told of progress at a bearable pace, and of everything else at once', () => {
-    const { book, store, clock, told } = bench()
+  test('is reported of progress at a bearable pace, and of everything else at once', () => {
+    const { book, store, clock, reported } = bench()
     const mine = running()
     book.add([mine])
     clock.time += 1_000
     for (let step = 1; step <= 50; step++) {
-      book.apply(mine.id, { type: 'told', progress: step / 50, note: null, cost: cost(null) })
+      book.apply(mine.id, { type: 'reported', progress: step / 50, note: null, cost: cost(null) })
       clock.time += 20
     }
-    expect(told.length).toBeGreaterThan(4)
-    expect(told.length).toBeLessThan(8)
-    const before = told.length
-    book.apply(mine.id, { type: 'told', progress: 1, note: 'nearly', cost: cost(null) })
-    book.apply(mine.id, { type: 'told', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
-    book.apply(mine.id, { type: 'told', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
-    expect(told.length).toBe(before + 2)
+    expect(reported.length).toBeGreaterThan(4)
+    expect(reported.length).toBeLessThan(8)
+    const before = reported.length
+    book.apply(mine.id, { type: 'reported', progress: 1, note: 'nearly', cost: cost(null) })
+    book.apply(mine.id, { type: 'reported', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
+    book.apply(mine.id, { type: 'reported', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
+    expect(reported.length).toBe(before + 2)
     // Only the price was written down; the progress since was not.
     expect(store.jobs.get(mine.id)?.progress).toBe(0.02)
   })

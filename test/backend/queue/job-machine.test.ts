@@ -8,6 +8,15 @@ import { job } from '../../support/builders.ts'
 const at = '2026-01-31T12:00:00.000Z'
 const error = new AppError('task-failed', 'no').toData()
 
+const stepFile = {
+  slot: 'mesh',
+  name: 'owl.glb',
+  mediaType: 'model/gltf-binary',
+  bytes: 3,
+  sha256: 'a'.repeat(64),
+  url: '/inputs/a',
+  assetId: 'asset-1',
+}
 /** One of each. */
 const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } = {
   sending: { type: 'sending' },
@@ -18,7 +27,9 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   'it-ran': { type: 'it-ran', taskId: 'task-2' },
   compared: { type: 'compared', candidates: [{ taskId: 'a', createdAt: null, status: 'queued' }], note: 'two of them' },
   'send-again': { type: 'send-again' },
-  told: { type: 'told', progress: 0.5, note: 'sculpting' },
+  'never-arrived': { type: 'never-arrived', note: 'sent again' },
+  'step-made': { type: 'step-made', requestHash: 'h', file: stepFile },
+  reported: { type: 'reported', progress: 0.5, note: 'sculpting' },
   delayed: { type: 'delayed', note: 'later', notBefore: 5 },
   succeeded: { type: 'succeeded' },
   kept: { type: 'kept', assetId: 'asset-1' },
@@ -27,8 +38,9 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   refused: { type: 'refused', error },
   expired: { type: 'expired', error },
   cancelled: { type: 'cancelled', note: null },
-  'cancel-wish': { type: 'cancel-wish', wished: true },
+  'cancel-request': { type: 'cancel-request', requested: true },
   watch: { type: 'watch', watched: false },
+  'download-stopped': { type: 'download-stopped' },
   'download-again': { type: 'download-again' },
   billed: { type: 'billed', cost: { quoted: null, charged: 40, refunded: null } },
   moved: { type: 'moved', order: 12.5 },
@@ -52,26 +64,27 @@ const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
     unanswered: 'unsure',
     failed: 'failed',
     refused: 'refused',
-    'cancel-wish': 'submitting',
+    'cancel-request': 'submitting',
     watch: 'submitting',
   },
   running: {
-    told: 'running',
+    reported: 'running',
     delayed: 'running',
     succeeded: 'downloading',
     failed: 'failed',
     refused: 'refused',
     cancelled: 'cancelled',
-    'cancel-wish': 'running',
+    'cancel-request': 'running',
     watch: 'running',
   },
   downloading: {
-    told: 'downloading',
+    reported: 'downloading',
     delayed: 'downloading',
     kept: 'downloading',
     finished: 'done',
     failed: 'failed',
     expired: 'expired',
+    'download-stopped': 'cancelled',
     watch: 'downloading',
   },
   unsure: {
@@ -80,9 +93,10 @@ const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
     compared: 'unsure',
     'it-ran': 'running',
     'send-again': 'waiting',
+    'never-arrived': 'waiting',
     delayed: 'unsure',
     cancelled: 'cancelled',
-    'cancel-wish': 'unsure',
+    'cancel-request': 'unsure',
     watch: 'unsure',
   },
   done: { billed: 'done' },
@@ -167,12 +181,12 @@ describe('a job', () => {
   })
 
   test('shows its place at the service while it has one, and when its result is thrown away', () => {
-    const queued = advance(inState('running'), { ...events.told, placeInQueue: 4 }, at)
+    const queued = advance(inState('running'), { ...events.reported, placeInQueue: 4 }, at)
     expect(queued.placeInQueue).toBe(4)
     const expiresAt = '2026-02-01T12:00:00.000Z'
     const done = advance(queued, { type: 'succeeded', expiresAt }, at)
     expect(done).toMatchObject({ placeInQueue: null, expiresAt })
-    expect(advance(done, events.told, at).expiresAt).toBe(expiresAt)
+    expect(advance(done, events.reported, at).expiresAt).toBe(expiresAt)
   })
 
   test('keeps the same key for every attempt', () => {
@@ -186,7 +200,7 @@ describe('a job', () => {
   test('keeps what was said of its cost when the service says no more of it', () => {
     const quoted = advance(
       inState('running'),
-      { ...events.told, cost: { quoted: 35, charged: null, refunded: null } },
+      { ...events.reported, cost: { quoted: 35, charged: null, refunded: null } },
       at,
     )
     const charged = advance(quoted, { type: 'succeeded', cost: { quoted: null, charged: 30, refunded: null } }, at)
@@ -195,6 +209,14 @@ describe('a job', () => {
 
   test('without a task has nothing to download again', () => {
     expect(() => advance(inState('failed', { taskId: null }), events['download-again'], at)).toThrow('failed')
+  })
+
+  test('whose download was stopped says so, keeps what was whole by then, and can be downloaded again', () => {
+    const stopped = advance(inState('downloading'), events['download-stopped'], at)
+    expect(stopped).toMatchObject({ state: 'cancelled', error: { details: { reason: 'download-stopped' } } })
+    const kept = advance(stopped, events.kept, at)
+    expect(kept).toMatchObject({ state: 'cancelled', assetIds: ['asset-1'], finishedAt: at })
+    expect(advance(kept, events['download-again'], at)).toMatchObject({ state: 'downloading', error: null })
   })
 
   test('names an asset once', () => {

@@ -307,7 +307,7 @@ describe('the list', () => {
     const [first, second] = [bench.queue.submit(job()).id, bench.queue.submit(job()).id]
     expect(bench.queue.list().map(({ id }) => id)).toEqual([second, first])
     await bench.clock.advance(5_000)
-    expect(() => bench.queue.remove([first], 'mark')).toThrow('still going on')
+    expect(() => bench.queue.remove([first], 'mark')).toThrow('cannot be removed')
     await bench.queue.cancel(first)
     bench.queue.remove([first], 'mark')
     expect(bench.store.jobs.list().map(({ id }) => id)).toEqual([second])

@@ -23,7 +23,7 @@ describe('asking', () => {
     },
   )
 
-  test('is put off for as long as the service wishes', async () => {
+  test('is put off for as long as the service requests', async () => {
     const bench = queueBench()
     bench.service.onTask(fails('rate-limited', { retryAfterMs: 300_000 }), task('running'))
     bench.queue.submit(job())
@@ -38,7 +38,10 @@ describe('asking', () => {
     bench.service.onTask(task('running', { statusWord: 'polishing', recognised: false }))
     const { id } = bench.queue.submit(job())
     await bench.clock.advance(5 * 3_600_000)
-    expect(bench.queue.get(id)).toMatchObject({ state: 'running', note: 'The service says "polishing"' })
+    expect(bench.queue.get(id)).toMatchObject({
+      state: 'running',
+      note: { code: 'unknown-status', figures: { status: 'polishing' } },
+    })
   })
 
   test.each(['not-found', 'task-expired', 'bad-reply', 'request-refused'] as const)(
@@ -95,7 +98,7 @@ describe('asking', () => {
     expect(bench.store.ledger.list().map(({ kind }) => kind)).toEqual(['quote', 'charge', 'refund'])
   })
 
-  test('stops while nobody watches, frees the place, and is taken up again', async () => {
+  test('stops while no one watches, frees the place, and is taken up again', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     const first = bench.queue.submit(job()).id
@@ -142,7 +145,7 @@ describe('fetching the result', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
     expect(bench.queue.get(id)).toMatchObject({
       assetIds: [`${id}-model.glb`],
-      note: 'Could not be fetched: albedo.png',
+      note: { code: 'incomplete-result', figures: { missing: ['albedo.png'], unopened: [] } },
     })
   })
 
@@ -172,7 +175,7 @@ describe('fetching the result', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
     expect(bench.queue.get(id)).toMatchObject({
       assetIds: [`${id}-b.png`],
-      note: 'Could not be fetched: a.png, c.png',
+      note: { code: 'incomplete-result', figures: { missing: ['a.png', 'c.png'], unopened: [] } },
     })
   })
 
@@ -223,7 +226,7 @@ describe('fetching the result', () => {
     expect(models.slice(4)).toEqual(rest)
   })
 
-  test('says a result is gone only after two links that were asked for anew', async () => {
+  test('says a result is gone only after two links that were asked for again', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {
@@ -290,13 +293,13 @@ describe('fetching the result', () => {
     })
     const { id } = bench.queue.submit(job())
     await bench.clock.advance(600_000)
-    expect(bench.queue.get(id)).toMatchObject({ state: 'downloading', note: expect.stringContaining('full') })
+    expect(bench.queue.get(id)).toMatchObject({ state: 'downloading', note: { code: 'disk-full' } })
     expect(bench.diskTroubles).toHaveLength(1)
     full = false
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('tries one download for all while the disk is full, tells of it once, and goes on with all when there is room', async () => {
+  test('tries one download for all while the disk is full, reports of it once, and goes on with all when there is room', async () => {
     const bench = queueBench({ concurrentJobs: 3 })
     let full = true
     let tries = 0
@@ -305,7 +308,7 @@ describe('fetching the result', () => {
       if (full) throw fails('disk-full')
     })
     const ids = [job(), job({ connectionId: 'other' }), job()].map((one) => bench.queue.submit(one).id)
-    await bench.clock.until(() => ids.every((id) => bench.queue.get(id).note?.includes('full') === true))
+    await bench.clock.until(() => ids.every((id) => JSON.stringify(bench.queue.get(id).note).includes('disk-full')))
     tries = 0
     await bench.clock.advance(600_000)
     expect(tries).toBeLessThan(30)
@@ -343,7 +346,7 @@ describe('fetching the result', () => {
     await bench.clock.until(() => bench.queue.get(never).state === 'done')
   })
 
-  test('tells progress at a bearable pace and does not write it all down', async () => {
+  test('reports progress at a bearable pace and does not write it all down', async () => {
     let writes = 0
     const bench = queueBench({
       wrapStore: (store) => ({
@@ -359,13 +362,13 @@ describe('fetching the result', () => {
     })
     bench.library.onKeep(async (_name, onProgress) => {
       for (let step = 0; step < 1_000; step++) {
-        onProgress(step / 1_000)
+        onProgress(step / 1_000, step)
         await bench.clock.sleep(1)
       }
     })
     const { id } = bench.queue.submit(job())
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
-    const progress = bench.told.filter(({ state }) => state === 'downloading').length
+    const progress = bench.reported.filter(({ state }) => state === 'downloading').length
     expect(progress).toBeGreaterThan(3)
     expect(progress).toBeLessThan(10)
     expect(writes).toBeLessThan(8)

@@ -23,7 +23,7 @@ describe('looking', () => {
     expect(service.ranks).toEqual([1])
   })
 
-  test('now looks once at a job that nobody watches', async () => {
+  test('now looks once at a job that no one watches', async () => {
     const { queue, service, clock, id } = await runningJob()
     queue.watch(id, false)
     await clock.advance(60_000)
@@ -50,7 +50,7 @@ describe('looking', () => {
     expect(service.asked).toEqual(['task-1', 'task-1'])
   })
 
-  test('is patient while nobody looks at a window', async () => {
+  test('is patient while no one looks at a window', async () => {
     const asked = async (attended: boolean) => {
       const bench = queueBench({ attended: () => attended })
       bench.service.onTask(task('running'))
@@ -78,7 +78,7 @@ describe('looking', () => {
     expect(bench.service.asked).not.toContain('task-6')
   })
 
-  test('tells its place in the queue of the service', async () => {
+  test('reports its place in the queue of the service', async () => {
     const bench = queueBench()
     bench.service.onTask(task('queued', { placeInQueue: 3 }), task('running'))
     const { id } = bench.queue.submit(job())

@@ -39,7 +39,7 @@ describe('an answer that was lost', () => {
     const { queue, clock, service, id } = await lostJob(() => (late ? [listed('t-1', { request })] : []))
     await clock.advance(60_000)
     expect(service.pages).toHaveLength(2)
-    expect(queue.get(id)).toMatchObject({ state: 'unsure', note: 'Its list of tasks does not show it' })
+    expect(queue.get(id)).toMatchObject({ state: 'unsure', note: { code: 'not-in-list' } })
     late = true
     await clock.until(() => queue.get(id).state === 'done')
     expect(service.submitted).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('an answer that was lost', () => {
     queue.wake('paid')
     await clock.advance(3_600_000)
     expect(service.submitted).toHaveLength(1)
-    expect(onDisk(id)).toMatchObject({ state: 'unsure', note: 'Its list of tasks does not show it', candidates: [] })
+    expect(onDisk(id)).toMatchObject({ state: 'unsure', note: { code: 'not-in-list' }, candidates: [] })
   })
 
   test('is not said to be missing by a list that does not reach back so far', async () => {
@@ -118,7 +118,7 @@ describe('an answer that was lost', () => {
     expect(again.service.submitted).toHaveLength(0)
   })
 
-  test('is looked for at once when the artist wishes it', async () => {
+  test('is looked for at once when the artist requests it', async () => {
     let there = false
     const { queue, clock, id } = await lostJob(() => (there ? [listed('t-1', { request })] : []))
     await clock.advance(600_000)

@@ -6,10 +6,10 @@ const line = (...orders: number[]) => orders.map((order, index) => ({ id: 'abcde
 test.each([
   ['alone', line(), null, 0],
   ['at the end', line(5, 9), null, 1009],
-  ['before nobody who waits', line(5, 9), 'z', 1009],
+  ['before no one who waits', line(5, 9), 'z', 1009],
   ['at the head', line(5, 9), 'a', -995],
   ['between two', line(5, 9), 'b', 7],
-])('%s: a number, and nobody moves', (_name, others, before, order) => {
+])('%s: a number, and no one moves', (_name, others, before, order) => {
   expect(placeInLine(others, before)).toEqual({ order, shifted: [] })
 })
 

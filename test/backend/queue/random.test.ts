@@ -1,7 +1,7 @@
 /**
  * Random schedules of submits, faults, crashes and decisions against a model of the services' books. A failure prints the
- * seed and path with which fast-check plays it again, and the shortest schedule it found. Four thousand steps here, from
- * another seed each time; a hundred thousand in `npm run test:crash`.
+ * seed and path with which fast-check plays it again, and the shortest schedule it found. Two thousand steps here, from
+ * another seed each time; a hundred thousand in `npm run test:long`.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,8 +9,9 @@ import { ModelWorld } from './random/model-world.ts'
 import { play } from './random/play.ts'
 import { brokenAtTheEnd, brokenNow, settle } from './random/promises.ts'
 import { schedule, type Step } from './random/schedule.ts'
+import { howMany } from '../../support/long.ts'
 
-const steps = Number(process.env['MAQUETTE_STEPS'] ?? '4000')
+const steps = howMany('MAQUETTE_STEPS', 2000, 100_000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 1_000_000)
 const path = process.env['MAQUETTE_PATH']
 

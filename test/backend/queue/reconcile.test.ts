@@ -18,11 +18,11 @@ const found = (
 describe('a lost answer', () => {
   test.each([
     [
-      'its key, whatever else is told',
+      'its key, whatever else is reported',
       listed('t', { request: { idempotencyKey: 'mine', prompt: 'other' }, createdAt: null }),
     ],
     ['all that was asked', listed('t', { request: same })],
-    ['the prompt alone, where no more is told', listed('t', { request: { prompt: same.prompt } })],
+    ['the prompt alone, where no more is reported', listed('t', { request: { prompt: same.prompt } })],
     ['the prompt with spaces around it', listed('t', { request: { prompt: ` ${same.prompt}\n` } })],
     ['a moment before, by a clock that is slow', listed('t', { request: same, createdAt: '2026-01-31T09:58:30.000Z' })],
     ['some minutes later', listed('t', { request: same, createdAt: '2026-01-31T10:09:00.000Z' })],
@@ -77,14 +77,14 @@ describe('a lost answer', () => {
     })
   })
 
-  test('that another may claim as well is nobody’s, and is offered', () => {
+  test('that another may claim as well is no one’s, and is offered', () => {
     const tasks = [listed('a', { request: same })]
     const { it, candidates } = found(tasks, { rivals: [lost({ idempotencyKey: 'other' })] })
     expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
     expect(found(tasks, { rivals: [lost({ prompt: 'a blue whale' })] }).it?.taskId).toBe('a')
   })
 
-  test('that may be of an attempt somebody let go of is nobody’s, and is offered', () => {
+  test('that may be of an attempt somebody let go of is no one’s, and is offered', () => {
     const tasks = [listed('a', { request: same })]
     const letGo = (at: string) => lost({ idempotencyKey: 'other', submittedAt: null, letGo: [at] })
     const { it, candidates } = found(tasks, { rivals: [letGo(sent)] })

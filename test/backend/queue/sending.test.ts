@@ -34,7 +34,10 @@ describe('while inputs go up', () => {
   test('a job waits, and says what it does', async () => {
     const { queue, clock, onDisk, id, gate } = uploading()
     await clock.settle()
-    expect(queue.get(id)).toMatchObject({ state: 'waiting', note: 'Handing over the picture' })
+    expect(queue.get(id)).toMatchObject({
+      state: 'waiting',
+      note: { code: 'uploading-inputs', figures: { count: 1, kind: 'image' } },
+    })
     expect(onDisk(id)).toMatchObject({ state: 'waiting', submitAttempts: 0, submittedAt: null })
     gate.resolve()
     await clock.settle()
@@ -260,7 +263,7 @@ describe('the line', () => {
     bench.queue.move(second, runs)
     expect(bench.queue.get(second).order).toBeLessThan(bench.queue.get(first).order)
     expect(() => bench.queue.move(runs, first)).toThrow('running')
-    expect(() => bench.queue.move(second, 'nobody')).toThrow('no job')
+    expect(() => bench.queue.move(second, 'unknown')).toThrow('no job')
   })
 
   test('is of several connections, of which each goes at its own pace', async () => {

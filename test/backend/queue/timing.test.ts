@@ -15,7 +15,7 @@ const question: PollQuestion = {
 }
 
 describe('the next poll', () => {
-  test('does not come while nobody watches', () => {
+  test('does not come while no one watches', () => {
     expect(pollDelayMs({ ...question, watched: false })).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('the next poll', () => {
     ['a paid service, a day late', { ageMs: 86_400_000 }, 51_000, 69_000],
     ['the engine inside, just begun', { embedded: true, ageMs: 0 }, 765, 1_035],
     ['the engine inside, an hour old', { embedded: true, ageMs: 3_600_000 }, 1_700, 2_300],
-  ])('is slower while nobody looks, but never too slow: %s', (_name, change, least, most) => {
+  ])('is slower while no one looks, but never too slow: %s', (_name, change, least, most) => {
     for (let index = 0; index < 50; index++) {
       const delay = pollDelayMs({ ...question, ...change, attended: false, seed: `job-${index}` })!
       expect(delay).toBeGreaterThanOrEqual(least)

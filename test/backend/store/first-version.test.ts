@@ -17,7 +17,8 @@ const later = ['project', 'batch', 'order', 'placeInQueue', 'expectedMs', 'expir
 function asOfOld(given: StoredJob): Record<string, unknown> {
   const old: Partial<StoredJob> = { ...given }
   for (const name of later) delete old[name]
-  return old
+  const { cancelRequested, ...kept } = old
+  return { ...kept, cancelWished: cancelRequested }
 }
 
 /** Built with the first step alone. */
@@ -52,7 +53,13 @@ const done = job({
   finishedAt: '2026-01-31T09:02:10.000Z',
 })
 const failed = job({ id: 'failed', state: 'failed', prompt: 'a cat', finishedAt: '2026-01-31T10:00:00.000Z' })
-const running = job({ id: 'running', state: 'running', taskId: 't', submittedAt: '2026-01-31T11:00:00.000Z' })
+const running = job({
+  id: 'running',
+  state: 'running',
+  taskId: 't',
+  submittedAt: '2026-01-31T11:00:00.000Z',
+  cancelRequested: true,
+})
 
 test('a store of version 1 keeps every job, and each is found by what it is', () => {
   const folder = oldStore([done, failed, running].map(asOfOld))
@@ -75,17 +82,41 @@ test('a store of version 1 keeps every job, and each is found by what it is', ()
 
 test('what happened to a job of version 1 is told as far as it is known', () => {
   const { store } = openStore(oldStore([done, failed, running].map(asOfOld)), () => undefined)
-  const told = (id: string) => store.moments.of(id).map(({ at, type }) => [type, at])
-  expect(told('done')).toEqual([
+  const reported = (id: string) => store.moments.of(id).map(({ at, type }) => [type, at])
+  expect(reported('done')).toEqual([
     ['made', done.createdAt],
     ['sending', done.submittedAt],
     ['finished', done.finishedAt],
   ])
-  expect(told('failed')).toEqual([
+  expect(reported('failed')).toEqual([
     ['made', failed.createdAt],
     ['failed', failed.finishedAt],
   ])
-  expect(told('running').map(([type]) => type)).toEqual(['made', 'sending'])
+  expect(reported('running').map(([type]) => type)).toEqual(['made', 'sending'])
+  store.close()
+})
+
+test('what happened to a job of version 3 has the names of today', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-old-store-'))
+  openStore(folder, () => undefined).store.close()
+  const database = new DatabaseSync(join(folder, 'studio.sqlite'))
+  const add = database.prepare("INSERT INTO moments (job_id, at, body) VALUES ('a', '2026-01-31T10:00:00.000Z', ?)")
+  for (const body of [
+    { type: 'cancel-wish', details: { wished: true } },
+    { type: 'cancel-wish', details: { wished: false, code: 'x' } },
+    { type: 'told', details: { times: 3 } },
+    { type: 'sending', details: {} },
+  ])
+    add.run(JSON.stringify(body))
+  database.exec('PRAGMA user_version = 3')
+  database.close()
+  const { store } = openStore(folder, () => undefined)
+  expect(store.moments.of('a').map(({ type, details }) => [type, details])).toEqual([
+    ['cancel-request', { requested: true }],
+    ['cancel-request', { requested: false, code: 'x' }],
+    ['reported', { times: 3 }],
+    ['sending', {}],
+  ])
   store.close()
 })
 

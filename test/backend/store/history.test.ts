@@ -182,7 +182,7 @@ describe('the history', () => {
 describe('a job taken out of the list', () => {
   test('is in no list and in no count, is known by its id, and comes back under its mark', () => {
     const [one, two, live] = save(done(1), done(2), job({ state: 'running' }))
-    expect(store.jobs.hide([one!.id, live!.id, 'nobody'], `${at(9)} a`)).toEqual([one!.id])
+    expect(store.jobs.hide([one!.id, live!.id, 'unknown'], `${at(9)} a`)).toEqual([one!.id])
     expect(store.jobs.hide([one!.id], `${at(9)} b`)).toEqual([])
     expect(idsOf({})).toEqual([two!.id])
     expect(store.jobs.countEnded()).toBe(1)
@@ -278,7 +278,7 @@ describe('what a question finds', () => {
     }),
     { maxLength: 12 },
   )
-  /** Mostly nothing in particular, so that a question with one or two wishes still finds something. */
+  /** Mostly nothing in particular, so that a question with one or two requests still finds something. */
   const mostly = <Value>(nothing: Value, something: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
     fc.oneof({ weight: 4, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: something })
   const words = fc.constantFrom(

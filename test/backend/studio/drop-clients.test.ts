@@ -14,7 +14,11 @@ test('a client that is no longer used lets go of its connections', async () => {
   const closed: string[] = []
   const desk = new ConnectionDesk({
     store,
-    vault: { keyStatus: async () => ({ storage: 'none', lastFour: null }), forget: async () => undefined },
+    vault: {
+      keyStatus: async () => ({ storage: 'none', lastFour: null }),
+      bind: async () => undefined,
+      forget: async () => undefined,
+    },
     emit: () => undefined,
     clock: fakeClock(),
     findProvider,

@@ -26,8 +26,8 @@ describe('the books of a job', () => {
     ['cancelled', cost(35, 35, 10), true],
     ['running', cost(35), false],
   ] as const)('of one that is %s at %j are open: %s', (state, its, open) => {
-    expect(isOpen({ state, taskId: 'task-1', cost: its })).toBe(open)
-    expect(isOpen({ state, taskId: null, cost: its })).toBe(false)
+    expect(isOpen({ state, taskId: 'task-1', cost: its, error: null })).toBe(open)
+    expect(isOpen({ state, taskId: null, cost: its, error: null })).toBe(false)
   })
 })
 

@@ -4,23 +4,23 @@ import { fakeClock } from '../../support/fake-clock.ts'
 
 test('much that happens together is told once, and again when more happens later', async () => {
   const clock = fakeClock()
-  const told: string[] = []
-  const soon = createSoon(clock, new AbortController().signal, (id) => told.push(id))
+  const reported: string[] = []
+  const soon = createSoon(clock, new AbortController().signal, (id) => reported.push(id))
   for (let round = 0; round < 100; round++) soon(round % 2 === 0 ? 'a' : 'b')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await clock.advance(1_000)
-  expect(told).toEqual(['a', 'b'])
+  expect(reported).toEqual(['a', 'b'])
   soon('a')
   await clock.advance(1_000)
-  expect(told).toEqual(['a', 'b', 'a'])
+  expect(reported).toEqual(['a', 'b', 'a'])
 })
 
 test('nothing is told any more after the end', async () => {
   const clock = fakeClock()
   const stopping = new AbortController()
-  const told: string[] = []
-  createSoon(clock, stopping.signal, (id) => told.push(id))('a')
+  const reported: string[] = []
+  createSoon(clock, stopping.signal, (id) => reported.push(id))('a')
   stopping.abort()
   await clock.advance(1_000)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

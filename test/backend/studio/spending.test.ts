@@ -62,7 +62,7 @@ describe('what is spent', () => {
     book(1_000, { at: local(2, 28, 23) })
     expect(spending.of('paid')).toEqual({ credits: 41, reserved: 0, unknown: 1 })
     expect(spending.of(null)).toEqual({ credits: 48, reserved: 0, unknown: 1 })
-    expect(spending.of('nobody')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
+    expect(spending.of('unknown')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
     now = local(4, 1, 0)
     expect(spending.of(null)).toEqual({ credits: 0, reserved: 0, unknown: 0 })
   })
@@ -83,16 +83,17 @@ describe('what is spent', () => {
   })
 
   test('reserves what is quoted while a service says that nothing is charged yet', () => {
-    const told = (charged: number, state: Job['state']) => job({ state, cost: { quoted: 35, charged, refunded: 0 } })
-    const reservedBy = (one: ReturnType<typeof told>) => {
+    const reported = (charged: number, state: Job['state']) =>
+      job({ state, cost: { quoted: 35, charged, refunded: 0 } })
+    const reservedBy = (one: ReturnType<typeof reported>) => {
       unfinished = [one]
       return spending.of('paid').reserved
     }
-    expect(reservedBy(told(0, 'running'))).toBe(35)
-    expect(reservedBy(told(0, 'downloading'))).toBe(35)
-    expect(reservedBy(told(10, 'running'))).toBe(25)
-    expect(reservedBy(told(20, 'downloading'))).toBe(0)
-    expect(reservedBy(told(50, 'running'))).toBe(0)
+    expect(reservedBy(reported(0, 'running'))).toBe(35)
+    expect(reservedBy(reported(0, 'downloading'))).toBe(35)
+    expect(reservedBy(reported(10, 'running'))).toBe(25)
+    expect(reservedBy(reported(20, 'downloading'))).toBe(0)
+    expect(reservedBy(reported(50, 'running'))).toBe(0)
   })
 })
 

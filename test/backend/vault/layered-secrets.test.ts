@@ -1,10 +1,15 @@
-import { mkdtemp, readFile, readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLayeredSecrets, type KeychainSearch } from '../../../electron/backend/vault/layered-secrets.ts'
+import type { KeyFileDamage } from '../../../electron/backend/ports.ts'
+import { decodeSecret } from '../../../electron/backend/vault/kept-secret.ts'
+import type { KeychainSearch } from '../../../electron/backend/vault/layered-secrets.ts'
+import { cheapSecrets, goodPassphrase, memoryKeychain } from '../../support/key-files.ts'
 
-const secret = 'mq_live_4f9c2b7e81d0a356'
+const key = { secret: 'mq_live_4f9c2b7e81d0a356', origin: 'https://api.example' }
+const other = { secret: 'mq_live_another_key_0000', origin: 'https://api.example' }
+const nowhere = () => null
 let folder: string
 let path: string
 
@@ -13,81 +18,156 @@ beforeEach(async () => {
   path = join(folder, 'keys.sealed')
 })
 
-const none: KeychainSearch = { keychain: null, reason: 'no keychain answers here' }
-const withoutKeychain = () => createLayeredSecrets({ sealedFilePath: path, search: async () => none })
+const withoutKeychain = () => cheapSecrets(path)
 
-function withKeychain() {
-  const kept = new Map<string, string>()
-  const search = async (): Promise<KeychainSearch> => ({
-    keychain: {
-      set: async (id, value) => void kept.set(id, value),
-      get: async (id) => kept.get(id) ?? null,
-      forget: async (id) => void kept.delete(id),
-    },
-  })
-  return { kept, secrets: createLayeredSecrets({ sealedFilePath: path, search }) }
+function withKeychain(change: (found: KeychainSearch) => void = () => undefined) {
+  const { kept, search } = memoryKeychain()
+  const changed = async () => {
+    const found = await search()
+    change(found)
+    return found
+  }
+  return { kept, secrets: cheapSecrets(path, { search: changed }) }
 }
 
 describe('layered secrets', () => {
   test('keeps a key for this run only where the system has no keychain, and says why', async () => {
     const secrets = withoutKeychain()
-    expect(await secrets.status()).toMatchObject({ preferred: 'run', reason: 'no keychain answers here' })
-    await secrets.set('c1', secret, 'run')
-    expect(await secrets.get('c1')).toEqual({ secret, storage: 'run' })
+    expect(await secrets.status()).toMatchObject({ preferred: 'run', reason: 'no-keychain' })
+    await secrets.set('c1', key, 'run')
+    expect(await secrets.get('c1')).toEqual({ ...key, storage: 'run' })
     expect(await withoutKeychain().get('c1')).toBeNull()
     expect(await readdir(folder)).toEqual([])
   })
 
   test('keeps a key in the system’s keychain where there is one', async () => {
     const { kept, secrets } = withKeychain()
-    await secrets.set('c1', secret, 'os')
-    expect(kept.get('c1')).toBe(secret)
-    expect(await secrets.get('c1')).toEqual({ secret, storage: 'os' })
+    await secrets.set('c1', key, 'os')
+    expect(decodeSecret('c1', kept.get('c1') ?? '')).toEqual(key)
+    expect(await secrets.get('c1')).toEqual({ ...key, storage: 'os' })
     await secrets.forget('c1')
     expect(kept.size).toBe(0)
   })
 
+  test('does not take the entry of one connection for that of another', async () => {
+    const { kept, secrets } = withKeychain()
+    await secrets.set('c1', key, 'os')
+    kept.set('c2', kept.get('c1') ?? '')
+    expect(await secrets.get('c2')).toBeNull()
+  })
+
   test('refuses the system’s keychain where there is none', async () => {
-    await expect(withoutKeychain().set('c1', secret, 'os')).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(withoutKeychain().set('c1', key, 'os')).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
+  test('looks for a keychain again where the first look failed', async () => {
+    let looks = 0
+    const secrets = cheapSecrets(path, {
+      search: async () => {
+        looks += 1
+        if (looks === 1) throw new Error('not yet')
+        return { keychain: null, reason: 'no-keychain' }
+      },
+    })
+    await expect(secrets.status()).rejects.toThrow('not yet')
+    expect(await secrets.status()).toMatchObject({ preferred: 'run' })
   })
 
   test('keeps a key in a sealed file that only its passphrase opens', async () => {
     const secrets = withoutKeychain()
-    await secrets.unlock('three blind mice')
-    await secrets.set('c1', secret, 'file')
+    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.set('c1', key, 'file')
+    expect(await secrets.status()).toMatchObject({ fileLocked: false, fileOpen: true })
     const text = await readFile(path, 'utf8')
-    expect(text).not.toContain(secret)
-    expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20))
-    expect((await stat(path)).mode & 0o077).toBe(0)
+    expect(text).not.toContain(key.secret)
+    expect(text).not.toContain(Buffer.from(key.secret).toString('base64').slice(0, 20))
+    expect(process.platform === 'win32' ? 0 : (await stat(path)).mode & 0o077).toBe(0)
 
     const later = withoutKeychain()
-    expect((await later.status()).fileLocked).toBe(true)
-    expect(await later.get('c1')).toBeNull()
-    await expect(later.unlock('three blind rats')).rejects.toMatchObject({ code: 'key-rejected' })
-    expect((await later.status()).fileLocked).toBe(true)
-    await later.unlock('three blind mice')
-    expect(await later.get('c1')).toEqual({ secret, storage: 'file' })
+    expect(await later.status()).toMatchObject({ fileLocked: true, fileOpen: false })
+    expect([await later.get('c1'), await later.get('c2')]).toEqual(['locked', null])
+    await expect(later.unlock('three blind rats', nowhere)).rejects.toMatchObject({ code: 'key-rejected' })
+    expect(await later.status()).toMatchObject({ fileLocked: true })
+    await later.unlock(goodPassphrase, nowhere)
+    expect(await later.get('c1')).toEqual({ ...key, storage: 'file' })
+    await later.lock()
+    expect(await later.get('c1')).toBe('locked')
   })
 
   test('refuses the file before a passphrase was given', async () => {
-    await expect(withoutKeychain().set('c1', secret, 'file')).rejects.toMatchObject({ code: 'key-missing' })
+    await expect(withoutKeychain().set('c1', key, 'file')).rejects.toMatchObject({ code: 'key-missing' })
   })
 
-  test('says so when the sealed file is damaged, and leaves it as it is', async () => {
-    const secrets = withoutKeychain()
-    await secrets.unlock('p')
-    await secrets.set('c1', secret, 'file')
-    const { writeFile } = await import('node:fs/promises')
-    await writeFile(path, '{"version":1,')
-    await expect(withoutKeychain().unlock('p')).rejects.toMatchObject({ code: 'data-corrupt' })
-    expect(await readFile(path, 'utf8')).toBe('{"version":1,')
+  test('six saved at once, in turn to the file and to the keychain: each that was reported as saved is there', async () => {
+    const { secrets, kept } = withKeychain()
+    await secrets.unlock(goodPassphrase, nowhere)
+    const places = ['file', 'os'] as const
+    const saved = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, i) =>
+        secrets.set(`c${i}`, { ...key, secret: `sk-of-number-${i}` }, places[i % 2]!),
+      ),
+    )
+    expect(saved.every(({ status }) => status === 'fulfilled')).toBe(true)
+    const later = cheapSecrets(path)
+    await later.unlock(goodPassphrase, nowhere)
+    for (let i = 0; i < 6; i += 2) expect(await later.get(`c${i}`)).toMatchObject({ secret: `sk-of-number-${i}` })
+    expect([...kept.keys()].sort()).toEqual(['c1', 'c3', 'c5'])
   })
 
-  test('moves a key: after a change of place the old place holds it no more', async () => {
+  test('one key saved in two places at once is in the last of them only', async () => {
+    const { secrets, kept } = withKeychain()
+    await secrets.unlock(goodPassphrase, nowhere)
+    await Promise.all([secrets.set('c1', key, 'file'), secrets.set('c1', other, 'os'), secrets.set('c1', key, 'run')])
+    expect(await secrets.get('c1')).toEqual({ ...key, storage: 'run' })
+    const later = cheapSecrets(path)
+    await later.unlock(goodPassphrase, nowhere)
+    expect([kept.size, await later.get('c1')]).toEqual([0, null])
+  })
+
+  test('what was moved out of the file while it was locked does not come back', async () => {
+    const { secrets } = withKeychain()
+    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.set('c1', key, 'file')
+    await secrets.lock()
+    await secrets.set('c1', other, 'os')
+    await secrets.unlock(goodPassphrase, nowhere)
+    expect(await secrets.get('c1')).toEqual({ ...other, storage: 'os' })
+  })
+
+  test('a key that cannot be saved in its new place stays in the old one', async () => {
+    const { secrets } = withKeychain(({ keychain }) => {
+      keychain!.set = () => Promise.reject(new Error('the keychain is locked'))
+    })
+    await secrets.set('c1', key, 'run')
+    await expect(secrets.set('c1', other, 'os')).rejects.toThrow('is locked')
+    expect(await secrets.get('c1')).toEqual({ ...key, storage: 'run' })
+  })
+
+  test('a key that cannot be removed from its old place is not moved', async () => {
+    const { secrets, kept } = withKeychain(({ keychain }) => {
+      keychain!.forget = () => Promise.reject(new Error('the keychain is locked'))
+    })
+    await secrets.set('c1', key, 'os')
+    await expect(secrets.set('c1', other, 'run')).rejects.toThrow('is locked')
+    expect(await secrets.get('c1')).toEqual({ ...key, storage: 'os' })
+    expect(kept.size).toBe(1)
+  })
+
+  test('binds what an earlier version left in the keychain, once', async () => {
     const { kept, secrets } = withKeychain()
-    await secrets.set('c1', secret, 'os')
-    await secrets.set('c1', secret, 'run')
-    expect(kept.size).toBe(0)
-    expect(await secrets.get('c1')).toEqual({ secret, storage: 'run' })
+    kept.set('c1', 'sk-without-address')
+    expect(await secrets.get('c1')).toMatchObject({ origin: null })
+    await secrets.bind('c1', 'https://first.example')
+    await secrets.bind('c1', 'https://second.example')
+    expect(await secrets.get('c1')).toMatchObject({ secret: 'sk-without-address', origin: 'https://first.example' })
+  })
+
+  test('reports damage that was found before anyone listened', async () => {
+    await writeFile(path, 'not a key file')
+    const secrets = withoutKeychain()
+    expect(await secrets.status()).toMatchObject({ fileLocked: false })
+    const heard: KeyFileDamage[] = []
+    secrets.onDamaged((damage) => heard.push(damage))
+    expect(heard).toEqual([{ path, keptAs: `${path}.damaged-1`, ids: [] }])
   })
 })

@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest'
-import type { SecretPort } from '../../../electron/backend/ports.ts'
+import type { KeptSecret, SecretPort } from '../../../electron/backend/ports.ts'
 import { createVault } from '../../../electron/backend/vault/vault.ts'
 
 const secret = 'sk-abcdefghijkl-7Q9x'
 
-function vaultOver(start: [string, string][] = []) {
-  const kept = new Map<string, Awaited<ReturnType<SecretPort['get']>>>(
-    start.map(([id, given]) => [id, { secret: given, storage: 'os' }]),
+const origin = 'https://api.example'
+
+function vaultOver(start: [string, string][] = [], address: string | null = origin) {
+  const kept = new Map<string, KeptSecret>(
+    start.map(([id, given]) => [id, { secret: given, origin: null, storage: 'os' }]),
   )
+  const status = {
+    preferred: 'run',
+    reason: 'no-keychain',
+    fileAvailable: true,
+    fileLocked: false,
+    fileOpen: false,
+  } as const
   const secrets: SecretPort = {
-    status: async () => ({ preferred: 'run', reason: 'no keychain', fileAvailable: true, fileLocked: false }),
-    set: async (id, given, storage) => void kept.set(id, { secret: given, storage }),
+    status: async () => status,
+    set: async (id, given, storage) => void kept.set(id, { ...given, storage }),
     get: async (id) => kept.get(id) ?? null,
+    bind: async (id, to) => void kept.set(id, { ...kept.get(id)!, origin: to }),
     forget: async (id) => void kept.delete(id),
     unlock: async () => undefined,
+    lock: async () => undefined,
+    onDamaged: () => undefined,
   }
-  return { vault: createVault({ secrets }), kept }
+  return { vault: createVault({ secrets, originOf: () => address }), kept, status, secrets }
 }
 
 test('gives the key to whoever sends it, and its last four characters to whoever shows it', async () => {
   const { vault } = vaultOver()
   await vault.set('c1', `  ${secret}\n`, 'file')
-  expect(await vault.key('c1')).toBe(secret)
+  expect(await vault.key('c1')).toEqual({ secret, origin })
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'file', lastFour: '7Q9x' })
   await vault.forget('c1')
   expect([await vault.key('c1'), await vault.keyStatus('c1')]).toEqual([null, { storage: 'none', lastFour: null }])
@@ -34,32 +46,53 @@ test('shows nothing of a key so short that four characters would give it away', 
 })
 
 test.each([
-  ['', 'too short'],
-  ['abc', 'too short'],
-  [`${secret}\n${secret}`, 'line break'],
-  [`Bearer ${secret}`, 'Bearer'],
-  [`${secret} x`, 'no key has'],
-  [`${secret}é`, 'no key has'],
-  [`${secret}\u0000`, 'no key has'],
+  ['', 'key-too-short'],
+  ['abc', 'key-too-short'],
+  [`${secret}\n${secret}`, 'key-line-break'],
+  [`Bearer ${secret}`, 'key-bearer'],
+  [`${secret} x`, 'key-characters'],
+  [`${secret}é`, 'key-characters'],
+  [`${secret}\u0000`, 'key-characters'],
 ])('refuses %j, says why, and never repeats it', async (given, reason) => {
   const { vault, kept } = vaultOver()
   const thrown = await vault.set('c1', given, 'run').catch((error: unknown) => error)
   expect(thrown).toMatchObject({
     code: 'invalid-input',
-    details: { field: 'key', reason: expect.stringContaining(reason) },
+    details: { field: 'key', reason },
   })
   const { message, stack } = thrown as Error
   expect(JSON.stringify(thrown) + message + stack).not.toContain('abcdefghijkl')
   expect(kept.size).toBe(0)
 })
 
-test('tells what the host can do', async () => {
-  const { vault } = vaultOver([['c1', secret]])
-  expect(await vault.status()).toEqual({
-    preferred: 'run',
-    reason: 'no keychain',
-    fileAvailable: true,
-    fileLocked: false,
-  })
+test('reports what the host can do', async () => {
+  const { vault, status } = vaultOver([['c1', secret]])
+  expect(await vault.status()).toEqual(status)
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'os', lastFour: '7Q9x' })
+})
+
+test('a key of an earlier version belongs to the address its connection has when it is first used', async () => {
+  const { vault, kept } = vaultOver([['c1', secret]])
+  expect(await vault.key('c1')).toEqual({ secret, origin })
+  expect(kept.get('c1')).toMatchObject({ origin })
+})
+
+test('without a connection there is no key, and none can be set', async () => {
+  const { vault } = vaultOver([['c1', secret]], null)
+  expect(await vault.key('c1')).toBeNull()
+  await expect(vault.set('c2', secret, 'run')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a key that was given for another address says which', async () => {
+  const { vault, kept } = vaultOver()
+  kept.set('c1', { secret, origin: 'https://before.example', storage: 'os' })
+  expect(await vault.keyStatus('c1')).toEqual({ storage: 'os', lastFour: '7Q9x', givenFor: 'https://before.example' })
+  expect(await vault.key('c1')).toEqual({ secret, origin: 'https://before.example' })
+})
+
+test('a locked key is not taken for none', async () => {
+  const { vault, secrets } = vaultOver()
+  secrets.get = async () => 'locked'
+  expect(await vault.keyStatus('c1')).toEqual({ storage: 'file', lastFour: null, locked: true })
+  expect(await vault.key('c1')).toBe('locked')
 })

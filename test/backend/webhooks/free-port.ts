@@ -1,4 +1,4 @@
-/** A port that nobody used a moment ago, for what cannot be told to take any. */
+/** A port that no one used a moment ago, for what cannot be told to take any. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
 /** The queue's list in Chromium: how long the longest task on the page's thread is while it is scrolled and searched. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { launchBrowser } from '../../support/browser.ts'
 import { end, startWebHost } from '../../support/launch-web.ts'
 import { openClient } from '../../support/studio-client.ts'
@@ -32,7 +32,7 @@ export async function measureList(dataFolder: string): Promise<ListFigures> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(watchLongTasks)
     await page.goto(host.url)
-    const client = await openClient(host.url).catch(() => null)
+    const client = await openClient(await host.newLink()).catch(() => null)
     await client?.call('connections.set-key', { id: busyConnectionId, key: 'key-of-the-bench', storage: 'run' })
     const list = page.getByTestId('queue-list')
     await list.getByTestId('queue-row').first().waitFor()

@@ -18,13 +18,13 @@ export interface MeteredService {
 
 /** With tasks `task-0` … on 127.0.0.1; each has one result, `file`. */
 export async function startMeteredService(tasks: number, file: Uint8Array): Promise<MeteredService> {
-  const told = new Map<string, number>()
+  const reported = new Map<string, number>()
   const created = new Date().toISOString()
   const view = (taskId: string): Record<string, unknown> => {
     const now = performance.now()
-    const before = told.get(taskId)
+    const before = reported.get(taskId)
     if (before !== undefined) service.intervalsMs.push(now - before)
-    told.set(taskId, now)
+    reported.set(taskId, now)
     const isDone = service.finished.has(taskId)
     return {
       task_id: taskId,

@@ -1,5 +1,5 @@
 /** What the page's thread itself spent on its tasks, from a trace: on a busy machine a task lasts longer than it works. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 
 interface TraceEvent {
   name: string

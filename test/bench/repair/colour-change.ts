@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { Surface } from '../../../electron/engine/mesh/surface.ts'
-import { bodyFromModel, boundsOf, modelFromBody } from '../../../electron/engine/print/body.ts'
-import { repairBody } from '../../../electron/engine/print/repair/repair.ts'
+import { bodyBounds, bodyFromModel, modelFromBody } from '../../../electron/engine/repair/body.ts'
+import { repairBody } from '../../../electron/engine/repair/repair.ts'
 import type { Texel } from '../../../electron/engine/texture/texel.ts'
 import { ModelLook } from '../../../electron/engine/texture/model-look.ts'
 import { deltaE } from '../../engine/texture/delta-e.ts'
@@ -16,7 +16,7 @@ export async function colourChange(path: string): Promise<string> {
   if (path.endsWith('.gltf')) return ''
   const body = bodyFromModel(await readModel(new Uint8Array(readFileSync(path)), ''))
   if (body.looks.length === 1 && !body.looks[0]!.uvs && !body.looks[0]!.colours) return ''
-  const { diagonal } = boundsOf(body)
+  const { diagonal } = bodyBounds(body)
   const choice = { mode: 'auto', smallestPieceMm: diagonal * 0.02, sheetMm: diagonal * 0.02 } as const
   const { body: repaired, repair } = await repairBody(body, choice, () => {})
   const [before, after] = [await ModelLook.of(modelFromBody(body)), await ModelLook.of(modelFromBody(repaired))]

@@ -19,7 +19,7 @@ const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer
 /** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again. */
 export function sliced(path: string): Sliced {
   const gcode = `${path}.gcode`
-  const slicing = told(['--export-gcode', ...settings, '-o', gcode, path])
+  const slicing = reported(['--export-gcode', ...settings, '-o', gcode, path])
   const complaints = slicing.split('\n').filter((line) => complaint.test(line) && !report.test(line))
   const gcodeBytes = statSync(gcode, { throwIfNoEntry: false })?.size ?? 0
   rmSync(gcode, { force: true })
@@ -29,11 +29,11 @@ export function sliced(path: string): Sliced {
 
 /** Two-manifold by PrusaSlicer's own count, without open edges and reversed faces. */
 export function isClosedForSlicer(path: string): boolean {
-  const info = told(['--info', path])
+  const info = reported(['--info', path])
   return /^manifold = yes$/m.test(info) && !/^(open_edges|facets_reversed|backwards_edges) = [1-9]/m.test(info)
 }
 
-function told(given: string[]): string {
+function reported(given: string[]): string {
   const { stdout, stderr } = spawnSync('prusa-slicer', given, { encoding: 'utf8', timeout: 300_000 })
   return `${stdout}\n${stderr}`
 }

@@ -13,8 +13,8 @@ import { openClient, type StudioClient } from '../../support/studio-client.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface BenchHost {
-  /** With the token that lets a browser in. */
-  url: string
+  /** A link for one window. */
+  newLink(): string
   origin: string
   client: StudioClient
   dataFolder: string
@@ -51,9 +51,9 @@ export async function startBenchHost(): Promise<BenchHost> {
   await backend.start()
   const server = await startWebServer({ backend, pageFolder, port: 0 })
   return {
-    url: server.url,
-    origin: new URL(server.url).origin,
-    client: await openClient(server.url),
+    newLink: () => server.newLink(),
+    origin: server.origin,
+    client: await openClient(server.newLink()),
     dataFolder: join(dataFolder, 'studio'),
     async stop() {
       await server.stop()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Asset } from '../../../shared/asset.ts'
-import { formats } from '../../../electron/engine/formats/formats.ts'
+import { writers } from '../../../electron/engine/formats/writers.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import { bumpyBall } from '../../engine/view/shapes.ts'
 import { until } from '../../support/studio-client.ts'
@@ -14,7 +14,7 @@ export type BenchFormat = (typeof benchFormats)[number]
 
 /** Makes a model of about so many triangles and imports it. Resolves when nothing is being done with it any more. */
 export async function importBall(host: BenchHost, format: BenchFormat, triangles: number): Promise<Asset> {
-  const written = await formats[format].write(bumpyBall(triangles))
+  const written = await writers[format](bumpyBall(triangles))
   const archive = format === 'obj' ? openZip(written) : null
   const file = archive === null ? written : archive.read(archive.names.find((name) => name.endsWith('.obj'))!)!
   // Writing held up this process, which is the server as well: connections that it has closed meanwhile are noticed now.
@@ -30,7 +30,7 @@ export async function importBall(host: BenchHost, format: BenchFormat, triangles
   return asset
 }
 
-/** Throws the derived files of an asset away, so that the next opening makes them anew. */
+/** Deletes the derived files of an asset, so that the next opening makes them again. */
 export function forgetDerived(host: BenchHost, id: string): void {
   rmSync(join(host.dataFolder, 'derived', id), { recursive: true, force: true })
 }

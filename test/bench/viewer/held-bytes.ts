@@ -1,5 +1,5 @@
-/** What a page holds in memory once everything that nobody needs has been collected. */
-import type { Page } from 'playwright-core'
+/** What a page holds in memory once everything that no one needs has been collected. */
+import type { Page } from 'playwright'
 
 /** Bytes of JavaScript's objects, of the page's own, and of buffers behind typed arrays. */
 export async function heldBytes(page: Page): Promise<number> {

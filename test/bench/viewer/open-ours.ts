@@ -1,5 +1,6 @@
-/** The studio's page in Chromium: opens models and tells how long that took; counts what the graphics card was given. */
-import type { Page } from 'playwright-core'
+/** The studio's page in Chromium: opens models and reports how long that took; counts what the graphics card was given. */
+import type { Page } from 'playwright'
+import { sessionHeader } from '../../../shared/channels.ts'
 import type { BenchHost } from './bench-host.ts'
 
 export interface OpeningMs {
@@ -19,13 +20,13 @@ export interface CardCounts {
 /** Opens the studio's page with its calls of WebGL counted. */
 export async function openStudio(page: Page, host: BenchHost): Promise<void> {
   await page.addInitScript(countCalls)
-  await page.goto(host.url)
+  await page.goto(host.newLink())
   await page.locator('[data-testid=stage]').waitFor()
 }
 
-/** Puts an asset onto the stage. Times count from the wish; drawing is waited for. */
+/** Puts an asset onto the stage. Times count from the request; drawing is waited for. */
 export function openAsset(page: Page, id: string): Promise<OpeningMs> {
-  return page.evaluate(openAndTime, id)
+  return page.evaluate(openAndTime, { id, header: sessionHeader })
 }
 
 /** The stage's picture in pixels of the screen. */
@@ -48,7 +49,7 @@ export function cardCounts(page: Page): Promise<CardCounts> {
 }
 
 /** Runs in the page. */
-async function openAndTime(id: string): Promise<OpeningMs> {
+async function openAndTime({ id, header }: { id: string; header: string }): Promise<OpeningMs> {
   const began = performance.now()
   let firstMs: number | null = null
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -61,19 +62,19 @@ async function openAndTime(id: string): Promise<OpeningMs> {
   }
   await fetch('/commands/settings.change', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', [header]: sessionStorage.getItem('maquette-session') ?? '' },
     body: JSON.stringify({ openAssetId: id }),
   })
   for (;;) {
     const { asset, state } = document.querySelector<HTMLElement>('[data-testid=stage]')?.dataset ?? {}
     if (asset === id && state === 'error') throw new Error('the stage shows an error')
     if (asset === id && state === 'preview' && firstMs === null) {
-      // Told when the model enters the scene: it is drawn in the next frame.
+      // Reported when the model enters the scene: it is drawn in the next frame.
       await frame()
       await frame()
       firstMs = drawn()
     }
-    // Told two frames after the whole model came onto the stage.
+    // Reported two frames after the whole model came onto the stage.
     if (asset === id && state === 'ready') {
       const wholeMs = drawn()
       return { firstMs: Math.min(firstMs ?? wholeMs, wholeMs), wholeMs }

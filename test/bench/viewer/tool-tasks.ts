@@ -1,5 +1,5 @@
 /** The tools in use on a large model: how long each step holds up the page's thread. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { longestTaskMs } from '../queue/task-times.ts'
 
 export interface ToolStep {

@@ -1,13 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { measureThickness } from '../../../electron/engine/analyse/measure-thickness.ts'
 import { probesOf, type WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
 import { closestOnTriangle } from '../../../electron/engine/mesh/closest-on-triangle.ts'
-import { EnginePool } from '../../../electron/engine/pool.ts'
+import { createEngine } from '../../../electron/workers/engine.ts'
+import { WorkerPool } from '../../../electron/workers/pool.ts'
 import { buildTriangleTree } from '../../../electron/engine/mesh/triangle-tree.ts'
 import { nodeSlabs } from '../../../electron/engine/analyse/node-slabs.ts'
 import { blockSize } from '../../../electron/engine/analyse/thickness-share.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
+import { engineHere } from '../../support/engine-here.ts'
 import { ball, box, inverted, ring, rod, shaken, together, turned } from './solids.ts'
 import { cross, dot, minus } from './vectors.ts'
 import type { Vector } from './vectors.ts'
@@ -151,10 +152,9 @@ test('what another thread of the engine measures is what this one measures', asy
   const { rays, count } = probesOf(mesh, true)
   const found = new Float32Array(new SharedArrayBuffer(count * 4))
   const blocks = Math.ceil(count / blockSize)
-  const pool = new EnginePool({
-    workerUrl: new URL(`file://${fileURLToPath(new URL('../../../electron/engine/worker.ts', import.meta.url))}`),
-    size: 1,
-  })
+  const moduleUrl = new URL('../../../electron/workers/worker.ts', import.meta.url)
+  const engine = createEngine({ moduleUrl, start: engineHere })
+  const pool = new WorkerPool({ engine, size: 1 })
   const done = new Int32Array(new SharedArrayBuffer(blocks * 4))
   await pool.run('thickness-share', {
     method: 'sphere',
@@ -166,7 +166,7 @@ test('what another thread of the engine measures is what this one measures', asy
     done,
     diagonal: Math.hypot(...[0, 1, 2].map((axis) => tree.boxes[axis + 3]! - tree.boxes[axis]!)),
   })
-  await pool.stop()
+  await Promise.all([pool.stop(), engine.stop()])
   expect(done.every((value) => value === 1)).toBe(true)
   const here = await measureThickness(mesh, 'sphere', () => {})
   expect([...found]).toEqual([...here])

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { Model } from '../../../electron/engine/model.ts'
+import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
 import type { AppError } from '../../../shared/app-error.ts'
 import { measure, picture, volume } from './samples.ts'
 
@@ -50,9 +51,9 @@ function packaged(model: string, files: Record<string, Uint8Array> = {}): Uint8A
   })
 }
 
-async function read(file: Uint8Array): Promise<{ model: Model; notes: string[] }> {
-  const notes: string[] = []
-  return { model: await readModel(file, '', { note: (sentence) => notes.push(sentence) }), notes }
+async function read(file: Uint8Array): Promise<{ model: Model; notes: ReadNote[] }> {
+  const notes: ReadNote[] = []
+  return { model: await readModel(file, '', { note: (note) => notes.push(note) }), notes }
 }
 
 async function refusal(file: Uint8Array): Promise<string> {
@@ -100,7 +101,7 @@ describe('what a build shows', () => {
       threeMf(cube(1) + cube(2, 'type="support"'), '<item objectid="1"/><item objectid="2"/>'),
     )
     expect(measure(model).triangles).toBe(12)
-    expect(notes).toEqual(['An object of the kind "support" is left out.'])
+    expect(notes).toEqual([{ code: 'object-left-out', figures: { kind: 'support' } }])
   })
 
   test('no slices and no beams, and says so', async () => {
@@ -111,7 +112,10 @@ describe('what a build shows', () => {
       '<b:beamlattice xmlns:b="y"><b:beams><b:beam v1="0" v2="1"/></b:beams></b:beamlattice></mesh>',
     )
     const { notes } = await read(threeMf(slices + beams, '<item objectid="1"/>'))
-    expect(notes).toEqual(['Slices are left out; the mesh is read.', 'The beams of a lattice are left out.'])
+    expect(notes).toEqual([
+      { code: 'slices-left-out', figures: {} },
+      { code: 'lattice-left-out', figures: {} },
+    ])
   })
 })
 
@@ -184,9 +188,9 @@ describe('what it wears', () => {
 
   test('a picture that is not there is a note, and one that is damaged too', async () => {
     const missing = await read(threeMf(painted + cube(1, '', wear), item))
-    expect(missing.notes).toEqual(['The texture "halves.png" is not there.'])
+    expect(missing.notes).toEqual([{ code: 'texture-missing', figures: { name: 'halves.png' } }])
     const damaged = await read(threeMf(painted + cube(1, '', wear), item, '', { '3D/Textures/halves.png': utf8('no') }))
-    expect(damaged.notes).toEqual(['The texture "halves" cannot be read.'])
+    expect(damaged.notes).toEqual([{ code: 'texture-unreadable', figures: { name: 'halves' } }])
   })
 })
 
@@ -249,7 +253,7 @@ describe('what is refused', () => {
     ],
     ['a document type', 'unsafe-file', packaged(`<!DOCTYPE model [<!ENTITY a "b">]><model ${core}/>`)],
     [
-      'an entity that nobody declared',
+      'an entity that no one declared',
       'bad-geometry',
       packaged(`<model ${core}><metadata name="Title">&a;</metadata></model>`),
     ],

@@ -7,6 +7,7 @@ import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
+import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
 import { collectionFile, collectionUrl, hasCollection, hasPrograms, temporaryFolder } from './outside.ts'
 import { measure } from './samples.ts'
 
@@ -97,18 +98,18 @@ describe.skipIf(!hasCollection())('pictures beside a model', () => {
     ['other/3ds_texture', 1],
     ['other/obj_texture_parameters', 1],
   ])('%s, zipped, wears %i', async (folder, count) => {
-    const notes: string[] = []
-    const { materials } = await readModel(archived(folder), '', { note: (sentence) => notes.push(sentence) })
+    const notes: ReadNote[] = []
+    const { materials } = await readModel(archived(folder), '', { note: (note) => notes.push(note) })
     const worn = new Set(materials.map(({ baseColourTexture }) => baseColourTexture?.name).filter(Boolean))
     expect(notes).toEqual([])
     expect(worn.size).toBe(count)
   })
 
   test('what is missing is named, once', async () => {
-    const notes: string[] = []
-    await readModel(collectionFile('other/fbx_spider.fbx'), '', { note: (sentence) => notes.push(sentence) })
+    const notes: ReadNote[] = []
+    await readModel(collectionFile('other/fbx_spider.fbx'), '', { note: (note) => notes.push(note) })
     expect(notes).toHaveLength(4)
-    expect(notes).toContain('The texture "SpiderTex.jpg" is not there.')
+    expect(notes).toContainEqual({ code: 'texture-missing', figures: { name: 'SpiderTex.jpg' } })
   })
 
   test('a picture in the FBX itself is found, though it hangs on nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertModel } from '../../../electron/engine/convert-model.ts'
+import { convertModel } from '../../../electron/engine/formats/convert-model.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import type { ConvertInput } from '../../../electron/engine/formats/jobs.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
@@ -67,9 +67,9 @@ test('reports what was read, written and lost', async () => {
     read: { kind: 'gltf', triangles: 12, parts: 3, materials: 3, textures: 1 },
     written: { format: 'stl', bytes: 684, compression: 'none' },
     notes: [
-      'STL (binary) holds no pictures and no colours.',
-      'STL (binary) holds no materials.',
-      'STL (binary) joins 3 parts into one.',
+      { code: 'textures-lost', figures: { format: 'STL (binary)' } },
+      { code: 'materials-lost', figures: { format: 'STL (binary)' } },
+      { code: 'parts-joined', figures: { format: 'STL (binary)', parts: 3 } },
     ],
   })
 })
@@ -105,7 +105,7 @@ describe.each(['draco', 'meshopt'] as const)('%s', (compression) => {
 describe('refuses', () => {
   test.each([
     ['to compress an STL', { format: 'stl', compression: 'draco' }, 'invalid-input', 'compression'],
-    ['a format that nobody writes', { format: 'fbx' as 'glb' }, 'invalid-input', 'format'],
+    ['a format that no one writes', { format: 'fbx' as 'glb' }, 'invalid-input', 'format'],
     ['a web page', { mesh: utf8('<html>') }, 'unsupported-format', undefined],
     [
       'a Gaussian splat',

@@ -15,8 +15,8 @@ test.each([
   ['鶴 Kranich Żuraw', '鶴 Kranich Żuraw'],
   ['e\u0301', 'é'],
   ['\uD800', 'model'],
-])('%j becomes %j', (wished, name) => {
-  expect(safeFileName(wished)).toBe(name)
+])('%j becomes %j', (asked, name) => {
+  expect(safeFileName(asked)).toBe(name)
 })
 
 test('a long name is cut between characters', () => {

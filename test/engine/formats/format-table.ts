@@ -1,14 +1,5 @@
 /** The table of what is read and written, for `docs/formats.md`. */
-import { formats } from '../../../electron/engine/formats/formats.ts'
-import { exportFormats } from '../../../shared/asset.ts'
-
-/** What is only read: how it is called, and what its numbers are taken for. */
-const readOnly = [
-  ['FBX', 'in the file', 'in the file'],
-  ['COLLADA (.dae)', 'in the file', 'in the file'],
-  ['3DS', 'mm, or as asked', 'Z, or as asked'],
-  ['OFF', 'mm, or as asked', 'Z, or as asked'],
-] as const
+import { exportFormats, formats, modelFormats, modelRow, writtenFile } from '../../../shared/formats.ts'
 
 /** A row for every format, first those that are written. */
 export function formatTable(): string {
@@ -18,13 +9,20 @@ export function formatTable(): string {
   ]
   const tick = (is: boolean): string => (is ? 'yes' : '–')
   for (const id of exportFormats) {
-    const { label, extension, unit, up, unitless, keeps } = formats[id]
-    const choice = unitless ? ', or as asked' : ''
-    const kept = [keeps.textures, keeps.vertexColours, keeps.materials, keeps.parts].map(tick)
+    const { label, reader, space, written } = formats[id]
+    const choice = space.unitless ? ', or as asked' : ''
+    const { textures, vertexColours, materials, parts } = written.keeps
+    const kept = [textures, vertexColours, materials, parts].map(tick)
     lines.push(
-      `| ${label} | ${tick(id !== 'usdz')} | .${extension} | ${unit}${choice} | ${up}${choice} | ${kept.join(' | ')} |`,
+      `| ${label} | ${tick(reader !== null)} | .${writtenFile(id).extension} | ${space.unit}${choice} | ${space.up}${choice} | ${kept.join(' | ')} |`,
     )
   }
-  for (const [label, unit, up] of readOnly) lines.push(`| ${label} | yes | – | ${unit} | ${up} |  |  |  |  |`)
+  for (const id of modelFormats) {
+    const { label, space, written } = modelRow(id)
+    if (written !== null) continue
+    const [unit, up] = space === 'in-file' ? ['in the file', 'in the file'] : [space.unit, space.up]
+    const choice = space !== 'in-file' && space.unitless ? ', or as asked' : ''
+    lines.push(`| ${label} | yes | – | ${unit}${choice} | ${up}${choice} |  |  |  |  |`)
+  }
   return lines.join('\n')
 }

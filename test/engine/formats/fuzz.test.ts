@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
-import { runFuzz } from './fuzz/run-fuzz.ts'
+import { runFuzz, type Peak } from './fuzz/run-fuzz.ts'
+import { howMany } from '../../support/long.ts'
 
-const count = Number(process.env['FUZZ'] ?? 500)
+const count = howMany('MAQUETTE_FUZZ', 150, 10_000)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 
 test(
   `${count} harmed files are read or refused for what they are, in time and in memory (seed ${seed})`,
   { timeout: 60_000 + count * 1000 },
   async () => {
-    const { faults, outcomes } = await runFuzz({ seed, count, limitMs: 20_000, limitMb: 1536 })
+    const { faults, outcomes, mostPeak, mostShare } = await runFuzz({ seed, count, limitMs: 20_000, limitMb: 1536 })
+    console.info(`memory of reading: most ${said(mostPeak)}; nearest to its bound ${said(mostShare)}`)
     expect(faults).toEqual([])
     expect(Object.values(outcomes).reduce((sum, some) => sum + some, 0)).toBe(count)
     expect(outcomes['bad-geometry']).toBeGreaterThan(0)
   },
 )
+
+const said = ({ of, bytes, peakBytes, share }: Peak): string =>
+  `${(peakBytes / 1e6).toFixed(0)} MB for ${bytes} bytes, ${(share * 100).toFixed(0)} % (${of})`

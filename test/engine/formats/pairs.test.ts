@@ -1,4 +1,4 @@
-/** Every pair of formats, and the tables in `docs/formats.md`, which `UPDATE_DOCS=1` writes anew. */
+/** Every pair of formats, and the tables in `docs/formats.md`, which `UPDATE_DOCS=1` writes again. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { traits } from './compare-models.ts'
@@ -8,7 +8,7 @@ import { allPairs, pairTable, sources, targets } from './pairs.ts'
 const page = new URL('../../../docs/formats.md', import.meta.url)
 const pairs = await allPairs()
 
-/** What each format can hold; see `FormatRow.keeps`. */
+/** What each format can hold; see `WrittenFormat.keeps`. */
 const holds: Record<string, string> = {
   glb: 'PNUCTSM',
   gltf: 'PNUCTSM',

@@ -1,9 +1,9 @@
 /** Every format that is read, written in every format that is written, and read again: what is still there. */
-import { formats } from '../../../electron/engine/formats/formats.ts'
+import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { WriteOptions } from '../../../electron/engine/formats/write-options.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import { exportFormats, type ExportFormat } from '../../../shared/asset.ts'
+import { exportFormats, formats, type ExportFormat } from '../../../shared/formats.ts'
 import { keptTraits, traits, traitsOf, type Trait } from './compare-models.ts'
 import { as3ds, asDae, asFbxBinary, asFbxText, asOff } from './foreign-samples.ts'
 import { box, material, picture } from './samples.ts'
@@ -22,11 +22,11 @@ export const targets: readonly Target[] = [
   { name: 'glb, meshopt', format: 'glb', options: { compression: 'meshopt' } },
 ]
 
-/** What is read: all of that but USDZ, and the formats of others. */
+/** What is read: of that what is read too, and the formats of others. */
 export const sources: readonly { name: string; make(model: Model): Uint8Array | Promise<Uint8Array> }[] = [
   ...targets
-    .filter(({ format }) => format !== 'usdz')
-    .map(({ name, format, options }) => ({ name, make: (model: Model) => formats[format].write(model, options) })),
+    .filter(({ format }) => formats[format].reader !== null)
+    .map(({ name, format, options }) => ({ name, make: (model: Model) => writers[format](model, options) })),
   { name: 'fbx, binary', make: asFbxBinary },
   { name: 'fbx, text', make: asFbxText },
   { name: 'dae', make: asDae },
@@ -71,7 +71,7 @@ export async function allPairs(): Promise<Pair[]> {
     const { name } = source
     const read = await readModel(await source.make(model), '')
     for (const to of targets) {
-      const file = await formats[to.format].write(read, to.options)
+      const file = await writers[to.format](read, to.options)
       const back = to.format === 'usdz' ? readUsdz(file) : await readModel(file, '')
       pairs.push({ from: name, to, had: traitsOf(read), kept: await keptTraits(read, back) })
     }

@@ -2,14 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { exportFormats } from '../../../shared/asset.ts'
-import { exportModel } from '../../../electron/engine/export-model.ts'
-import { formats } from '../../../electron/engine/formats/formats.ts'
+import { exportFormats, formats } from '../../../shared/formats.ts'
+import { exportModel } from '../../../electron/engine/formats/export-model.ts'
+import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { validatorIssues } from './gltf-issues.ts'
 import { collectionFile, hasCollection, hasPrograms, run, temporaryFolder } from './outside.ts'
 import { box, material, measure, picture } from './samples.ts'
+import { sample } from '../../support/long.ts'
 
 const real = [
   'ai/trellis_scene_pedestrian2.glb',
@@ -17,13 +18,15 @@ const real = [
   'gltf/nested.glb',
   'gltf/Meshopt_BoxTextured.glb',
 ]
+/** Each is made once for all programs. */
+const kept = new Map<string, Promise<Model>>()
 const samples: [string, () => Promise<Model>][] = [
   [
     'a box of two colours',
     async () => box([material('red', { baseColour: [1, 0, 0, 1] }), material('b')], (face) => face % 2),
   ],
   ['a box with a picture', async () => box([material('a', { baseColourTexture: await picture() })])],
-  ...(hasCollection() ? real : []).map((path): [string, () => Promise<Model>] => [
+  ...(hasCollection() ? sample(real, 2) : []).map((path): [string, () => Promise<Model>] => [
     path,
     async () => readModel(collectionFile(path), ''),
   ]),
@@ -31,9 +34,9 @@ const samples: [string, () => Promise<Model>][] = [
 
 /** Writes the format's main file where programs find it, companions beside it. */
 async function written(model: Model, format: (typeof exportFormats)[number]): Promise<string> {
-  const file = await formats[format].write({ ...model, name: 'model' })
+  const file = await writers[format]({ ...model, name: 'model' })
   const at = temporaryFolder()
-  if (formats[format].extension !== 'zip') {
+  if (!formats[format].written.isZipped) {
     writeFileSync(at(`model.${format}`), file)
     return at(`model.${format}`)
   }
@@ -48,7 +51,12 @@ function takeThumbnailOut(path: string): void {
   writeFileSync(path, zipSync(files))
 }
 
-describe.each(samples)('%s', (_, make) => {
+describe.each(samples)('%s', (name, makeOne) => {
+  const make = (): Promise<Model> => {
+    if (!kept.has(name)) kept.set(name, makeOne())
+    return kept.get(name)!
+  }
+
   // It does not read USDZ.
   test.skipIf(!hasPrograms('assimp')).each(exportFormats.filter((format) => format !== 'usdz'))(
     '%s: assimp finds the same triangles and size',
@@ -56,14 +64,14 @@ describe.each(samples)('%s', (_, make) => {
       const model = await make()
       const path = await written(model, format)
       if (format === '3mf') takeThumbnailOut(path)
-      const told = run('assimp', 'info', path)
-      const faces = Number(/^Faces:\s+(\d+)/m.exec(told)?.[1])
+      const reported = run('assimp', 'info', path)
+      const faces = Number(/^Faces:\s+(\d+)/m.exec(reported)?.[1])
       const points = ['Minimum', 'Maximum'].map((name) =>
-        new RegExp(`${name} point\\s+\\(([^)]*)\\)`).exec(told)![1]!.split(' ').map(Number),
+        new RegExp(`${name} point\\s+\\(([^)]*)\\)`).exec(reported)![1]!.split(' ').map(Number),
       )
       const { triangles, size } = measure(model)
-      const scale = formats[format].unit === 'mm' ? 1000 : 1
-      const expected = formats[format].up === 'Z' ? [size[0], size[2], size[1]] : size
+      const scale = formats[format].space.unit === 'mm' ? 1000 : 1
+      const expected = formats[format].space.up === 'Z' ? [size[0], size[2], size[1]] : size
       expect(faces).toBe(triangles)
       // The file holds positions, assimp prints six decimals.
       expected.forEach((length, axis) => {
@@ -73,8 +81,8 @@ describe.each(samples)('%s', (_, make) => {
     },
   )
 
-  test.skipIf(!hasPrograms('admesh'))('admesh finds nothing to mend in the STL', async () => {
-    const told = run('admesh', await written(await make(), 'stl'))
+  test.skipIf(!hasPrograms('admesh'))('admesh finds nothing to repair in the STL', async () => {
+    const reported = run('admesh', await written(await make(), 'stl'))
     for (const line of [
       'Degenerate facets',
       'Edges fixed',
@@ -84,23 +92,23 @@ describe.each(samples)('%s', (_, make) => {
       'Backwards edges',
       'Normals fixed',
     ])
-      expect(told).toMatch(new RegExp(`${line}\\s*:\\s+0\\s`))
-    expect(told).toMatch(/Total disconnected facets\s*:\s+0\s+0\s/)
+      expect(reported).toMatch(new RegExp(`${line}\\s*:\\s+0\\s`))
+    expect(reported).toMatch(/Total disconnected facets\s*:\s+0\s+0\s/)
   })
 
   test.skipIf(!hasPrograms('prusa-slicer'))(
     'prusa-slicer reads the 3MF as one closed object of the same size',
     async () => {
       const model = await make()
-      const told = run('prusa-slicer', '--info', await written(model, '3mf'))
-      expect(told).toContain('manifold = yes')
-      expect(told).toContain(`number_of_facets = ${measure(model).triangles}`)
-      expect(Number(/size_z = (\S+)/.exec(told)?.[1])).toBeCloseTo(measure(model).size[1] * 1000, 2)
+      const reported = run('prusa-slicer', '--info', await written(model, '3mf'))
+      expect(reported).toContain('manifold = yes')
+      expect(reported).toContain(`number_of_facets = ${measure(model).triangles}`)
+      expect(Number(/size_z = (\S+)/.exec(reported)?.[1])).toBeCloseTo(measure(model).size[1] * 1000, 2)
     },
   )
 
   test('the validator finds no errors and no warnings in the GLB', async () => {
-    const remarks = await validatorIssues(await formats.glb.write(await make()))
+    const remarks = await validatorIssues(await writers.glb(await make()))
     // Texture coordinates without a texture are kept for the texture that may come.
     expect(
       remarks.filter((remark) => !/^(UNUSED_OBJECT .*TEXCOORD_0|MESH_PRIMITIVE_GENERATED_TANGENT_SPACE)/.test(remark)),
@@ -150,8 +158,8 @@ test.skipIf(!hasCollection() || !hasPrograms('admesh'))(
     )
     const at = temporaryFolder()
     writeFileSync(at(fileName), file)
-    const told = run('admesh', at(fileName))
-    expect(told).toMatch(/Min Z =\s+0\.000000, Max Z =\s+80\.000000/)
-    expect(told).toMatch(/Number of facets\s*:\s+13996\s+13996/)
+    const reported = run('admesh', at(fileName))
+    expect(reported).toMatch(/Min Z =\s+0\.000000, Max Z =\s+80\.000000/)
+    expect(reported).toMatch(/Number of facets\s*:\s+13996\s+13996/)
   },
 )

@@ -5,6 +5,7 @@ import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { modelKind } from '../../../electron/engine/formats/model-kind.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
+import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { collectionFile, collectionUrl, hasCollection } from './outside.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
@@ -26,11 +27,11 @@ async function refusal(file: Uint8Array, mediaType = ''): Promise<AppError> {
 
 describe('what a file is', () => {
   test.each([
-    ['an empty file', new Uint8Array(), 'empty'],
+    ['an empty file', new Uint8Array(), 'empty-file'],
     ['a login page', utf8('\n<!DOCTYPE html><html>'), 'web-page'],
-    ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'a PNG picture'],
-    ['a USD layer', utf8('#usda 1.0\n'), 'a USD file'],
-    ['noise', Uint8Array.of(0, 1, 2, 3, 4), 'unknown'],
+    ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'other-file'],
+    ['a USD layer', utf8('#usda 1.0\n'), 'other-file'],
+    ['noise', Uint8Array.of(0, 1, 2, 3, 4), 'unknown-file'],
   ])('%s is told apart from a model', async (_, file, reason) => {
     const error = await refusal(file, 'model/gltf-binary')
     expect(error.code).toBe('unsupported-format')
@@ -94,10 +95,10 @@ describe('OBJ', () => {
   })
 
   test('names what is missing', async () => {
-    const notes: string[] = []
+    const notes: ReadNote[] = []
     const archive = zipSync({ 'a.obj': utf8('mtllib b.mtl\nmtllib b.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n') })
-    await readModel(archive, '', { note: (sentence) => notes.push(sentence) })
-    expect(notes).toEqual(['The materials "b.mtl" are not there.'])
+    await readModel(archive, '', { note: (note) => notes.push(note) })
+    expect(notes).toEqual([{ code: 'materials-missing', figures: { name: 'b.mtl' } }])
   })
 
   test('opens no file outside its archive', async () => {
@@ -175,16 +176,16 @@ describe('glTF', () => {
     [
       'is not there',
       (json: LooseJson) => (json['images'][0] = { uri: 'art/a.png' }),
-      'The texture "a.png" is not there.',
+      { code: 'texture-missing', figures: { name: 'a.png' } },
     ],
     [
       'is of no kind that we know',
       (json: LooseJson) => (json['images'][0] = { name: 'a', uri: 'data:image/png;base64,AAAA' }),
-      'The texture "a" cannot be read.',
+      { code: 'texture-unreadable', figures: { name: 'a' } },
     ],
   ])('is read, with a remark, where a picture %s', async (_, change, note) => {
-    const notes: string[] = []
-    const { materials } = await readModel(await changed(change), '', { note: (sentence) => notes.push(sentence) })
+    const notes: ReadNote[] = []
+    const { materials } = await readModel(await changed(change), '', { note: (note) => notes.push(note) })
     expect(materials[0]!.baseColourTexture).toBeUndefined()
     expect(notes).toEqual([note])
   })
@@ -310,7 +311,7 @@ describe.skipIf(!here)('real files', () => {
     async (name) => {
       const error = await refusal(collectionFile(`malformed/${name}`), name.endsWith('.stl') ? 'model/stl' : '')
       expect(['bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']).toContain(error.code)
-      // A refusal is told by our own checks, not by a stumble.
+      // A refusal is reported by our own checks, not by a stumble.
       expect(error.message).not.toBe('The file cannot be read')
     },
   )

@@ -61,6 +61,70 @@ test(`stars of any shape, turned any way, are covered once and nothing else is (
   }
 })
 
+test('a tangle of many corners is not followed for minutes, and a concave face of too many is refused', () => {
+  const tangle = (corner: number): number => (corner / 20_000) * 2 * Math.PI * 7.3
+  const radius = (corner: number): number => (corner % 2 === 0 ? 1 : 0.9)
+  const at = (corner: number, axis: number): number =>
+    axis === 2 ? 0 : radius(corner) * (axis === 0 ? Math.cos(tangle(corner)) : Math.sin(tangle(corner)))
+  expect(triangulateFace(20_000, at)).toHaveLength(19_998 * 3)
+  expect(() => triangulateFace(100_001, at)).toThrow(expect.objectContaining({ code: 'mesh-too-large' }))
+})
+
+test.each([2002, 20_000])('a star of %i corners keeps its area', (count) => {
+  const star = Array.from({ length: count }, (_, i): Point => {
+    const [angle, radius] = [(i / count) * 2 * Math.PI, i % 2 === 0 ? 1 : 0.1]
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+  const triangles = cut(star)
+  expect(triangles).toHaveLength(count - 2)
+  const covered = triangles.reduce((sum, [a, b, c]) => sum + Math.abs(area(a!, b!, c!)), 0)
+  expect(covered).toBeCloseTo(whole(star), 9)
+})
+
+/** How often a triangle runs along an edge, less how often one runs back: 1 along the outline, else 0. */
+function edgesOf(triples: readonly number[]): Map<string, number> {
+  const edges = new Map<string, number>()
+  const add = (edge: string, times: number): unknown => edges.set(edge, (edges.get(edge) ?? 0) + times)
+  for (const [i, from] of triples.entries()) {
+    const to = triples[i % 3 === 2 ? i - 2 : i + 1]!
+    add(`${from} ${to}`, 1)
+    add(`${to} ${from}`, -1)
+  }
+  return edges
+}
+
+test('a face with corners in line uses every one of them, so that its neighbours close', () => {
+  // A comb whose teeth end on one line, and its back cut into short edges.
+  const teeth = Array.from({ length: 20 }, (_, i): Point => [i, i % 2 === 0 ? 2 : 1])
+  const back = Array.from({ length: 39 }, (_, i): Point => [19 - i / 2, 0])
+  const comb = [...teeth, ...back].toReversed()
+  const triples = triangulateFace(comb.length, (corner, axis) => (axis === 2 ? 0 : comb[corner]![axis]))
+  expect(triples).toHaveLength((comb.length - 2) * 3)
+  expect(closes(comb.length, triples)).toBe(true)
+})
+
+test(`a face that crosses itself leaves none of its edges open (seed ${seed})`, () => {
+  let state = seed + 2
+  const random = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  for (let round = 0; round < 300; round++) {
+    const points = Array.from({ length: 5 + (round % 20) }, () => [random(), Math.round(random() * 3), 0])
+    const triples = triangulateFace(points.length, (corner, axis) => points[corner]![axis]!)
+    expect(closes(points.length, triples)).toBe(true)
+  }
+})
+
+/** Whether each edge of the outline is one of the triangles, once, and every other one of theirs meets its neighbour. */
+function closes(count: number, triples: readonly number[]): boolean {
+  const edges = edgesOf(triples)
+  for (let i = 0; i < count; i++) {
+    const next = (i + 1) % count
+    if (edges.get(`${i} ${next}`) !== 1) return false
+    edges.delete(`${i} ${next}`)
+    edges.delete(`${next} ${i}`)
+  }
+  return [...edges.values()].every((times) => times === 0)
+}
+
 test.each([
   ['without area', [0, 0, 0, 0, 0]],
   ['that crosses itself', [0, 3, 1, 4, 2]],

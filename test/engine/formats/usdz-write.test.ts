@@ -81,6 +81,6 @@ test('a surface has its colour, metal, roughness and clearness', async () => {
 test('names are letters and digits, each once', () => {
   const name = usdNames(['Materials'])
   expect(
-    ['Rot & grün', 'Rot  grun', '7 up', '鶴', '鶴', 'Materials', '_a_'].map((wished) => name(wished, 'Mesh')),
+    ['Rot & grün', 'Rot  grun', '7 up', '鶴', '鶴', 'Materials', '_a_'].map((asked) => name(asked, 'Mesh')),
   ).toEqual(['Rot_grun', 'Rot_grun_2', '_7_up', 'Mesh', 'Mesh_2', 'Materials_2', 'a'])
 })

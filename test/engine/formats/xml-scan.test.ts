@@ -5,8 +5,8 @@ import type { AppError } from '../../../shared/app-error.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** Everything that is told of a document, in order. */
-function told(file: Uint8Array): string[] {
+/** Everything that is reported of a document, in order. */
+function reported(file: Uint8Array): string[] {
   const events: string[] = []
   scanXml(file, 'XML', {
     open: (name, attributes) =>
@@ -17,9 +17,9 @@ function told(file: Uint8Array): string[] {
   return events
 }
 
-test('tells of elements, attributes and text in their order', () => {
+test('reports of elements, attributes and text in their order', () => {
   const text = `<?xml version="1.0"?><!-- <a> --><a:b x = "1>2" y='"'><c/>t &lt;&#65;&#x42; <![CDATA[<&>]]></a:b> `
-  expect(told(utf8(text))).toEqual(['<a:b x=1>2 y="', '<c', '>c', 't <AB ', '<&>', '>a:b'])
+  expect(reported(utf8(text))).toEqual(['<a:b x=1>2 y="', '<c', '>c', 't <AB ', '<&>', '>a:b'])
 })
 
 test.each(['utf-8', 'utf-16le', 'iso-8859-1'])('reads %s', (encoding) => {
@@ -30,7 +30,7 @@ test.each(['utf-8', 'utf-16le', 'iso-8859-1'])('reads %s', (encoding) => {
       : new Uint8Array(
           Buffer.from(encoding === 'utf-16le' ? `\uFEFF${text}` : text, encoding === 'utf-16le' ? 'utf16le' : 'latin1'),
         )
-  expect(told(bytes)[0]).toBe('<a b=ü')
+  expect(reported(bytes)[0]).toBe('<a b=ü')
 })
 
 describe('refuses', () => {
@@ -56,7 +56,7 @@ describe('refuses', () => {
   ])('%j', (text, code) => {
     let thrown: unknown
     try {
-      told(utf8(text))
+      reported(utf8(text))
     } catch (error) {
       thrown = error
     }
@@ -64,7 +64,7 @@ describe('refuses', () => {
   })
 
   test('bytes that are no text', () => {
-    expect(() => told(Uint8Array.of(0x3c, 0x61, 0xff, 0x3e))).toThrow('its text cannot be read')
+    expect(() => reported(Uint8Array.of(0x3c, 0x61, 0xff, 0x3e))).toThrow('its text cannot be read')
   })
 })
 

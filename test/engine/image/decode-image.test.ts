@@ -15,8 +15,6 @@ const kinds: [string, () => Promise<Buffer>, number][] = [
   ['CMYK JPEG', () => picture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), 30],
   ['WebP', () => picture().webp({ lossless: true }).toBuffer(), 2],
   ['GIF', () => picture().gif().toBuffer(), 4],
-  ['AVIF', () => picture().avif({ quality: 90 }).toBuffer(), 8],
-  ['TIFF', () => picture().tiff().toBuffer(), 2],
 ]
 
 test.each(kinds)('%s becomes upright 8-bit RGBA', async (_, make, tolerance) => {
@@ -53,23 +51,33 @@ test('an animation gives its first frame', async () => {
 })
 
 const refused: [string, () => Promise<Uint8Array>, string, string][] = [
-  ['nothing', async () => new Uint8Array(0), 'unsupported-format', 'empty'],
-  ['a web page', async () => new TextEncoder().encode('<!doctype html><svg/>'), 'unsupported-format', 'unknown_type'],
+  ['nothing', async () => new Uint8Array(0), 'unsupported-format', 'empty-file'],
+  [
+    'a web page',
+    async () => new TextEncoder().encode('<!doctype html><svg/>'),
+    'unsupported-format',
+    'picture-unknown',
+  ],
   [
     'an SVG',
     async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'unsupported-format',
-    'unknown_type',
+    'picture-unknown',
   ],
   [
     'half a PNG',
     async () => (await picture(300, 300).png().toBuffer()).subarray(0, 200),
     'unsupported-format',
-    'damaged',
+    'picture-damaged',
   ],
-  ['a signature alone', async () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'unsupported-format', 'damaged'],
-  ['more bytes than the limit', async () => new Uint8Array(64 * 1024 * 1024 + 1), 'unsafe-file', 'too_large'],
-  ['a header that claims 100,000 pixels a side', claimsToBeHuge, 'unsafe-file', 'too_many_pixels'],
+  ['a signature alone', async () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'unsupported-format', 'picture-damaged'],
+  [
+    'more bytes than the limit',
+    async () => new Uint8Array(64 * 1024 * 1024 + 1),
+    'unsafe-file',
+    'picture-beyond-limit',
+  ],
+  ['a header that claims 100,000 pixels a side', claimsToBeHuge, 'unsafe-file', 'picture-too-many-pixels'],
 ]
 
 test.each(refused)('%s is refused', async (_, make, code, reason) => {
@@ -100,7 +108,7 @@ test('PNG out and in again is the same picture', async () => {
   expect([...raster.data]).toEqual([...data])
 })
 
-test('a thumbnail fits its size and tells the picture’s own measures', async () => {
+test('a thumbnail fits its size and reports the picture’s own measures', async () => {
   const file = new Uint8Array(await picture(400, 200).jpeg().toBuffer())
   const { thumbnail, width, height, mediaType } = await imageThumbnail({ file, size: 64 })
   expect({ width, height, mediaType }).toEqual({ width: 400, height: 200, mediaType: 'image/jpeg' })

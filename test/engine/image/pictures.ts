@@ -9,6 +9,11 @@ export async function drawn(shapes: string, width = 320, height = 280, backgroun
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
+/** Shapes of 320 × 280 at half that size: for what does not depend on how fine a picture is. */
+export async function drawnSmall(shapes: string, background = 'none'): Promise<Raster> {
+  return drawn(`<g transform="scale(.5)">${shapes}</g>`, 160, 140, background)
+}
+
 /** The pixels as a PNG file. */
 export async function pngOf({ width, height, data }: Raster): Promise<Uint8Array> {
   return new Uint8Array(

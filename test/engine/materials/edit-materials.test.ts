@@ -302,7 +302,7 @@ describe('merging', () => {
     const error = await refusal(file, [{ kind: 'merge', into: 0, from: [1] }])
     expect(error).toMatchObject({
       code: 'invalid-input',
-      details: { reason: expect.stringContaining('no texture layout') },
+      details: { reason: 'no-texture-layout' },
     })
   })
 })
@@ -319,17 +319,22 @@ describe('refusals', () => {
     ] satisfies MaterialChangeInput[][])
       expect(await refusal(file, changes)).toMatchObject({
         code: 'invalid-input',
-        details: { reason: 'A material that was to be changed is not in this model any more' },
+        details: { reason: 'material-gone' },
       })
   })
 
   test.each([
-    ['words', new TextEncoder().encode('this is no picture at all, only words'), 'unsupported-format', 'is no picture'],
-    ['nothing', new Uint8Array(), 'unsupported-format', 'is no picture'],
-  ])('%s instead of a picture', async (_, given, code, says) => {
+    [
+      'words',
+      new TextEncoder().encode('this is no picture at all, only words'),
+      'unsupported-format',
+      'texture-file-unusable',
+    ],
+    ['nothing', new Uint8Array(), 'unsupported-format', 'texture-file-unusable'],
+  ])('%s instead of a picture', async (_, given, code, reason) => {
     const file = await writeGlb(box([material('a')]))
     const error = await refusal(file, [{ kind: 'picture', material: 0, use: 'normal', picture: chosen }], given)
-    expect(error).toMatchObject({ code, details: { says: expect.stringContaining(says) } })
+    expect(error).toMatchObject({ code, details: { reason } })
   })
 
   test('a picture that ends too early, and one of too many pixels', async () => {
@@ -343,12 +348,12 @@ describe('refusals', () => {
     const short = new Uint8Array(noisy).slice(0, noisy.byteLength / 2)
     expect(await refusal(file, changes, short)).toMatchObject({
       code: 'unsupported-format',
-      details: { says: expect.stringContaining('damaged') },
+      details: { reason: 'texture-file-damaged' },
     })
     const huge = await green(9000, 8000)
     expect(await refusal(file, changes, huge)).toMatchObject({
       code: 'unsafe-file',
-      details: { says: expect.stringContaining('too large') },
+      details: { reason: 'texture-file-too-large' },
     })
   })
 

@@ -8,7 +8,7 @@ import type { RawGltf } from '../../../electron/engine/materials/raw-gltf.ts'
 import { unpackGltf } from '../../../electron/engine/materials/unpack-gltf.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { derive } from '../../../electron/engine/view/derive.ts'
-import { readDerivedFile } from '../../../electron/engine/view/derived-file.ts'
+import { readDerivedFile } from '../../../electron/engine/derived/derived-file.ts'
 import { playableHeaderSchema } from '../../../shared/view-file.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { writeZip } from '../../../electron/engine/formats/zip-write.ts'
@@ -38,7 +38,7 @@ describe.skipIf(!here)('real files', () => {
     const raw = gltfJsonOf(plain)
     expect(JSON.stringify(raw)).not.toMatch(/draco|meshopt|basisu|"uri"/i)
     expect((raw['buffers'] as unknown[]).length).toBe(1)
-    // What was wrong with the file before is not ours to mend.
+    // What was wrong with the file before is not ours to repair.
     const before = new Set((await validateGlb(file)).messages.map(({ code }) => code))
     const errors = (await validateGlb(plain)).messages.filter(
       ({ severity, code }) => severity === 0 && !before.has(code),

@@ -28,7 +28,7 @@ describe('a ray', () => {
     expect(meets(origin, direction)).toBe(expected)
   })
 
-  test('ends, and begins, where it is told', () => {
+  test('ends, and begins, where it is reported', () => {
     expect(meets([0, 2, 2], [1, 0, 0], 0, 0.9)).toBe(false)
     expect(meets([0, 2, 2], [1, 0, 0], 0, 1)).toBe(true)
     expect(meets([0, 2, 2], [1, 0, 0], 2.9)).toBe(true)

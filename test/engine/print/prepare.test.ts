@@ -10,10 +10,10 @@ import { printReportSchema } from '../../../shared/print-report.ts'
 import { hasPrograms, run, temporaryFolder } from '../formats/outside.ts'
 import { box, material } from '../formats/samples.ts'
 import { modelOf } from '../mesh/shapes.ts'
-import { ball, cubeMm, plainInput, turned, without } from './bodies.ts'
+import { ball, cubeMm, plainInput, turned, without } from '../repair/bodies.ts'
 
-async function prepare(model: Model, wishes: Partial<PrintInput> = {}): ReturnType<typeof printPrepare> {
-  return printPrepare({ ...plainInput, file: await writeGlb(model), ...wishes }, () => {})
+async function prepare(model: Model, requests: Partial<PrintInput> = {}): ReturnType<typeof printPrepare> {
+  return printPrepare({ ...plainInput, file: await writeGlb(model), ...requests }, () => {})
 }
 
 const cube = modelOf(cubeMm(20))
@@ -122,9 +122,9 @@ describe('preparing for print', () => {
   })
 
   test('gives the same bytes every time', async () => {
-    const wishes = { hollowMm: 3, drainHoles: 1, base: 'disc', format: '3mf' } as const
+    const requests = { hollowMm: 3, drainHoles: 1, base: 'disc', format: '3mf' } as const
     const broken = modelOf(without(ball(10, 24), 7, 8, 9), turned(cubeMm(8, 3)))
-    const [one, other] = [await prepare(broken, wishes), await prepare(broken, wishes)]
+    const [one, other] = [await prepare(broken, requests), await prepare(broken, requests)]
     expect(Buffer.compare(one.file, other.file)).toBe(0)
     expect(Buffer.compare(one.glb, other.glb)).toBe(0)
     expect(one.report).toEqual(other.report)
@@ -142,9 +142,9 @@ describe('preparing for print', () => {
     const { file, report } = await prepare(painted, { format: '3mf', hollowMm: 2, drainHoles: 2, heightMm: 24 })
     const at = temporaryFolder()
     writeFileSync(at('model.3mf'), file)
-    const told = run('prusa-slicer', '--info', at('model.3mf'))
-    expect(told).toContain('manifold = yes')
-    expect(Number(/size_z = (\S+)/.exec(told)?.[1])).toBeCloseTo(24, 2)
-    expect(Number(/volume = (\S+)/.exec(told)?.[1]) / report.size.volumeMm3).toBeCloseTo(1, 3)
+    const reported = run('prusa-slicer', '--info', at('model.3mf'))
+    expect(reported).toContain('manifold = yes')
+    expect(Number(/size_z = (\S+)/.exec(reported)?.[1])).toBeCloseTo(24, 2)
+    expect(Number(/volume = (\S+)/.exec(reported)?.[1]) / report.size.volumeMm3).toBeCloseTo(1, 3)
   })
 })

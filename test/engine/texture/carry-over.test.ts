@@ -13,6 +13,7 @@ import { collectionFile, hasCollection } from '../formats/outside.ts'
 import { box, material, picture } from '../formats/samples.ts'
 import { deltaE } from './delta-e.ts'
 import { samplesOf } from './surface-samples.ts'
+import { sample } from '../../support/long.ts'
 
 describe('the look of one model on another surface', () => {
   test('keeps plain materials as materials, each where it was', async () => {
@@ -85,22 +86,24 @@ describe('the look of one model on another surface', () => {
 
   test
     .runIf(hasCollection())
-    .each(['ai/trellis_scene_pedestrian2.glb', 'ai/triposr_fork.glb', 'gltf/controller_oculus_touch_v3_left.glb'])(
-    'differs by less than ΔE 3 in the mean on half the triangles of %s',
-    async (file) => {
-      const source = await readModel(new Uint8Array(collectionFile(file)), '')
-      const made = await carryOver(source, await simplified(source), { resolution: 1024 })
-      expect(await meanDifference(source, made)).toBeLessThan(1.5)
-      expect(await validateGlb(await writeGlb(made))).toMatchObject({ numErrors: 0 })
-    },
-  )
+    .each(
+      sample(
+        ['ai/triposr_fork.glb', 'gltf/controller_oculus_touch_v3_left.glb', 'ai/trellis_scene_pedestrian2.glb'],
+        1,
+      ),
+    )('differs by less than ΔE 3 in the mean on half the triangles of %s', async (file) => {
+    const source = await readModel(new Uint8Array(collectionFile(file)), '')
+    const made = await carryOver(source, await simplified(source), { resolution: 1024 })
+    expect(await meanDifference(source, made)).toBeLessThan(1.5)
+    expect(await validateGlb(await writeGlb(made))).toMatchObject({ numErrors: 0 })
+  })
 })
 
 async function simplified(model: Model): Promise<{ positions: Float32Array; indices: Uint32Array }> {
   await MeshoptSimplifier.ready
   const { positions, indices } = weldPositions(model)
-  const wished = Math.floor(indices.length / 6) * 3
-  const [fewer] = MeshoptSimplifier.simplify(indices, positions, 3, wished, 0.01)
+  const asked = Math.floor(indices.length / 6) * 3
+  const [fewer] = MeshoptSimplifier.simplify(indices, positions, 3, asked, 0.01)
   return { positions, indices: fewer }
 }
 

@@ -37,11 +37,11 @@ export function samplesOf(
   }
   for (let face = 0; face < sums.length; face++) sums[face] = total += Math.hypot(...cross(face))
   return Array.from({ length: count }, () => {
-    const wish = random() * total
+    const request = random() * total
     let [low, high] = [0, sums.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (sums[middle]! < wish) low = middle + 1
+      if (sums[middle]! < request) low = middle + 1
       else high = middle
     }
     const root = Math.sqrt(random())

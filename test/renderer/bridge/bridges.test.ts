@@ -1,10 +1,44 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messagesOf } from '../../../renderer/bridge/event-stream.ts'
 import { createDesktopBridge } from '../../../renderer/bridge/desktop-bridge.ts'
 import { unwrapReply } from '../../../renderer/bridge/unwrap-reply.ts'
 import { createWebBridge } from '../../../renderer/bridge/web-bridge.ts'
 import type { StudioEvent } from '../../../shared/contract.ts'
 
+let storage: Map<string, string>
+let address: { hash: string; pathname: string; reload: () => void }
+let onHashChange: () => void
+
+beforeEach(() => {
+  storage = new Map()
+  address = { hash: '', pathname: '/', reload: vi.fn<() => void>() }
+  vi.stubGlobal('location', address)
+  vi.stubGlobal('history', { replaceState: () => void (address.hash = '') })
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => void (onHashChange = listener))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+  })
+})
 afterEach(() => vi.unstubAllGlobals())
+
+/** Answers by path; notes what was asked. */
+function stubFetch(answers: Record<string, () => Response | Promise<Response>>) {
+  const asked: { path: string; headers: Record<string, string>; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({ path, headers: { ...(init.headers as Record<string, string>) }, body })
+    return (answers[path] ?? (() => Response.error()))()
+  })
+  return asked
+}
+
+const ok = (value: unknown) => () => Response.json({ ok: true, value })
+const closed = (reason: string, status = 401, headers = {}) =>
+  Response.json(
+    { ok: false, error: { code: 'offline', message: '', details: { studio: true, reason } } },
+    { status, headers },
+  )
 
 test('a reply that is an error is thrown with its code, details and waiting time', () => {
   const error = { code: 'rate-limited' as const, message: 'slow', details: { a: 1 }, retryAfterMs: 500 }
@@ -47,27 +81,107 @@ test('on the web a file is handed over with its name and type', async () => {
   })
 })
 
-test('on the web every reconnect after the first asks for a refresh', () => {
-  const handlers: Record<string, (event: unknown) => void> = {}
-  let closed = false
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      addEventListener(type: string, handler: (event: unknown) => void): void {
-        handlers[type] = handler
-      }
-      close(): void {
-        closed = true
-      }
-    },
-  )
-  const events: StudioEvent[] = []
-  const end = createWebBridge().subscribe((event) => events.push(event))
-  handlers['open']?.({})
-  expect(events).toEqual([])
-  handlers['message']?.({ data: '{"type":"job-removed","id":"a"}' })
-  handlers['open']?.({})
-  expect(events).toEqual([{ type: 'job-removed', id: 'a' }, { type: 'refresh' }])
-  end()
-  expect(closed).toBe(true)
+test('on the web the code of a link becomes a secret that goes out as a header and stays in this tab', async () => {
+  address.hash = '#code=abc-_1'
+  const asked = stubFetch({ '/session': ok({ secret: 'S' }), '/commands/studio.snapshot': ok(1) })
+  const bridge = createWebBridge()
+  expect(address.hash).toBe('')
+  expect(await bridge.call('studio.snapshot', {})).toBe(1)
+  expect(asked[0]).toMatchObject({ path: '/session', body: { code: 'abc-_1' } })
+  expect(asked[1]?.headers).toMatchObject({ 'X-Maquette-Session': 'S' })
+  expect([...storage.values()]).toEqual(['S'])
+})
+
+test('on the web a reload needs no code', async () => {
+  storage.set('maquette-session', 'S')
+  const asked = stubFetch({ '/commands/studio.snapshot': ok(1) })
+  await createWebBridge().call('studio.snapshot', {})
+  expect(asked).toMatchObject([{ path: '/commands/studio.snapshot', headers: { 'X-Maquette-Session': 'S' } }])
+})
+
+test('on the web a link that is followed again in its own tab changes nothing, elsewhere it says why it is refused', async () => {
+  const answers = { '/session': () => closed('link-used'), '/commands/studio.snapshot': ok(1) }
+  address.hash = '#code=used'
+  stubFetch(answers)
+  const failed = createWebBridge().call('studio.snapshot', {})
+  await expect(failed).rejects.toMatchObject({ code: 'offline', details: { reason: 'link-used' } })
+  storage.set('maquette-session', 'S')
+  address.hash = '#code=used'
+  expect(await createWebBridge().call('studio.snapshot', {})).toBe(1)
+})
+
+test('on the web a code that came among many guesses is tried again', async () => {
+  address.hash = '#code=right'
+  let tries = 0
+  stubFetch({
+    '/session': () => (++tries < 3 ? closed('link-guesses', 429, { 'Retry-After': '0' }) : ok({ secret: 'S' })()),
+    '/commands/studio.snapshot': ok(1),
+  })
+  expect(await createWebBridge().call('studio.snapshot', {})).toBe(1)
+  expect(tries).toBe(3)
+})
+
+test('on the web a new link in a tab that is open loads the page again, another fragment does not', () => {
+  stubFetch({})
+  createWebBridge()
+  address.hash = '#top'
+  onHashChange()
+  expect(address.reload).not.toHaveBeenCalled()
+  address.hash = '#code=new'
+  onHashChange()
+  expect(address.reload).toHaveBeenCalledOnce()
+})
+
+test('on the web every reconnect after the first asks for a refresh, and an ended session does not connect again', async () => {
+  storage.set('maquette-session', 'S')
+  const streams = [
+    () => new Response('event: heartbeat\ndata: \n\ndata: {"type":"job-removed","id":"a"}\n\n'),
+    () => new Response('data: {"type":"job-removed","id":"b"}\n\n'),
+    () => closed('session-ended'),
+  ]
+  const asked = stubFetch({ '/events': () => (streams.shift() ?? (() => Response.error()))() })
+  vi.useFakeTimers()
+  try {
+    const events: StudioEvent[] = []
+    createWebBridge().subscribe((event) => events.push(event))
+    await vi.waitUntil(() => asked.length === 3, { timeout: 50_000 })
+    await vi.waitUntil(() => events.length === 4, { timeout: 50_000 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(3)
+    expect(asked[0]?.headers).toEqual({ 'X-Maquette-Session': 'S' })
+    const removed = (id: string) => ({ type: 'job-removed', id })
+    expect(events).toEqual([removed('a'), { type: 'refresh' }, removed('b'), { type: 'refresh' }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('events are read however the bytes are cut', async () => {
+  const text = 'data: {"a":"é"}\n\nevent: heartbeat\ndata: \n\nevent: message\ndata: one\ndata: two\n\ndata: not whole'
+  const bytes = new TextEncoder().encode(text)
+  for (const size of [1, 3, 7, bytes.length]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.slice(i * size, (i + 1) * size),
+    )
+    const read: string[] = []
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+    for await (const data of messagesOf(body)) read.push(data)
+    expect(read).toEqual(['{"a":"é"}', 'one\ntwo'])
+  }
+})
+
+test('on the web a download gets an address of its own', async () => {
+  storage.set('maquette-session', 'S')
+  const asked = stubFetch({ '/sign': ok({ url: '/signed/x/files/staged/s%2F1' }) })
+  const anchor = { href: '', download: '', click: vi.fn<() => void>(), remove: vi.fn<() => void>() }
+  vi.stubGlobal('document', { createElement: () => anchor, body: { append: () => undefined } })
+  await createWebBridge().save('s/1', 'cat.stl')
+  expect(asked).toMatchObject([{ path: '/sign', body: { path: '/files/staged/s%2F1' } }])
+  expect(anchor).toMatchObject({ href: '/signed/x/files/staged/s%2F1', download: 'cat.stl' })
+  expect(anchor.click).toHaveBeenCalledOnce()
 })

@@ -19,12 +19,12 @@ const mesh: InputSlot = {
   mediaTypes: ['model/gltf-binary', 'model/obj'],
 }
 
-test('what is taken is said in words', () => {
+test('what is accepted is named', () => {
   expect(acceptedWords(picture)).toBe('PNG or JPEG, up to 10 MB')
   expect(acceptedWords(mesh)).toBe('GLB or OBJ, up to 1 kB')
 })
 
-test('a file dialog is told types of pictures and endings of models', () => {
+test('a file dialog gets types of pictures and endings of models', () => {
   expect(acceptedInDialog(picture)).toBe('image/png,image/jpeg')
   expect(acceptedInDialog(mesh)).toBe('.glb,.obj')
 })
@@ -32,19 +32,19 @@ test('a file dialog is told types of pictures and endings of models', () => {
 test.each([
   ['a picture within the limits', { name: 'a.png', type: 'image/png', size: 10_000_000 }, /^$/],
   ['an empty file', { name: 'a.png', type: 'image/png', size: 0 }, /empty/],
-  ['another kind of picture', { name: 'a.gif', type: 'image/gif', size: 9 }, /GIF pictures are not taken/],
+  ['another kind of picture', { name: 'a.gif', type: 'image/gif', size: 9 }, /GIF pictures are not accepted/],
   ['something else', { name: 'a.zip', type: 'application/zip', size: 9 }, /“a\.zip” is not a picture/],
-  ['a byte too much', { name: 'a.png', type: 'image/png', size: 10_000_001 }, /at most 10 MB/],
+  ['a byte too much', { name: 'a.png', type: 'image/png', size: 10_000_001 }, /the limit is 10 MB/],
 ])('%s', (_, file, expected) => {
   expect(fileProblem(picture, file) ?? '').toMatch(expected)
 })
 
 describe('a model is known by its ending, since browsers seldom know its type', () => {
   test.each([
-    ['one that is taken', { name: 'a.OBJ', type: '', size: 9 }, /^$/],
-    ['one of another kind', { name: 'a.stl', type: '', size: 9 }, /STL models are not taken here/],
+    ['one that is accepted', { name: 'a.OBJ', type: '', size: 9 }, /^$/],
+    ['one of another kind', { name: 'a.stl', type: '', size: 9 }, /STL models are not accepted here/],
     ['a picture', { name: 'a.png', type: 'image/png', size: 9 }, /is not a model/],
-    ['one that is too large', { name: 'a.glb', type: '', size: 1001 }, /The model has 1 kB/],
+    ['one that is too large', { name: 'a.glb', type: '', size: 1001 }, /The model is 1 kB/],
   ])('%s', (_, file, expected) => {
     expect(fileProblem(mesh, file) ?? '').toMatch(expected)
   })

@@ -15,30 +15,30 @@ const texts = (about: Partial<typeof good>, operation: 'image-to-3d' | 'image-ed
   pictureHints(operation, { ...good, ...about }).map(({ text }) => text)
 
 describe('before a picture is paid for', () => {
-  test('nothing is said of a good one', () => {
+  test('a good one has no hints', () => {
     expect(texts({})).toEqual([])
   })
-  test('its size is told where it is small', () => {
+  test('its size is named where it is small', () => {
     expect(texts({ width: 180, height: 200 })[0]).toMatch(/Only 180 × 200 px/)
     expect(texts({ width: 256, height: 256 })).toEqual([])
   })
   test('the sides where the subject runs out are named', () => {
-    expect(texts({ cutOff: ['bottom'] })[0]).toMatch(/runs out of the picture at the bottom/)
+    expect(texts({ cutOff: ['bottom'] })[0]).toMatch(/is cut off at the bottom/)
     expect(texts({ cutOff: ['top', 'left'] })[0]).toMatch(/at the top and on the left/)
     expect(texts({ cutOff: ['top', 'right', 'bottom', 'left'] })[0]).toMatch(/on all sides/)
   })
-  test('a subject that is small in it is told by its share', () => {
+  test('a subject that is small in it is reported with its share', () => {
     expect(texts({ box: [0.4, 0.4, 0.6, 0.7] })[0]).toMatch(/fills only 30 %/)
   })
-  test('an empty one is told', () => {
-    expect(texts({ box: null, covers: 0 })[0]).toMatch(/Nothing stands out/)
+  test('an empty one is reported', () => {
+    expect(texts({ box: null, covers: 0 })[0]).toMatch(/No clear subject/)
   })
   test('a busy ground is only a note', () => {
     expect(pictureHints('image-to-3d', { ...good, ground: 'busy', box: null })).toEqual([
       { level: 'note', text: 'A plain or transparent background gives a cleaner outline' },
     ])
   })
-  test('of one that is only changed nothing but its size matters', () => {
+  test('only the size of one that is edited matters', () => {
     expect(texts({ cutOff: ['top'], box: null }, 'image-edit')).toEqual([])
     expect(texts({ width: 100, height: 100 }, 'image-edit')).toHaveLength(1)
   })

@@ -31,7 +31,7 @@ const fine = {
 describe('a preset', () => {
   test('shows what it changes, in words', () => {
     expect(presetChanges(row, { parameters: {}, prompt: 'a dragon' }, fine)).toEqual([
-      { label: 'Words', from: 'yours', to: 'a dragon, with scales' },
+      { label: 'Prompt', from: 'yours', to: 'a dragon, with scales' },
       { label: 'Detail', from: 'Standard', to: 'Fine' },
       { label: 'Height', from: 'automatic', to: '120 mm' },
       { label: 'Base', from: 'off', to: 'on' },

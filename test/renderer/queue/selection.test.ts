@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { askToCancel, cancellable, endOrRemove } from '../../../renderer/queue/end-jobs.ts'
 import {
@@ -14,6 +14,7 @@ import { studioStore } from '../../../renderer/state/studio-store.ts'
 import type { CommandName } from '../../../shared/contract.ts'
 import type { Job } from '../../../shared/job.ts'
 import { aJob, aSnapshot } from '../builders.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const selected = () => [...selectionStore.getState().selected].toSorted()
@@ -83,7 +84,7 @@ describe('ending several', () => {
   test('does not ask for what waits or costs nothing', async () => {
     const free = { cost: { quoted: 0, charged: null, refunded: null } }
     askToCancel([sent('a', free), sent('b', free), aJob({ id: 'c' }), sent('d')])
-    await vi.waitFor(() => expect(calls).toEqual([{ name: 'jobs.cancel-many', input: { ids: ['a', 'b', 'c', 'd'] } }]))
+    await eventually(() => expect(calls).toEqual([{ name: 'jobs.cancel-many', input: { ids: ['a', 'b', 'c', 'd'] } }]))
   })
 
   test('leaves alone what is over, in doubt or just being fetched', () => {
@@ -91,9 +92,14 @@ describe('ending several', () => {
     expect(cancellable(jobs).map(({ id }) => id)).toEqual(['running'])
   })
 
+  test('stops a download that stands alone, without a question', async () => {
+    askToCancel([sent('d', { state: 'downloading' })])
+    await eventually(() => expect(calls).toEqual([{ name: 'jobs.cancel', input: { id: 'd' } }]))
+  })
+
   test('with Delete, ends what goes on and takes away what is over', async () => {
     await endOrRemove([aJob({ id: 'w' }), aJob({ id: 'd', state: 'done' })])
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(calls.map(({ name, input }) => [name, input])).toEqual(
         expect.arrayContaining([
           ['jobs.cancel', { id: 'w' }],

@@ -21,7 +21,7 @@ test('what is kept leaves the other differences alone, and nothing stands for a 
   expect(withModelIds(overrides, ids)).toEqual({ 'field.prompt': 'text', 'model.relief': 'acme-relief' })
 })
 
-test('one identifier for two models is told', () => {
+test('one identifier for two models is reported', () => {
   const ids = modelIds(aCatalogue, { 'model.figure': 'relief' })
   expect(sameTwice(ids)).toEqual(['relief'])
   expect(sameTwice(modelIds(aCatalogue, {}))).toEqual([])

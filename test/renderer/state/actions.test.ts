@@ -1,5 +1,5 @@
 /** The store, the actions and the events together, over a bridge that is a table of answers. */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { deleteAsset } from '../../../renderer/state/assets.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
@@ -17,6 +17,7 @@ import type { CommandName, Snapshot, StudioEvent } from '../../../shared/contrac
 import type { Draft, DraftBook } from '../../../shared/job.ts'
 import { anyJob, hasHistory } from '../../../shared/job-query.ts'
 import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
+import { eventually } from '../../support/eventually.ts'
 
 type Answers = Partial<Record<CommandName, (input: never) => unknown>>
 
@@ -40,7 +41,7 @@ async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> 
   const call = async (name: CommandName, input: unknown): Promise<unknown> => {
     calls.push({ name, input })
     const answer = table[name]
-    if (answer === undefined) throw new AppError('internal', `nobody answers ${name}`)
+    if (answer === undefined) throw new AppError('internal', `no one answers ${name}`)
     return answer(input as never)
   }
   setBridge({
@@ -55,14 +56,14 @@ async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> 
   })
   let applied = 0
   startStudio({ onHostAction: () => (applied += 1), onJobChanges: () => undefined })
-  await vi.waitFor(() => expect(studioStore.getState().catalogues['local']?.status).toBe('ready'))
+  await eventually(() => expect(studioStore.getState().catalogues['local']?.status).toBe('ready'))
   return {
     calls,
     send: async (event) => {
       const before = applied
       listener(event)
       listener({ type: 'host', action: 'after it' })
-      await vi.waitFor(() => expect(applied).toBe(before + 1))
+      await eventually(() => expect(applied).toBe(before + 1))
     },
   }
 }
@@ -92,8 +93,8 @@ test('the form begins with the first service and a model it has', async () => {
 })
 
 test('the draft of last time is there again', async () => {
-  await begin(aSnapshot({ drafts: aBook({ ...emptyDraft('local'), modelId: 'figure', prompt: 'half a wish' }) }))
-  expect(draftStore.getState().draft.prompt).toBe('half a wish')
+  await begin(aSnapshot({ drafts: aBook({ ...emptyDraft('local'), modelId: 'figure', prompt: 'half a batch' }) }))
+  expect(draftStore.getState().draft.prompt).toBe('half a batch')
 })
 
 test('a draft for a service that is gone keeps its words', async () => {
@@ -172,7 +173,7 @@ test('deleting what is on the stage clears the stage, and undo brings both back'
   const message = messageStore.getState().latest?.message
   if (message?.kind !== 'done') throw new Error('no message told of it')
   message.action?.run()
-  await vi.waitFor(() => expect(studioStore.getState().snapshot?.settings.openAssetId).toBe(asset.id))
+  await eventually(() => expect(studioStore.getState().snapshot?.settings.openAssetId).toBe(asset.id))
   expect(studioStore.getState().snapshot?.assets).toEqual([asset])
 })
 
@@ -180,14 +181,14 @@ test('dragging a panel is seen at once and written once', async () => {
   const scene = await begin(aSnapshot())
   for (const createWidth of [330, 340, 350]) changeLayout({ createWidth })
   expect(studioStore.getState().snapshot?.settings.layout.createWidth).toBe(350)
-  await vi.waitFor(() => expect(named(scene, 'settings.change')).toHaveLength(1), { timeout: 2000 })
+  await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
   expect(named(scene, 'settings.change')[0]?.input).toEqual({ layout: { createWidth: 350 } })
 })
 
 test('after a break everything is asked for again', async () => {
   const scene = await begin(aSnapshot())
   await scene.send({ type: 'refresh' })
-  await vi.waitFor(() => expect(named(scene, 'studio.snapshot')).toHaveLength(2))
+  await eventually(() => expect(named(scene, 'studio.snapshot')).toHaveLength(2))
 })
 
 test('a studio that does not answer is told apart from one that is starting', async () => {
@@ -197,5 +198,5 @@ test('a studio that does not answer is told apart from one that is starting', as
     },
   })
   beginning.catch(() => undefined)
-  await vi.waitFor(() => expect(studioStore.getState()).toMatchObject({ status: 'failed', error: { code: 'offline' } }))
+  await eventually(() => expect(studioStore.getState()).toMatchObject({ status: 'failed', error: { code: 'offline' } }))
 })

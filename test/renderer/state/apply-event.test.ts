@@ -36,7 +36,7 @@ test('a new connection comes last, and a removed one is gone', () => {
 
 test('removing what is not there changes nothing', () => {
   const before = aSnapshot({ jobs: [aJob()] })
-  expect(applyEvent(before, { type: 'jobs-removed', ids: ['nobody'] }).jobs).toBe(before.jobs)
+  expect(applyEvent(before, { type: 'jobs-removed', ids: ['unknown'] }).jobs).toBe(before.jobs)
 })
 
 describe('many events at once', () => {
@@ -102,9 +102,9 @@ describe('many events at once', () => {
 
 test('an event that a reply has overtaken changes nothing, unless the clock was set back', () => {
   const known = aJob({ state: 'running', updatedAt: '2026-11-21T10:00:05.000Z' })
-  const told = (updatedAt: string) =>
+  const reported = (updatedAt: string) =>
     applyEvent(aSnapshot({ jobs: [known] }), { type: 'job', job: aJob({ state: 'waiting', updatedAt }) }).jobs[0]?.state
-  expect(told('2026-11-21T10:00:04.000Z')).toBe('running')
-  expect(told('2026-11-21T10:00:05.000Z')).toBe('waiting')
-  expect(told('2026-11-21T08:00:00.000Z')).toBe('waiting')
+  expect(reported('2026-11-21T10:00:04.000Z')).toBe('running')
+  expect(reported('2026-11-21T10:00:05.000Z')).toBe('waiting')
+  expect(reported('2026-11-21T08:00:00.000Z')).toBe('waiting')
 })

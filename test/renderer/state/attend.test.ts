@@ -43,7 +43,7 @@ afterEach(() => {
 
 const attended = () => said.map((one) => one.attended)
 
-test('it is said at once, at every change, and anew every minute while somebody looks', () => {
+test('it is said at once, at every change, and again every minute while somebody looks', () => {
   vi.advanceTimersByTime(120_000)
   expect(attended()).toEqual([true, true, true])
   page.show('hidden')

@@ -10,18 +10,18 @@ const labels = (chains: readonly { label: string }[]) => chains.map(({ label }) 
 
 describe('the next steps', () => {
   test('from a model', () => {
-    expect(labels(chainsOf(model, []))).toEqual(['Texture this', 'Reduce', 'Remesh', 'Convert', 'Prepare for printing'])
+    expect(labels(chainsOf(model, []))).toEqual(['Texture', 'Reduce', 'Remesh', 'Convert', 'Prepare for printing'])
   })
   test('from a picture', () => {
     expect(labels(chainsOf(aPicture('a'), [aPicture('a')]))).toEqual([
-      'Make 3D from this',
-      'Edit this image',
+      'Make 3D model',
+      'Edit picture',
       'Use as texture',
     ])
   })
   test('from a picture that is one of several views begin with all of them', () => {
     const sides = [aPicture('front'), aPicture('left', 'front'), aPicture('back', 'front')]
-    expect(labels(chainsOf(sides[0]!, sides))[0]).toBe('Make 3D from these views')
+    expect(labels(chainsOf(sides[0]!, sides))[0]).toBe('Make 3D model from these views')
     expect(viewsAmong(sides).map(({ view }) => view)).toEqual(['front', 'left', 'back'])
   })
   test('from something else there are none', () => {

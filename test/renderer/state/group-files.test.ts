@@ -51,11 +51,11 @@ describe('files dropped together', () => {
       [['cat', 'd/source/cat.fbx', 'd/textures/cat.png']],
     ],
     [
-      'leave out what a system or nobody can open, in a folder',
+      'leave out what a system or no one can open, in a folder',
       ['d/.DS_Store', '__MACOSX/d/._a.obj', 'd/Thumbs.db', 'd/read me.txt', 'd/a.glb'],
       [['a', 'd/a.glb']],
     ],
-    ['keep what was given by itself, so that it is told', ['read me.txt'], [['read me', 'read me.txt']]],
+    ['keep what was given by itself, so that it is reported', ['read me.txt'], [['read me', 'read me.txt']]],
     ['keep an archive', ['d/models.zip'], [['models', 'd/models.zip']]],
   ])('%s', (_, paths, groups) => {
     expect(groupsOf(...paths)).toEqual(groups)

@@ -1,5 +1,5 @@
 /** The history over a bridge that pages through a made-up store: questions, pages, events, and what comes late. */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import {
@@ -19,6 +19,7 @@ import type { CommandInput } from '../../../shared/contract.ts'
 import { anyJob, findsJob, jobQuerySchema } from '../../../shared/job-query.ts'
 import type { Job } from '../../../shared/job.ts'
 import { aJob, anAsset, aSnapshot } from '../builders.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const over = (minute: number, about: Partial<Job> = {}): Job =>
   aJob({
@@ -42,7 +43,9 @@ beforeEach(() => {
   studioStore.setState({ snapshot: aSnapshot({ jobs: store.slice(0, 100), endedJobs: store.length }) })
   historyStore.setState({ query: anyJob, status: 'loading', error: null, loadingMore: false, ...pagesOf([], 0, null) })
   setBridge({
-    call: (async (_: 'jobs.list', input: CommandInput<'jobs.list'>) => {
+    call: (async (command: string, input: CommandInput<'jobs.list'>) => {
+      // Another store's question may still be on its way.
+      if (command !== 'jobs.list') return undefined
       asked.push(input)
       const waits = answers
       if (waits !== null) await new Promise<void>((resolve) => waits.push(resolve))
@@ -80,12 +83,12 @@ test('reads a page after the other, each once, and then no more', async () => {
 test('asks once when typing rests, and at once for a choice', async () => {
   for (const words of ['d', 'dr', 'dra', 'drag']) changeQuery({ words })
   expect(asked).toHaveLength(0)
-  await vi.waitFor(() => expect(state()).toMatchObject({ total: 225, status: 'ready' }))
+  await eventually(() => expect(state()).toMatchObject({ total: 225, status: 'ready' }))
   expect(asked.map(({ query }) => query.words)).toEqual(['drag'])
   changeQuery({ states: ['failed'] })
   expect(asked).toHaveLength(2)
   clearQuery()
-  await vi.waitFor(() => expect(state().total).toBe(450))
+  await eventually(() => expect(state().total).toBe(450))
 })
 
 test('an answer to an earlier question is not shown', async () => {
@@ -93,7 +96,7 @@ test('an answer to an earlier question is not shown', async () => {
   changeQuery({ states: ['failed'] })
   changeQuery({ states: ['done'] })
   answers[1]?.()
-  await vi.waitFor(() => expect(state().status).toBe('ready'))
+  await eventually(() => expect(state().status).toBe('ready'))
   answers[0]?.()
   await new Promise((resolve) => setTimeout(resolve))
   expect(state().total).toBe(450)
@@ -127,7 +130,7 @@ describe('events', () => {
 
   test('leave out what goes on, and what the question does not find', async () => {
     changeQuery({ states: ['failed'] })
-    await vi.waitFor(() => expect(state().status).toBe('ready'))
+    await eventually(() => expect(state().status).toBe('ready'))
     followHistory(
       [
         { type: 'job', job: over(1000) },
@@ -165,10 +168,10 @@ describe('events', () => {
   test('of which the effect cannot be known make it ask again', async () => {
     store = store.slice(0, 300)
     followHistory([{ type: 'jobs-removed', ids: ['job-0001'] }], [])
-    await vi.waitFor(() => expect(state().total).toBe(300))
+    await eventually(() => expect(state().total).toBe(300))
     store = store.slice(0, 30)
     followHistory([{ type: 'history' }], [])
-    await vi.waitFor(() => expect(state().total).toBe(30))
+    await eventually(() => expect(state().total).toBe(30))
     expect(studioStore.getState().snapshot?.endedJobs).toBe(30)
   })
 
@@ -179,9 +182,9 @@ describe('events', () => {
     await new Promise((resolve) => setTimeout(resolve, 80))
     expect(asked).toHaveLength(before)
     changeQuery({ favourites: true })
-    await vi.waitFor(() => expect(state().status).toBe('ready'))
+    await eventually(() => expect(state().status).toBe('ready'))
     followHistory([{ type: 'asset', asset }], [anAsset()])
-    await vi.waitFor(() => expect(asked.length).toBe(before + 2))
+    await eventually(() => expect(asked.length).toBe(before + 2))
   })
 
   test('of a thousand running jobs touch nothing', () => {
@@ -202,5 +205,5 @@ test('a job is found wherever it is known', async () => {
   await loadMoreHistory()
   expect(findJob('job-0100')?.id).toBe('job-0100')
   expect(findJob('job-0449')?.id).toBe('job-0449')
-  expect(findJob('nobody')).toBeUndefined()
+  expect(findJob('unknown')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** What a person can do about jobs, over a bridge that is a table of answers. */
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { draftStore } from '../../../renderer/state/draft.ts'
@@ -12,6 +12,7 @@ import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandName } from '../../../shared/contract.ts'
 import { aJob, aSnapshot } from '../builders.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let calls: [CommandName, unknown][]
 let answers: Partial<Record<CommandName, (input: never) => unknown>>
@@ -25,7 +26,7 @@ beforeEach(() => {
     call: (async (name: CommandName, input: unknown) => {
       calls.push([name, input])
       const answer = answers[name]
-      if (answer === undefined) throw new AppError('internal', `nobody answers ${name}`)
+      if (answer === undefined) throw new AppError('internal', `no one answers ${name}`)
       return answer(input as never)
     }) as unknown as Bridge['call'],
   } as Bridge)
@@ -65,11 +66,11 @@ describe('moving', () => {
     answers['jobs.move'] = () => new Promise((resolve) => replies.push((order) => resolve(aJob({ id: 'b', order }))))
     const first = moveJob(b, 'a', 0.5)
     const second = moveJob(b, null, 9)
-    await vi.waitFor(() => expect(replies).toHaveLength(1))
+    await eventually(() => expect(replies).toHaveLength(1))
     replies[0]?.(0.5)
     await first
     expect(shown()).toBe(9)
-    await vi.waitFor(() => expect(replies).toHaveLength(2))
+    await eventually(() => expect(replies).toHaveLength(2))
     replies[1]?.(9.5)
     await second
     expect(shown()).toBe(9.5)
@@ -82,7 +83,7 @@ test('what waited and was cancelled can be put back, and leaves no line behind',
   answers['jobs.remove'] = () => ({ removal: 'r', count: 1 })
   await cancelJob(aJob({ id: 'a' }))
   undo()
-  await vi.waitFor(() => expect(named('jobs.remove')).toEqual([{ ids: ['a'] }]))
+  await eventually(() => expect(named('jobs.remove')).toEqual([{ ids: ['a'] }]))
   expect(jobs().map(({ id }) => id)).toContain('c')
 })
 
@@ -125,9 +126,9 @@ describe('several at once', () => {
     answers['jobs.restore'] = () => ({ count: 1 })
     await removeJobs(many)
     expect(named('jobs.remove').map((input) => (input as { ids: string[] }).ids.length)).toEqual([1000, 1000, 300])
-    expect(message()).toMatchObject({ text: expect.stringContaining('2300 jobs') })
+    expect(message()).toMatchObject({ text: expect.stringContaining('2,300 jobs') })
     undo()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(named('jobs.restore')).toEqual([{ removal: 'r1' }, { removal: 'r2' }, { removal: 'r3' }]),
     )
   })
@@ -142,7 +143,7 @@ describe('several at once', () => {
     answers['jobs.restore'] = () => ({ count: 1000 })
     await removeJobs(many)
     undo()
-    await vi.waitFor(() => expect(named('jobs.restore')).toEqual([{ removal: 'r1' }]))
+    await eventually(() => expect(named('jobs.restore')).toEqual([{ removal: 'r1' }]))
   })
 
   test('are cleared except favourites, with a way back', async () => {
@@ -151,20 +152,20 @@ describe('several at once', () => {
     await clearJobs({ states: ['failed'] })
     expect(named('jobs.clear')).toEqual([{ query: { states: ['failed'] }, keepFavourites: true }])
     undo()
-    await vi.waitFor(() => expect(named('jobs.restore')).toEqual([{ removal: 'r' }]))
+    await eventually(() => expect(named('jobs.restore')).toEqual([{ removal: 'r' }]))
   })
 
-  test('of which none was there are told so, without an Undo', async () => {
+  test('of which none was there say so, without an Undo', async () => {
     answers['jobs.clear'] = () => ({ removal: 'r', count: 0 })
     await clearJobs({})
-    expect(message()).toEqual({ kind: 'done', text: 'There was nothing to take out of the list' })
+    expect(message()).toEqual({ kind: 'done', text: 'No jobs to remove' })
   })
 
-  test('that could not all be cancelled tell how many go on', async () => {
+  test('that could not all be cancelled say how many still run', async () => {
     const error = { code: 'request-refused' as const, message: 'no' }
     answers['jobs.cancel-many'] = () => ({ problems: [{ id: 'j0', error }] })
     await cancelJobs(many.slice(0, 4))
-    expect(message()).toMatchObject({ kind: 'done', text: '3 are cancelled, 1 go on' })
+    expect(message()).toMatchObject({ kind: 'done', text: 'Cancelled 3 jobs; 1 still running' })
   })
 
   test('are sent again in their order', async () => {

@@ -1,5 +1,5 @@
 /** What is measured is written down with its asset, and what the studio says of it is taken. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { followMeasurements } from '../../../renderer/state/follow-measurements.ts'
@@ -10,6 +10,7 @@ import { addMeasurement, deleteMeasurement, measurementsOf, toolStore } from '..
 import { AppError } from '../../../shared/app-error.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
 import { anAsset, aSnapshot } from '../builders.ts'
+import { until } from '../../support/eventually.ts'
 
 const measured = { kind: 'distance', value: 20, sizeMm: null, lines: [], dots: [], at: [0, 0, 0] } as const
 const width = { ...measured, id: 'one', name: 'Width', lines: [], dots: [] } satisfies Measurement
@@ -33,20 +34,20 @@ beforeEach(() => {
   end = followMeasurements()
 })
 afterEach(async () => {
-  await vi.waitUntil(() => !isBeingKept('a'))
+  await until(() => !isBeingKept('a'))
   end()
 })
 
-const told = (measurements: Measurement[] | undefined) =>
+const reported = (measurements: Measurement[] | undefined) =>
   studioStore.setState({
     snapshot: aSnapshot({ assets: [anAsset({ id: 'a', ...(measurements === undefined ? {} : { measurements }) })] }),
   })
 
-test('what the studio has kept is there as soon as it is told, and goes when it is told', () => {
+test('what the studio has kept is there as soon as it is reported, and goes when it is reported', () => {
   expect(here()).toEqual(['Width'])
-  told([width, { ...width, id: 'two', name: 'Height' }])
+  reported([width, { ...width, id: 'two', name: 'Height' }])
   expect(here()).toEqual(['Width', 'Height'])
-  told(undefined)
+  reported(undefined)
   expect(here()).toEqual([])
 })
 
@@ -57,11 +58,11 @@ test('what is measured while the last is written down goes as one list, the newe
   addMeasurement('a', { ...measured, lines: [], dots: [] })
   deleteMeasurement('a', 'one')
   // An older word of the studio does not take away what is on its way.
-  told([width])
+  reported([width])
   expect(here()).toEqual(['1', '2'])
   answer = () => Promise.resolve({})
   finish({})
-  await vi.waitUntil(() => !isBeingKept('a'))
+  await until(() => !isBeingKept('a'))
   expect(sent.map(({ measurements }) => measurements.map(({ name }) => name))).toEqual([
     ['Width', '1'],
     ['1', '2'],
@@ -71,7 +72,7 @@ test('what is measured while the last is written down goes as one list, the newe
 test('what cannot be kept is told once, and stays in the window', async () => {
   answer = () => Promise.reject(new AppError('disk-full', 'no room'))
   addMeasurement('a', { ...measured, lines: [], dots: [] })
-  await vi.waitUntil(() => !isBeingKept('a'))
+  await until(() => !isBeingKept('a'))
   expect(here()).toEqual(['Width', '1'])
   expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'error', error: { code: 'disk-full' } })
 })

@@ -14,7 +14,7 @@ import {
   keepMaterials,
   materialEditStore,
   redoMaterials,
-  tellMaterials,
+  reportMaterials,
   undoMaterials,
 } from '../../../renderer/state/material-edit.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
@@ -67,7 +67,7 @@ describe('steps', () => {
   test('belong to their model and wait for it', () => {
     changeMaterial('a', rough(0.1))
     changeMaterial('b', rough(0.9))
-    tellMaterials({ assetId: 'b', materials: [], textures: [], triangles: [], layouts: [], picture: () => null })
+    reportMaterials({ assetId: 'b', materials: [], textures: [], triangles: [], layouts: [], picture: () => null })
     expect(now()).toEqual([rough(0.1)])
   })
 })
@@ -82,7 +82,7 @@ describe('keeping', () => {
       save: async () => null,
     })
 
-  test('that is refused tells why and leaves every change where it was', async () => {
+  test('that is refused reports why and leaves every change where it was', async () => {
     bridgeThat(() => Promise.reject(new AppError('unsafe-file', 'too large', { details: { says: 'It is too large' } })))
     changeMaterial('a', rough(0.1))
     await keepMaterials(anAsset({ id: 'a' }))
@@ -96,9 +96,9 @@ describe('keeping', () => {
     changeMaterial('a', rough(0.1))
     await keepMaterials(anAsset({ id: 'a' })).catch(() => undefined)
     expect(now()).toEqual([rough(0.1)])
-    tellMaterials(null)
+    reportMaterials(null)
     expect(now()).toEqual([rough(0.1)])
-    tellMaterials({ assetId: 'new', materials: [], textures: [], triangles: [], layouts: [], picture: () => null })
+    reportMaterials({ assetId: 'new', materials: [], textures: [], triangles: [], layouts: [], picture: () => null })
     expect(now()).toEqual([])
   })
 })
@@ -127,7 +127,7 @@ describe('what changed materials look like', () => {
     ])
   })
 
-  test('glow is told as a colour and a strength whose product it is', () => {
+  test('glow is reported as a colour and a strength whose product it is', () => {
     expect(emissiveOf([4, 2, 0])).toEqual({ colour: [1, 0.5, 0], strength: 4 })
     expect(emissiveOf([0.5, 0.25, 0])).toEqual({ colour: [0.5, 0.25, 0], strength: 1 })
   })

@@ -6,7 +6,12 @@ import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { settingsSchema } from '../../../shared/settings.ts'
 import { aSnapshot } from '../builders.ts'
 
-const end = { title: '3 of 4 are ready', body: 'a cat', jobId: 'job-1', good: true }
+const end = {
+  remark: { code: 'batch-over', figures: { done: 3, ended: 4, count: 4 } } as const,
+  body: 'a cat',
+  jobId: 'job-1',
+  good: true,
+}
 let shown: { title: string; message: EventTarget }[]
 let permission: NotificationPermission
 let asked: number
@@ -58,8 +63,8 @@ test('a hidden page shows what ended, and the job when the message is chosen', (
 })
 
 test.each([
-  ['while somebody looks', () => vi.stubGlobal('document', { hidden: false })],
-  ['where it was not wished for', () => begin('web', false)],
+  ['while the page is visible', () => vi.stubGlobal('document', { hidden: false })],
+  ['where it was not asked for', () => begin('web', false)],
   ['where the browser was not asked', () => (permission = 'default')],
   ['where the browser does not allow it', () => (permission = 'denied')],
   ['on the desktop, which has its own', () => begin('desktop', true)],
@@ -79,7 +84,7 @@ test('the browser is asked once, and not again where it has answered', async () 
   expect(asked).toBe(1)
 })
 
-test('a browser without messages is told apart', () => {
+test('a browser without messages is recognised', () => {
   vi.stubGlobal('Notification', undefined)
   expect(pagePermission()).toBe('unsupported')
   expect(() => notifyEnd(end, () => undefined)).not.toThrow()

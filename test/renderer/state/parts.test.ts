@@ -61,7 +61,7 @@ test('the camera goes to the box around all chunks of what is chosen', () => {
   expect(stageStore.getState().flyRequest.number).toBe(number)
 })
 
-test('the same model read anew keeps what is hidden and chosen, another one does not', () => {
+test('the same model read again keeps what is hidden and chosen, another one does not', () => {
   hideParts([1], true)
   chooseParts([2])
   setParts('a', header)

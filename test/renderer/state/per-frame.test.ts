@@ -1,12 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { perFrame } from '../../../renderer/state/per-frame.ts'
+import { eventually } from '../../support/eventually.ts'
 
 test('what comes in quick succession is handed over once, in order', async () => {
   const handed: number[][] = []
   const { take } = perFrame<number>((items) => handed.push(items))
   for (let item = 0; item < 1000; item += 1) take(item)
   expect(handed).toEqual([])
-  await vi.waitFor(() => expect(handed).toHaveLength(1))
+  await eventually(() => expect(handed).toHaveLength(1))
   expect(handed[0]).toEqual(Array.from({ length: 1000 }, (_, item) => item))
 })
 
@@ -17,7 +18,7 @@ test('what must not wait is handed over at once, and not again', async () => {
   flush()
   expect(handed).toEqual([['a']])
   take('b')
-  await vi.waitFor(() => expect(handed).toEqual([['a'], ['b']]))
+  await eventually(() => expect(handed).toEqual([['a'], ['b']]))
 })
 
 test('nothing is handed over where nothing came', () => {

@@ -177,7 +177,7 @@ test('a price that turns out another than the list’s is shown before anything 
   expect(single[0]?.quote?.credits).toBe(50)
 })
 
-test('a quote that the backend finds stale is asked for anew, and nothing else happens', async () => {
+test('a quote that the backend finds stale is asked for again, and nothing else happens', async () => {
   await rest()
   refuse = new AppError('invalid-input', 'stale', { details: { reason: 'quote-void' } })
   await submitDraft()

@@ -8,7 +8,7 @@ import {
   showCentre,
   showPlace,
   stepPlace,
-  wishReport,
+  requestReport,
 } from '../../../renderer/state/report.ts'
 import { stageStore } from '../../../renderer/state/stage.ts'
 import type { Place } from '../../../shared/view-file.ts'
@@ -26,7 +26,7 @@ const flownTo = () => stageStore.getState().flyRequest.to?.at[0]
 
 beforeEach(() => {
   giveUpReport()
-  wishReport('a')
+  requestReport('a')
   setReport('a', ready)
 })
 
@@ -58,8 +58,8 @@ test('another kind begins without a place', () => {
   expect(reportStore.getState().place).toBeNull()
 })
 
-test('a report that nobody wishes any more, or on another asset, is not taken in', () => {
-  wishReport('b')
+test('a report that no one batches any more, or on another asset, is not taken in', () => {
+  requestReport('b')
   setReport('a', { state: 'failed', error: { code: 'internal', message: 'late' } })
   expect(reportOf(reportStore.getState(), 'a')).toBe(ready)
   setReport('b', { state: 'making' })
@@ -67,7 +67,7 @@ test('a report that nobody wishes any more, or on another asset, is not taken in
   expect(reportOf(reportStore.getState(), 'b')).toEqual({ state: 'making' })
 })
 
-test('marks go when the model is looked at anew', () => {
+test('marks go when the model is looked at again', () => {
   showPlace('boundary-loop', 1)
   showCentre(true)
   setReport('a', { state: 'making' })

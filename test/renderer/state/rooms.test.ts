@@ -15,7 +15,7 @@ import {
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
-import { countOfWish, wishOf } from '../../../renderer/state/wish.ts'
+import { countOfBatch, batchOf } from '../../../renderer/state/batch.ts'
 import type { Catalogue } from '../../../shared/catalogue.ts'
 import { roomsCatalogue } from '../../support/rooms-catalogue.ts'
 import { aCatalogue, aConnection, aJob, anAsset, anInputFile, aSnapshot } from '../builders.ts'
@@ -111,13 +111,13 @@ test('words go into the form that is open where it takes words', () => {
 })
 
 test('what only changes a model is made once, whatever number stands in the form', () => {
-  const wish = (operation: 'remesh' | 'text-to-3d', modelId: string) =>
-    wishOf(
+  const batch = (operation: 'remesh' | 'text-to-3d', modelId: string) =>
+    batchOf(
       { ...emptyDraft('local'), operation, modelId, variations: 4 },
       { connections: [], catalogues: { local: roomsCatalogue } },
     )
-  expect(countOfWish(wish('remesh', 'mesh-tools-1')!)).toBe(1)
-  expect(countOfWish(wish('text-to-3d', 'maquette-figure-3.1')!)).toBe(4)
+  expect(countOfBatch(batch('remesh', 'mesh-tools-1')!)).toBe(1)
+  expect(countOfBatch(batch('text-to-3d', 'maquette-figure-3.1')!)).toBe(4)
 })
 
 describe('a step from a model', () => {

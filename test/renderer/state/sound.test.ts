@@ -24,18 +24,18 @@ beforeEach(() => {
   )
 })
 
-function wish(sound: boolean): void {
+function batch(sound: boolean): void {
   studioStore.setState({ snapshot: aSnapshot({ settings: settingsSchema.parse({ sound }) }) })
 }
 
-test('nothing sounds unless it was wished for', () => {
-  wish(false)
+test('nothing sounds unless it was asked for', () => {
+  batch(false)
   expect(soundEnd('done', 0)).toBe(false)
   expect(notes).toEqual([])
 })
 
 test('done goes up, not done goes down', () => {
-  wish(true)
+  batch(true)
   expect(soundEnd('done', 10_000)).toBe(true)
   expect(soundEnd('not-done', 20_000)).toBe(true)
   const [a = 0, b = 0, c = 0, d = 0] = notes
@@ -45,6 +45,6 @@ test('done goes up, not done goes down', () => {
 })
 
 test('many ends at once sound once in three seconds', () => {
-  wish(true)
+  batch(true)
   expect([100_000, 100_001, 102_999, 103_000].map((now) => soundEnd('done', now))).toEqual([true, false, false, true])
 })

@@ -13,7 +13,7 @@ describe('the tree of versions', () => {
     const assets = [version('a', null), version('b', 'a'), version('other', null), version('c', 'b')]
     expect(shape(versionTree(assets, 'c'))).toEqual(['0 a 2', '0 b 1', '0 c 0'])
     expect(versionTree(assets, 'a')).toEqual(versionTree(assets, 'c'))
-    expect(versionTree(assets, 'nobody')).toEqual([])
+    expect(versionTree(assets, 'unknown')).toEqual([])
   })
 
   test('moves in only where it branches, the older branch first', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ModelFacts } from '../../../shared/asset.ts'
-import type { PrintReport } from '../../../shared/print-report.ts'
+import type { ModelFacts } from '../../../shared/model-facts.ts'
+import type { KeptPrintReport } from '../../../shared/print-report.ts'
 import { compareRows } from '../../../renderer/viewer/compare/compare-figures.ts'
 import { anAsset } from '../builders.ts'
 
@@ -47,7 +47,7 @@ test('every figure stands beside its like', () => {
   expect(words('Textures')).toEqual(['1, 1024 × 1024', 'None'])
   expect(words('Cost')).toEqual(['10 credits', '9 credits'])
   expect(words('Time')).toEqual(['20 s', '1 min 0 s'])
-  expect(words('Surface')).toEqual(['Closed', '3 open edges'])
+  expect(words('Surface')).toEqual(['Watertight', '3 open edges'])
 })
 
 test('what differs from the first is marked, with how much where that can be said', () => {
@@ -61,9 +61,9 @@ test('what differs from the first is marked, with how much where that can be sai
 })
 
 test('only a report of a printed preparation says that something is printable', () => {
-  expect(words('Printable')).toEqual(['Closed, not prepared yet', 'Needs preparing'])
+  expect(words('Printable')).toEqual(['Watertight, not prepared yet', 'Needs preparing'])
   const report = (printable: boolean) =>
-    ({ printable, remarks: [{ level: 'warning', words: 'Walls are thin.' }] }) as unknown as PrintReport
+    ({ version: 1, printable, remarks: [{ level: 'warning', words: 'Walls are thin.' }] }) as unknown as KeptPrintReport
   const rows = compareRows([first, second], { a: report(true), b: report(false) }, 'mm')
   expect(words('Printable', rows)).toEqual(['Yes', 'Walls are thin.'])
 })

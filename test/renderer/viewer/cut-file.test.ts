@@ -155,7 +155,7 @@ test('edges and values are cut as well, empty ones too', () => {
     crowded: put(new Float32Array()),
     parts: { feature: put(new Uint32Array(4)), open: put(new Uint32Array()), crowded: put(new Uint32Array()) },
   }))
-  expect(() => cut(misfit, [misfit])).toThrow(/4 parts in place of 2/)
+  expect(() => cut(misfit, [misfit])).toThrow(/4 parts instead of 2/)
   const measured = (levels: number) =>
     writeDerived((put) => ({
       kind: 'thickness',

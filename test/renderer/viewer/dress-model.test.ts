@@ -92,7 +92,7 @@ test('chunks that are drawn alike share one material, and the old one is given b
   expect(disposed).toBe(1)
 })
 
-test('the old look stays until the new one is compiled, and only the newest wish is ever shown', async () => {
+test('the old look stays until the new one is compiled, and only the newest request is ever shown', async () => {
   const model = filled(1)
   const wardrobe = createWardrobe(model, look('full'))
   wardrobe.dress(model.chunks[0]!)

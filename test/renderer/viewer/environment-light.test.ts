@@ -1,4 +1,4 @@
-/** The light of surroundings, held against a slow integral over all directions. */
+/** The light of the environments, held against a slow integral over all directions. */
 import { DataUtils } from 'three'
 import { expect, test } from 'vitest'
 import { environmentIds } from '../../../renderer/state/lens.ts'
@@ -59,7 +59,7 @@ const beside = [
   [offset, -offset, -1],
 ] as const
 
-test.each(environmentIds)('the surroundings %s light a dull surface as the integral says, from every side', (id) => {
+test.each(environmentIds)('the environment %s lights a dull surface as the integral says, from every side', (id) => {
   const levels = filterEnvironment(id)
   const level = levelSizes.length - 1
   const size = levelSizes[level]!
@@ -73,7 +73,7 @@ test.each(environmentIds)('the surroundings %s light a dull surface as the integ
   }
 })
 
-test.each(environmentIds)('a mirror shows the surroundings %s as they are, without a hole', (id) => {
+test.each(environmentIds)('a mirror shows the environment %s as it is, without a hole', (id) => {
   const levels = filterEnvironment(id)
   for (const [face, [x, y, z]] of axes.entries()) {
     const exact = environments[id].radiance(x, y, z)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lensIds, matcapIds } from '../../../renderer/state/lens.ts'
 import { scaleColour, scaleGradient, scalePixels } from '../../../renderer/viewer/lenses/colour-scale.ts'
 import { drawLens } from '../../../renderer/viewer/lenses/draw-lens.ts'
-import { heatScale, heatWords } from '../../../renderer/viewer/lenses/heat-scale.ts'
+import { heatScale } from '../../../renderer/viewer/lenses/heat-scale.ts'
 import type { LensSettings, Surface } from '../../../renderer/viewer/lenses/lens.ts'
 import { lensGroups, lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
 import { matcapPixels } from '../../../renderer/viewer/lenses/matcap-balls.ts'
@@ -119,27 +119,6 @@ test('the scale of thickness is bright where walls are thin, and others have zer
   expect(scale.from).toBe(-scale.to)
   const same = heatScale({ kind: 'thickness', least: 3, greatest: 3, quantiles: quantiles.map(() => 3) }, null)
   expect(same.to).toBeGreaterThan(same.from)
-})
-
-test('values are written with three digits and their unit', () => {
-  expect([0.123456, 1.23456, 12.3456, 123.456, -0.5, 45, -61733.2].map((value) => heatWords(value, 'mm'))).toEqual([
-    '0.123 mm',
-    '1.23 mm',
-    '12.3 mm',
-    '123 mm',
-    '−0.500 mm',
-    '45.0 mm',
-    '−61,733 mm',
-  ])
-})
-
-test('what is thinner than a thousandth is never written as nothing', () => {
-  expect([0.0001, 0.0004, 0.0006, 0].map((value) => heatWords(value, 'mm'))).toEqual([
-    '< 0.001 mm',
-    '< 0.001 mm',
-    '0.001 mm',
-    '0.000 mm',
-  ])
 })
 
 test.each(matcapIds)('the matcap %s is a ball that is lit from above and nowhere blown out', (id) => {

@@ -21,7 +21,7 @@ test('shapes without a name are numbered as the engine numbers them', () => {
   expect(shapesOf(mesh([0, 0, 0], ['', 7])).map(({ name }) => name)).toEqual(['target-1', 'target-2', 'target-3'])
 })
 
-test('all meshes are bent by the name of a shape, and shapes that are not told stay', () => {
+test('all meshes are bent by the name of a shape, and shapes that are not named stay', () => {
   const meshes = [mesh([0, 0.25], ['smile', 'blink']), mesh([0.5], ['smile'])]
   bend(new Group().add(...meshes), [{ name: 'smile', value: 1 }])
   expect(meshes.map(({ morphTargetInfluences }) => morphTargetInfluences)).toEqual([[1, 0.25], [1]])

@@ -1,24 +1,35 @@
 /** Files that the window writes itself, read by programs that others wrote. */
-import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import { createPalette } from '../../../renderer/viewer/pictures/gif-palette.ts'
+import { createPngSink } from '../../../renderer/viewer/pictures/png-sink.ts'
+import { createVideoSink, videoFormats } from '../../../renderer/viewer/pictures/video-sink.ts'
 import { gifDelays, gifEnd, gifHead, gifPicture } from '../../../renderer/viewer/pictures/write-gif.ts'
-import { writeWebm } from '../../../renderer/viewer/pictures/write-webm.ts'
-import { writeZip } from '../../../renderer/viewer/pictures/write-zip.ts'
 
 const seed = Date.now() % 2 ** 31
 
 describe('a ZIP', () => {
-  test('gives back every file under its name', async () => {
-    const files = [
-      { name: 'a-001.png', bytes: Uint8Array.from([1, 2, 3]) },
-      { name: 'Grüße-002.png', bytes: new Uint8Array(70_000).map((_, index) => index * 7) },
-      { name: 'empty', bytes: new Uint8Array() },
-    ]
-    const read = unzipSync(new Uint8Array(await writeZip(files).arrayBuffer()))
-    expect(Object.keys(read)).toEqual(files.map(({ name }) => name))
-    for (const { name, bytes } of files) expect(Buffer.compare(read[name]!, bytes)).toBe(0)
+  const pictures = [Uint8Array.from([1, 2, 3]), new Uint8Array(70_000).map((_, index) => index * 7), new Uint8Array()]
+  const packed = async () => {
+    const sink = createPngSink('Grüße', pictures.length)
+    for (const [index, bytes] of pictures.entries())
+      await sink.add({ toBlob: (take) => take(new Blob([bytes])) } as HTMLCanvasElement, index)
+    return new Uint8Array(await (await sink.finish()).arrayBuffer())
+  }
+
+  test('gives back every picture under its name, to another reader', async () => {
+    const archive = openZip(await packed())
+    expect(archive.names).toEqual(['Grüße-001.png', 'Grüße-002.png', 'Grüße-003.png'])
+    expect(archive.names.map((name) => Buffer.from(archive.read(name)!))).toEqual(
+      pictures.map((bytes) => Buffer.from(bytes)),
+    )
+  })
+
+  test('is the same for the same pictures, and not compressed again', async () => {
+    const file = await packed()
+    expect(Buffer.compare(file, await packed())).toBe(0)
+    expect(Buffer.from(file).includes(Buffer.from(pictures[1]!))).toBe(true)
   })
 })
 
@@ -47,7 +58,7 @@ describe(`a GIF (seed ${seed})`, () => {
     expect(Buffer.compare(data, drawn)).toBe(0)
   })
 
-  test('lasts as long as it was wished to', () => {
+  test('lasts as long as it was asked to', () => {
     expect(gifDelays(24, 5).reduce((sum, delay) => sum + delay, 0)).toBe(500)
     expect(new Set(gifDelays(24, 5))).toEqual(new Set([20, 21]))
     // Players take shorter ones for a tenth of a second.
@@ -93,72 +104,34 @@ describe('a palette', () => {
   })
 })
 
-describe('a WebM', () => {
-  test('is a tree of whole elements: a cluster for each key picture, every block at its time', async () => {
-    const picture = (key: boolean, atMs: number, size = 5) => ({ bytes: new Uint8Array(size).fill(9), key, atMs })
-    const file = writeWebm({
-      codec: 'V_VP9',
-      width: 480,
-      height: 270,
-      durationMs: 2000,
-      pictures: [picture(true, 0, 300), picture(false, 500), picture(true, 1000, 70_000), picture(false, 1500)],
-    })
-    const [head, segment, ...more] = read(new Uint8Array(await file.arrayBuffer()))
-    expect(more).toEqual([])
-    expect(new TextDecoder().decode(find(read(head!.bytes), 0x4282))).toBe('webm')
-    const parts = read(segment!.bytes)
-    expect(new DataView(find(read(find(parts, 0x1549a966)), 0x4489).slice().buffer).getFloat64(0)).toBe(2000)
-    const track = read(find(read(find(parts, 0x1654ae6b)), 0xae))
-    expect(new TextDecoder().decode(find(track, 0x86))).toBe('V_VP9')
-    expect([...find(read(find(track, 0xe0)), 0xb0)]).toEqual([1, 224])
-    const clusters = parts.filter(({ id }) => id === 0x1f43b675).map(({ bytes }) => read(bytes))
-    const times = clusters.map((cluster) => {
-      const began = [...find(cluster, 0xe7)].reduce((sum, byte) => sum * 256 + byte, 0)
-      return cluster
-        .filter(({ id }) => id === 0xa3)
-        .map(({ bytes }) => [began + bytes[1]! * 256 + bytes[2]!, bytes[3], bytes.length - 4])
-    })
-    expect(times).toEqual([
-      [
-        [0, 0x80, 300],
-        [500, 0, 5],
-      ],
-      [
-        [1000, 0x80, 70_000],
-        [1500, 0, 5],
-      ],
-    ])
+describe('videos', () => {
+  const turn = { width: 480, height: 270, frames: 48, seconds: 2 }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    ['VP9 and H.264', 482, /^(vp09|avc1)/, ['webm', 'mp4']],
+    ['VP8 alone', 484, /^vp8/, ['webm']],
+    ['H.264 alone', 486, /^avc1/, ['mp4']],
+    ['AV1 alone, which not every player of an MP4 knows', 488, /^av01/, []],
+  ])('are offered as the browser can encode them: %s', async (_, width, codecs, offered) => {
+    const asked: VideoEncoderConfig[] = []
+    const isConfigSupported = async (config: VideoEncoderConfig) => {
+      asked.push(config)
+      return { supported: codecs.test(config.codec), config }
+    }
+    vi.stubGlobal('VideoEncoder', { isConfigSupported })
+    // What was answered for a size is remembered: each row asks for another.
+    expect(await videoFormats({ ...turn, width })).toEqual(offered)
+    expect(asked.map((config) => [config.width, config.height, config.framerate])).toContainEqual([width, 270, 24])
   })
 
-  interface Element {
-    id: number
-    bytes: Uint8Array
-  }
-
-  function find(elements: Element[], id: number): Uint8Array {
-    return elements.find((element) => element.id === id)!.bytes
-  }
-
-  function read(bytes: Uint8Array): Element[] {
-    const elements: Element[] = []
-    let at = 0
-    const number = (keepMark: boolean) => {
-      const first = bytes[at]!
-      const length = Math.clz32(first) - 23
-      let value = keepMark ? first : first & ((1 << (8 - length)) - 1)
-      for (let next = 1; next < length; next++) value = value * 256 + bytes[at + next]!
-      at += length
-      return value
-    }
-    while (at < bytes.length) {
-      const id = number(true)
-      const length = number(false)
-      elements.push({ id, bytes: bytes.subarray(at, at + length) })
-      at += length
-    }
-    expect(at).toBe(bytes.length)
-    return elements
-  }
+  test('are not offered where the browser encodes none', async () => {
+    vi.stubGlobal('VideoEncoder', undefined)
+    expect(await videoFormats({ ...turn, height: 272 })).toEqual([])
+    await expect(
+      createVideoSink('mp4', { ...turn, height: 272, clockwise: false, transparent: false, grid: false }),
+    ).rejects.toMatchObject({ code: 'unsupported-format' })
+  })
 })
 
 function randomOf(start: number): () => number {

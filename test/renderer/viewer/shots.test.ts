@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Vector } from '../../../renderer/viewer/fit-camera.ts'
 import { firstDirection, fitDistance, normalized } from '../../../renderer/viewer/fit-camera.ts'
 import { makeTurntable, turnOf } from '../../../renderer/viewer/pictures/make-turntable.ts'
-import type { PictureSink, TurntableWish } from '../../../renderer/viewer/pictures/make-turntable.ts'
+import type { PictureSink, TurntableRequest } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import { widening } from '../../../renderer/viewer/pictures/shot-frame.ts'
 import { evenSize, shotSize, tilesOf } from '../../../renderer/viewer/pictures/shot-size.ts'
-import type { ShotWish } from '../../../renderer/state/stage-shots.ts'
+import type { ShotRequest } from '../../../renderer/state/stage-shots.ts'
 
 describe('the size of a picture', () => {
   const stage = { width: 1000, height: 500 }
@@ -103,7 +103,7 @@ describe('what a picture of another shape shows', () => {
 })
 
 describe('a turntable', () => {
-  const wish: TurntableWish = {
+  const request: TurntableRequest = {
     frames: 6,
     seconds: 2,
     width: 64,
@@ -112,11 +112,11 @@ describe('a turntable', () => {
     transparent: false,
     grid: false,
   }
-  const photographer = (wishes: ShotWish[]) => ({
+  const photographer = (requests: ShotRequest[]) => ({
     name: 'A',
     shown: () => ({ width: 1, height: 1 }),
-    shoot: (shot: ShotWish) => {
-      wishes.push(shot)
+    shoot: (shot: ShotRequest) => {
+      requests.push(shot)
       return { width: 1 } as HTMLCanvasElement
     },
   })
@@ -132,16 +132,16 @@ describe('a turntable', () => {
   }
 
   test('goes round once in equal steps and does not repeat its first picture', async () => {
-    const wishes: ShotWish[] = []
+    const requests: ShotRequest[] = []
     const added: number[] = []
     const { sink, ends } = sinkOf(added)
-    const told: number[] = []
-    const options = { signal: new AbortController().signal, onProgress: (part: number) => told.push(part) }
-    expect(await (await makeTurntable(photographer(wishes), wish, sink, options)).text()).toBe('done')
+    const reported: number[] = []
+    const options = { signal: new AbortController().signal, onProgress: (part: number) => reported.push(part) }
+    expect(await (await makeTurntable(photographer(requests), request, sink, options)).text()).toBe('done')
     expect(added).toEqual([0, 1, 2, 3, 4, 5])
-    const turns = wishes.map(({ turned }) => Math.abs(turned))
+    const turns = requests.map(({ turned }) => Math.abs(turned))
     for (const [index, turned] of turns.entries()) expect(turned).toBeCloseTo((index * Math.PI) / 3, 9)
-    expect(told.at(-1)).toBe(1)
+    expect(reported.at(-1)).toBe(1)
     expect(ends()).toBe(1)
     expect(turnOf(1, { frames: 6, clockwise: true })).toBe(-turnOf(1, { frames: 6, clockwise: false }))
   })
@@ -156,7 +156,7 @@ describe('a turntable', () => {
       },
     })
     const options = { signal: ending.signal, onProgress: () => {} }
-    await expect(makeTurntable(photographer([]), wish, sink, options)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(makeTurntable(photographer([]), request, sink, options)).rejects.toMatchObject({ code: 'cancelled' })
     expect(added).toEqual([0, 1, 2])
     expect(ends()).toBe(1)
   })
@@ -164,7 +164,7 @@ describe('a turntable', () => {
   test('a sink that fails ends it', async () => {
     const { sink, ends } = sinkOf([], { add: () => Promise.reject(new Error('no room')) })
     const options = { signal: new AbortController().signal, onProgress: () => {} }
-    await expect(makeTurntable(photographer([]), wish, sink, options)).rejects.toMatchObject({ code: 'internal' })
+    await expect(makeTurntable(photographer([]), request, sink, options)).rejects.toMatchObject({ code: 'internal' })
     expect(ends()).toBe(1)
   })
 })

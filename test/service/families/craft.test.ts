@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CraftedModel } from '../../../electron/engine/craft/jobs.ts'
+import type { CraftedModel } from '../../../electron/atelier/craft/jobs.ts'
 import type { EngineRunner } from '../../../electron/service/engine-runner.ts'
 import { craftFamily } from '../../../electron/service/families/craft.ts'
 import { defaultParameters, isShown } from '../../../shared/catalogue.ts'
+import type { Remark } from '../../../shared/remark.ts'
 
 const made: CraftedModel = {
   glb: Uint8Array.of(1),
@@ -24,7 +25,7 @@ function listening(): { engine: EngineRunner; asked: unknown[] } {
 const rowOf = (version: string, operation: string) =>
   craftFamily.models.find((model) => model.version === version)!.operations.find((row) => row.operation === operation)!
 
-test('a request becomes the engine’s wishes, and what is automatic or empty is none', async () => {
+test('a request becomes the engine’s options, and what is automatic or empty is none', async () => {
   const { engine, asked } = listening()
   const row = rowOf('3.5', 'text-to-3d')
   const request = {
@@ -38,11 +39,11 @@ test('a request becomes the engine’s wishes, and what is automatic or empty is
   }
   const outputs = await row.run(engine, request, {}, {} as never)
   expect(asked).toMatchObject([
-    ['craft', { prompt: 'a fox', seed: 5, wishes: { piece: 'cookie-cutter', innerLines: true, edgeHeightMm: 18 } }],
+    ['craft', { prompt: 'a fox', seed: 5, options: { piece: 'cookie-cutter', innerLines: true, edgeHeightMm: 18 } }],
   ])
-  const { wishes } = (asked as [string, { wishes: Record<string, unknown> }][])[0]![1]
-  expect(Object.keys(wishes)).not.toEqual(expect.arrayContaining(['text']))
-  expect(wishes['design']).toBeUndefined()
+  const { options } = (asked as [string, { options: Record<string, unknown> }][])[0]![1]
+  expect(Object.keys(options)).not.toEqual(expect.arrayContaining(['text']))
+  expect(options['design']).toBeUndefined()
   expect(outputs.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
     'model model.glb',
     'image against-the-light.png',
@@ -54,7 +55,7 @@ test('the picture goes to the engine as it came', async () => {
   const { engine, asked } = listening()
   const image = Uint8Array.of(9, 9)
   await rowOf('3.0', 'image-to-3d').run(engine, { seed: 1, frame: 'cut_out', piece: 'auto' }, { image }, {} as never)
-  expect(asked).toEqual([['craft', { image, seed: 1, wishes: { frame: 'cut-out' } }]])
+  expect(asked).toEqual([['craft', { image, seed: 1, options: { frame: 'cut-out' } }]])
 })
 
 test('only 3.5 has colours and light and shade', () => {
@@ -86,7 +87,7 @@ test.each(['3.0', '3.5'])('every parameter of %s has words, and no two the same 
 
 test('words that are not understood are refused before anything is paid', async () => {
   const row = rowOf('3.0', 'text-to-3d')
-  const check = async (request: Record<string, string | number>): Promise<string[]> =>
+  const check = async (request: Record<string, string | number>): Promise<Remark[]> =>
     (await row.check?.(request)) ?? []
   await expect(check({ prompt: 'stamp of a flibbertigibbet' })).rejects.toMatchObject({
     code: 'request-refused',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../shared/app-error.ts'
 import { checkParameters, defaultParameters, type ParameterValues } from '../../../shared/catalogue.ts'
-import { describeEdits } from '../../../electron/engine/picture/edit/describe-edits.ts'
-import { checkGenerate } from '../../../electron/engine/picture/check-generate.ts'
-import type { MadePictures, PictureStyle } from '../../../electron/engine/picture/jobs.ts'
+import { editsPage } from '../../support/edits-page.ts'
+import { checkGenerate } from '../../../electron/atelier/picture/check-generate.ts'
+import type { MadePictures, PictureStyle } from '../../../electron/atelier/picture/jobs.ts'
 import type { EngineRunner } from '../../../electron/service/engine-runner.ts'
 import type { FamilyOperation } from '../../../electron/service/families/family.ts'
 import { imageEditor } from '../../../electron/service/families/image-editor.ts'
@@ -109,7 +109,9 @@ test('an unknown edit is refused before anything is paid', async () => {
 })
 
 test('a fill without a mask is a remark on a quote and an error on a submit', async () => {
-  expect(await editing.check!({ prompt: 'fill the masked area' })).toEqual([expect.stringContaining('mask')])
+  expect(await editing.check!({ prompt: 'fill the masked area' })).toEqual([
+    { code: 'needs-mask', figures: { edit: 'Fill the mask' } },
+  ])
   await expect(editing.check!({ prompt: 'fill the masked area', image: 'file' })).rejects.toSatisfy(
     (error) => error instanceof AppError && error.code === 'invalid-input' && error.details?.['field'] === 'mask',
   )
@@ -119,5 +121,5 @@ test('a fill without a mask is a remark on a quote and an error on a submit', as
 test('the page about edits is what the table says', () => {
   const page = readFileSync(new URL('../../../docs/picture-edits.md', import.meta.url), 'utf8')
   const words = (text: string): string[] => text.split(/\s+|-{3,}/).filter((word) => word !== '')
-  expect(words(page)).toEqual(words(describeEdits()))
+  expect(words(page)).toEqual(words(editsPage()))
 })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { model, png, serve } from '../service-under-test.ts'
 
-test('without the key, or with another one, nothing but health is told', async () => {
+test('without the key, or with another one, nothing but health is reported', async () => {
   const { ask, service } = await serve()
   for (const authorization of [undefined, 'Bearer wrong', `Basic ${service.key}`, 'Bearer', `Bearer ${service.key}x`])
     for (const path of ['/v1/models', '/v1/tasks', '/v1/credits', '/v1/openapi.json', '/v1/nothing', '/']) {
@@ -25,6 +25,18 @@ test('a key that is given is the key, and one that is made differs from run to r
   const again = await made.restart()
   expect(made.service.key).not.toBe(again.service.key)
   expect(made.service.key.length).toBeGreaterThan(30)
+})
+
+test('a key that a person chose cannot be tried by the thousand, and a request without any is no guess', async () => {
+  let now = 1_000_000_000
+  const { ask, get } = await serve({ key: 'chosen-by-someone' }, { now: () => now })
+  for (let i = 0; i < 30; i += 1) expect((await ask('/v1/models', {})).status).toBe(401)
+  const guess = (i: number) => ask('/v1/models', { headers: { authorization: `Bearer guess-${i}` } })
+  for (let i = 0; i < 20; i += 1) expect((await guess(i)).status).toBe(401)
+  expect(await guess(20)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect((await get('/v1/models')).status).toBe(429)
+  now += 1000
+  expect((await get('/v1/models')).status).toBe(200)
 })
 
 test('only answers to its own name and port', async () => {

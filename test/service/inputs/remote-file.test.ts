@@ -26,7 +26,7 @@ async function serverBehind(
         { ...options, lookup: undefined, host: '127.0.0.1', port, path: url.pathname, headers: { host: url.host } },
         done as never,
       )) as unknown as typeof secureRequest,
-    timeoutMs: 500,
+    timeoutMs: 30_000,
   }
 }
 
@@ -53,7 +53,7 @@ test('fetches the bytes, through a redirect as well', async () => {
 test.each([
   ['http://pictures.example/a', /only https/],
   ['ftp://pictures.example/a', /only https/],
-  ['https://pictures.example:8443/a', /usual port/],
+  ['https://pictures.example:8443/a', /standard port/],
   ['https://me:secret@pictures.example/a', /name or a password/],
   ['https://127.0.0.1/a', /public internet/],
   ['https://2130706433/a', /public internet/],
@@ -90,11 +90,12 @@ test('gives up after a few redirects, on an error, and when nothing comes', asyn
     else if (asked.url === '/missing') reply.writeHead(404).end()
     else if (asked.url === '/slow') reply.write('a')
   }, names)
-  const at = (path: string) => fetchRemoteFile(`https://pictures.example${path}`, all, parts)
-  await expect(at('/round')).rejects.toThrow(/too often/)
-  await expect(at('/missing')).rejects.toThrow(/answers 404/)
-  await expect(at('/slow')).rejects.toThrow(/longer than/)
-  await expect(at('/silent')).rejects.toThrow(/longer than/)
+  const at = (path: string, timeoutMs = 30_000) =>
+    fetchRemoteFile(`https://pictures.example${path}`, all, { ...parts, timeoutMs })
+  await expect(at('/round')).rejects.toThrow(/too many redirects/)
+  await expect(at('/missing')).rejects.toThrow(/answered 404/)
+  await expect(at('/slow', 500)).rejects.toThrow(/longer than/)
+  await expect(at('/silent', 500)).rejects.toThrow(/longer than/)
 })
 
 test('connects to the address that was checked, whatever the name says later', async () => {
@@ -102,11 +103,11 @@ test('connects to the address that was checked, whatever the name says later', a
   const seen: unknown[] = []
   const watched = ((
     url: URL,
-    options: { lookup: (name: string, how: object, done: (...told: unknown[]) => void) => void },
+    options: { lookup: (name: string, how: object, done: (...reported: unknown[]) => void) => void },
     done: never,
   ) => {
-    options.lookup('pictures.example', { all: true }, (...told) => seen.push(told))
-    options.lookup('pictures.example', {}, (...told) => seen.push(told))
+    options.lookup('pictures.example', { all: true }, (...reported) => seen.push(reported))
+    options.lookup('pictures.example', {}, (...reported) => seen.push(reported))
     return parts.request?.(url, options as never, done)
   }) as unknown as typeof secureRequest
   await fetchRemoteFile('https://pictures.example/a', all, { ...parts, request: watched })

@@ -89,7 +89,7 @@ test.each<[string, unknown, string]>([
   ['with a view that is not taken', { front: picture, left: picture }, 'images.left'],
   ['that are one picture', picture, 'images'],
   ['that are empty', {}, 'images.front'],
-  ['with a file that nobody has', { front: 'file_none' }, 'images.front'],
+  ['with a file that no one has', { front: 'file_none' }, 'images.front'],
 ])('views %s are refused by name', async (_, images, field) => {
   const { status, body } = await under.post('/v1/generate', { model, images })
   expect(status).toBe(400)

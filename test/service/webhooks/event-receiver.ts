@@ -1,4 +1,4 @@
-/** Somebody's own server for events: remembers what came, and answers as it is told. */
+/** Somebody's own server for events: remembers what came, and answers as it is reported. */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

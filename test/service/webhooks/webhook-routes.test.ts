@@ -6,7 +6,7 @@ import { serve } from '../service-under-test.ts'
 const url = 'https://events.example/maquette'
 
 test.each(['embedded', 'metered'] as const)(
-  '%s: tells a secret once, lists without it, and keeps webhooks over a restart',
+  '%s: reports a secret once, lists without it, and keeps webhooks over a restart',
   async (mode) => {
     const before = await serve({ mode })
     const made = await before.post('/v1/webhooks', { url, events: ['task.failed', 'task.succeeded', 'task.failed'] })
@@ -33,7 +33,7 @@ test.each(['embedded', 'metered'] as const)(
   },
 )
 
-test('tells of everything unless told otherwise', async () => {
+test('reports of everything unless stated otherwise', async () => {
   const { post } = await serve()
   expect((await post('/v1/webhooks', { url })).body.events).toEqual(['task.succeeded', 'task.failed', 'task.cancelled'])
 })
@@ -53,8 +53,8 @@ test.each([
   [{}, { url: 'is required' }],
   [[], { body: 'must be a JSON object' }],
   [{ url: 7 }, { url: 'must be an address' }],
-  [{ url: `https://events.example/${'x'.repeat(2000)}` }, { url: 'at most 2000' }],
-  [{ url: 'events.example' }, { url: 'is not an address' }],
+  [{ url: `https://events.example/${'x'.repeat(2000)}` }, { url: 'at most 2,000' }],
+  [{ url: 'events.example' }, { url: 'must be an address' }],
   [{ url: 'http://events.example/' }, { url: 'must begin with https:' }],
   [{ url: 'http://127.0.0.1.events.example/' }, { url: 'must begin with https:' }],
   [{ url: 'file:///etc/passwd' }, { url: 'must begin with https:' }],
@@ -68,7 +68,7 @@ test.each([
   [{ url, events: ['task.failed', 'task.exploded', 7] }, { events: 'not "task.exploded", 7' }],
   [
     { url: 'ftp://x/', events: ['*'], secret: 'mine' },
-    { secret: 'is not known here', url: 'must begin', events: 'not "*"' },
+    { secret: 'is not a known field', url: 'must begin', events: 'not "*"' },
   ],
 ])('refuses %j with an entry for each field', async (body, fields) => {
   const { post, get } = await serve()
@@ -90,7 +90,7 @@ test('keeps sixteen at most', async () => {
   expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201))
   expect(await post('/v1/webhooks', { url })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: 'url', reason: expect.stringContaining('16 webhooks already') }] },
+    body: { errors: [{ field: 'url', reason: expect.stringContaining('limit of 16 webhooks') }] },
   })
   await ask(`/v1/webhooks/${made[3]!.body.id}`, { method: 'DELETE', headers: keyOf(rest) })
   expect((await post('/v1/webhooks', { url })).status).toBe(201)
@@ -105,8 +105,8 @@ test('sets a damaged file aside, says so without quoting it, and starts', async 
   await writeFile(path, text.slice(0, -20))
   const after = await before.restart()
   expect((await after.get('/v1/webhooks')).body).toEqual({ webhooks: [] })
-  const told = after.logged.find((line) => line.includes('set aside')) ?? ''
-  const [, aside] = /"path":"([^"]+)"/.exec(told) ?? []
+  const reported = after.logged.find((line) => line.includes('set aside')) ?? ''
+  const [, aside] = /"path":"([^"]+)"/.exec(reported) ?? []
   expect(await readFile(aside!, 'utf8')).toBe(text.slice(0, -20))
   expect(after.logged.join()).not.toContain('whsec_')
 })

@@ -4,12 +4,19 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 class App extends EventEmitter {
-  readonly isPackaged = false
+  readonly isPackaged = process.env['STAND_IN_PACKAGED'] === '1'
+  readonly commandLine = {
+    hasSwitch: (name: string): boolean =>
+      process.argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)),
+  }
   /** The open windows; each enters and leaves by itself. */
   readonly windows = new Set<{ close(): void }>()
   readonly #paths = new Map<string, string>()
 
   setName(_name: string): void {}
+  getName(): string {
+    return 'Maquette'
+  }
   getVersion(): string {
     const about = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
       version: string
@@ -30,7 +37,7 @@ class App extends EventEmitter {
       setImmediate(resolve)
     })
   }
-  /** As Electron: asks, closes the windows, tells, ends. */
+  /** As Electron: asks, closes the windows, reports, ends. */
   quit(): void {
     let prevented = false
     this.emit('before-quit', { preventDefault: () => (prevented = true) })
@@ -45,5 +52,9 @@ class App extends EventEmitter {
     process.exit(code)
   }
 }
+
+// Where a packaged Electron has its archive; the test says where that is.
+const resources = process.env['STAND_IN_RESOURCES']
+if (resources !== undefined) Object.assign(process, { resourcesPath: resources })
 
 export const app = new App()

@@ -3,7 +3,7 @@
  * detail is a JSON string (events cross worlds at once, strings cross unchanged), and IPC between the page and the main
  * process, by a binding that only the isolated world has.
  */
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession } from 'playwright'
 
 const world = 'maquette-preload'
 const binding = '__standInSend'
@@ -74,12 +74,12 @@ export async function installPreload(
 
 /** Runs in the page's own world: builds what the preload exposes, as frozen objects of functions. */
 function mainWorld(): void {
-  type Told = { kind: string; value?: unknown; error?: string }
-  let returned: Told = { kind: 'value' }
+  type Reported = { kind: string; value?: unknown; error?: string }
+  let returned: Reported = { kind: 'value' }
   let next = 1
   const callbacks = new Map<number, (...given: unknown[]) => unknown>()
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
-  const told = (event: Event) => JSON.parse((event as CustomEvent<string>).detail)
+  const reported = (event: Event) => JSON.parse((event as CustomEvent<string>).detail)
   const call = (target: unknown, given: unknown[]): unknown => {
     const args = given.map((value) => {
       if (typeof value !== 'function') return { value }
@@ -104,21 +104,21 @@ function mainWorld(): void {
     return null
   }
   document.addEventListener('stand-in:return', (event) => {
-    returned = told(event)
+    returned = reported(event)
   })
   document.addEventListener('stand-in:settle', (event) => {
-    const { id, value, error } = told(event)
+    const { id, value, error } = reported(event)
     const waiting = pending.get(id)
     pending.delete(id)
     if (error === undefined) waiting?.resolve(value)
     else waiting?.reject(new Error(error))
   })
   document.addEventListener('stand-in:callback', (event) => {
-    const { callback, args } = told(event)
+    const { callback, args } = reported(event)
     callbacks.get(callback)?.(...args)
   })
   document.addEventListener('stand-in:expose', (event) => {
-    const { key, names } = told(event)
+    const { key, names } = reported(event)
     const api = Object.fromEntries(
       names.map((name: string) => [name, (...given: unknown[]) => call({ key, name }, given)]),
     )
@@ -139,7 +139,7 @@ function isolatedWorld(
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<Call>>()
   let next = 1
-  const tell = (name: string, detail: unknown) =>
+  const report = (name: string, detail: unknown) =>
     document.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: JSON.stringify(detail) }))
 
   document.addEventListener('stand-in:open', (event) => {
@@ -151,7 +151,7 @@ function isolatedWorld(
     const given = args.map((arg: { value?: unknown; callback?: number }) =>
       arg.callback === undefined
         ? arg.value
-        : (...more: unknown[]) => void tell('callback', { callback: arg.callback, args: more }),
+        : (...more: unknown[]) => void report('callback', { callback: arg.callback, args: more }),
     )
     const called = target.key === undefined ? returned.get(target.returned) : exposed.get(target.key)?.[target.name]
     try {
@@ -159,17 +159,17 @@ function isolatedWorld(
       if (result instanceof Promise) {
         const id = next++
         result.then(
-          (value: unknown) => tell('settle', { id, value }),
-          (error: unknown) => tell('settle', { id, error: String(error) }),
+          (value: unknown) => report('settle', { id, value }),
+          (error: unknown) => report('settle', { id, error: String(error) }),
         )
-        tell('return', { kind: 'promise', value: id })
+        report('return', { kind: 'promise', value: id })
       } else if (typeof result === 'function') {
         const id = next++
         returned.set(id, result as Call)
-        tell('return', { kind: 'function', value: id })
-      } else tell('return', { kind: 'value', value: result })
+        report('return', { kind: 'function', value: id })
+      } else report('return', { kind: 'value', value: result })
     } catch (error) {
-      tell('return', { kind: 'error', error: String(error) })
+      report('return', { kind: 'error', error: String(error) })
     }
   })
 
@@ -189,7 +189,7 @@ function isolatedWorld(
     contextBridge: {
       exposeInMainWorld: (key: string, api: Record<string, Call>) => {
         exposed.set(key, api)
-        tell('expose', { key, names: Object.keys(api) })
+        report('expose', { key, names: Object.keys(api) })
       },
     },
     ipcRenderer: {

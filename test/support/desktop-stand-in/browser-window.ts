@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import { chromium, type BrowserContext, type Frame, type Page, type Request } from 'playwright-core'
+import { chromium, type BrowserContext, type Frame, type Page, type Request } from 'playwright'
 import { installPreload, openChannel, type FromPage, type PreloadBridge } from './bridge.ts'
 import { app } from './app.ts'
 import { ipcMain } from './ipc-main.ts'
@@ -22,6 +22,10 @@ class WebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler
+  }
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    record.webRtcPolicies.push(policy)
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -47,6 +51,7 @@ export class BrowserWindow extends EventEmitter {
     const preferences = options.webPreferences
     if (preferences?.contextIsolation !== true || preferences.sandbox !== true || preferences.nodeIntegration !== false)
       throw new Error('the window must be isolated, sandboxed and without Node')
+    record.webPreferences = { ...preferences }
     this.#options = options
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 1440, height: options.height ?? 900 }
     app.windows.add(this)
@@ -64,6 +69,7 @@ export class BrowserWindow extends EventEmitter {
         '--no-sandbox',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
+        '--disable-gpu-compositing',
         '--disable-background-networking',
         '--remote-debugging-port=0',
       ],

@@ -12,6 +12,14 @@ export interface StandInRecord {
   refusedNavigations: string[]
   refusedWindows: string[]
   menuLabels: string[]
+  permissions: { permission: string; url: string; granted: boolean }[]
+  foreignReplies: unknown[]
+  /** What it was started with. */
+  crashReporter: { uploadToServer: boolean } | null
+  /** One for each web contents. */
+  webRtcPolicies: string[]
+  /** Of the window that was opened last. */
+  webPreferences: Record<string, unknown> | null
 }
 
 export type ControlRequest =
@@ -24,6 +32,9 @@ export type ControlRequest =
   /** The system opens a file with the studio, as macOS does, or by a second start with these words. */
   | { ask: 'open-file'; path: string }
   | { ask: 'start-again'; words: string[]; folder: string }
+  /** A page at that address asks for a permission, or gives a command from a frame that is not the window's own. */
+  | { ask: 'permission'; url: string; permission: string }
+  | { ask: 'command-from'; url: string }
   | { ask: 'close-window' }
   | { ask: 'quit' }
 

@@ -63,6 +63,12 @@ export function chooseMenuItem(label: string): void {
   ;(item.click as () => void)()
 }
 
+export const crashReporter = {
+  start(options: { uploadToServer?: boolean }): void {
+    record.crashReporter = { uploadToServer: options.uploadToServer !== false }
+  },
+}
+
 export const nativeTheme = { shouldUseDarkColors: true }
 export const nativeImage = { createFromPath: (path: string) => ({ path, isEmpty: () => false }) }
 

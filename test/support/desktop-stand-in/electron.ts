@@ -1,16 +1,21 @@
 /** What `import 'electron'` gets: the part of its API that the main process uses. */
+import { ipc } from '../../../shared/channels.ts'
 import { app } from './app.ts'
 import type { ControlAnswer, ControlMessage, ControlRequest } from './control.ts'
 import { chooseMenuItem, notifications } from './desk.ts'
+import { ipcMain } from './ipc-main.ts'
+import { isGranted } from './session.ts'
 import { answers, record } from './state.ts'
 
 export { app } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
-export { dialog, Menu, nativeImage, nativeTheme, Notification, screen, shell } from './desk.ts'
+export { crashReporter, dialog, Menu, nativeImage, nativeTheme, Notification, screen, shell } from './desk.ts'
 export { ipcMain } from './ipc-main.ts'
+export { autoUpdater, net } from './net.ts'
 export { protocol } from './protocol.ts'
 export { safeStorage } from './safe-storage.ts'
 export { session } from './session.ts'
+export { utilityProcess } from './utility-process.ts'
 
 process.on('message', ({ id, request }: ControlMessage) => {
   obey(request)
@@ -39,6 +44,18 @@ function obey(request: ControlRequest): void {
       break
     case 'start-again':
       app.emit('second-instance', {}, request.words, request.folder)
+      break
+    case 'permission':
+      record.permissions.push({
+        permission: request.permission,
+        url: request.url,
+        granted: isGranted(request.url, request.permission),
+      })
+      break
+    case 'command-from':
+      void ipcMain
+        .answer(ipc.command, { senderFrame: { url: request.url } }, ['studio.snapshot', {}])
+        .then((reply) => record.foreignReplies.push(reply))
       break
     case 'close-window':
       for (const window of app.windows) window.close()

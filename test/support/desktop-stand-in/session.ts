@@ -2,12 +2,28 @@
 
 type RequestListener = (details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void
 
+type Contents = { getURL(): string }
+type PermissionRequest = (contents: Contents, permission: string, answer: (granted: boolean) => void) => void
+type PermissionCheck = (contents: Contents | null, permission: string) => boolean
+
 let listener: RequestListener | null = null
+// Without handlers Electron grants everything.
+let onRequest: PermissionRequest = (_contents, _permission, answer) => answer(true)
+let onCheck: PermissionCheck = () => true
+let onDevice: () => boolean = () => true
 
 export const session = {
+  fromPartition: (name: string) => ({ name }),
   defaultSession: {
-    setPermissionRequestHandler(_handler: unknown): void {},
-    setPermissionCheckHandler(_handler: unknown): void {},
+    setPermissionRequestHandler(handler: PermissionRequest): void {
+      onRequest = handler
+    },
+    setPermissionCheckHandler(handler: PermissionCheck): void {
+      onCheck = handler
+    },
+    setDevicePermissionHandler(handler: () => boolean): void {
+      onDevice = handler
+    },
     webRequest: {
       onBeforeRequest(given: RequestListener): void {
         listener = given
@@ -22,4 +38,13 @@ export function askWebRequest(url: string): Promise<boolean> {
     if (listener === null) resolve(true)
     else listener({ url }, ({ cancel }) => resolve(cancel !== true))
   })
+}
+
+/** Whether a page at that address gets a permission in any of the ways it can ask. */
+export function isGranted(url: string, permission: string): boolean {
+  const contents = { getURL: () => url }
+  let requested = false
+  onRequest(contents, permission, (granted) => (requested = granted))
+  const isDevice = ['hid', 'serial', 'usb'].includes(permission)
+  return requested || onCheck(contents, permission) || onCheck(null, permission) || (isDevice && onDevice())
 }

@@ -13,6 +13,11 @@ export const record: StandInRecord = {
   refusedNavigations: [],
   refusedWindows: [],
   menuLabels: [],
+  permissions: [],
+  foreignReplies: [],
+  crashReporter: null,
+  webRtcPolicies: [],
+  webPreferences: null,
 }
 
 export const answers: { saveDialogs: (string | null)[]; focused: boolean } = { saveDialogs: [], focused: true }

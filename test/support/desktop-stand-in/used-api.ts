@@ -29,6 +29,7 @@ type Used = {
     | 'show'
   >
   notification: Pick<Electron.Notification, 'show'>
+  utility: Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>
 }
 
 type StandIn = {
@@ -38,6 +39,7 @@ type StandIn = {
   dialog: typeof standIn.dialog
   window: InstanceType<typeof standIn.BrowserWindow>
   notification: InstanceType<typeof standIn.Notification>
+  utility: ReturnType<typeof standIn.utilityProcess.fork>
 }
 
 type Fits<Part, Whole extends Part> = Whole

@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Asset } from '../../../shared/asset.ts'
 import type { JobRequest } from '../../../shared/job.ts'
 import { lensRow } from '../../../renderer/viewer/lenses/lens-table.ts'
 import type { LensId } from '../../../renderer/state/lens.ts'
+import { askForLink } from '../../../electron/web/running-host.ts'
 import { launchWeb } from '../launch-web.ts'
 import { openClient, until } from '../studio-client.ts'
 import type { Studio } from '../studio.ts'
@@ -39,10 +40,10 @@ export async function openGallery(size: { width: number; height: number }): Prom
   for (const { file } of shownModels)
     if (!existsSync(join(folder, file))) throw new Error(`${file} is not among the test models in ${folder}`)
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-gallery-'))
-  const studio = await launchWeb({ dataFolder, size })
+  const studio = await launchWeb({ dataFolder, size, scale: 1 })
   const { page } = studio
-  const link = studio.output().match(/"url":"([^"]+)"/)?.[1]
-  if (link === undefined) throw new Error('the studio has no link')
+  const link = await askForLink(dataFolder)
+  if (link === null) throw new Error('the studio has no link')
   const client = await openClient(link)
   const assets = () => client.call('studio.snapshot', {}).then((snapshot) => snapshot.assets)
   const allMeasured = () => until(async () => (await assets()).every(({ pending }) => !pending))
@@ -53,10 +54,10 @@ export async function openGallery(size: { width: number; height: number }): Prom
   // What the studio has to say in passing is no part of the pictures.
   await page.addStyleTag({ content: '.mantine-Notifications-root { display: none }' })
 
-  const make = async (from: Asset, wish: Pick<JobRequest, 'operation' | 'modelId' | 'prompt' | 'parameters'>) => {
+  const make = async (from: Asset, request: Pick<JobRequest, 'operation' | 'modelId' | 'prompt' | 'parameters'>) => {
     const { sha256 } = await client.call('inputs.keep', { slot: 'mesh', assetId: from.id })
     const files = { mesh: { sha256, assetId: from.id } }
-    const job = await client.call('jobs.submit', { connectionId: 'local', files, ...wish })
+    const job = await client.call('jobs.submit', { connectionId: 'local', files, ...request })
     const made = await until(async () => {
       const { state, error, assetIds } = await client.call('jobs.get', { id: job.id })
       if (state === 'failed' || state === 'refused') throw new Error(`${from.name}: ${error?.message}`)

@@ -1,9 +1,9 @@
 /** One sheet for each way of drawing: the models of the gallery beside each other, the upper row dark, the lower one light. */
 import sharp from 'sharp'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { environmentIds } from '../../../renderer/state/lens.ts'
 import type { LensId } from '../../../renderer/state/lens.ts'
-import { environments } from '../../../renderer/viewer/environments.ts'
+import { environmentWords, lightWords } from '../../../renderer/words/viewer/light-words.ts'
 import { lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
 import { lookFromBelow, showLens, showTheme } from './gallery-studio.ts'
 import type { GalleryStudio, Version } from './gallery-studio.ts'
@@ -98,12 +98,12 @@ const overlaySheets: readonly Sheet[] = overlays.map(({ id, title, words, lens, 
   ),
 }))
 
-const [first, ...others] = environmentIds.map((id) => environments[id].name)
+const [first, ...others] = environmentIds.map((id) => environmentWords[id])
 
 const lightSheet: Sheet = {
   id: 'surroundings',
-  title: 'Surroundings',
-  words: `${others.join(', ')}: made from formulas on the spot, nothing is downloaded. ${first} is seen under Full.`,
+  title: 'Environments',
+  words: `${others.join(', ')}: computed from formulas, nothing is downloaded. ${first} is seen under Full.`,
   cells: [shownModels.at(0)!, shownModels.at(-1)!].flatMap(({ id }) =>
     others.map((name, place) => ({
       model: id,
@@ -176,7 +176,7 @@ async function joined(pictures: readonly Buffer[]): Promise<Buffer> {
 
 async function chooseLight(page: Page, name: string): Promise<void> {
   await page.getByTestId('light-button').click()
-  await page.getByRole('radiogroup', { name: 'Surroundings' }).getByRole('radio', { name, exact: true }).click()
+  await page.getByRole('radiogroup', { name: lightWords.environment }).getByRole('radio', { name, exact: true }).click()
   await page.keyboard.press('Escape')
   // A worker filters it first.
   await stageAtRest(page, 700)

@@ -23,7 +23,7 @@ export const shownModels: readonly ShownModel[] = [
   {
     id: 'chess',
     file: 'ai/trellis_txt2_chess.glb',
-    kind: 'generated, with every map of a physical material: painted anew by our own engine from “worn bronze with patina, black marble base”',
+    kind: 'generated, with every map of a physical material: repainted by our own engine from “worn bronze with patina, black marble base”',
     title: 'Chess piece',
     author: 'Microsoft, TRELLIS',
     licence: 'MIT',

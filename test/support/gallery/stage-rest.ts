@@ -1,5 +1,5 @@
 /** When the picture of the stage is the one that stays. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 interface Staged {
   __maquetteStage?: { info: { render: { frame: number }; programs: { isReady(): boolean }[] | null } }

@@ -1,5 +1,5 @@
 /** The whole window as artists see it, with a panel, a menu or a tool open: each as a scene that is set up and put away. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { lookFromBelow, showLens, showTheme, themes } from './gallery-studio.ts'
 import type { GalleryStudio, Theme, Version } from './gallery-studio.ts'
 import type { ShownModel } from './shown-models.ts'
@@ -26,7 +26,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-full',
     title: 'The stage and the facts',
-    words: 'Full materials, millimetres on every side, and what is known of the file beside it.',
+    words: 'Full materials, millimetres on every side, and the facts of the file beside it.',
     model: 'truck',
     show: ({ page }) => inspector(page, 'facts'),
     hide: nothing,
@@ -41,8 +41,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     id: 'window-light',
-    title: 'Light and surface',
-    words: 'Four surroundings made from formulas, exposure, matcaps, flat and smooth.',
+    title: 'Lighting and shading',
+    words: 'Four environments computed from formulas, exposure, matcaps, flat and smooth shading.',
     model: 'truck',
     show: ({ page }) => page.getByTestId('light-button').click(),
     hide: escape,
@@ -50,7 +50,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-parts',
     title: 'Parts',
-    words: 'The tree of the scene; one part is shown alone.',
+    words: 'The scene tree, with one part shown on its own.',
     model: 'truck',
     async show({ page }) {
       await inspector(page, 'parts')
@@ -68,7 +68,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-materials',
     title: 'Materials by hand',
-    words: 'Colours, roughness, textures; every change can be taken back, and is kept as a version.',
+    words: 'Colours, roughness, textures; every change can be undone, and is saved as a version.',
     model: 'truck',
     show: ({ page }) => inspector(page, 'materials'),
     hide: nothing,
@@ -91,7 +91,7 @@ export const scenes: readonly Scene[] = [
     id: 'window-section',
     title: 'Section',
     words:
-      'Dragged by its handle or moved by number; the cap is hatched and measured, what is cut away stays as a ghost.',
+      'Dragged by its handle or moved by number; the cap is hatched and measured, the cut-away half stays as a ghost.',
     model: 'chess',
     async show({ page }) {
       await drawn(page, () => page.keyboard.press('s'))
@@ -104,14 +104,14 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-measure',
     title: 'Measure',
-    words: 'Points, edges, faces, radii and walls; snapped to, kept in a list and shown in pictures.',
+    words: 'Points, edges, faces, radii and walls; with snapping, kept in a list and shown in pictures.',
     model: 'gears',
     async show({ page }) {
       await page.keyboard.press('m')
       const panel = page.getByTestId('measure-panel')
       await panel.waitFor()
       await page.waitForFunction(
-        () => !document.querySelector('[data-testid=measure-panel]')?.textContent?.includes('Getting ready'),
+        () => !document.querySelector('[data-testid=measure-panel]')?.textContent?.includes('Preparing the surface'),
       )
       await stageAtRest(page)
       if ((await page.getByTestId('measurement').count()) > 0) return
@@ -125,7 +125,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-thickness',
     title: 'Wall thickness',
-    words: 'A heat map that colour-blind eyes read too, with a threshold; the thinnest places carry their numbers.',
+    words: 'A heat map that colour-blind people can read too, with a threshold; the thinnest spots are numbered.',
     model: 'lamp',
     show: ({ page }) => showLens(page, 'thickness'),
     hide: full,
@@ -133,7 +133,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-overhang',
     title: 'Overhang',
-    words: 'How far faces lean over, from the threshold on.',
+    words: 'Overhang angles from a threshold up.',
     model: 'lamp',
     async show({ page }) {
       await lookFromBelow(page, 'down')
@@ -147,7 +147,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-edges',
     title: 'Edges',
-    words: 'Sharp, open and crowded edges over clay, counted in the legend.',
+    words: 'Sharp, open and non-manifold edges over clay, counted in the legend.',
     model: 'lamp',
     async show({ page }) {
       await showLens(page, 'clay')
@@ -162,7 +162,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-report',
     title: 'Report',
-    words: 'Every defect is a row that flies to its place and marks it.',
+    words: 'Every defect is a row that goes to its place and marks it.',
     model: 'lamp',
     async show({ page }) {
       await inspector(page, 'report')
@@ -180,7 +180,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-picture',
     title: 'Pictures and turntables',
-    words: 'Up to 4K, transparent if wished; turntables as PNG frames, GIF or WebM.',
+    words: 'Up to 4K, with a transparent background if you like; turntables as PNG frames, GIF, WebM or MP4.',
     model: 'lamp',
     async show({ page }) {
       await page.keyboard.press('p')
@@ -191,7 +191,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-deviation',
     title: 'Deviation and versions',
-    words: 'A version with a third of the triangles, and how far it lies from what it was made of.',
+    words: 'A version with a third of the triangles, and its distance from the original.',
     model: 'lamp',
     version: 'reduced',
     async show({ page }) {
@@ -203,7 +203,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-compare',
     title: 'Side by side',
-    words: 'Cameras in step, figures in a table.',
+    words: 'Cameras in step, statistics in a table.',
     model: 'lamp',
     async show({ page }) {
       await compareBoth(page)
@@ -212,8 +212,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     id: 'window-slider',
-    title: 'One over the other',
-    words: 'A slider between two versions, here with their wires.',
+    title: 'Slider',
+    words: 'A slider between two versions, here with their wireframes.',
     model: 'lamp',
     async show({ page }) {
       await compareBoth(page)
@@ -248,7 +248,7 @@ export async function photographWindows(
     for (const theme of themes) {
       if (moving) await page.emulateMedia({ colorScheme: theme })
       else await showTheme(page, theme)
-      // What was pressed tells its name no more; menus have slid in, colours have faded over.
+      // What was pressed reports its name no more; menus have slid in, colours have faded over.
       await page.mouse.move(2, 2)
       await page.waitForTimeout(moving ? 1000 : 350)
       await onPicture(id, theme, await page.screenshot())

@@ -1,5 +1,6 @@
 /** Every scenario, by theme. */
 import type { Scenario } from './scenario.ts'
+import { downloadScenarios } from './scenarios/downloads.ts'
 import { fileScenarios } from './scenarios/files.ts'
 import { lifeScenarios } from './scenarios/life.ts'
 import { limitScenarios } from './scenarios/limits.ts'
@@ -28,6 +29,7 @@ export const themes: readonly Theme[] = [
   { title: 'A task on its way', scenarios: pollingScenarios },
   { title: 'Links to results', scenarios: resultScenarios },
   { title: 'Files', scenarios: fileScenarios },
+  { title: 'Downloads that do not get on', scenarios: downloadScenarios },
   { title: 'Events', scenarios: webhookScenarios },
   { title: 'Life and death', scenarios: lifeScenarios },
 ]

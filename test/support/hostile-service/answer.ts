@@ -10,9 +10,10 @@ export interface Answer {
   delayMs?: number
   /**
    * `reset`: the connection is cut instead of an answer. `head-only`: after the head. `cut`: after the body, with more
-   * promised. `stall`: nothing more comes after the body, and the connection stays. `hang`: no answer at all.
+   * promised. `stall`: nothing more comes after the body, and the connection stays. `endless`: the body comes again and
+   * again, and its length is not said. `hang`: no answer at all.
    */
-  misbehave?: 'reset' | 'head-only' | 'cut' | 'stall' | 'hang'
+  misbehave?: 'reset' | 'head-only' | 'cut' | 'stall' | 'endless' | 'hang'
 }
 
 /** An answer whose body is problem details (RFC 9457). */
@@ -50,7 +51,7 @@ export function sendAnswer(outgoing: ServerResponse, answer: Answer, date: Date)
   outgoing.writeHead(status, {
     date: date.toUTCString(),
     ...(isBytes || answer.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(status === 204 || status === 304
+    ...(status === 204 || status === 304 || misbehave === 'endless'
       ? {}
       : { 'content-length': String(Buffer.byteLength(body) + (short ? 100_000 : 0)) }),
     ...answer.headers,
@@ -60,5 +61,14 @@ export function sendAnswer(outgoing: ServerResponse, answer: Answer, date: Date)
     setTimeout(() => outgoing.socket?.resetAndDestroy(), 10)
   } else if (misbehave === 'cut') outgoing.write(body, () => setTimeout(() => outgoing.socket?.destroy(), 10))
   else if (misbehave === 'stall') outgoing.write(body)
+  else if (misbehave === 'endless') writeForEver(outgoing, body)
   else outgoing.end(body)
+}
+
+function writeForEver(outgoing: ServerResponse, body: string | Uint8Array): void {
+  const more = (): void => {
+    if (!outgoing.destroyed)
+      outgoing.write(body, (error) => (error === null || error === undefined ? setImmediate(more) : undefined))
+  }
+  more()
 }

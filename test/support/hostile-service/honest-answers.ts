@@ -68,7 +68,7 @@ export function honestAnswer(request: WebRequest, step: Step, context: HonestCon
   }
 }
 
-/** A task as the specification tells it. */
+/** A task as the specification reports it. */
 export function taskView(task: HostileTask, { url, now }: Pick<HonestContext, 'url' | 'now'>): Record<string, unknown> {
   const files = task.endedAs === 'succeeded' && 'files' in task.ending ? task.ending.files : []
   const status = task.endedAs ?? (now() < task.createdAt + 2_000 ? 'queued' : 'running')

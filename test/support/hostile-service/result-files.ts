@@ -10,7 +10,7 @@ export interface ResultFile {
   bytes: Buffer
 }
 
-/** A small GLB that is whole: a scene without meshes, as long as is wished. */
+/** A small GLB that is whole: a scene without meshes, as long as is asked. */
 export function glb(sizeBytes = 4096, seed = 'model'): Buffer {
   const document = { asset: { version: '2.0', generator: seed }, scene: 0, scenes: [{ nodes: [] }] }
   const json = JSON.stringify(document)

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { expect } from 'vitest'
-import { describeError } from '../../../renderer/error-messages.ts'
+import { describeError } from '../../../renderer/words/errors.ts'
+import { noteWords } from '../../../renderer/words/queue/note-words.ts'
 import { studioEventSchema } from '../../../shared/contract.ts'
 import { endStates, type JobState } from '../../../shared/job.ts'
 import { fastClock } from '../fast-clock.ts'
@@ -16,7 +17,7 @@ const lingerMs = { over: 15_000, standing: 180_000 }
 
 /** Resolves to the state in which the job ended, or rejects with what was not as it had to be. */
 export async function runScenario(scenario: Scenario): Promise<JobState> {
-  const clock = fastClock()
+  const clock = fastClock(scenario.speed === undefined ? {} : { speed: scenario.speed })
   const service = await startHostileService({ clock, ...scenario.service })
   try {
     const studio = await startStudioUnderTest({
@@ -24,6 +25,7 @@ export async function runScenario(scenario: Scenario): Promise<JobState> {
       baseUrl: service.url,
       overrides: scenario.overrides ?? {},
       engine: scenario.engine === true,
+      ...(scenario.roomBytes === undefined ? {} : { roomBytes: scenario.roomBytes }),
       visits: service.visits,
     })
     try {
@@ -47,7 +49,8 @@ async function play(scenario: Scenario, studio: StudioUnderTest, service: Hostil
   else await scenario.act(studio, service)
   const isSo = () => {
     const { state, note } = studio.job()
-    return state === sees.state && titleOf(studio) === (sees.title ?? null) && (sees.note ?? note) === note
+    const words = note === null ? undefined : noteWords(note)
+    return state === sees.state && titleOf(studio) === (sees.title ?? null) && (sees.note ?? words) === words
   }
   const what = `the job is ${[sees.state, sees.title, sees.note].filter((words) => words !== undefined).join(': ')}`
   await studio.until(what, isSo)
@@ -134,10 +137,10 @@ export const escapedPath = join(tmpdir(), 'maquette-escaped.glb')
 function errorOf(studio: StudioUnderTest) {
   const { error } = studio.job()
   if (error !== null) return error
-  const told = studio.events.findLast(
+  const reported = studio.events.findLast(
     (event) => event.type === 'connection' && event.connection.id === studio.connectionId,
   )
-  return told?.type === 'connection' ? told.connection.paused : null
+  return reported?.type === 'connection' ? reported.connection.paused : null
 }
 
 function titleOf(studio: StudioUnderTest): string | null {

@@ -1,5 +1,5 @@
 /** The tables of `docs/queue.md`, "What a service may do", made from the scenarios. */
-import { stateWords } from '../../../renderer/queue/job-words.ts'
+import { stateWords } from '../../../renderer/words/queue/job-words.ts'
 import { themes } from './all-scenarios.ts'
 import type { Sees } from './scenario.ts'
 
@@ -19,7 +19,7 @@ export function scenarioTables(): string {
   return [intro, ...tables].join('\n\n')
 }
 
-/** Done. On the way: “The service asks for a pause”. */
+/** Done. On the way: “Rate limit reached at the service”. */
 function seenWords({ state, title, note, file, meanwhile = [] }: Sees): string {
   const messages = [title, note].flatMap((words) => (words === undefined ? [] : [`“${words}”`]))
   const onFile = file === undefined ? '' : `, and on the file: “${file}”`

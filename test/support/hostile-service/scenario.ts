@@ -15,6 +15,10 @@ export interface Scenario {
   service?: Omit<HostileOptions, 'clock'>
   /** What the artist changed in the profile of the connection. */
   overrides?: ProfileOverrides
+  /** How many times faster than ours its time runs; by itself a hundred. */
+  speed?: number
+  /** What the disk says is free beyond its reserve, by how many bytes of downloads lie on it. */
+  roomBytes?: (downloadedBytes: number) => number
   /** Opens results with the real engine; otherwise what is kept is kept without facts. */
   engine?: boolean
   arrange?(service: HostileService): void | Promise<void>
@@ -48,8 +52,8 @@ export interface Expectation {
   /** Files in the library: one when the job is done, else none. */
   assets?: number
   /**
-   * `same`: what our ledger says was spent is what the account lost. `unknown`: the service does not tell, and the ledger
-   * says that it is not known. `undecided`: nobody has told us yet.
+   * `same`: what our ledger says was spent is what the account lost. `unknown`: the service does not report it, and the
+   * ledger says that it is unknown. `undecided`: not reported yet.
    */
   books?: 'same' | 'unknown' | 'undecided'
   /** Whatever else must be so, before the studio ends. */

@@ -32,7 +32,7 @@ export async function sendEvent(url: string, { id, at, body, secret }: EventToSe
   return answer.status
 }
 
-/** A port that nobody has at this moment. */
+/** A port that no one has at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()

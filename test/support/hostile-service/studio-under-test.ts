@@ -1,12 +1,14 @@
 /** A whole studio without a screen against the hostile service: real sockets, a real store, and a clock that runs fast. */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Backend } from '../../../electron/backend/backend.ts'
 import { createBackend } from '../../../electron/backend/create-backend.ts'
 import type { Timeouts } from '../../../electron/backend/connections/timeouts.ts'
 import type { Clock } from '../../../electron/backend/ports.ts'
-import { describeError } from '../../../renderer/error-messages.ts'
+import { reserveBytes } from '../../../electron/disk/disk-space.ts'
+import { describeError } from '../../../renderer/words/errors.ts'
+import { noteWords } from '../../../renderer/words/queue/note-words.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
 import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../../shared/contract.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -31,9 +33,9 @@ export interface StudioUnderTest {
   stage(bytes: Uint8Array<ArrayBuffer>, name: string, mediaType: string): Promise<string>
   /** Enters a key for the connection; by itself the right one. */
   setKey(key?: string): Promise<void>
-  /** As the window was told last; by itself the job that was asked for first. */
+  /** As the window last saw it; by itself the job that was asked for first. */
   job(id?: string): Job
-  /** Every job the window knows of, the first first. */
+  /** Every job that the window knows of, the first first. */
   jobs(): Job[]
   /** Waits until it is true; rejects with everything that is known after 40 s of real time. */
   until(what: string, condition: () => boolean): Promise<void>
@@ -48,7 +50,9 @@ export interface StudioOptions {
   overrides: ProfileOverrides
   /** The real engine, for results that must be looked into. */
   engine: boolean
-  /** What the service was asked so far, for the report of a failure. */
+  /** What the disk says is free beyond its reserve, by how many bytes of downloads lie on it. */
+  roomBytes?: (downloadedBytes: number) => number
+  /** The requests to the service so far, for the report of a failure. */
   visits: readonly { step: string; path: string }[]
 }
 
@@ -65,7 +69,7 @@ const shortTimeouts: Timeouts = {
 
 /** Starts one with a connection to the service and its key. */
 export async function startStudioUnderTest(options: StudioOptions): Promise<StudioUnderTest> {
-  const { clock } = options
+  const { clock, roomBytes } = options
   const root = mkdtempSync(join(tmpdir(), 'maquette-hostile-'))
   const dataFolder = join(root, 'nested', 'data')
   const ports = fakePorts({
@@ -73,6 +77,9 @@ export async function startStudioUnderTest(options: StudioOptions): Promise<Stud
     dataFolder,
     localEngine: false,
     timeouts: shortTimeouts,
+    ...(roomBytes === undefined
+      ? {}
+      : { freeBytes: async () => reserveBytes + roomBytes(bytesIn(join(dataFolder, 'parts'))) }),
     ...(options.engine ? {} : { engineWorkerUrl: new URL('./idle-worker.ts', import.meta.url) }),
   })
   const events: StudioEvent[] = []
@@ -87,7 +94,7 @@ export async function startStudioUnderTest(options: StudioOptions): Promise<Stud
     if (event.type !== 'job') return
     const { job } = event
     jobs.set(job.id, job)
-    if (job.note !== null) seen.add(job.note)
+    if (job.note !== null) seen.add(noteWords(job.note))
     if (job.error !== null) seen.add(describeError(job.error).title)
   }
   const open = async (): Promise<void> => {
@@ -173,4 +180,11 @@ export async function startStudioUnderTest(options: StudioOptions): Promise<Stud
     throw thrown
   }
   return studio
+}
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder).reduce(
+    (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
 }

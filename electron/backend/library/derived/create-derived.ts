@@ -1,7 +1,7 @@
-/** Derived files as they are wished for: from the shelf, or made once however many ask, and given up when nobody waits. */
+/** Derived files as they are asked for: from the shelf, or made once however many ask, and given up when no one waits. */
 import { AppError } from '../../../../shared/app-error.ts'
 import type { Asset } from '../../../../shared/asset.ts'
-import type { DerivedProgress, DerivedWish } from '../../../../shared/derived.ts'
+import type { DerivedProgress, DerivedRequest } from '../../../../shared/derived.ts'
 import type { ServedFile } from '../../backend.ts'
 import type { EnginePort } from '../engine-port.ts'
 import { derivedName } from './derived-name.ts'
@@ -9,8 +9,8 @@ import { readWhole, type Shelf } from './shelf.ts'
 
 /** What takes longer has run away. */
 const deadlineMs = 600_000
-/** Progress is told no more often than this. */
-const tellMs = 100
+/** Progress is reported no more often than this. */
+const reportMs = 100
 
 export interface DerivedOptions {
   shelf: Shelf
@@ -27,10 +27,14 @@ export interface DerivedOptions {
 
 export interface Derived {
   /**
-   * The file that is wished for. Rejects `not-found`, `unsupported-format` for what is no model, `cancelled` when the signal
+   * The file that is asked for. Rejects `not-found`, `unsupported-format` for what is no model, `cancelled` when the signal
    * aborts, and as the engine's job `derive` does.
    */
-  open(assetId: string, wish: DerivedWish, options: { signal: AbortSignal; isUrgent: boolean }): Promise<ServedFile>
+  open(
+    assetId: string,
+    request: DerivedRequest,
+    options: { signal: AbortSignal; isUrgent: boolean },
+  ): Promise<ServedFile>
   /** Resolves when nothing is being made. */
   settled(): Promise<void>
 }
@@ -38,7 +42,7 @@ export interface Derived {
 interface Making {
   done: Promise<Found>
   stop: AbortController
-  /** Those who wait, and whether somebody looks at a screen meanwhile. */
+  /** Those who wait, and whether someone looks at a screen meanwhile. */
   waiting: Map<symbol, boolean>
 }
 
@@ -61,24 +65,26 @@ export function createDerived(options: DerivedOptions): Derived {
   }
 
   // What is taken otherwise has other derived files; so has what is measured against it.
-  const nameOf = (asset: Asset, wish: DerivedWish): string =>
-    derivedName(wish, [asset.stance, wish.kind === 'deviation' ? find(wish.parameters.against).stance : undefined])
+  const nameOf = (asset: Asset, request: DerivedRequest): string =>
+    derivedName(request, [
+      asset.stance,
+      request.kind === 'deviation' ? find(request.parameters.against).stance : undefined,
+    ])
 
-  const make = async (asset: Asset, wish: DerivedWish, signal: AbortSignal, isUrgent: () => boolean) => {
-    const name = nameOf(asset, wish)
+  const make = async (asset: Asset, request: DerivedRequest, signal: AbortSignal, isUrgent: () => boolean) => {
+    const name = nameOf(asset, request)
     const viewOf = async (id: string) => {
       const { path } = await open(id, { kind: 'view', parameters: {} }, { signal, isUrgent: isUrgent() })
       return readWhole(path)
     }
-    const view = wish.kind === 'view' ? undefined : await viewOf(asset.id)
-    const againstView = wish.kind === 'deviation' ? await viewOf(wish.parameters.against) : undefined
+    const view = request.kind === 'view' ? undefined : await viewOf(asset.id)
+    const againstView = request.kind === 'deviation' ? await viewOf(request.parameters.against) : undefined
     const file = await readWhole(options.pathOf(asset))
-    const given = [file, view, againstView].flatMap((bytes) => (bytes === undefined ? [] : [bytes.buffer]))
-    let toldAt = -Infinity
+    let reportedAt = -Infinity
     const output = await pool.run(
       'derive',
       {
-        ...wish,
+        ...request,
         file,
         mediaType: asset.mediaType,
         ...(asset.stance === undefined ? {} : { stance: asset.stance }),
@@ -89,25 +95,23 @@ export function createDerived(options: DerivedOptions): Derived {
         signal,
         deadlineMs,
         isUrgent,
-        // What may have to begin again keeps its input.
-        transfer: isUrgent() ? given : [],
-        onProgress: (fraction, doing = '') => {
-          if (now() - toldAt < tellMs && fraction < 1) return
-          toldAt = now()
-          options.onProgress({ assetId: asset.id, kind: wish.kind, fraction, doing })
+        onProgress: (fraction, doing) => {
+          if (now() - reportedAt < reportMs && fraction < 1) return
+          reportedAt = now()
+          options.onProgress({ assetId: asset.id, kind: request.kind, fraction, doing: doing ?? null })
         },
       },
     )
     // Taken otherwise while it was made: it may be of both.
-    if (nameOf(find(asset.id), wish) !== name) throw givenUp()
+    if (nameOf(find(asset.id), request) !== name) throw givenUp()
     return shelf.keep(asset.id, name, output.file)
   }
 
-  const begin = (asset: Asset, wish: DerivedWish, key: string, waiting: Making['waiting']): Making => {
+  const begin = (asset: Asset, request: DerivedRequest, key: string, waiting: Making['waiting']): Making => {
     const stop = new AbortController()
     const making: Making = { done: undefined as never, stop, waiting }
     const signal = AbortSignal.any([stop.signal, stopping])
-    making.done = make(asset, wish, signal, () => [...making.waiting.values()].includes(true)).finally(() => {
+    making.done = make(asset, request, signal, () => [...making.waiting.values()].includes(true)).finally(() => {
       if (makings.get(key) === making) makings.delete(key)
     })
     making.done.catch(() => undefined)
@@ -117,15 +121,15 @@ export function createDerived(options: DerivedOptions): Derived {
 
   const waited = async (
     asset: Asset,
-    wish: DerivedWish,
+    request: DerivedRequest,
     { signal, isUrgent }: { signal: AbortSignal; isUrgent: boolean },
   ): Promise<Found> => {
-    const key = `${asset.id}/${nameOf(asset, wish)}`
+    const key = `${asset.id}/${nameOf(asset, request)}`
     const me = Symbol(key)
     const known = makings.get(key)
     // Waiting before it begins, so that it knows from the start whether it is urgent.
     const mine =
-      known === undefined || known.stop.signal.aborted ? begin(asset, wish, key, new Map([[me, isUrgent]])) : known
+      known === undefined || known.stop.signal.aborted ? begin(asset, request, key, new Map([[me, isUrgent]])) : known
     mine.waiting.set(me, isUrgent)
     const left = Promise.withResolvers<never>()
     const leave = (): void => {
@@ -143,12 +147,12 @@ export function createDerived(options: DerivedOptions): Derived {
     }
   }
 
-  const open: Derived['open'] = async (assetId, wish, { signal, isUrgent }) => {
+  const open: Derived['open'] = async (assetId, request, { signal, isUrgent }) => {
     if (signal.aborted || stopping.aborted) throw givenUp()
     const asset = find(assetId)
-    if (wish.kind === 'deviation') find(wish.parameters.against)
-    const name = nameOf(asset, wish)
-    const found = (await shelf.find(asset.id, name)) ?? (await waited(asset, wish, { signal, isUrgent }))
+    if (request.kind === 'deviation') find(request.parameters.against)
+    const name = nameOf(asset, request)
+    const found = (await shelf.find(asset.id, name)) ?? (await waited(asset, request, { signal, isUrgent }))
     return {
       ...found,
       mediaType: 'application/octet-stream',
@@ -166,5 +170,5 @@ export function createDerived(options: DerivedOptions): Derived {
 }
 
 function givenUp(): AppError {
-  return new AppError('cancelled', 'nobody waits for the derived file any more')
+  return new AppError('cancelled', 'no one waits for the derived file any more')
 }

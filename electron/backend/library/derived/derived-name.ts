@@ -1,11 +1,14 @@
 /** The names of derived files: `<kind>-<hash of the parameters>-<version>.bin`. Pure. */
 import { createHash } from 'node:crypto'
-import type { DerivedWish } from '../../../../shared/derived.ts'
+import type { DerivedRequest } from '../../../../shared/derived.ts'
 import type { Stance } from '../../../../shared/stance.ts'
 import { derivedVersion } from '../../../../shared/view-file.ts'
 
-/** The name of what is wished for: the same for the same parameters, in whatever order they stand. `stances` are those of the assets it is made from. */
-export function derivedName({ kind, parameters }: DerivedWish, stances: readonly (Stance | undefined)[] = []): string {
+/** The name of what is asked for: the same for the same parameters, in whatever order they stand. `stances` are those of the assets it is made from. */
+export function derivedName(
+  { kind, parameters }: DerivedRequest,
+  stances: readonly (Stance | undefined)[] = [],
+): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
   const taken = stances.some((stance) => stance !== undefined) ? [stances.map((stance) => stance ?? null)] : []
   const hash = createHash('sha256')

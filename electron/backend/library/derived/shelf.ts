@@ -2,7 +2,8 @@
 import { mkdir, open, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { derivedHeadBytes } from '../../../../shared/view-file.ts'
-import { readDerivedHead } from '../../../engine/view/derived-file.ts'
+import { privateFile, privateFolder } from '../../../disk/private-folder.ts'
+import { readDerivedHead } from '../../../engine/derived/derived-file.ts'
 import { readHead, namesIn, onDisk, removeFrom } from '../disk.ts'
 import { isId } from '../folders.ts'
 import { isCurrentName } from './derived-name.ts'
@@ -64,7 +65,7 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
 
   return {
     async start() {
-      await onDisk(folder, () => mkdir(folder, { recursive: true }))
+      await onDisk(folder, () => mkdir(folder, privateFolder))
       for (const entry of await onDisk(folder, () => readdir(folder, { withFileTypes: true }))) {
         if (entry.isDirectory() && isId(entry.name) && isKnown(entry.name)) await learn(entry.name)
         else await removeFrom(join(folder, entry.name))
@@ -90,9 +91,9 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
       const unfinished = `${path}.${++written}.tmp`
       try {
         await onDisk(path, async () => {
-          await mkdir(join(folder, assetId), { recursive: true })
+          await mkdir(join(folder, assetId), privateFolder)
           // Not flushed: what a power cut spoils is found by its length or its head, and made again.
-          await writeFile(unfinished, file)
+          await writeFile(unfinished, file, { mode: privateFile })
           await rename(unfinished, path)
         })
       } catch (thrown) {

@@ -8,7 +8,7 @@ const lookMs = 2000
 
 export interface ViewsAhead {
   /** Has an asset's view made when there is time. */
-  wish(assetId: string): void
+  request(assetId: string): void
   /** Resolves when nothing is left to make. */
   settled(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function createViewsAhead(options: {
   }
 
   return {
-    wish(assetId) {
+    request(assetId) {
       waiting.add(assetId)
       working ??= work()
     },

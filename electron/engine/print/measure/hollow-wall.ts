@@ -1,8 +1,8 @@
 /** How thick the wall around cavities has become, measured from the inner surface. */
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
-import type { Body } from '../body.ts'
-import { normalOf, placeOn } from '../repair/orient-patches.ts'
+import type { Body } from '../../repair/body.ts'
+import { normalOf, placeOn } from '../../repair/orient-patches.ts'
 
 export interface WallMeasure {
   minimum: number
@@ -45,7 +45,7 @@ export function hollowWall(outer: Body, cavities: Body[], askedMm: number, progr
     const { points } = cavity
     for (let at = 0; at < points.length; at += 3) distanceAt(points[at]!, points[at + 1]!, points[at + 2]!)
     for (let triangle = 0; triangle < cavity.look.length; triangle++) {
-      if (triangle % 2000 === 0) progress(passed / whole, 'Measuring the wall')
+      if (triangle % 2000 === 0) progress(passed / whole, 'measuring-walls')
       const from = Math.floor(passed / each)
       passed += areas[i]![triangle]!
       const to = Math.floor(passed / each)

@@ -2,8 +2,8 @@
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
-import { boundsOf, type Body } from '../body.ts'
-import { centroidOf, normalOf } from '../repair/orient-patches.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
 
 /** What lies within this of the plate is printed on it, in millimetres. */
 const touchMm = 0.1
@@ -12,14 +12,14 @@ const mostIslands = 20
 
 /** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
 export function overhangs(body: Body, limitDegrees: number, progress: Progress): PrintReport['overhang'] {
-  const floor = boundsOf(body).low[1]
+  const floor = bodyBounds(body).low[1]
   const surface = new Surface(body.points, body.triangles)
   const byAngle = bounds.slice(1).map((toDegrees, i) => ({ fromDegrees: bounds[i]!, toDegrees, areaMm2: 0 }))
   let area = 0
   let whole = 0
   let support = 0
   for (let triangle = 0; triangle < body.look.length; triangle++) {
-    if (triangle % 20_000 === 0) progress((0.7 * triangle) / body.look.length, 'Measuring overhangs')
+    if (triangle % 20_000 === 0) progress((0.7 * triangle) / body.look.length, 'measuring-overhangs')
     const [, y, , size] = normalOf(body, triangle)
     whole += size
     if (y >= 0) continue
@@ -33,7 +33,7 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
     const below = surface.raycast(cx, cy - 1e-4, cz, 0, -1, 0)
     support += size * -y * Math.max(0, below === null ? cy - floor : below.distance)
   }
-  progress(0.7, 'Looking for places that begin in the air')
+  progress(0.7, 'finding-islands')
   const islands = islandsOf(body, floor)
   return {
     limitDegrees,

@@ -1,14 +1,14 @@
 /** Whether a model stands by itself: its centre of mass over what touches the plate. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
-import { boundsOf, volumeOf, type Body } from '../body.ts'
-import { centroidOf, normalOf } from '../repair/orient-patches.ts'
+import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
+import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
 
 /** What lies within this of the plate touches it, in millimetres. */
 const touchMm = 0.05
 
 /** For a closed body that stands on the plate (its lowest point is where the plate is). */
 export function stability(body: Body): PrintReport['stability'] {
-  const { low } = boundsOf(body)
+  const { low } = bodyBounds(body)
   const centre = centreOfMass(body)
   const touching: [number, number][] = []
   for (const point of body.triangles)
@@ -28,7 +28,7 @@ export function stability(body: Body): PrintReport['stability'] {
 
 /** Of the enclosed volume, material everywhere alike; the middle of the box where there is no volume. */
 export function centreOfMass(body: Body): [number, number, number] {
-  const { low, high, size } = boundsOf(body)
+  const { low, high, size } = bodyBounds(body)
   const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
   const sum = [0, 0, 0]
   const p = body.points

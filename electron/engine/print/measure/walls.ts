@@ -2,8 +2,8 @@
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
-import { boundsOf, type Body } from '../body.ts'
-import { normalOf, placeOn } from '../repair/orient-patches.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { normalOf, placeOn } from '../../repair/orient-patches.ts'
 
 const mostSamples = 40_000
 const mostPlaces = 10
@@ -17,13 +17,13 @@ const opposite = -0.5
  */
 export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
   const surface = new Surface(body.points, body.triangles)
-  const { diagonal } = boundsOf(body)
+  const { diagonal } = bodyBounds(body)
   const samples = samplesOf(body)
   const thin: ThinPlace[] = []
   let thinnest = Infinity
   let below = 0
   samples.forEach(({ triangle, at, area }, i) => {
-    if (i % 2000 === 0) progress(i / samples.length, 'Measuring walls')
+    if (i % 2000 === 0) progress(i / samples.length, 'measuring-walls')
     const thicknessMm = thicknessAt(body, surface, triangle, at, diagonal)
     if (thicknessMm === null) return
     thinnest = Math.min(thinnest, thicknessMm)

@@ -1,6 +1,6 @@
 /** Stands the model on a base and joins both. */
-import { boundsOf, type Body } from '../body.ts'
-import { combineSolids } from '../solids.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { combineSolids } from '../../repair/solids.ts'
 import { loft, roundedRing } from './prism.ts'
 
 export type BaseKind = 'plinth' | 'disc' | 'box'
@@ -24,7 +24,7 @@ export async function addBase(
   centre: readonly [number, number],
   look: number,
 ): Promise<Body> {
-  const { size } = boundsOf(body)
+  const { size } = bodyBounds(body)
   const { height, sink } = baseHeight(kind, size[1])
   const foot = footprint(body, size[1] * 0.1, centre)
   const base =

@@ -1,10 +1,10 @@
 /** Which way round a model prints best. */
-import { loadGeometry } from '../../generate/recipes/kit/geometry.ts'
+import { loadGeometry } from '../../solid/geometry.ts'
 import type { Progress } from '../../model.ts'
-import { boundsOf, type Body } from '../body.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centreOfMass } from '../measure/stability.ts'
-import { centroidOf, normalOf } from '../repair/orient-patches.ts'
-import { noTurn, turnToDown, type Turn } from './move-body.ts'
+import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
+import { noTurn, type Turn, turnToDown } from './move-body.ts'
 
 interface Facet {
   /** Outward unit normal: the direction that would look down. */
@@ -38,7 +38,7 @@ export async function bestOrientation(body: Body, overhangDegrees: number, progr
   let least = Infinity
   const tried = facets.slice(0, tries)
   for (const [i, facet] of tried.entries()) {
-    progress(i / tried.length, 'Comparing orientations')
+    progress(i / tried.length, 'finding-orientation')
     const cost = costOf(body, facet, overhangDegrees)
     if (cost < least) {
       least = cost
@@ -54,7 +54,7 @@ function turnOf(facet: Facet | undefined): Turn {
 
 function costOf(body: Body, { normal: [dx, dy, dz], offset, area }: Facet, overhangDegrees: number): number {
   const limit = Math.sin((overhangDegrees * Math.PI) / 180)
-  const { diagonal } = boundsOf(body)
+  const { diagonal } = bodyBounds(body)
   let support = 0
   let hanging = 0
   let whole = 0
@@ -92,7 +92,7 @@ async function hullFacets(body: Body): Promise<Facet[]> {
     look: new Uint16Array(triangles.length / 3),
     wear: new Float32Array(0),
   }
-  const { diagonal } = boundsOf(hull)
+  const { diagonal } = bodyBounds(hull)
   const facets: (Facet & { triangles: number[] })[] = []
   const order = Array.from(hull.look, (_, i) => i).sort((a, b) => normalOf(hull, b)[3] - normalOf(hull, a)[3] || a - b)
   for (const triangle of order) {

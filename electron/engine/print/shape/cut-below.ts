@@ -1,18 +1,18 @@
 /** Cuts a flat foot: what lies below a height falls away. */
 import { AppError } from '../../../../shared/app-error.ts'
-import { boundsOf, type Body } from '../body.ts'
-import { combineSolids } from '../solids.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { combineSolids } from '../../repair/solids.ts'
 import { loft } from './prism.ts'
 
 /** The body above `height` (of Y), closed with a flat face of the look. Rejects `invalid-input` where nothing would be left, `bad-geometry`. */
 export async function cutBelow(body: Body, height: number, look: number): Promise<Body> {
-  const { low, high, diagonal } = boundsOf(body)
+  const { low, high, diagonal } = bodyBounds(body)
   if (height >= high[1])
     throw new AppError(
       'invalid-input',
       `A cut at ${height.toFixed(1)} mm leaves nothing of a model of ${(high[1] - low[1]).toFixed(1)} mm`,
       {
-        details: { field: 'cut', reason: `must be below ${(high[1] - low[1]).toFixed(1)} mm` },
+        details: { field: 'cut', reason: 'cut-too-high', mostMm: high[1] - low[1] },
       },
     )
   if (height <= low[1]) return body

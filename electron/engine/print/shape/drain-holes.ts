@@ -2,8 +2,8 @@
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
-import { boundsOf, volumeOf, type Body } from '../body.ts'
-import { combineSolids } from '../solids.ts'
+import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
+import { combineSolids } from '../../repair/solids.ts'
 import { bar } from './prism.ts'
 import type { Hollowed } from './hollow-out.ts'
 
@@ -17,7 +17,7 @@ interface Bore {
 
 /**
  * `count` bores for each cavity, at most; each goes straight through the wall at its thinnest there. A place is good that is
- * low, looks down, and is far from the bores before. Cavities with less room than the bore's diameter get none, and are told
+ * low, looks down, and is far from the bores before. Cavities with less room than the bore's diameter get none, and are reported
  * as trapped. Rejects `bad-geometry`.
  */
 export async function drainHoles(
@@ -31,13 +31,13 @@ export async function drainHoles(
   const surface = new Surface(outer.points, outer.triangles)
   const inner = cavities.map((cavity) => new Surface(cavity.points, cavity.triangles))
   for (const [i, cavity] of cavities.entries()) {
-    progress((0.4 * i) / cavities.length, 'Placing drain holes')
+    progress((0.4 * i) / cavities.length, 'drilling')
     const own = options.count === 0 ? [] : boresOf(cavity, inner[i]!, outer, surface, options)
     bores.push(...own)
     if (own.length === 0) trapped.push({ atMm: lowestOf(cavity), volumeMm3: volumeOf(cavity) })
   }
   if (bores.length === 0) return { body, holes: [], trapped }
-  progress(0.4, 'Drilling')
+  progress(0.4, 'drilling')
   const bars = bores.map(({ from, to }) => bar(body, from, to, options.diameterMm / 2, options.look))
   const drilled = await combineSolids([body, ...bars], ([solid, ...drills], { Manifold }) =>
     solid!.subtract(Manifold.union(drills)),
@@ -52,7 +52,7 @@ function boresOf(
   surface: Surface,
   { count, diameterMm, wallMm }: { count: number; diameterMm: number; wallMm: number },
 ): Bore[] {
-  const { low, size, diagonal } = boundsOf(outer)
+  const { low, size, diagonal } = bodyBounds(outer)
   const radius = diameterMm / 2
   const found: Bore[] = []
   const candidates: (Bore & { score: number })[] = []

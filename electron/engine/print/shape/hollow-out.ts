@@ -5,11 +5,11 @@ import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { distanceField } from '../../volume/distance-field.ts'
 import { extractSurface } from '../../volume/extract-surface.ts'
-import { joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../body.ts'
-import { lighter } from '../lighter.ts'
-import { pairAtEdges } from '../repair/pair-at-edges.ts'
-import { isWatertight } from '../repair/part-touching.ts'
-import { patchesOf } from '../repair/fans.ts'
+import { joinBodies, pickTriangles, plainBody, turnTriangle, volumeOf, type Body } from '../../repair/body.ts'
+import { lighter } from '../../repair/lighter.ts'
+import { pairAtEdges } from '../../repair/pair-at-edges.ts'
+import { isWatertight } from '../../repair/part-touching.ts'
+import { patchesOf } from '../../repair/fans.ts'
 import { refineWall } from './refine-wall.ts'
 
 export interface Hollowed {
@@ -40,16 +40,16 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
     body.points,
     body.triangles,
     { cell: wallMm / samplesInWall, margin: wallMm * 0.1, level: -wallMm, sign: 'closed', mostSamples: 16_000_000 },
-    (fraction) => progress(fraction * 0.6, 'Measuring the wall'),
+    (fraction) => progress(fraction * 0.6, 'measuring-walls'),
   )
   const extracted = extractSurface(field.values, field.size, field.origin, field.cell, -wallMm)
   if (extracted.indices.length === 0) throw noRoom(wallMm)
-  progress(0.65, 'Fitting the inner wall')
+  progress(0.65, 'hollowing')
   const outer = new Surface(body.points, body.triangles)
   const part =
     (from: number, to: number): Progress =>
     (fraction) =>
-      progress(from + (to - from) * fraction, 'Fitting the inner wall')
+      progress(from + (to - from) * fraction, 'hollowing')
   const fitted = Float64Array.from(extracted.positions)
   fitToWall(fitted, extracted.indices, outer, wallMm, 1, part(0.65, 0.85))
   const full = plainBody(body, fitted, extracted.indices, look)
@@ -61,7 +61,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   // Where a narrow cavity would close on itself by the fitting, what the lattice gave is taken: that is always sound.
   const plain = plainBody(body, Float64Array.from(extracted.positions), extracted.indices, look)
   const wall = [sharp, close, light, full].find(isWatertight) ?? plain
-  progress(0.95, 'Hollowing')
+  progress(0.95, 'hollowing')
   const { twin } = pairAtEdges(wall)
   const least = Math.max(20, 8 * wallMm ** 3)
   const cavities = patchesOf(twin)
@@ -73,7 +73,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
     )
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
   if (cavities.length === 0) throw noRoom(wallMm)
-  progress(0.96, 'Hollowing')
+  progress(0.96, 'hollowing')
   const turned = cavities.map((cavity) => {
     const inward = { ...cavity, triangles: cavity.triangles.slice(), wear: cavity.wear.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
@@ -84,10 +84,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
 
 function noRoom(wallMm: number): AppError {
   return new AppError('invalid-input', `A wall of ${wallMm} mm leaves nothing to hollow out`, {
-    details: {
-      field: 'hollow_mm',
-      reason: 'leaves nothing to hollow out: ask for a thinner wall, a larger model, or a solid one',
-    },
+    details: { field: 'hollow_mm', reason: 'no-room-to-hollow' },
   })
 }
 

@@ -1,8 +1,8 @@
 /** What surfaces wear that were not there before: cuts, bores, walls of a hollow, a base. */
-import { linearFromSrgb } from '../../colour/srgb.ts'
+import { linearFromSrgb } from '../../../../shared/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
-import { normalOf } from '../repair/orient-patches.ts'
-import { wearSize, type Body } from '../body.ts'
+import { normalOf } from '../../repair/orient-patches.ts'
+import { wearSize, type Body } from '../../repair/body.ts'
 
 /** Adds a plain look in the body's mean colour, or gives the one of that name that is there. Changes the list of looks. */
 export async function insideLook(body: Body, name: string): Promise<number> {

@@ -1,5 +1,5 @@
 /** Turning, scaling and placing a body. */
-import { boundsOf, type Body } from '../body.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
 
 /** Three rows of three: a turn. */
 export type Turn = readonly [number, number, number, number, number, number, number, number, number]
@@ -25,7 +25,7 @@ export function placeBody(body: Body, scale: number, by: readonly [number, numbe
 
 /** The middle of its footprint over the origin, its lowest point at `floor`. */
 export function standOnPlate(body: Body, scale = 1, floor = 0): Body {
-  const { low, high } = boundsOf(body)
+  const { low, high } = bodyBounds(body)
   return placeBody(body, scale, [
     (-scale * (low[0] + high[0])) / 2,
     floor - scale * low[1],

@@ -1,5 +1,5 @@
 /** Plain closed bodies for bases, cuts and bores. */
-import { plainBody, type Body } from '../body.ts'
+import { plainBody, type Body } from '../../repair/body.ts'
 
 /** Rings of equally many points, from bottom to top, each seen from above running from X to Z; closed with a fan at both ends. */
 export function loft(like: Body, rings: readonly (readonly [number, number, number])[][], look: number): Body {

@@ -4,10 +4,11 @@ import { catalogueSchema } from '../../../../shared/catalogue.ts'
 import { balanceOf } from '../../tasks/account.ts'
 import { json } from '../route.ts'
 import type { Route, ServiceDesk } from '../route.ts'
+import { interfaceWords } from '../../words/interface.ts'
 
 const creditsSchema = z.object({
-  balance: z.number().nullable().describe('What can be spent. Null: nothing is counted here.'),
-  reserved: z.number().describe('Held for tasks on their way, and no longer part of the balance.'),
+  balance: z.number().nullable().describe(interfaceWords.fields.balance),
+  reserved: z.number().describe(interfaceWords.fields.reserved),
 })
 
 /** Catalogue, credits and health. */
@@ -16,7 +17,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/models',
-      summary: 'Families, models, operations, parameters and prices',
+      summary: interfaceWords.catalogue,
       success: { status: 200, body: catalogueSchema },
       problems: [],
       answer: () => json(desk.offering.catalogue),
@@ -24,19 +25,20 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/credits',
-      summary: 'The balance',
+      summary: interfaceWords.balance,
       success: { status: 200, body: creditsSchema },
       problems: [],
       answer: () => {
         if (desk.openingCredits === null) return json({ balance: null, reserved: 0 })
-        const { balance, reserved } = balanceOf(desk.openingCredits, desk.store.all())
+        const { store } = desk
+        const { balance, reserved } = balanceOf(desk.openingCredits, { all: store.all(), lost: store.lost })
         return json({ balance, reserved })
       },
     },
     {
       method: 'get',
       path: '/health',
-      summary: 'Whether the service answers',
+      summary: interfaceWords.health,
       open: true,
       success: { status: 200, body: z.object({ status: z.literal('ok') }) },
       problems: [],

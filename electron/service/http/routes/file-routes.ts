@@ -1,6 +1,8 @@
 /** Where inputs are put before they are used. */
 import { z } from 'zod'
 import { refusal } from '../../problem.ts'
+import { interfaceWords } from '../../words/interface.ts'
+import { detailWords } from '../../words/problems.ts'
 import { bodyChunks } from '../read-body.ts'
 import { json } from '../route.ts'
 import type { Route, ServiceDesk } from '../route.ts'
@@ -9,7 +11,7 @@ const uploadSchema = z.object({
   file_id: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  media_type: z.string().describe('By the first bytes of the file.'),
+  media_type: z.string().describe(interfaceWords.fields.mediaType),
   expires_at: z.iso.datetime(),
 })
 
@@ -22,14 +24,14 @@ export function fileRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/files',
-      summary: 'Upload an input',
+      summary: interfaceWords.upload,
       body: [...mediaTypes, 'application/octet-stream'],
       success: { status: 200, body: uploadSchema },
       problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
       answer: async ({ incoming }) => {
         const declared = (incoming.headers['content-type'] ?? 'application/octet-stream').split(';')[0]?.trim() ?? ''
         if (!/^((image|model)\/.+|application\/(octet-stream|zip|sla))$/i.test(declared))
-          throw refusal('unsupported_media_type', `A file is ${mediaTypes.join(', ')}; this is called ${declared}.`)
+          throw refusal('unsupported_media_type', detailWords.declaredType(declared, mediaTypes))
         const upload = await desk.uploads.keep(bodyChunks(incoming, maxBytes), { maxBytes, mediaTypes, declared })
         return json({
           file_id: upload.id,

@@ -6,6 +6,9 @@ import { checkQuote } from '../../check-request.ts'
 import { operations } from '../../operations.ts'
 import { refusal } from '../../problem.ts'
 import { requestSchema } from '../../request-schema.ts'
+import { interfaceWords, operationSummaries } from '../../words/interface.ts'
+import { detailWords } from '../../words/problems.ts'
+import { sentence } from '../../words/sentence.ts'
 import { taskStatusSchema } from '../../tasks/task-record.ts'
 import { readJson } from '../read-body.ts'
 import { json } from '../route.ts'
@@ -33,13 +36,13 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
       return {
         method: 'post',
         path,
-        summary: offered.map((row) => row.summary).join(', or: '),
+        summary: interfaceWords.summaries(offered.map((row) => operationSummaries[row.operation])),
         parameters: [
           {
             name: 'Idempotency-Key',
             in: 'header',
             schema: z.string().min(1).max(255),
-            about: 'The same key and body within 24 hours give the same task.',
+            about: interfaceWords.fields.idempotencyKey,
           },
         ],
         body: z.union(bodies),
@@ -80,13 +83,13 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
   return {
     method: 'post',
     path: '/v1/quotes',
-    summary: 'Say what a request would cost, or why it would not be taken',
+    summary: interfaceWords.quote,
     body: z.union(bodies),
     success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()) }) },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
       const checked = checkQuote(desk.offering, await readJson(incoming, limit))
-      return json({ credits: checked.credits, notes: await desk.checkWords(checked) })
+      return json({ credits: checked.credits, notes: (await desk.checkWords(checked)).map(sentence) })
     },
   }
 }
@@ -95,11 +98,11 @@ function notOffered(path: string, operations: string): Route {
   return {
     method: 'post',
     path,
-    summary: `Not offered yet: ${operations}`,
+    summary: interfaceWords.notOffered(operations),
     success: { status: 404, body: null },
     problems: ['unsupported'],
     answer: () => {
-      throw refusal('unsupported', `${operations} is not offered by this service yet.`)
+      throw refusal('unsupported', detailWords.notOffered(operations))
     },
   }
 }
@@ -112,7 +115,7 @@ function schemasOf(desk: ServiceDesk, operation: OperationId, inputs: 'required'
   })
 }
 
-/** Room for the largest file of the catalogue as a data: URI, as far as that is reasonable, and for the words around it. */
+/** Room for the largest file of the catalogue as a data: URI, as far as that is reasonable, and for the rest of the body. */
 function bodyLimit({ offering }: ServiceDesk): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))

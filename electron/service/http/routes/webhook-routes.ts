@@ -1,6 +1,8 @@
 /** Who is told when a task ends. */
 import { z } from 'zod'
 import { refusal } from '../../problem.ts'
+import { interfaceWords } from '../../words/interface.ts'
+import { detailWords } from '../../words/problems.ts'
 import { webhookRequestSchema } from '../../webhooks/check-webhook.ts'
 import { webhookEventSchema } from '../../webhooks/webhook-record.ts'
 import type { WebhookRecord } from '../../webhooks/webhook-record.ts'
@@ -15,7 +17,7 @@ const webhookSchema = z.object({
   created_at: z.iso.datetime(),
 })
 const newWebhookSchema = webhookSchema.extend({
-  secret: z.string().describe('Signs every event, by Standard Webhooks. It is not told again.'),
+  secret: z.string().describe(interfaceWords.fields.webhookSecret),
 })
 const bodyLimit = 16 * 1024
 
@@ -25,8 +27,7 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/webhooks',
-      summary:
-        'Be told when tasks end. Delivered at least once, for a day; an event is a hint to look, never the result',
+      summary: interfaceWords.addWebhook,
       body: webhookRequestSchema,
       success: { status: 201, body: newWebhookSchema },
       problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
@@ -38,7 +39,7 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/webhooks',
-      summary: 'List webhooks, without their secrets',
+      summary: interfaceWords.listWebhooks,
       success: { status: 200, body: z.object({ webhooks: z.array(webhookSchema) }) },
       problems: [],
       answer: () => json({ webhooks: webhooks.list().map(shown) }),
@@ -46,11 +47,11 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'delete',
       path: '/v1/webhooks/:id',
-      summary: 'Remove a webhook with everything on its way to it',
+      summary: interfaceWords.deleteWebhook,
       success: { status: 204, body: null },
       problems: ['not_found', 'unavailable'],
       answer: ({ params }) => {
-        if (!webhooks.remove(params['id'] ?? '')) throw refusal('not_found', 'There is no webhook with this id.')
+        if (!webhooks.remove(params['id'] ?? '')) throw refusal('not_found', detailWords.noWebhook)
         return new Response(null, { status: 204 })
       },
     },

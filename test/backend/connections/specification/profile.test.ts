@@ -3,6 +3,7 @@ import { specificationCatalogue } from '../../../../electron/backend/connections
 import { profileEntries } from '../../../../electron/backend/connections/providers/specification/profile-entries.ts'
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
 import { catalogueSchema, operationIds } from '../../../../shared/catalogue.ts'
+import { answerOf } from '../../../support/answers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 
 const request: ServiceRequest = {
@@ -13,11 +14,13 @@ const request: ServiceRequest = {
   files: [],
 }
 
+const uploaded = (value: string) => ({ way: 'upload', value }) as const
+
 test('sends exactly prompt and model to POST /v1/generate', () => {
-  expect(specification.protocol({}).submit(request, new Map())).toEqual({
+  expect(specification.protocol({}).submit(request, new Map(), 'once')).toEqual({
     method: 'POST',
     path: '/v1/generate',
-    body: { prompt: 'a red dragon', model: 'first-family-3.1' },
+    body: { json: { prompt: 'a red dragon', model: 'first-family-3.1' } },
   })
 })
 
@@ -26,18 +29,21 @@ test('sends a picture as image, and no prompt where there is none', () => {
     .protocol({})
     .submit(
       { ...request, operation: 'image-to-3d', prompt: null, parameters: { seed: 7 } },
-      new Map([['image', 'file_1']]),
+      new Map([['image', uploaded('file_1')]]),
+      'once',
     )
-  expect(sent.body).toEqual({ image: 'file_1', model: 'first-family-3.1', seed: 7 })
+  expect(sent.body).toEqual({ json: { image: 'file_1', model: 'first-family-3.1', seed: 7 } })
 })
 
 test('sends views as fields of images', () => {
   const views = new Map([
-    ['images.front', 'f'],
-    ['images.back', 'b'],
+    ['images.front', uploaded('f')],
+    ['images.back', uploaded('b')],
   ])
-  const sent = specification.protocol({}).submit({ ...request, operation: 'multiview-to-3d', prompt: null }, views)
-  expect(sent.body).toMatchObject({ images: { front: 'f', back: 'b' } })
+  const sent = specification
+    .protocol({})
+    .submit({ ...request, operation: 'multiview-to-3d', prompt: null }, views, 'once')
+  expect(sent.body).toMatchObject({ json: { images: { front: 'f', back: 'b' } } })
 })
 
 test.each([
@@ -52,7 +58,7 @@ test.each([
   ['convert', '/v1/meshes/convert'],
   ['print-prepare', '/v1/print/prepare'],
 ] as const)('begins %s at %s', (operation, path) => {
-  expect(specification.protocol({}).submit({ ...request, operation }, new Map())).toMatchObject({
+  expect(specification.protocol({}).submit({ ...request, operation }, new Map(), 'once')).toMatchObject({
     method: 'POST',
     path,
   })
@@ -71,42 +77,44 @@ test('speaks as the connection says', () => {
     'status.succeeded': ['DELIVERED'],
     id: ['ticket.number'],
   })
-  expect(protocol.submit({ ...request, parameters: { seed: 3 } }, new Map())).toEqual({
+  expect(protocol.submit({ ...request, parameters: { seed: 3 } }, new Map(), 'once')).toEqual({
     method: 'POST',
     path: '/v1/3d-models/prism%2F3.1/generate/',
-    body: { model: 'prism/3.1', input: { text: 'a red dragon' }, model_seed: 3 },
+    body: { json: { model: 'prism/3.1', input: { text: 'a red dragon' }, model_seed: 3 } },
   })
   expect(protocol.poll('a/b?c')).toEqual({ method: 'GET', path: '/v1/generation-request/a%2Fb%3Fc/status/' })
-  expect(protocol.cancel('a')).toBeNull()
+  expect(protocol.cancel('a', 'running')).toBeNull()
   expect(protocol.authorisation('k$&1')).toEqual({ 'X-Api-Key': 'k$&1' })
-  expect(protocol.readTask({ status: 'delivered' }, 't')).toMatchObject({ task: { status: 'succeeded' } })
-  expect(protocol.readSubmit({ ticket: { number: 12 }, task_id: 'no' })).toMatchObject({ taskId: '12' })
+  expect(protocol.readTask(answerOf({ status: 'delivered' }), 't')).toMatchObject({ task: { status: 'succeeded' } })
+  expect(protocol.readSubmit(answerOf({ ticket: { number: 12 }, task_id: 'no' }), request)).toMatchObject({
+    taskId: '12',
+  })
 })
 
 describe('a change to the profile is checked', () => {
   test.each<[string, string | string[], string]>([
-    ['submit.text-to-4d', '/v1/x', 'is not a name of the profile'],
-    ['submit.text-to-3d', 'v1/generate', 'must be a method and a path'],
-    ['submit.text-to-3d', '//evil.example/v1', 'must be a method and a path'],
-    ['submit.text-to-3d', 'https://evil.example/v1', 'must be a method and a path'],
-    ['submit.text-to-3d', '/v1/../admin', 'must be a method and a path'],
-    ['submit.text-to-3d', '/v1/{task_id}', 'has {task_id} in it'],
-    ['poll', 'GET /v1/tasks', 'must have {task_id} in it'],
-    ['poll', 'none', 'cannot be none'],
-    ['poll', ['GET /a/{task_id}', 'GET /b/{task_id}'], 'must be one value'],
-    ['field.prompt', 'in put', 'must be a field name'],
-    ['id', 'data..id', 'must be places'],
-    ['id', [], 'is empty'],
-    ['status.failed', [''], 'has an empty word'],
-    ['key.value', 'Bearer sk-123456', 'must have {key} in it'],
-    ['key.value', 'Bearer {key}\r\nX: 1', 'must be plain characters'],
-    ['key.header', 'Host', 'is a header with another use'],
-    ['progress.scale', '10', 'must be one of auto, 1, 100'],
-    ['rate.submits', '0', 'must be a whole number'],
-    ['rate.submits', 'fast', 'must be a whole number'],
+    ['submit.text-to-4d', '/v1/x', 'override-unknown'],
+    ['submit.text-to-3d', 'v1/generate', 'override-request'],
+    ['submit.text-to-3d', '//evil.example/v1', 'override-request'],
+    ['submit.text-to-3d', 'https://evil.example/v1', 'override-request'],
+    ['submit.text-to-3d', '/v1/../admin', 'override-request'],
+    ['submit.text-to-3d', '/v1/{task_id}', 'override-hole'],
+    ['poll', 'GET /v1/tasks', 'override-task-id'],
+    ['poll', 'none', 'override-poll'],
+    ['poll', ['GET /a/{task_id}', 'GET /b/{task_id}'], 'override-list'],
+    ['field.prompt', 'in put', 'override-field'],
+    ['id', 'data..id', 'override-place'],
+    ['id', [], 'override-empty'],
+    ['status.failed', [''], 'override-empty-word'],
+    ['key.value', 'Bearer sk-123456', 'override-key-placeholder'],
+    ['key.value', 'Bearer {key}\r\nX: 1', 'override-key-characters'],
+    ['key.header', 'Host', 'override-reserved-header'],
+    ['progress.scale', '10', 'override-choice'],
+    ['rate.submits', '0', 'override-number'],
+    ['rate.submits', 'fast', 'override-number'],
   ])('%s = %j', (name, value, reason) => {
     expect(specification.checkOverrides({ [name]: value })).toEqual([
-      { field: name, reason: expect.stringContaining(reason) },
+      { field: name, reason, figures: expect.any(Object) },
     ])
     expect(() => specification.protocol({ [name]: value })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
   })

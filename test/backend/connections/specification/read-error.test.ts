@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
+import { answerOf } from '../../../support/answers.ts'
 import { meaningOf } from '../../../../electron/backend/connections/service-words.ts'
 
-const read = (body: unknown) => specification.protocol({}).readError(body)
+const read = (body: unknown) => specification.protocol({}).readError(answerOf(body))
 
 test('keeps the words, the code, the suggestions and the fields of problem details', () => {
   expect(

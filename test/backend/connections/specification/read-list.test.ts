@@ -49,7 +49,7 @@ describe('a page of the list', () => {
     ])
   })
 
-  test('is newest first, also where the service tells it the other way round', () => {
+  test('is newest first, also where the service reports it the other way round', () => {
     const at = (id: string, created_at: unknown) => task(id, { created_at })
     const ids = (tasks: unknown[]) => read({ tasks })?.tasks.map(({ taskId }) => taskId)
     expect(ids([at('old', 1780315200), at('new', 1780315300)])).toEqual(['new', 'old'])
@@ -78,8 +78,8 @@ describe('a page of the list', () => {
 })
 
 describe('what a listed task was asked', () => {
-  test('is read as the local service tells it', () => {
-    const told = {
+  test('is read as the local service reports it', () => {
+    const reported = {
       task_id: 't',
       operation: 'text-to-3d',
       model: 'maquette-figure-3.1',
@@ -89,7 +89,7 @@ describe('what a listed task was asked', () => {
       outputs: [{ name: 'model.glb', kind: 'model', url: 'https://s.example/1' }],
       request: { model: 'maquette-figure-3.1', prompt: 'a red dragon', seed: 7 },
     }
-    expect(first(told)).toMatchObject({
+    expect(first(reported)).toMatchObject({
       status: 'succeeded',
       createdAt: '2026-06-01T12:00:00.000Z',
       cost: { charged: 35 },
@@ -156,7 +156,7 @@ test.each<[object, number | null]>([
 
 test('asks for pages as the connection says', () => {
   const path = (overrides: ProfileOverrides, cursor: string | null) =>
-    specification.protocol(overrides).listPage(cursor)?.path
+    specification.protocol(overrides).listPage(cursor, null)?.path
   expect(path({}, null)).toBe('/v1/tasks?limit=100')
   expect(path({}, 'a/b c')).toBe('/v1/tasks?limit=100&after=a%2Fb+c')
   const other = { list: 'GET /jobs?mine=1', 'list.cursor': 'page[after]', 'list.limit': 'none', 'list.size': '50' }
@@ -165,13 +165,13 @@ test('asks for pages as the connection says', () => {
 })
 
 test.each<[ProfileOverrides, string]>([
-  [{ 'list.cursor': 'a b' }, 'must be the name of a query parameter'],
-  [{ 'list.limit': 'a&b' }, 'must be the name of a query parameter'],
-  [{ 'list.size': 'none' }, 'must be a whole number'],
-  [{ 'rate.all': '0' }, 'must be a whole number'],
-  [{ webhooks: '/v1/hooks/{task_id}' }, 'has {task_id} in it'],
+  [{ 'list.cursor': 'a b' }, 'override-query'],
+  [{ 'list.limit': 'a&b' }, 'override-query'],
+  [{ 'list.size': 'none' }, 'override-number'],
+  [{ 'rate.all': '0' }, 'override-number'],
+  [{ webhooks: '/v1/hooks/{task_id}' }, 'override-hole'],
 ])('a change that cannot be used is refused: %j', (overrides, reason) => {
-  expect(specification.checkOverrides(overrides)).toMatchObject([{ reason: expect.stringContaining(reason) }])
+  expect(specification.checkOverrides(overrides)).toMatchObject([{ reason }])
 })
 
 test('a budget over everything is strict: little of it at once', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
+import { answerOf } from '../../../support/answers.ts'
 import type { ServiceOutput } from '../../../../electron/backend/connections/service-client.ts'
 
 function outputs(body: object): ServiceOutput[] {
-  const read = specification.protocol({}).readTask({ status: 'succeeded', ...body }, 't1')
+  const read = specification.protocol({}).readTask(answerOf({ status: 'succeeded', ...body }), 't1')
   return read.kind === 'task' ? read.task.outputs : []
 }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
+import { answerOf } from '../../../support/answers.ts'
+import { dragonRequest } from '../../../support/client-under-test.ts'
 import type { ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
 
 const protocol = specification.protocol({})
 
 function task(body: unknown): ServiceTask {
-  const read = protocol.readTask(body, 't1')
+  const read = protocol.readTask(answerOf(body), 't1')
   if (read.kind !== 'task') throw new Error(`no task: ${JSON.stringify(read)}`)
   return read.task
 }
@@ -25,12 +27,15 @@ describe('the answer to a submit', () => {
     ['uid', { uid: 'a-1' }, 'a-1'],
     ['nothing but text', 'a-1', 'a-1'],
   ])('gives a task id under any usual name: %s', (_, body, taskId) => {
-    const read = protocol.readSubmit(body)
+    const read = protocol.readSubmit(answerOf(body), dragonRequest)
     expect(read.kind === 'task' ? read.taskId : read).toBe(taskId)
   })
 
-  test('gives the quoted credits and the task where they are told', () => {
-    const read = protocol.readSubmit({ task_id: 'a', status: 'queued', credits: { quoted: '35' } })
+  test('gives the quoted credits and the task where they are reported', () => {
+    const read = protocol.readSubmit(
+      answerOf({ task_id: 'a', status: 'queued', credits: { quoted: '35' } }),
+      dragonRequest,
+    )
     expect(read).toMatchObject({ kind: 'task', quotedCredits: 35, task: { status: 'queued', cost: { quoted: 35 } } })
   })
 
@@ -43,7 +48,7 @@ describe('the answer to a submit', () => {
     ['a list of errors', { id: 'req', name: 'bad_request', errors: ['image: too small'] }, 422],
     ['status error without an id', { status: 'error', message: 'broken' }, 422],
   ])('is a refusal when it came with 200 and an error inside: %s', (_, body, status) => {
-    expect(protocol.readSubmit(body)).toMatchObject({ kind: 'error', status })
+    expect(protocol.readSubmit(answerOf(body), dragonRequest)).toMatchObject({ kind: 'error', status })
   })
 
   test.each([
@@ -57,7 +62,7 @@ describe('the answer to a submit', () => {
     { result: 'https://cdn.example/a.glb' },
     '<html></html>',
   ])('is unreadable when it has neither a task nor an error: %j', (body) => {
-    expect(protocol.readSubmit(body).kind).toBe('unreadable')
+    expect(protocol.readSubmit(answerOf(body), dragonRequest).kind).toBe('unreadable')
   })
 })
 
@@ -77,7 +82,7 @@ describe('a status word', () => {
     expect(task({ status: word })).toMatchObject({ status, statusWord: word, recognised: true })
   })
 
-  test.each(['unknown', 'DEFROSTING', '待機中'])('that nobody knows means running, not recognised: %s', (word) => {
+  test.each(['unknown', 'DEFROSTING', '待機中'])('that no one knows means running, not recognised: %s', (word) => {
     expect(task({ status: word })).toMatchObject({ status: 'running', recognised: false, failure: null })
   })
 
@@ -129,7 +134,9 @@ test.each<[unknown, number | null]>([
 
 test('reads progress on the scale that the profile names', () => {
   const read = (scale: string, progress: number) => {
-    const reply = specification.protocol({ 'progress.scale': scale }).readTask({ status: 'running', progress }, 't')
+    const reply = specification
+      .protocol({ 'progress.scale': scale })
+      .readTask(answerOf({ status: 'running', progress }), 't')
     return reply.kind === 'task' ? reply.task.progress : null
   }
   expect([read('100', 1), read('1', 1), read('100', 0.5)]).toEqual([0.01, 1, 0.005])
@@ -161,10 +168,10 @@ test.each<[string, unknown, { code: string | null; message: string }]>([
 })
 
 test('an answer about a task without a status is an error or unreadable, never a task', () => {
-  expect(protocol.readTask({ code: 1004, message: 'bad parameter' }, 't')).toMatchObject({
+  expect(protocol.readTask(answerOf({ code: 1004, message: 'bad parameter' }), 't')).toMatchObject({
     kind: 'error',
     words: { code: '1004', message: 'bad parameter' },
   })
-  expect(protocol.readTask({ hello: 'world' }, 't').kind).toBe('unreadable')
-  expect(protocol.readTask([], 't').kind).toBe('unreadable')
+  expect(protocol.readTask(answerOf({ hello: 'world' }), 't').kind).toBe('unreadable')
+  expect(protocol.readTask(answerOf([]), 't').kind).toBe('unreadable')
 })

@@ -5,32 +5,32 @@ import { createDerived, type Derived } from '../../../../electron/backend/librar
 import { createShelf, type Shelf } from '../../../../electron/backend/library/derived/shelf.ts'
 import { createViewsAhead } from '../../../../electron/backend/library/derived/views-ahead.ts'
 import type { EnginePort } from '../../../../electron/backend/library/engine-port.ts'
-import { DerivedFileWriter, readDerivedFile } from '../../../../electron/engine/view/derived-file.ts'
+import { DerivedFileWriter, readDerivedFile } from '../../../../electron/engine/derived/derived-file.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import type { Asset } from '../../../../shared/asset.ts'
-import type { DerivedProgress, DerivedWish } from '../../../../shared/derived.ts'
+import type { DerivedProgress, DerivedRequest } from '../../../../shared/derived.ts'
 import { asset as anyAsset } from '../../../support/builders.ts'
 import { createTestClock } from '../../../support/test-clock.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { z } from 'zod'
 
-const view: DerivedWish = { kind: 'view', parameters: {} }
-const rays: DerivedWish = { kind: 'thickness', parameters: { method: 'ray' } }
+const view: DerivedRequest = { kind: 'view', parameters: {} }
+const rays: DerivedRequest = { kind: 'thickness', parameters: { method: 'ray' } }
 
 interface Run {
-  wish: DerivedWish
+  request: DerivedRequest
   input: { file: Uint8Array; view?: Uint8Array; againstView?: Uint8Array }
   isUrgent: () => boolean
   signal: AbortSignal
-  tell: (fraction: number) => void
+  report: (fraction: number) => void
   finish: (size?: number) => void
   fail: (error: AppError) => void
 }
 
 let folder: string
 let runs: Run[]
-let told: DerivedProgress[]
+let reported: DerivedProgress[]
 let assets: Map<string, Asset>
 let shelf: Shelf
 let derived: Derived
@@ -53,7 +53,7 @@ afterEach(async () => {
 /** A cache over the folder, as a start of the studio finds it. */
 async function open(budgetBytes: number): Promise<void> {
   runs = []
-  told = []
+  reported = []
   stop = new AbortController()
   shelf = createShelf({
     folder: join(folder, 'derived'),
@@ -68,25 +68,25 @@ async function open(budgetBytes: number): Promise<void> {
     asset: (id) => assets.get(id),
     pathOf: ({ id }) => join(folder, `${id}.glb`),
     now: () => time,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
     stopping: stop.signal,
   })
 }
 
 function pretend(
   _name: string,
-  { kind, parameters, ...input }: DerivedWish & Run['input'],
+  { kind, parameters, ...input }: DerivedRequest & Run['input'],
   options: Parameters<EnginePort['run']>[2] = {},
 ): Promise<{ file: Uint8Array }> {
   return new Promise((resolve, reject) => {
     const { signal, onProgress, isUrgent } = options
     signal?.addEventListener('abort', () => reject(new AppError('cancelled', 'the job was cancelled')))
     runs.push({
-      wish: { kind, parameters } as DerivedWish,
+      request: { kind, parameters } as DerivedRequest,
       input,
       signal: signal!,
       isUrgent: isUrgent!,
-      tell: (fraction) => onProgress?.(fraction, 'cutting'),
+      report: (fraction) => onProgress?.(fraction, 'dividing'),
       finish: (size = 100) => resolve({ file: fileOf(size) }),
       fail: reject,
     })
@@ -106,14 +106,14 @@ async function begun(count: number): Promise<Run[]> {
   return runs
 }
 
-const wish = (id: string, what: DerivedWish, signal = new AbortController().signal, isUrgent = true) =>
+const request = (id: string, what: DerivedRequest, signal = new AbortController().signal, isUrgent = true) =>
   derived.open(id, what, { signal, isUrgent })
 
 /** Has a view made at a time. */
 async function made(id: string, at: number, size = 100, what = view) {
   time = at
   const before = runs.length
-  const waiting = wish(id, what)
+  const waiting = request(id, what)
   await begun(before + 1)
   runs.at(-1)!.finish(size)
   return waiting
@@ -127,7 +127,7 @@ const code = (promise: Promise<unknown>) =>
 
 describe('a derived file', () => {
   test('is made from the asset’s own file, kept, and served from the disk afterwards', async () => {
-    const first = wish('a', view)
+    const first = request('a', view)
     const [run] = await begun(1)
     expect(new TextDecoder().decode(run!.input.file)).toBe('the model a')
     run!.finish()
@@ -136,12 +136,12 @@ describe('a derived file', () => {
     expect(readDerivedFile(await readFile(served.path), z.object({ kind: z.string() })).header).toEqual({
       kind: 'view',
     })
-    expect(await wish('a', view)).toEqual(served)
+    expect(await request('a', view)).toEqual(served)
     expect(runs).toHaveLength(1)
   })
 
-  test('is made once for all who wish for it at the same time', async () => {
-    const all = [wish('a', view), wish('a', view), wish('a', view)]
+  test('is made once for all who request for it at the same time', async () => {
+    const all = [request('a', view), request('a', view), request('a', view)]
     const [run] = await begun(1)
     run!.finish()
     const paths = new Set((await Promise.all(all)).map(({ path }) => path))
@@ -149,12 +149,12 @@ describe('a derived file', () => {
   })
 
   test('of an analysis is made from the view, which is made first where it is not there', async () => {
-    const waiting = wish('a', rays)
+    const waiting = request('a', rays)
     const [forView] = await begun(1)
-    expect(forView!.wish).toEqual(view)
+    expect(forView!.request).toEqual(view)
     forView!.finish(64)
     const [, forRays] = await begun(2)
-    expect(forRays!.wish).toEqual(rays)
+    expect(forRays!.request).toEqual(rays)
     expect(forRays!.input.view?.byteLength).toBe(fileOf(64).byteLength)
     forRays!.finish()
     await waiting
@@ -166,7 +166,7 @@ describe('a derived file', () => {
   test('of a deviation is given the other model’s view as well', async () => {
     await made('a', time, 80)
     await made('b', time, 160)
-    const waiting = wish('a', { kind: 'deviation', parameters: { against: 'b' } })
+    const waiting = request('a', { kind: 'deviation', parameters: { against: 'b' } })
     const run = (await begun(3))[2]!
     expect(run.input.view?.byteLength).toBe(fileOf(80).byteLength)
     expect(run.input.againstView?.byteLength).toBe(fileOf(160).byteLength)
@@ -174,18 +174,18 @@ describe('a derived file', () => {
     await waiting
   })
 
-  test('tells how far it is', async () => {
-    const waiting = wish('a', view)
+  test('reports how far it is', async () => {
+    const waiting = request('a', view)
     const [run] = await begun(1)
-    run!.tell(0.25)
-    run!.tell(0.26)
+    run!.report(0.25)
+    run!.report(0.26)
     time += 1000
-    run!.tell(0.5)
+    run!.report(0.5)
     run!.finish()
     await waiting
-    expect(told).toEqual([
-      { assetId: 'a', kind: 'view', fraction: 0.25, doing: 'cutting' },
-      { assetId: 'a', kind: 'view', fraction: 0.5, doing: 'cutting' },
+    expect(reported).toEqual([
+      { assetId: 'a', kind: 'view', fraction: 0.25, doing: 'dividing' },
+      { assetId: 'a', kind: 'view', fraction: 0.5, doing: 'dividing' },
     ])
   })
 
@@ -200,8 +200,8 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(4)
   })
 
-  test('whose making fails is told to all who wait, and made anew for the next who asks', async () => {
-    const all = [code(wish('a', view)), code(wish('a', view))]
+  test('whose making fails is told to all who wait, and made again for the next who asks', async () => {
+    const all = [code(request('a', view)), code(request('a', view))]
     const [run] = await begun(1)
     run!.fail(new AppError('bad-geometry', 'no triangles'))
     expect(await Promise.all(all)).toEqual(['bad-geometry', 'bad-geometry'])
@@ -211,9 +211,9 @@ describe('a derived file', () => {
 
   test('of what is not there, or is no model, is refused without work', async () => {
     assets.set('picture', { ...anyAsset(), id: 'picture', kind: 'image' })
-    expect(await code(wish('nobody', view))).toBe('not-found')
-    expect(await code(wish('picture', view))).toBe('unsupported-format')
-    expect(await code(wish('a', { kind: 'deviation', parameters: { against: 'nobody' } }))).toBe('not-found')
+    expect(await code(request('unknown', view))).toBe('not-found')
+    expect(await code(request('picture', view))).toBe('unsupported-format')
+    expect(await code(request('a', { kind: 'deviation', parameters: { against: 'unknown' } }))).toBe('not-found')
     expect(runs).toHaveLength(0)
   })
 })
@@ -221,8 +221,8 @@ describe('a derived file', () => {
 describe('giving up', () => {
   test('of one who waits leaves the others their file', async () => {
     const leaving = new AbortController()
-    const gone = code(wish('a', view, leaving.signal))
-    const stays = wish('a', view)
+    const gone = code(request('a', view, leaving.signal))
+    const stays = request('a', view)
     const [run] = await begun(1)
     leaving.abort()
     expect(await gone).toBe('cancelled')
@@ -231,15 +231,15 @@ describe('giving up', () => {
     expect((await stays).bytes).toBeGreaterThan(0)
   })
 
-  test('of the last who waits ends the work, and the next wish begins it anew', async () => {
+  test('of the last who waits ends the work, and the next request begins it again', async () => {
     const [one, two] = [new AbortController(), new AbortController()]
-    const both = [code(wish('a', view, one.signal)), code(wish('a', view, two.signal))]
+    const both = [code(request('a', view, one.signal)), code(request('a', view, two.signal))]
     const [run] = await begun(1)
     one.abort()
     two.abort()
     expect(run!.signal.aborted).toBe(true)
     // At once, before the worker has ended.
-    const next = wish('a', view)
+    const next = request('a', view)
     expect(await Promise.all(both)).toEqual(['cancelled', 'cancelled'])
     const again = (await begun(2))[1]!
     again.finish()
@@ -248,7 +248,7 @@ describe('giving up', () => {
 
   test('of an analysis ends the view that it waits for', async () => {
     const leaving = new AbortController()
-    const gone = code(wish('a', rays, leaving.signal))
+    const gone = code(request('a', rays, leaving.signal))
     const [run] = await begun(1)
     leaving.abort()
     expect(await gone).toBe('cancelled')
@@ -256,11 +256,11 @@ describe('giving up', () => {
   })
 
   test('with the studio ends everything', async () => {
-    const gone = code(wish('a', view))
+    const gone = code(request('a', view))
     await begun(1)
     stop.abort()
     expect(await gone).toBe('cancelled')
-    expect(await code(wish('a', view))).toBe('cancelled')
+    expect(await code(request('a', view))).toBe('cancelled')
   })
 })
 
@@ -273,11 +273,11 @@ describe('the budget', () => {
     const old = await made('a', start, 200)
     const used = await made('b', start + minute, 200)
     time = start + 2 * minute
-    await wish('a', view)
+    await request('a', view)
     await made('a', start + 10 * minute, 300, rays)
     await expect(stat(used.path)).rejects.toMatchObject({ code: 'ENOENT' })
     await stat(old.path)
-    // What was thrown away is made again.
+    // What was deleted is made again.
     await made('b', start + 20 * minute, 200)
   })
 
@@ -292,7 +292,7 @@ describe('the budget', () => {
     const first = await made('a', start, 200)
     const second = await made('b', start + minute, 200)
     time = start + 2 * minute
-    await wish('a', view)
+    await request('a', view)
     time = start + 30 * minute
     await open(400)
     await expect(stat(second.path)).rejects.toMatchObject({ code: 'ENOENT' })
@@ -323,18 +323,18 @@ describe('views ahead', () => {
 
   test('are made one after the other, and are not urgent until somebody wants one', async () => {
     const { views } = ahead(() => false)
-    views.wish('a')
-    views.wish('b')
+    views.request('a')
+    views.request('b')
     const [run] = await begun(1)
     expect(run!.isUrgent()).toBe(false)
-    const seen = wish('a', view)
+    const seen = request('a', view)
     await expect.poll(() => run!.isUrgent()).toBe(true)
     run!.finish()
     await seen
     const second = (await begun(2))[1]!
     second.finish()
     await views.settled()
-    await wish('b', view)
+    await request('b', view)
     expect(runs).toHaveLength(2)
   })
 
@@ -345,10 +345,10 @@ describe('views ahead', () => {
       return looks <= 5
     })
     const start = clock.now()
-    views.wish('a')
+    views.request('a')
     await begun(1)
     expect(clock.now() - start).toBe(5 * 2000)
-    views.wish('b')
+    views.request('b')
     ;(await begun(1))[0]!.fail(new AppError('bad-geometry', 'no triangles'))
     ;(await begun(2))[1]!.finish()
     await views.settled()
@@ -356,10 +356,10 @@ describe('views ahead', () => {
 
   test('somebody who leaves does not end what is made ahead', async () => {
     const { views } = ahead(() => false)
-    views.wish('a')
+    views.request('a')
     const [run] = await begun(1)
     const leaving = new AbortController()
-    const gone = code(wish('a', view, leaving.signal))
+    const gone = code(request('a', view, leaving.signal))
     await expect.poll(() => run!.isUrgent()).toBe(true)
     leaving.abort()
     expect(await gone).toBe('cancelled')

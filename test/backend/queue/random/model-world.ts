@@ -16,8 +16,8 @@ import { beginLife, type Life } from './life.ts'
 import { PaidAccount, price, type AccountRules } from './paid-account.ts'
 import type { LinkFault } from './schedule.ts'
 
-/** What the artist wished for: known at the service by its number, which is the seed of its job. */
-export interface ModelWish {
+/** What the artist asked for: known at the service by its number, which is the seed of its job. */
+export interface ModelOrder {
   number: number
   jobId: string
   connectionId: string
@@ -41,7 +41,7 @@ export class ModelWorld {
   readonly clock: FakeClock = fakeClock()
   readonly store: Store
   readonly accounts: ReadonlyMap<string, PaidAccount>
-  readonly wishes = new Map<number, ModelWish>()
+  readonly orders = new Map<number, ModelOrder>()
   readonly linkFaults: LinkFault[] = []
   /** Outputs that are in the library, by job. */
   readonly kept = new Map<string, Set<string>>()
@@ -85,18 +85,18 @@ export class ModelWorld {
     try {
       if (count === 1) this.queue.submit(made[0]!)
       else this.queue.submitAll(made)
-      for (const job of made) this.#wish(job)
+      for (const job of made) this.#order(job)
     } catch (thrown) {
       const { code } = AppError.from(thrown)
       if (code !== 'disk-full' && !this.life.dead()) this.complaints.push(`a submit was refused: ${String(thrown)}`)
-      // Whatever was written of it must be whole: what the artist was not answered may exist, but only as a wish.
-      for (const job of made) if (this.store.jobs.get(job.id) !== undefined) this.#wish(job)
+      // Whatever was written of it must be whole: what the artist was not answered may exist, but only as a order.
+      for (const job of made) if (this.store.jobs.get(job.id) !== undefined) this.#order(job)
     }
   }
 
-  /** The job of a wish as it stands on disk. */
-  onDisk(wish: ModelWish): StoredJob | undefined {
-    return this.store.jobs.get(wish.jobId)
+  /** The job of a order as it stands on disk. */
+  onDisk(order: ModelOrder): StoredJob | undefined {
+    return this.store.jobs.get(order.jobId)
   }
 
   account(connectionId: string): PaidAccount {
@@ -109,9 +109,9 @@ export class ModelWorld {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  #wish({ id, connectionId, parameters }: StoredJob): void {
+  #order({ id, connectionId, parameters }: StoredJob): void {
     const number = Number(parameters['seed'])
-    this.wishes.set(number, { number, jobId: id, connectionId, sentAgain: 0, forgotten: false })
+    this.orders.set(number, { number, jobId: id, connectionId, sentAgain: 0, forgotten: false })
   }
 
   #numbers = 0
@@ -155,7 +155,7 @@ export class ModelWorld {
     const clock = life.clock(this.clock)
     const services = new Map(
       rules.map(({ id, deduplicates }) => {
-        const client = this.account(id).client(life, (wish, key) => this.#intent(id, wish, key))
+        const client = this.account(id).client(life, (order, key) => this.#intent(id, order, key))
         return [id, { client, provider: 'specification', deduplicates, embedded: false }] as const
       }),
     )
@@ -185,12 +185,12 @@ export class ModelWorld {
 
   /** The paid request leaves: its intent must be on disk. */
   #intent(connectionId: string, number: number, key: string): void {
-    const wish = this.wishes.get(number)
-    const job = wish === undefined ? this.store.jobs.get(`job-of-${number}`) : this.onDisk(wish)
-    if (job === undefined) return void this.complaints.push(`wish ${number} leaves and has no job on disk`)
-    if (job.state !== 'submitting') this.complaints.push(`wish ${number} leaves and is ${job.state} on disk`)
-    if (job.idempotencyKey !== key) this.complaints.push(`wish ${number} leaves with the key of another attempt`)
-    if (job.connectionId !== connectionId) this.complaints.push(`wish ${number} leaves for ${connectionId}`)
+    const order = this.orders.get(number)
+    const job = order === undefined ? this.store.jobs.get(`job-of-${number}`) : this.onDisk(order)
+    if (job === undefined) return void this.complaints.push(`order ${number} leaves and has no job on disk`)
+    if (job.state !== 'submitting') this.complaints.push(`order ${number} leaves and is ${job.state} on disk`)
+    if (job.idempotencyKey !== key) this.complaints.push(`order ${number} leaves with the key of another attempt`)
+    if (job.connectionId !== connectionId) this.complaints.push(`order ${number} leaves for ${connectionId}`)
   }
 
   /** Reads what is there; writes only while the studio lives and the disk has room. */

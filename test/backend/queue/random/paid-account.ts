@@ -16,13 +16,13 @@ export interface AccountRules {
   deduplicates: boolean
   /** Tasks on a page of its list; 0: it has none. */
   listed: number
-  /** When it takes its price, or that it never tells. */
+  /** When it takes its price, or that it never reports. */
   charges: 'at-once' | 'at-success' | 'untold'
 }
 
 export interface ModelTask {
   taskId: string
-  wish: number
+  order: number
   key: string
   prompt: string | null
   model: string
@@ -37,7 +37,7 @@ export const price = 35
 export class PaidAccount {
   readonly rules: AccountRules
   readonly tasks: ModelTask[] = []
-  /** Wishes whose paid request was about to leave, at least once. */
+  /** Orders whose paid request was about to leave, at least once. */
   readonly meant = new Set<number>()
   /** How often a task was answered with what may be believed when it is said often: gone, or nonsense. */
   readonly oddAnswers = new Map<string, number>()
@@ -64,7 +64,7 @@ export class PaidAccount {
   }
 
   /** The client of one life. `intent` is told right before the paid request leaves. */
-  client(life: Life, intent: (wish: number, key: string) => void): ServiceClient {
+  client(life: Life, intent: (order: number, key: string) => void): ServiceClient {
     const clock = life.clock(this.#clock)
     const { rules } = this
     const known = (taskId: string): ModelTask => {
@@ -88,9 +88,14 @@ export class PaidAccount {
       concurrentJobs: null,
       asksPerMinute: 240,
       listed: rules.listed,
+      ownIds: false,
+      canList: () => rules.listed > 0,
+      lookFor: async () => ({ kind: 'unknown' }),
+      release: async () => undefined,
+      shownId: (taskId) => taskId,
       submit: async (request, about, signal): Promise<SubmitOutcome> => {
         const { idempotencyKey } = about
-        const wish = Number(request.parameters['seed'])
+        const order = Number(request.parameters['seed'])
         await life.step()
         // The picture goes up: nothing of it is paid.
         if (request.files.length > 0) await clock.sleep(1_500, signal)
@@ -98,7 +103,7 @@ export class PaidAccount {
         try {
           if (signal.aborted) throw new AppError('cancelled', 'cancelled before it was sent')
           // From here on a crash leaves a doubt: the request is the next thing to leave.
-          this.meant.add(wish)
+          this.meant.add(order)
           about.beforeSending()
         } catch (thrown) {
           return { kind: 'not-sent', error: AppError.from(thrown) }
@@ -106,7 +111,7 @@ export class PaidAccount {
         const fault = this.submitFaults.shift()
         if (fault === 'never-left') return { kind: 'not-sent', error: new AppError('offline', 'no such name') }
         await life.step()
-        intent(wish, idempotencyKey)
+        intent(order, idempotencyKey)
         await clock.sleep(120)
         const refusal = refusalOf(fault)
         if (refusal !== null) {
@@ -115,7 +120,7 @@ export class PaidAccount {
         }
         const lost: SubmitOutcome = { kind: 'unsure', error: new AppError('timeout', 'no answer came') }
         if (fault === 'lost-before') return life.step().then(() => lost)
-        const task = this.#accept(wish, idempotencyKey, request.prompt, request.modelId)
+        const task = this.#accept(order, idempotencyKey, request.prompt, request.modelId)
         await clock.sleep(80)
         await life.step()
         if (fault === 'lost-after') return lost
@@ -126,7 +131,7 @@ export class PaidAccount {
         await travel(60, signal, this.askFaults, taskId)
         return this.#view(known(taskId))
       },
-      list: async (cursor, signal) => {
+      list: async (cursor, _about, signal) => {
         if (rules.listed === 0) throw new AppError('request-refused', 'there is no list')
         await travel(90, signal, this.listFaults)
         const newest = this.tasks.toReversed()
@@ -138,7 +143,7 @@ export class PaidAccount {
           clockAheadMs: 0,
         }
       },
-      cancel: async (taskId, signal) => {
+      cancel: async (taskId, _last, signal) => {
         await travel(60, signal, this.askFaults)
         const task = known(taskId)
         if (task.state === 'running') task.state = 'cancelled'
@@ -162,12 +167,12 @@ export class PaidAccount {
     }
   }
 
-  #accept(wish: number, key: string, prompt: string | null, model: string): ModelTask {
+  #accept(order: number, key: string, prompt: string | null, model: string): ModelTask {
     const known = this.rules.deduplicates ? this.tasks.find((task) => task.key === key) : undefined
     if (known !== undefined) return known
     const task: ModelTask = {
       taskId: `${this.rules.id}-${this.tasks.length + 1}`,
-      wish,
+      order,
       key,
       prompt,
       model,

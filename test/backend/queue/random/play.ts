@@ -2,7 +2,7 @@
 import { AppError } from '../../../../shared/app-error.ts'
 import { endStates } from '../../../../shared/job.ts'
 import type { StoredJob } from '../../../../electron/backend/store/records.ts'
-import { connectionIds, type ModelWish, type ModelWorld } from './model-world.ts'
+import { connectionIds, type ModelOrder, type ModelWorld } from './model-world.ts'
 import type { Step } from './schedule.ts'
 
 export async function play(world: ModelWorld, step: Step): Promise<void> {
@@ -46,7 +46,7 @@ async function playOne(world: ModelWorld, step: Step): Promise<void> {
       return withJob(world, step.pick, (job) => commandAsync(world, () => queue.cancel(job.id)))
     case 'move':
       return withJob(world, step.pick, (job) => {
-        const before = step.before === null ? undefined : pickFrom(liveWishes(world), step.before)
+        const before = step.before === null ? undefined : pickFrom(liveOrders(world), step.before)
         command(world, () => queue.move(job.id, before?.jobId ?? null))
       })
     case 'watch':
@@ -55,13 +55,13 @@ async function playOne(world: ModelWorld, step: Step): Promise<void> {
       return withJob(world, step.pick, (job) => command(world, () => queue.lookNow(job.id)))
     case 'hint':
       return withJob(world, step.pick, (job) =>
-        command(world, () => queue.hint(job.connectionId, job.taskId ?? 'a task of nobody')),
+        command(world, () => queue.hint(job.connectionId, job.taskId ?? 'a task of no one')),
       )
     case 'decide':
       return decideStep(world, step)
     case 'download-again': {
-      const wish = pickFrom([...world.wishes.values()], step.pick)
-      if (wish !== undefined) command(world, () => queue.downloadAgain(wish.jobId))
+      const order = pickFrom([...world.orders.values()], step.pick)
+      if (order !== undefined) command(world, () => queue.downloadAgain(order.jobId))
       return
     }
     case 'clear':
@@ -83,43 +83,43 @@ async function playOne(world: ModelWorld, step: Step): Promise<void> {
 }
 
 /** The artist's decision: what the books say, or one that is not well considered. */
-export function decide(world: ModelWorld, wish: ModelWish, how: 'by-the-books' | 'send-again' | 'forget'): void {
-  const tasks = world.account(wish.connectionId).tasks.filter((task) => task.wish === wish.number)
+export function decide(world: ModelWorld, order: ModelOrder, how: 'by-the-books' | 'send-again' | 'forget'): void {
+  const tasks = world.account(order.connectionId).tasks.filter((task) => task.order === order.number)
   const task = tasks.at(-1)
   if (how === 'by-the-books' && task !== undefined)
-    return command(world, () => void world.queue.resolveUnsure(wish.jobId, { kind: 'it-ran', taskId: task.taskId }))
+    return command(world, () => void world.queue.resolveUnsure(order.jobId, { kind: 'it-ran', taskId: task.taskId }))
   if (how === 'forget') {
     command(world, () => {
-      world.queue.resolveUnsure(wish.jobId, { kind: 'forget' })
-      wish.forgotten = true
+      world.queue.resolveUnsure(order.jobId, { kind: 'forget' })
+      order.forgotten = true
     })
     return
   }
   command(world, () => {
     // The decision counts from the moment it may be on disk.
-    wish.sentAgain += 1
-    world.queue.resolveUnsure(wish.jobId, { kind: 'send-again' })
+    order.sentAgain += 1
+    world.queue.resolveUnsure(order.jobId, { kind: 'send-again' })
   })
 }
 
 function decideStep(world: ModelWorld, step: Extract<Step, { do: 'decide' }>): void {
-  const unsure = [...world.wishes.values()].filter((wish) => world.onDisk(wish)?.state === 'unsure')
-  const wish = pickFrom(unsure, step.pick)
-  if (wish !== undefined) decide(world, wish, step.how)
+  const unsure = [...world.orders.values()].filter((order) => world.onDisk(order)?.state === 'unsure')
+  const order = pickFrom(unsure, step.pick)
+  if (order !== undefined) decide(world, order, step.how)
 }
 
 function changeTask(world: ModelWorld, step: Extract<Step, { do: 'task' }>): void {
   const tasks = [...world.accounts.values()].flatMap((account) => account.tasks)
   const task = pickFrom(tasks, step.pick)
   if (task === undefined) return
-  // What is over stays so, but for a result that is thrown away and a link that gets old.
+  // What is over stays so, but for a result that is deleted and a link that gets old.
   if (task.state === 'running') task.state = step.becomes
   else if (task.state === 'succeeded') task.linkVersion += 1
 }
 
 function clear(world: ModelWorld): void {
-  const over = [...world.wishes.values()].filter((wish) => {
-    const job = world.onDisk(wish)
+  const over = [...world.orders.values()].filter((order) => {
+    const job = world.onDisk(order)
     return job !== undefined && endStates.includes(job.state) && world.store.jobs.list().some(({ id }) => id === job.id)
   })
   if (over.length === 0) return
@@ -133,9 +133,9 @@ function clear(world: ModelWorld): void {
   })
 }
 
-function liveWishes(world: ModelWorld): ModelWish[] {
-  return [...world.wishes.values()].filter((wish) => {
-    const job = world.onDisk(wish)
+function liveOrders(world: ModelWorld): ModelOrder[] {
+  return [...world.orders.values()].filter((order) => {
+    const job = world.onDisk(order)
     return job !== undefined && !endStates.includes(job.state)
   })
 }
@@ -145,8 +145,8 @@ function withJob(
   pick: number,
   work: (job: StoredJob) => void | Promise<void>,
 ): void | Promise<void> {
-  const wish = pickFrom(liveWishes(world), pick)
-  const job = wish === undefined ? undefined : world.onDisk(wish)
+  const order = pickFrom(liveOrders(world), pick)
+  const job = order === undefined ? undefined : world.onDisk(order)
   if (job !== undefined) return work(job)
 }
 

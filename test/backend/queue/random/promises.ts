@@ -1,36 +1,37 @@
 /** What must be true of the store and the services' books, after every step and at the end. Each broken promise is a sentence. */
-import { endStates } from '../../../../shared/job.ts'
+import { downloadWasStopped, endStates } from '../../../../shared/job.ts'
 import type { StoredJob } from '../../../../electron/backend/store/records.ts'
 import { decide } from './play.ts'
 import type { ModelTask, PaidAccount } from './paid-account.ts'
-import { connectionIds, type ModelWish, type ModelWorld } from './model-world.ts'
+import { connectionIds, type ModelOrder, type ModelWorld } from './model-world.ts'
 
 /** What holds at any moment. */
 export function brokenNow(world: ModelWorld): string[] {
   const broken = [...world.complaints]
   for (const account of world.accounts.values()) {
     const counts = new Map<number, number>()
-    for (const { wish } of account.tasks) counts.set(wish, (counts.get(wish) ?? 0) + 1)
+    for (const { order } of account.tasks) counts.set(order, (counts.get(order) ?? 0) + 1)
     for (const [number, count] of counts) {
-      const allowed = 1 + (world.wishes.get(number)?.sentAgain ?? 0)
-      if (count > allowed) broken.push(`wish ${number} was paid ${count} times, allowed are ${allowed}`)
+      const allowed = 1 + (world.orders.get(number)?.sentAgain ?? 0)
+      if (count > allowed) broken.push(`order ${number} was paid ${count} times, allowed are ${allowed}`)
     }
   }
   const owners = new Map<string, string>()
-  for (const wish of world.wishes.values()) {
-    const job = world.onDisk(wish)
+  for (const order of world.orders.values()) {
+    const job = world.onDisk(order)
     if (job === undefined) {
-      broken.push(`wish ${wish.number} was answered and is lost`)
+      broken.push(`order ${order.number} was answered and is lost`)
       continue
     }
-    if (job.state === 'unsure' && !world.account(wish.connectionId).meant.has(wish.number))
-      broken.push(`wish ${wish.number} is unsure and was never about to leave`)
+    if (job.state === 'unsure' && !world.account(order.connectionId).meant.has(order.number))
+      broken.push(`order ${order.number} is unsure and was never about to leave`)
     if (job.taskId === null) continue
     const owner = owners.get(job.taskId)
     if (owner !== undefined) broken.push(`the task ${job.taskId} belongs to ${owner} and ${job.id}`)
     owners.set(job.taskId, job.id)
-    const task = world.account(wish.connectionId).find(job.taskId)
-    if (task?.wish !== wish.number) broken.push(`wish ${wish.number} has the task of wish ${task?.wish ?? 'nobody'}`)
+    const task = world.account(order.connectionId).find(job.taskId)
+    if (task?.order !== order.number)
+      broken.push(`order ${order.number} has the task of order ${task?.order ?? 'unknown'}`)
   }
   return broken
 }
@@ -49,20 +50,20 @@ export async function settle(world: ModelWorld): Promise<void> {
   for (const removal of world.removals.splice(0)) world.store.jobs.restore(removal)
   for (let round = 0; round < 12; round += 1) {
     for (const id of connectionIds) world.queue.resume(id)
-    for (const wish of world.wishes.values()) {
-      const job = world.onDisk(wish)
+    for (const order of world.orders.values()) {
+      const job = world.onDisk(order)
       if (job === undefined) continue
-      if (wasGivenUp(world, wish, job)) world.queue.downloadAgain(job.id)
+      if (wasGivenUp(world, order, job)) world.queue.downloadAgain(job.id)
       if (endStates.includes(job.state)) continue
       if (!job.watched) world.queue.watch(job.id, true)
       // A list is looked through for a while before the artist is asked.
-      if (job.state === 'unsure' && wish.connectionId !== 'repeats' && round >= 3) decide(world, wish, 'by-the-books')
+      if (job.state === 'unsure' && order.connectionId !== 'repeats' && round >= 3) decide(world, order, 'by-the-books')
     }
     await world.clock.advance(30_000)
     for (const account of world.accounts.values())
       for (const task of account.tasks) if (task.state === 'running' && round > 0) task.state = 'succeeded'
     await world.clock.advance(60_000)
-    if ([...world.wishes.values()].every((wish) => isSettled(world, wish))) return
+    if ([...world.orders.values()].every((order) => isSettled(world, order))) return
   }
 }
 
@@ -71,40 +72,43 @@ export function brokenAtTheEnd(world: ModelWorld): string[] {
   const broken = brokenNow(world)
   const entries = world.store.ledger.list()
   const owned = new Set<string>()
-  for (const wish of world.wishes.values()) {
-    const job = world.onDisk(wish)
+  for (const order of world.orders.values()) {
+    const job = world.onDisk(order)
     if (job === undefined) continue
-    const account = world.account(wish.connectionId)
+    const account = world.account(order.connectionId)
     const task = job.taskId === null ? undefined : account.find(job.taskId)
     if (task !== undefined) owned.add(task.taskId)
-    broken.push(...wrongEnd(world, wish, job, task), ...wrongBooks(entries, account, job, task))
+    broken.push(...wrongEnd(world, order, job, task), ...wrongBooks(entries, account, job, task))
   }
   for (const account of world.accounts.values())
     for (const task of account.tasks) {
-      const wish = world.wishes.get(task.wish)
-      const letGo = wish !== undefined && (wish.forgotten || wish.sentAgain > 0)
-      if (!owned.has(task.taskId) && !letGo) broken.push(`the task ${task.taskId} of wish ${task.wish} has no job`)
+      const order = world.orders.get(task.order)
+      const letGo = order !== undefined && (order.forgotten || order.sentAgain > 0)
+      if (!owned.has(task.taskId) && !letGo) broken.push(`the task ${task.taskId} of order ${task.order} has no job`)
     }
   return broken
 }
 
-function wrongEnd(world: ModelWorld, wish: ModelWish, job: StoredJob, task: ModelTask | undefined): string[] {
+function wrongEnd(world: ModelWorld, order: ModelOrder, job: StoredJob, task: ModelTask | undefined): string[] {
   const said = `${job.error?.code ?? ''} ${job.error?.message ?? ''}`
-  if (!isOver(job)) return [`wish ${wish.number} is still ${job.state}: ${said}`]
+  if (!isOver(job)) return [`order ${order.number} is still ${job.state}: ${said}`]
   if (task === undefined) {
     const refused = job.state === 'failed' && job.error?.code === 'request-refused'
-    return job.state === 'cancelled' || refused ? [] : [`wish ${wish.number} is ${job.state} without a task: ${said}`]
+    return job.state === 'cancelled' || refused ? [] : [`order ${order.number} is ${job.state} without a task: ${said}`]
   }
   const expected = task.state === 'succeeded' ? 'done' : task.state
-  if (job.state !== expected) return [`wish ${wish.number} is ${job.state} and should be ${expected}: ${said}`]
+  if (job.state !== expected) return [`order ${order.number} is ${job.state} and should be ${expected}: ${said}`]
   const kept = world.kept.get(job.id)?.size ?? 0
   const wanted = job.state === 'done' ? 2 : 0
   if (job.assetIds.length === wanted && kept >= wanted) return []
-  // One that came along may be missing, if it was told to the artist and it was tried often enough.
-  const isTold = job.assetIds.length === 1 && (job.note ?? '').includes('albedo.png')
-  const told = (world.account(wish.connectionId).oddAnswers.get(task.taskId) ?? 0) + (world.badLinks.get(job.id) ?? 0)
-  if (isTold && told >= enoughToBelieve) return []
-  return [`wish ${wish.number} is ${job.state} and kept ${job.assetIds.length} of ${wanted} results: ${job.note}`]
+  // One that came along may be missing, if it was shown to the artist and it was tried often enough.
+  const isReported = job.assetIds.length === 1 && JSON.stringify(job.note).includes('albedo.png')
+  const reported =
+    (world.account(order.connectionId).oddAnswers.get(task.taskId) ?? 0) + (world.badLinks.get(job.id) ?? 0)
+  if (isReported && reported >= enoughToBelieve) return []
+  return [
+    `order ${order.number} is ${job.state} and kept ${job.assetIds.length} of ${wanted} results: ${JSON.stringify(job.note)}`,
+  ]
 }
 
 /** The ledger of a job is what the service took and gave back for its task; what it never told is entered as unknown. */
@@ -139,19 +143,20 @@ function untoldCharge(job: StoredJob, found: (number | null)[]): (number | null)
 /** So often the studio has to be told that a result is gone or broken before it may believe it. */
 const enoughToBelieve = 3
 
-/** A result that is there after all, given up for good reasons: the artist can have it fetched again. */
-function wasGivenUp(world: ModelWorld, wish: ModelWish, job: StoredJob): boolean {
+/** A result that is there after all, stopped by the artist or given up for good reasons: the artist can have it fetched again. */
+function wasGivenUp(world: ModelWorld, order: ModelOrder, job: StoredJob): boolean {
+  if (downloadWasStopped(job)) return true
   if ((job.state !== 'failed' && job.state !== 'expired') || job.taskId === null) return false
-  const account = world.account(wish.connectionId)
-  const told = (account.oddAnswers.get(job.taskId) ?? 0) + (world.badLinks.get(job.id) ?? 0)
-  return account.find(job.taskId)?.state === 'succeeded' && told >= enoughToBelieve
+  const account = world.account(order.connectionId)
+  const reported = (account.oddAnswers.get(job.taskId) ?? 0) + (world.badLinks.get(job.id) ?? 0)
+  return account.find(job.taskId)?.state === 'succeeded' && reported >= enoughToBelieve
 }
 
-function isSettled(world: ModelWorld, wish: ModelWish): boolean {
-  const job = world.onDisk(wish)
+function isSettled(world: ModelWorld, order: ModelOrder): boolean {
+  const job = world.onDisk(order)
   if (job === undefined) return false
-  const task = job.taskId === null ? undefined : world.account(wish.connectionId).find(job.taskId)
-  return isOver(job) && task?.state !== 'running' && !wasGivenUp(world, wish, job)
+  const task = job.taskId === null ? undefined : world.account(order.connectionId).find(job.taskId)
+  return isOver(job) && task?.state !== 'running' && !wasGivenUp(world, order, job)
 }
 
 function isOver(job: StoredJob): boolean {

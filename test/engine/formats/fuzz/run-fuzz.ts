@@ -1,4 +1,4 @@
-/** Has harmed files read by a process that may die, hang or swell, and tells what became of each. */
+/** Has harmed files read by a process that may die, hang or swell, and reports what became of each. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,22 @@ export interface FuzzResult {
   slowestMs: number
   slowest: string
   mostMb: number
+  /** The file whose reading took the most at its height. */
+  mostPeak: Peak
+  /** The file whose reading came nearest to what `memoryBound` allows. */
+  mostShare: Peak
+}
+
+export interface Peak {
+  share: number
+  peakBytes: number
+  bytes: number
+  of: string
+}
+
+/** What reading a file of so many bytes may take at its height, of the whole process. */
+export function memoryBound(bytes: number): number {
+  return 256 * 1024 * 1024 + 512 * bytes
 }
 
 export interface FuzzOptions {
@@ -31,13 +47,24 @@ interface Line {
   stumble?: string
   ms?: number
   rssMb?: number
+  bytes?: number
+  peakBytes?: number
 }
 
+const noPeak: Peak = { share: 0, peakBytes: 0, bytes: 0, of: '' }
 const refusals = ['read', 'read, not written', 'bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']
 
 /** Goes on behind a file that kills or stops the process. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const result: FuzzResult = { outcomes: {}, faults: [], slowestMs: 0, slowest: '', mostMb: 0 }
+  const result: FuzzResult = {
+    outcomes: {},
+    faults: [],
+    slowestMs: 0,
+    slowest: '',
+    mostMb: 0,
+    mostPeak: noPeak,
+    mostShare: noPeak,
+  }
   for (let from = 0; from < options.count;) {
     const ended = await runChild(options, from, result)
     from = ended + 1
@@ -50,7 +77,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
 function runChild({ seed, count, limitMs, limitMb }: FuzzOptions, from: number, result: FuzzResult): Promise<number> {
   return new Promise((resolve) => {
     const path = fileURLToPath(new URL('./child.ts', import.meta.url))
-    const given = [`--max-old-space-size=${limitMb}`, path, String(seed), String(from), String(count)]
+    const given = ['--expose-gc', `--max-old-space-size=${limitMb}`, path, String(seed), String(from), String(count)]
     const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'pipe'] })
     let current: Line = { index: from, name: 'the start' }
     let done = false
@@ -86,7 +113,7 @@ function runChild({ seed, count, limitMs, limitMb }: FuzzOptions, from: number, 
 }
 
 function take(
-  { index, name, code = 'nothing', message, stumble, ms = 0, rssMb = 0 }: Line,
+  { index, name, code = 'nothing', message, stumble, ms = 0, rssMb = 0, bytes = 0, peakBytes = 0 }: Line,
   result: FuzzResult,
   limitMb: number,
 ): void {
@@ -99,5 +126,9 @@ function take(
   const fault = (what: string) => result.faults.push(`mutation ${index} of ${name}: ${what}`)
   if (!refusals.includes(code)) fault(`${code} ${message ?? ''}`)
   if (stumble !== undefined) fault(`stumbles: ${stumble}`)
+  const peak = { share: peakBytes / memoryBound(bytes), peakBytes, bytes, of: `mutation ${index} of ${name}` }
+  if (peakBytes > result.mostPeak.peakBytes) result.mostPeak = peak
+  if (peak.share > result.mostShare.share) result.mostShare = peak
+  if (peak.share > 1) fault(`takes ${peakBytes} bytes to read ${bytes}`)
   if (rssMb > limitMb) fault(`takes ${rssMb} MB`)
 }

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { angleBetween, awayFromParallel, fitCircle, planeDistance } from '../../../../renderer/viewer/tools/fits.ts'
-import { exactArea, exactLength, labelWords, listAsText } from '../../../../renderer/viewer/tools/measure-words.ts'
+import { exactArea, exactLength, labelWords, listAsText } from '../../../../renderer/words/viewer/measure-words.ts'
 
 /** A linear congruential generator. */
 function random(seed: number): () => number {

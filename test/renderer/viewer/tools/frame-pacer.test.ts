@@ -9,7 +9,7 @@ function slowCard() {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('no frame is asked for while the one before is drawn, and wishes that came meanwhile share the next', async () => {
+test('no frame is asked for while the one before is drawn, and requests that came meanwhile share the next', async () => {
   const { pacer, drawing } = slowCard()
   const done: string[] = []
   void pacer.draw().then(() => done.push('first'))

@@ -72,7 +72,7 @@ test('a body within a cavity is whole again', () => {
   expect(cap.layers.every(({ kind }) => kind === 'body')).toBe(true)
 })
 
-test('a surface turned inside out is told', () => {
+test('a surface turned inside out is reported', () => {
   const cap = cut(boxTriangles(10, true), acrossX(1))
   expect(cap.areaMm2).toBeCloseTo(100, 3)
   expect(cap.flippedMm2).toBeCloseTo(100, 3)

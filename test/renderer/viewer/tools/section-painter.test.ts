@@ -73,7 +73,7 @@ test('a cut that takes long does not hold up the hand: the plane is shown withou
   ])
 })
 
-test('a cap that comes late follows where nothing else is wished', async () => {
+test('a cap that comes late follows where nothing else is asked', async () => {
   const { painter, shown } = stage(() => 700, 10)
   painter.ask(at(1))
   await vi.advanceTimersByTimeAsync(5000)
@@ -83,7 +83,7 @@ test('a cap that comes late follows where nothing else is wished', async () => {
   ])
 })
 
-test('the same plane is cut anew where the surface has changed', async () => {
+test('the same plane is cut again where the surface has changed', async () => {
   const { painter, shown } = stage(() => 10, 10)
   const here = at(1)
   painter.ask(here)

@@ -37,9 +37,9 @@ const corner = new Vector3(0.06, 0.05, 0.07)
 const cube = pickerOf(boxTriangles(20), { inChunk: 5 })
 const sight = sightFrom(corner)
 
-function pointAt(picker: Picker, at: Vector3, shift: [number, number], wish: 'all' | 'edges' | 'faces' = 'all') {
+function pointAt(picker: Picker, at: Vector3, shift: [number, number], request: 'all' | 'edges' | 'faces' = 'all') {
   const { x, y } = sight.project(at)
-  return snapAt(picker, sight, x + shift[0], y + shift[1], wish)
+  return snapAt(picker, sight, x + shift[0], y + shift[1], request)
 }
 
 test('near a corner of a cube the corner is meant, exactly, also where its faces are in different chunks', () => {

@@ -3,7 +3,7 @@ import { changed, problem } from '../answer.ts'
 import { expectThat } from '../expect-that.ts'
 import type { Scenario } from '../scenario.ts'
 
-const noConnection = 'No connection at the moment. It goes on there; asking again soon'
+const noConnection = 'No connection. The job keeps running there; retrying soon'
 const hourMs = 3_600_000
 
 /** Goes on until the scenario ends it, however busy the machine is. */
@@ -20,7 +20,7 @@ export const lifeScenarios: readonly Scenario[] = [
       await studio.submit()
       await studio.until('it runs', () => service.count('poll') > 0)
       await service.goAway()
-      await studio.until('it is noticed', () => studio.job().note === noConnection)
+      await studio.until('it is noticed', () => studio.seen.has(noConnection))
       await studio.clock.sleep(120_000)
       await service.comeBack()
       service.books.finish()
@@ -30,7 +30,7 @@ export const lifeScenarios: readonly Scenario[] = [
   {
     name: 'restarts, and has forgotten',
     about: 'Is away for a moment while the task runs, and does not know it afterwards.',
-    sees: { state: 'failed', title: 'The result is gone at the service' },
+    sees: { state: 'failed', title: 'The result has expired at the service' },
     service: midway,
     act: async (studio, service) => {
       await studio.submit()
@@ -139,7 +139,7 @@ export const lifeScenarios: readonly Scenario[] = [
   },
   {
     name: 'cancelled as asked',
-    about: 'Ends the task when it is asked, and gives the money back.',
+    about: 'Ends the task when it is asked, and refunds the money.',
     sees: { state: 'cancelled' },
     service: { runMs: 600_000 },
     act: async (studio, service) => {
@@ -179,7 +179,7 @@ export const lifeScenarios: readonly Scenario[] = [
         () => null,
         (error: { code: string; details?: { says?: string } }) => error,
       )
-      expectThat(refused?.code === 'request-refused', `the refusal is told, not ${refused?.code}`)
+      expectThat(refused?.code === 'request-refused', `the refusal is reported, not ${refused?.code}`)
       expectThat(refused?.details?.says === 'It has begun.', 'in the words of the service')
       service.books.finish()
     },
@@ -187,7 +187,7 @@ export const lifeScenarios: readonly Scenario[] = [
   },
   {
     name: 'cancel too late',
-    about: 'Answers the wish to cancel with 409, for the task is finished.',
+    about: 'Answers the request to cancel with 409, for the task is finished.',
     sees: { state: 'done' },
     service: midway,
     arrange: (service) =>
@@ -221,7 +221,7 @@ export const lifeScenarios: readonly Scenario[] = [
       await studio.clock.sleep(5_000)
       const asked = service.count('poll')
       await studio.clock.sleep(60_000)
-      expectThat(service.count('poll') === asked, 'nobody asks while nobody watches')
+      expectThat(service.count('poll') === asked, 'no one asks while no one watches')
       await studio.call('jobs.watch', { id, watched: true })
       service.books.finish()
     },

@@ -5,8 +5,8 @@ import type { HostileService } from '../hostile-service.ts'
 import { webPage } from '../result-files.ts'
 import type { Scenario } from '../scenario.ts'
 
-const pause = 'The service asks for a pause'
-const noPlace = 'The service has no free place right now'
+const pause = 'Rate limit reached at the service'
+const noPlace = 'The queue of the service is full'
 
 const tooFast = (headers: Record<string, string> = {}): Answer =>
   problem(429, 'rate_limited', 'Too many requests.', headers)
@@ -96,7 +96,7 @@ export const limitScenarios: readonly Scenario[] = [
     expect: { tasks: 1, submits: 3 },
   },
   {
-    name: 'queue full, told as a refusal',
+    name: 'queue full, reported as a refusal',
     about: 'Answers the paid request with a 400 that says that too many tasks are running.',
     sees: { state: 'done', meanwhile: [noPlace] },
     arrange: (service) =>

@@ -28,11 +28,12 @@ export const listScenarios: readonly Scenario[] = [
     expect: {
       tasks: 0,
       submits: 1,
-      also: (studio) => expectThat(/list/.test(studio.job().note ?? ''), 'the artist is told what the list shows'),
+      also: (studio) =>
+        expectThat(/list/.test(JSON.stringify(studio.job().note)), 'the artist sees what the list shows'),
     },
   },
   {
-    name: 'two wishes alike, both answers lost',
+    name: 'two requests alike, both answers lost',
     about: 'Loses the answers to two requests that are word for word the same, and lists both tasks.',
     sees: { state: 'unsure', title: noConnection },
     arrange: (service) => service.on('submit', takenAndLost),
@@ -47,7 +48,7 @@ export const listScenarios: readonly Scenario[] = [
     expect: { tasks: 2, books: 'undecided' },
   },
   {
-    name: 'two wishes alike, told apart by their keys',
+    name: 'two requests alike, distinguished by their keys',
     about: 'Loses the answers to two requests that are word for word the same, and lists the key of each task.',
     sees: { state: 'done', meanwhile: [noConnection] },
     arrange: (service) => {
@@ -70,8 +71,8 @@ export const listScenarios: readonly Scenario[] = [
     expect: { tasks: 2, assets: 2 },
   },
   {
-    name: 'answer lost, somebody else’s task in the list',
-    about: 'Loses the paid request; its list shows an older task with the same words, made elsewhere.',
+    name: 'answer lost, another person’s task in the list',
+    about: 'Loses the paid request; its list shows an older task with the same prompt, made elsewhere.',
     sees: { state: 'unsure', title: noConnection },
     arrange: (service) => {
       const body = { model: 'first-family-3.1', prompt: 'a red dragon' }
@@ -116,8 +117,8 @@ export const listScenarios: readonly Scenario[] = [
     expect: { tasks: 1 },
   },
   {
-    name: 'answer lost, the list tells no words',
-    about: 'Loses its answer; its list shows the task without what was asked of it.',
+    name: 'answer lost, the list has no prompts',
+    about: 'Loses its answer; its list shows the task without its prompt.',
     sees: { state: 'unsure', title: noConnection },
     arrange: (service) => {
       service.first(1, 'submit', takenAndLost)

@@ -6,19 +6,19 @@ import { webPage } from '../result-files.ts'
 import type { Scenario } from '../scenario.ts'
 
 const noCredits = 'Not enough credits'
-const noKey = 'The service did not accept the key'
-const couldNot = 'The service could not make it'
+const noKey = 'The service rejected the key'
+const couldNot = 'The service could not make this'
 const broken = { status: 'failed', error: { code: 'internal', message: 'Out of memory.' } }
 
 /** Changes what is said of the credits in every answer about a task. */
-function tellsCredits(
+function reportsCredits(
   service: HostileService,
-  tell: (credits: Record<string, number>) => Record<string, unknown>,
+  report: (credits: Record<string, number>) => Record<string, unknown>,
 ): void {
   const script: Script = ({ honest }) =>
     changed(honest(), (body) => {
       const { credits, ...rest } = body
-      return { ...rest, ...tell(credits as Record<string, number>) }
+      return { ...rest, ...report(credits as Record<string, number>) }
     })
   service.on('poll', script)
   service.on('submit', script)
@@ -44,7 +44,7 @@ export const moneyScenarios: readonly Scenario[] = [
   },
   {
     name: 'empty account, filled again',
-    about: 'Answers with 402 until the artist has bought credits and presses "Ask again".',
+    about: 'Answers with 402 until the artist has bought credits and presses "Retry".',
     sees: { state: 'done', meanwhile: [noCredits] },
     service: { balance: 20 },
     act: async (studio, service) => {
@@ -151,20 +151,20 @@ export const moneyScenarios: readonly Scenario[] = [
   },
   {
     name: 'credits as strings',
-    about: 'Tells every amount as a string: "35.00".',
+    about: 'Gives every amount as a string: "35.00".',
     sees: { state: 'done' },
     arrange: (service) =>
-      tellsCredits(service, (credits) => ({
+      reportsCredits(service, (credits) => ({
         credits: Object.fromEntries(Object.entries(credits).map(([name, amount]) => [name, amount.toFixed(2)])),
       })),
     expect: { tasks: 1 },
   },
   {
     name: 'credits under another name',
-    about: 'Tells what it took as `consumed_credits`, and nothing else.',
+    about: 'Gives what it took as `consumed_credits`, and nothing else.',
     sees: { state: 'done' },
     arrange: (service) =>
-      tellsCredits(service, ({ charged }) =>
+      reportsCredits(service, ({ charged }) =>
         charged === undefined || charged === 0 ? {} : { consumed_credits: charged },
       ),
     expect: { tasks: 1 },
@@ -173,15 +173,15 @@ export const moneyScenarios: readonly Scenario[] = [
     name: 'not a word of money',
     about: 'Never says what a task costs.',
     sees: { state: 'done' },
-    arrange: (service) => tellsCredits(service, () => ({})),
+    arrange: (service) => reportsCredits(service, () => ({})),
     expect: { tasks: 1, books: 'unknown' },
   },
   {
-    name: 'dearer than it said',
+    name: 'more expensive than quoted',
     about: 'Quotes 35 and charges 60.',
     sees: { state: 'done' },
     arrange: (service) => {
-      tellsCredits(service, ({ charged = 0, ...credits }) => {
+      reportsCredits(service, ({ charged = 0, ...credits }) => {
         const [task] = service.books.tasks()
         if (charged === 35 && task !== undefined) {
           service.books.balance -= 25
@@ -197,7 +197,7 @@ export const moneyScenarios: readonly Scenario[] = [
     about: 'Says that the task is finished, and what it took only a minute later.',
     sees: { state: 'done' },
     arrange: (service) => {
-      tellsCredits(service, ({ quoted, ...credits }) => ({
+      reportsCredits(service, ({ quoted, ...credits }) => ({
         credits: isLate(service) ? { quoted } : { quoted, ...credits },
       }))
     },
@@ -243,7 +243,7 @@ export const moneyScenarios: readonly Scenario[] = [
     service: { takes: 'at-once' },
     arrange: (service) => {
       service.books.ending = broken
-      tellsCredits(service, (credits) => ({ credits: isLate(service) ? { ...credits, refunded: 0 } : credits }))
+      reportsCredits(service, (credits) => ({ credits: isLate(service) ? { ...credits, refunded: 0 } : credits }))
     },
     act: async (studio) => {
       await studio.submit()

@@ -6,8 +6,8 @@ import { webPage } from '../result-files.ts'
 import type { Scenario } from '../scenario.ts'
 import type { StudioUnderTest } from '../studio-under-test.ts'
 
-const gone = 'The result is gone at the service'
-const silent = 'The service does not answer at the moment. Asking again soon'
+const gone = 'The result has expired at the service'
+const silent = 'The service is not responding. Retrying soon'
 
 /** The window is told at most five times a second: long enough for all of it to be seen. */
 const longer = { runMs: 120_000 }
@@ -22,14 +22,14 @@ function progresses(service: HostileService, steps: readonly unknown[]): void {
 }
 
 /** Every progress the window was told while it ran. */
-function told(studio: StudioUnderTest): (number | null)[] {
+function reported(studio: StudioUnderTest): (number | null)[] {
   return studio.events.flatMap((event) =>
     event.type === 'job' && event.job.state === 'running' ? [event.job.progress] : [],
   )
 }
 
 function sane(studio: StudioUnderTest): void {
-  for (const progress of told(studio))
+  for (const progress of reported(studio))
     expectThat(progress === null || (progress >= 0 && progress <= 1), `${progress} is from 0 to 1`)
 }
 
@@ -53,7 +53,7 @@ export const pollingScenarios: readonly Scenario[] = [
       tasks: 1,
       also: (studio) => {
         sane(studio)
-        expectThat(told(studio).includes(0.12), 'twelve percent are told')
+        expectThat(reported(studio).includes(0.12), 'twelve percent are reported')
       },
     },
   },
@@ -84,7 +84,7 @@ export const pollingScenarios: readonly Scenario[] = [
   {
     name: 'finished without a result',
     about: 'Says that the task is finished and never names a result.',
-    sees: { state: 'failed', title: 'The service answered in a way Maquette does not know' },
+    sees: { state: 'failed', title: 'Unexpected answer from the service' },
     arrange: (service) => service.on('poll', ({ honest }) => changed(honest(), (task) => ({ ...task, outputs: [] }))),
     expect: { code: 'bad-reply', reason: 'no-result', tasks: 1 },
   },
@@ -143,7 +143,7 @@ export const pollingScenarios: readonly Scenario[] = [
   {
     name: 'answers that break off',
     about: 'Cuts the connection before, after the head of, and within the answers about the task.',
-    sees: { state: 'done', meanwhile: ['No connection at the moment. It goes on there; asking again soon'] },
+    sees: { state: 'done', meanwhile: ['No connection. The job keeps running there; retrying soon'] },
     arrange: (service) =>
       service.first(6, 'poll', ({ nth }) => ({
         body: '{"status":',
@@ -196,7 +196,7 @@ export const pollingScenarios: readonly Scenario[] = [
   {
     name: 'failed in its own words',
     about: 'Says that the task failed, and why.',
-    sees: { state: 'failed', title: 'The service could not make it' },
+    sees: { state: 'failed', title: 'The service could not make this' },
     arrange: (service) => {
       service.books.ending = { status: 'failed', error: { code: 'bad_geometry', message: 'The shape is empty.' } }
     },

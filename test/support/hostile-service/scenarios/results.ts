@@ -7,18 +7,18 @@ import { glb, webPage } from '../result-files.ts'
 import type { Scenario } from '../scenario.ts'
 import type { WebRequest } from '../web-server.ts'
 
-const gone = 'The result is gone at the service'
-const strange = 'The service answered in a way Maquette does not know'
+const gone = 'The result has expired at the service'
+const strange = 'Unexpected answer from the service'
 const unsafe = { code: 'bad-reply', reason: 'unsafe-link', tasks: 1 } as const
 
 /** Another link for the one result of every task. */
 function links(service: HostileService, link: (url: string, nth: number) => string): void {
-  let told = 0
+  let reported = 0
   service.on('poll', ({ honest }) =>
     changed(honest(), (task) => {
       if (task['status'] !== 'succeeded') return task
-      told += 1
-      const outputs = (task['outputs'] as { url: string }[]).map((each) => ({ ...each, url: link(each.url, told) }))
+      reported += 1
+      const outputs = (task['outputs'] as { url: string }[]).map((each) => ({ ...each, url: link(each.url, reported) }))
       return { ...task, outputs }
     }),
   )
@@ -72,7 +72,7 @@ export const resultScenarios: readonly Scenario[] = [
     expect: { code: 'task-expired', tasks: 1 },
   },
   {
-    name: 'expired, fetched again by the artist',
+    name: 'expired, downloaded again by the artist',
     about: 'Answers every link with 403 until the job has ended, and has the file when the artist asks again.',
     sees: { state: 'done', meanwhile: [gone] },
     arrange: (service) => service.on('download', () => problem(403, 'expired', 'Request has expired.')),
@@ -185,14 +185,14 @@ export const resultScenarios: readonly Scenario[] = [
   {
     name: 'redirect without a target',
     about: 'Answers the download with a 302 that does not say where to.',
-    sees: { state: 'failed', title: 'The service does not answer for this job any more' },
+    sees: { state: 'failed', title: 'The service no longer answers for this job' },
     arrange: (service) => service.on('download', () => ({ status: 302 })),
     expect: { code: 'request-refused', tasks: 1 },
   },
   {
     name: 'storm of errors on download',
     about: 'Answers eight downloads with 500, 502 and 503.',
-    sees: { state: 'done', meanwhile: ['The service does not answer at the moment. Asking again soon'] },
+    sees: { state: 'done', meanwhile: ['The service is not responding. Retrying soon'] },
     arrange: (service) =>
       service.first(8, 'download', ({ nth }) =>
         nth % 2 === 0 ? page(502, webPage) : { status: nth % 3 === 0 ? 500 : 503 },

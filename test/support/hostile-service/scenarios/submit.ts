@@ -5,8 +5,8 @@ import { webPage } from '../result-files.ts'
 import type { Scenario } from '../scenario.ts'
 
 const noConnection = 'No connection to the service'
-const trouble = 'The service has trouble at its end'
-const strange = 'The service answered in a way Maquette does not know'
+const trouble = 'The service is having problems'
+const strange = 'Unexpected answer from the service'
 const withoutList = { list: 'none' }
 /** What can be made is known without asking. */
 const withoutModels = { models: 'none' }
@@ -73,7 +73,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'answer lost, the artist lets it be',
     about: 'Loses its answer, and the artist forgets the job.',
-    sees: { state: 'cancelled', note: 'Forgotten. Whether it was charged is not known' },
+    sees: { state: 'cancelled', note: 'Forgotten. Whether it was charged is unknown' },
     overrides: withoutList,
     arrange: (service) => service.first(1, 'submit', takenAndLost),
     act: async (studio) => {
@@ -85,8 +85,8 @@ export const submitScenarios: readonly Scenario[] = [
   },
   {
     name: 'answer lost, task taken, de-duplicates',
-    about: 'Loses its answer, and knows the same request again by its key.',
-    sees: { state: 'done', meanwhile: [noConnection, 'Finding out whether it arrived'] },
+    about: 'Loses its answer, and recognises the repeated request by its key.',
+    sees: { state: 'done', meanwhile: [noConnection, 'Checking whether it arrived'] },
     ...withMemory,
     arrange: (service) => service.first(1, 'submit', takenAndLost),
     expect: { tasks: 1, submits: 2 },
@@ -94,7 +94,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'answer lost, task not taken, de-duplicates',
     about: 'Loses the paid request on the way, and promises to know a repeated one by its key.',
-    sees: { state: 'done', meanwhile: [noConnection, 'Finding out whether it arrived'] },
+    sees: { state: 'done', meanwhile: [noConnection, 'Checking whether it arrived'] },
     ...withMemory,
     arrange: (service) => service.first(1, 'submit', notTaken),
     expect: { tasks: 1, submits: 2 },
@@ -102,7 +102,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'repeated request answered as a conflict',
     about: 'Loses its answer, and calls the repeated request a conflict instead of naming the task.',
-    sees: { state: 'unsure', title: 'The service did not take the request' },
+    sees: { state: 'unsure', title: 'The service refused the request' },
     overrides: { deduplicates: 'yes', list: 'none' },
     arrange: (service) =>
       service.on('submit', ({ nth, honest }) => {
@@ -122,7 +122,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'slow submit, never answered',
     about: 'Takes the paid request, keeps the connection open, and never answers.',
-    sees: { state: 'unsure', title: 'The service takes long to answer' },
+    sees: { state: 'unsure', title: 'The service is slow to respond' },
     overrides: withoutList,
     arrange: (service) =>
       service.on('submit', ({ honest }) => {
@@ -167,7 +167,7 @@ export const submitScenarios: readonly Scenario[] = [
     act: async (studio, service) => {
       await service.goAway()
       await studio.submit()
-      await studio.until('it is told', () => studio.job().error?.code === 'offline')
+      await studio.until('it is reported', () => studio.job().error?.code === 'offline')
       await studio.clock.sleep(20_000)
       await service.comeBack()
     },
@@ -175,7 +175,7 @@ export const submitScenarios: readonly Scenario[] = [
   },
   {
     name: 'name not found',
-    about: 'Has an address whose name nobody knows, until the artist corrects it.',
+    about: 'Has an address whose name cannot be resolved, until the artist corrects it.',
     sees: { state: 'done', meanwhile: [noConnection] },
     overrides: withoutModels,
     act: async (studio, service) => {
@@ -183,7 +183,7 @@ export const submitScenarios: readonly Scenario[] = [
       await studio.call('connections.change', { id, baseUrl: 'https://no-such-service.invalid' })
       await studio.setKey()
       await studio.submit()
-      await studio.until('it is told', () => studio.job().error?.code === 'offline')
+      await studio.until('it is reported', () => studio.job().error?.code === 'offline')
       await studio.call('connections.change', { id, baseUrl: service.url })
       await studio.setKey()
     },
@@ -251,7 +251,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'moved before it is asked',
     about: 'Answers the paid request with a 301 to another host.',
-    sees: { state: 'failed', title: 'The service did not take the request' },
+    sees: { state: 'failed', title: 'The service refused the request' },
     arrange: async (service) => {
       const other = await service.elsewhere(() => ({ status: 500 }))
       service.on('submit', () => ({ status: 301, headers: { location: `${other.url}/v1/generate` } }))
@@ -269,7 +269,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'words it does not know',
     about: 'Refuses the prompt and names what it could make instead.',
-    sees: { state: 'failed', title: 'Nothing in these words is known here' },
+    sees: { state: 'failed', title: 'This prompt is not supported' },
     arrange: (service) =>
       service.on('submit', () => ({
         status: 422,
@@ -280,7 +280,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'a field it does not take',
     about: 'Refuses the request with a reason for each field.',
-    sees: { state: 'failed', title: 'The service did not take the request' },
+    sees: { state: 'failed', title: 'The service refused the request' },
     arrange: (service) =>
       service.on('submit', () => ({
         status: 400,
@@ -299,7 +299,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'moderation at the door',
     about: 'Refuses the prompt for its content.',
-    sees: { state: 'refused', title: 'The service does not make this kind of thing' },
+    sees: { state: 'refused', title: 'The service does not allow this content' },
     arrange: (service) =>
       service.on('submit', () => ({
         status: 400,

@@ -56,7 +56,7 @@ export const uploadScenarios: readonly Scenario[] = [
   {
     name: 'a picture that never arrives',
     about: 'Lets the first upload hang.',
-    sees: { state: 'done', meanwhile: ['The service takes long to answer'] },
+    sees: { state: 'done', meanwhile: ['The service is slow to respond'] },
     overrides,
     arrange: (service) => service.first(1, 'upload', () => ({ misbehave: 'hang' })),
     act: submitPicture,
@@ -78,7 +78,7 @@ export const uploadScenarios: readonly Scenario[] = [
   {
     name: 'a picture it does not take',
     about: 'Answers the upload with 415.',
-    sees: { state: 'failed', title: 'The service did not take the request' },
+    sees: { state: 'failed', title: 'The service refused the request' },
     overrides,
     arrange: (service) => service.on('upload', () => problem(415, 'unsupported_media_type', 'Only JPEG, please.')),
     act: submitPicture,

@@ -12,7 +12,7 @@ const secret = 'whsec_c2VjcmV0LW9mLWEtaG9zdGlsZS1zZXJ2aWNl'
 interface Receiver {
   /** Sends an event about a task; by itself a true one, with a time of now. */
   send(event?: { id?: string; at?: number; data?: Record<string, unknown>; secret?: string }): Promise<number>
-  /** Why the last event was not believed; null: it was. */
+  /** Why the last event was rejected, as a code; null: it was accepted. */
   refused(): Promise<string | null | undefined>
 }
 
@@ -35,7 +35,9 @@ async function listen(studio: StudioUnderTest, service: HostileService): Promise
       return sendEvent(url, { id, at, body, secret: other })
     },
     async refused() {
-      return (await studio.call('webhooks.status', {})).last.find((last) => last.connectionId === connectionId)?.refused
+      const { last } = await studio.call('webhooks.status', {})
+      const refused = last.find((event) => event.connectionId === connectionId)?.refused
+      return refused === null ? null : refused?.code
     },
   }
 }
@@ -51,7 +53,7 @@ export const webhookScenarios: readonly Scenario[] = [
       const receiver = await listen(studio, service)
       await studio.until('it is finished there', () => service.books.tasks()[0]?.endedAt !== null)
       expectThat((await receiver.send()) === 204, 'it is taken')
-      expectThat((await receiver.refused()) === null, 'it is believed')
+      expectThat((await receiver.refused()) === null, 'it is accepted')
     },
     expect: { tasks: 1 },
   },
@@ -62,7 +64,7 @@ export const webhookScenarios: readonly Scenario[] = [
     act: async (studio, service) => {
       const receiver = await listen(studio, service)
       for (let time = 1; time <= 4; time += 1) expectThat((await receiver.send()) === 204, 'it is taken politely')
-      expectThat((await receiver.refused()) === 'it came before', 'only the first counts')
+      expectThat((await receiver.refused()) === 'repeated', 'only the first counts')
     },
     expect: {
       tasks: 1,
@@ -71,7 +73,7 @@ export const webhookScenarios: readonly Scenario[] = [
   },
   {
     name: 'a forged event',
-    about: 'Lets somebody else send events with links of their own, signed with another secret.',
+    about: 'Lets someone else send events with links of their own, signed with another secret.',
     sees: { state: 'done' },
     act: async (studio, service) => {
       const evil = await service.elsewhere(() => ({ body: 'evil' }))
@@ -82,7 +84,7 @@ export const webhookScenarios: readonly Scenario[] = [
         data: { status: 'succeeded', outputs },
       })
       expectThat(status === 401, `it is refused, not ${status}`)
-      expectThat((await receiver.refused()) === 'the signature does not fit', 'the artist can see why')
+      expectThat((await receiver.refused()) === 'signature-mismatch', 'the artist can see why')
     },
     expect: {
       tasks: 1,
@@ -91,13 +93,13 @@ export const webhookScenarios: readonly Scenario[] = [
   },
   {
     name: 'an old event',
-    about: 'Sends an event whose time is an hour past, as somebody would who has recorded it.',
+    about: 'Sends an event whose time is an hour past, as someone would who has recorded it.',
     sees: { state: 'done' },
     act: async (studio, service) => {
       const receiver = await listen(studio, service)
       const status = await receiver.send({ at: studio.clock.now() - 3_600_000 })
       expectThat(status === 401, `it is refused, not ${status}`)
-      expectThat((await receiver.refused())?.endsWith('minutes off') === true, 'the artist can see why')
+      expectThat((await receiver.refused()) === 'clock-off', 'the artist can see why')
     },
     expect: { tasks: 1 },
   },
@@ -117,7 +119,7 @@ export const webhookScenarios: readonly Scenario[] = [
     expect: { tasks: 1 },
   },
   {
-    name: 'an event about nobody',
+    name: 'an event about an unknown task',
     about: 'Sends an event about a task that is not ours.',
     sees: { state: 'done' },
     act: async (studio, service) => {
@@ -141,24 +143,28 @@ export const webhookScenarios: readonly Scenario[] = [
     },
     expect: {
       tasks: 1,
-      also: (_studio, service) =>
-        expectThat(service.count('poll') < 60, `few questions follow, not ${service.count('poll')}`),
+      also(studio, service) {
+        // Time goes on while a busy machine reads them: without the flood it would ask every two seconds as well.
+        const due = (studio.clock.now() - service.books.tasks()[0]!.createdAt) / 2_000
+        const asked = service.count('poll')
+        expectThat(asked < 100 + due, `fewer questions than events follow, not ${asked} where ${due} were due`)
+      },
     },
   },
   {
     name: 'no events to be had',
-    about: 'Answers the wish for events with 404.',
+    about: 'Answers the request for events with 404.',
     sees: { state: 'done' },
     arrange: (service) => service.on('webhooks', () => problem(404, 'not_found', 'There is nothing at this address.')),
     act: async (studio) => {
       const { connectionId } = studio
-      const told = await studio
+      const reported = await studio
         .call('webhooks.register', { connectionId, url: 'https://me.example/hook', storage: 'run' })
         .then(
           () => null,
           (error: { code: string }) => error.code,
         )
-      expectThat(told === 'request-refused', `it is told that there are none, not ${told}`)
+      expectThat(reported === 'request-refused', `it is reported that there are none, not ${reported}`)
       await studio.submit()
     },
     expect: { tasks: 1 },

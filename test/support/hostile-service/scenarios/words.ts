@@ -5,17 +5,17 @@ import type { HostileService, Visit } from '../hostile-service.ts'
 import { gzipBomb, webPage } from '../result-files.ts'
 import type { Scenario } from '../scenario.ts'
 
-const strange = 'The service answered in a way Maquette does not know'
-const notMade = 'The service does not make this kind of thing'
+const strange = 'Unexpected answer from the service'
+const notMade = 'The service does not allow this content'
 
 /** Changes every answer about a task. */
-function tells(service: HostileService, change: (task: Record<string, unknown>) => unknown): void {
+function reports(service: HostileService, change: (task: Record<string, unknown>) => unknown): void {
   service.on('poll', ({ honest }) => changed(honest(), change))
 }
 
 /** Another status word in the place of one. */
 function says(service: HostileService, words: Record<string, unknown>): void {
-  tells(service, (task) => ({ ...task, status: words[String(task['status'])] ?? task['status'] }))
+  reports(service, (task) => ({ ...task, status: words[String(task['status'])] ?? task['status'] }))
 }
 
 const twice = (service: HostileService, answer: (visit: Visit) => Answer) => service.first(2, 'poll', answer)
@@ -25,7 +25,7 @@ export const wordScenarios: readonly Scenario[] = [
   {
     name: 'a refusal inside a 200',
     about: 'Answers the paid request with 200 and an error inside.',
-    sees: { state: 'failed', title: 'The service did not take the request' },
+    sees: { state: 'failed', title: 'The service refused the request' },
     arrange: (service) =>
       service.on('submit', () => ({ body: { success: false, error: { code: 'bad_prompt', message: 'Too short.' } } })),
     expect: { code: 'request-refused', reason: 'bad_prompt', tasks: 0, submits: 1 },
@@ -33,7 +33,7 @@ export const wordScenarios: readonly Scenario[] = [
   {
     name: '"too fast" inside a 200',
     about: 'Answers the paid request with 200 and, inside, that it comes too fast.',
-    sees: { state: 'done', meanwhile: ['The service asks for a pause'] },
+    sees: { state: 'done', meanwhile: ['Rate limit reached at the service'] },
     arrange: (service) =>
       service.first(1, 'submit', () => ({ body: { code: 'RATE_LIMITED', message: 'Slow down.', data: null } })),
     expect: { tasks: 1, submits: 2 },
@@ -94,7 +94,7 @@ export const wordScenarios: readonly Scenario[] = [
       service.on('submit', ({ honest }) =>
         changed(honest(), ({ task_id }) => ({ uuid: task_id, created: '2026-05-12', state: 'IN_QUEUE' })),
       )
-      tells(service, ({ task_id, status, outputs, credits }) => ({
+      reports(service, ({ task_id, status, outputs, credits }) => ({
         uuid: task_id,
         state: String(status).toUpperCase(),
         consumed_credits: (credits as { charged: number }).charged,
@@ -104,7 +104,7 @@ export const wordScenarios: readonly Scenario[] = [
     expect: { tasks: 1 },
   },
   {
-    name: 'a name nobody knows',
+    name: 'a name it does not know',
     about: 'Calls the task id `ticket_nr`.',
     sees: { state: 'unsure', title: strange },
     overrides: { list: 'none' },
@@ -172,7 +172,7 @@ export const wordScenarios: readonly Scenario[] = [
   {
     name: 'unknown words for the state',
     about: 'Says "marinating" and "resting" before it says that the task is finished.',
-    sees: { state: 'done', meanwhile: ['The service says "marinating"'] },
+    sees: { state: 'done', meanwhile: ['The service reports “marinating”'] },
     // The window is told at most five times a second, and this must be long enough to be seen.
     service: { runMs: 120_000 },
     arrange: (service) => says(service, { queued: 'marinating', running: 'marinating' }),
@@ -181,7 +181,7 @@ export const wordScenarios: readonly Scenario[] = [
   {
     name: 'only unknown words',
     about: 'Says "marinating" for ever.',
-    sees: { state: 'running', note: 'The service says "marinating"' },
+    sees: { state: 'running', note: 'The service reports “marinating”' },
     arrange: (service) => says(service, { queued: 'marinating', running: 'marinating', succeeded: 'marinating' }),
     expect: { tasks: 1, books: 'undecided' },
   },
@@ -221,7 +221,7 @@ export const wordScenarios: readonly Scenario[] = [
   {
     name: 'the key in a refusal',
     about: 'Quotes the key in what it says about a failure.',
-    sees: { state: 'failed', title: 'The service could not make it' },
+    sees: { state: 'failed', title: 'The service could not make this' },
     arrange: (service) => {
       const [key = ''] = service.keys
       service.books.ending = { status: 'failed', error: { code: 'internal', message: `account ${key} is broken` } }
@@ -242,7 +242,7 @@ export const wordScenarios: readonly Scenario[] = [
   {
     name: 'refuses every question',
     about: 'Answers every question about the task with 400.',
-    sees: { state: 'failed', title: 'The service does not answer for this job any more' },
+    sees: { state: 'failed', title: 'The service no longer answers for this job' },
     arrange: (service) => service.on('poll', () => problem(400, 'invalid_request', 'What?')),
     expect: { code: 'request-refused', reason: 'invalid_request', tasks: 1, books: 'undecided' },
   },

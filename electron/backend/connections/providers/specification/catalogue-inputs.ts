@@ -1,5 +1,6 @@
 /** What the operations of the specification are made from. */
 import type { InputSlot } from '../../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 
 const megabyte = 1024 * 1024
 
@@ -17,10 +18,10 @@ export const image: InputSlot = {
   id: 'image',
   kind: 'image',
   label: 'Picture',
-  help: 'One object, wholly in the picture, before a plain or transparent background.',
+  help: 'One object, fully visible, on a plain or transparent background.',
   required: true,
   maxBytes: 20 * megabyte,
-  mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
 export const views: InputSlot = {
@@ -28,7 +29,7 @@ export const views: InputSlot = {
   id: 'images',
   kind: 'multiview',
   label: 'Views',
-  help: 'The same object from its sides. The front is needed; each further view makes the shape truer.',
+  help: 'The same object from several sides. The front is required; each further view improves the shape.',
   views: [
     { id: 'front', required: true },
     { id: 'left', required: false },
@@ -43,5 +44,5 @@ export const mesh: InputSlot = {
   label: 'Mesh',
   required: true,
   maxBytes: 200 * megabyte,
-  mediaTypes: ['model/gltf-binary', 'model/obj', 'model/stl', 'model/ply', 'model/3mf', 'model/fbx', 'application/zip'],
+  mediaTypes: mediaTypesOf(['glb', 'obj', 'stl', 'ply', '3mf', 'fbx', 'zip']),
 }

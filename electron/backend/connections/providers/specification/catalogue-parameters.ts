@@ -1,5 +1,6 @@
-/** The knobs of the specification's operations, as far as they are known: a line each. */
+/** The parameters of the specification's operations, as far as they are known: a line each. */
 import type { Parameter } from '../../../../../shared/catalogue.ts'
+import { formats, type FormatId } from '../../../../../shared/formats.ts'
 
 const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
   id,
@@ -8,6 +9,8 @@ const choice = (id: string, label: string, values: Record<string, string>, fallb
   choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
   default: fallback,
 })
+const named = (ids: readonly FormatId[]): Record<string, string> =>
+  Object.fromEntries(ids.map((id) => [id, formats[id].name]))
 const range = (minimum: number, maximum: number, step: number) => ({ minimum, maximum, step })
 
 export const picture: Parameter[] = [
@@ -19,8 +22,8 @@ export const picture: Parameter[] = [
 
 export const painting: Parameter[] = [
   choice('resolution', 'Resolution', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048'),
-  { id: 'pbr', label: 'Metal and roughness maps', kind: 'boolean', default: true },
-  { id: 'keep_uv', label: 'Keep the UVs', help: 'Off: unwrapped anew.', kind: 'boolean', default: true },
+  { id: 'pbr', label: 'Metalness and roughness maps', kind: 'boolean', default: true },
+  { id: 'keep_uv', label: 'Keep UVs', help: 'Off: unwrapped again.', kind: 'boolean', default: true },
 ]
 
 const targetFaces: Parameter = {
@@ -36,12 +39,12 @@ export const remeshing: Parameter[] = [
   {
     id: 'edge_length_mm',
     label: 'Edge length',
-    help: 'Instead of a number of faces.',
+    help: 'Replaces the number of faces.',
     kind: 'number',
     unit: 'mm',
     ...range(0.05, 100, 0.05),
   },
-  { id: 'keep_texture', label: 'Keep the texture', kind: 'boolean', default: true },
+  { id: 'keep_texture', label: 'Keep texture', kind: 'boolean', default: true },
 ]
 
 export const optimising: Parameter[] = [
@@ -51,29 +54,24 @@ export const optimising: Parameter[] = [
 ]
 
 export const conversion: Parameter[] = [
-  choice(
-    'format',
-    'Format',
-    { glb: 'GLB', gltf: 'glTF', obj: 'OBJ', stl: 'STL', ply: 'PLY', '3mf': '3MF', usdz: 'USDZ', fbx: 'FBX' },
-    'glb',
-  ),
+  choice('format', 'Format', named(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz', 'fbx']), 'glb'),
   { ...choice('unit', 'Unit', { mm: 'mm', cm: 'cm', m: 'm', in: 'inch' }, 'mm'), advanced: true },
   { ...choice('up_axis', 'Up', { y: 'Y', z: 'Z' }, 'y'), advanced: true },
 ]
 
 export const printing: Parameter[] = [
   { id: 'height_mm', label: 'Height', kind: 'number', unit: 'mm', ...range(5, 1000, 1), default: 100 },
-  { id: 'repair', label: 'Repair', help: 'Closes holes and mends faults.', kind: 'boolean', default: true },
+  { id: 'repair', label: 'Repair', help: 'Closes holes and repairs defects.', kind: 'boolean', default: true },
   choice('base', 'Base', { none: 'None', flat: 'Flat', plinth: 'Plinth' }, 'none'),
   {
     id: 'hollow_mm',
     label: 'Wall',
-    help: 'Hollows the model out to a wall of this thickness. Empty: solid.',
+    help: 'Hollows the model to this wall thickness. Empty: solid.',
     kind: 'number',
     unit: 'mm',
     ...range(0.4, 20, 0.1),
   },
   { id: 'drain_holes', label: 'Drain holes', kind: 'integer', ...range(0, 8, 1), default: 0 },
-  choice('orient', 'Orientation', { keep: 'As it stands', flat: 'Lay flat', best: 'Least support' }, 'keep'),
-  choice('format', 'Format', { '3mf': '3MF', stl: 'STL', glb: 'GLB' }, '3mf'),
+  choice('orient', 'Orientation', { keep: 'Unchanged', flat: 'Lay flat', best: 'Least support' }, 'keep'),
+  choice('format', 'Format', named(['3mf', 'stl', 'glb']), '3mf'),
 ]

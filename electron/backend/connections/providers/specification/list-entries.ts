@@ -3,9 +3,9 @@ import { entry, type ProfileEntry } from './profile-entry.ts'
 
 /** With a list, many tasks are asked about at once, and a task whose answer was lost can be found again. */
 export const listEntries: readonly ProfileEntry[] = [
-  entry('query', 'list.cursor', 'after', 'What carries `list.next` to the next page; or `none`.'),
-  entry('query', 'list.limit', 'limit', 'What says how many tasks a page holds; or `none`.'),
-  entry('number', 'list.size', '100', 'How many tasks to ask for on a page.'),
+  entry('query', 'list.cursor', 'after', 'The query parameter that takes `list.next`; or `none`.'),
+  entry('query', 'list.limit', 'limit', 'The query parameter for the number of tasks on a page; or `none`.'),
+  entry('number', 'list.size', '100', 'How many tasks to request per page.'),
   entry(
     'places',
     'list.items',
@@ -38,31 +38,31 @@ export const listEntries: readonly ProfileEntry[] = [
       'paging.next',
       'cursor.next',
     ],
-    'What asks for the page after it; a link is looked through for `list.cursor`.',
+    'What leads to the next page; of a link, `list.cursor` is taken.',
   ),
   entry(
     'places',
     'list.created',
     ['created_at', 'create_time', 'created', 'submitted_at', 'submit_time', 'queued_at', 'data.created_at'],
-    'When a task began: a date, or seconds or milliseconds since 1970.',
+    'When a task was created: a date, or seconds or milliseconds since 1970.',
   ),
   entry(
     'places',
     'list.request.operation',
     ['operation', 'request.operation', 'task_type', 'type', 'input.operation', 'mode'],
-    'What was asked for. A word that is no operation of the studio says nothing.',
+    'The operation. A word that is no operation of the studio is ignored.',
   ),
   entry(
     'places',
     'list.request.model',
     ['request.model', 'model', 'input.model', 'params.model', 'model_id', 'model_version'],
-    'The model it was asked of, by the name that is sent.',
+    'The model, by the name that is sent.',
   ),
   entry(
     'places',
     'list.request.prompt',
     ['request.prompt', 'input.prompt', 'prompt', 'params.prompt', 'parameters.prompt', 'payload.prompt', 'data.prompt'],
-    'The words it was asked with.',
+    'The prompt.',
   ),
   entry(
     'places',
@@ -75,6 +75,6 @@ export const listEntries: readonly ProfileEntry[] = [
       'client_id',
       'external_id',
     ],
-    'The mark of the request.',
+    'The idempotency key of the request.',
   ),
 ]

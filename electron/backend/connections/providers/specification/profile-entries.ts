@@ -19,35 +19,35 @@ const submitPaths: Readonly<Record<OperationId, string>> = {
 
 const requests: readonly ProfileEntry[] = [
   ...operationIds.map((operation) =>
-    entry('request', `submit.${operation}`, `POST ${submitPaths[operation]}`, `Begins ${operation}.`),
+    entry('request', `submit.${operation}`, `POST ${submitPaths[operation]}`, `Starts ${operation}.`),
   ),
-  entry('request', 'poll', 'GET /v1/tasks/{task_id}', 'Asks about a task.'),
-  entry('request', 'result', 'none', 'Asks for the results of a finished task, where the poll does not bring them.'),
-  entry('request', 'cancel', 'POST /v1/tasks/{task_id}/cancel', 'Ends a task.'),
+  entry('request', 'poll', 'GET /v1/tasks/{task_id}', 'Polls a task.'),
+  entry('request', 'result', 'none', 'Gets the results of a finished task, where the poll does not include them.'),
+  entry('request', 'cancel', 'POST /v1/tasks/{task_id}/cancel', 'Cancels a task.'),
   entry('request', 'list', 'GET /v1/tasks', 'Lists tasks.'),
-  entry('request', 'webhooks', 'POST /v1/webhooks', 'Asks for the events of tasks at an address.'),
-  entry('request', 'upload', 'POST /v1/files', 'Takes a file as a raw body.'),
-  entry('request', 'models', 'GET /v1/models', 'Lists what can be made.'),
-  entry('request', 'quote', 'POST /v1/quotes', 'Says what a request would cost.'),
-  entry('request', 'balance', 'GET /v1/credits', 'Says how many credits are left.'),
+  entry('request', 'webhooks', 'POST /v1/webhooks', 'Registers an address for the events of tasks.'),
+  entry('request', 'upload', 'POST /v1/files', 'Uploads a file as a raw body.'),
+  entry('request', 'models', 'GET /v1/models', 'Lists the models.'),
+  entry('request', 'quote', 'POST /v1/quotes', 'Quotes the price of a request.'),
+  entry('request', 'balance', 'GET /v1/credits', 'Returns the balance.'),
 ]
 
 const sending: readonly ProfileEntry[] = [
   entry('header', 'key.header', 'Authorization', 'The header that carries the key.'),
-  entry('text', 'key.value', 'Bearer {key}', 'What stands in it; `none` for a service without keys.'),
+  entry('text', 'key.value', 'Bearer {key}', 'Its value; `none` for a service without keys.'),
   entry('header', 'idempotency.header', 'Idempotency-Key', 'The header that marks a repeated request; or `none`.'),
   {
     ...entry(
       'choice',
       'deduplicates',
       'no',
-      'Whether the service promises that a repeated request with the same mark is one task.',
+      'Whether the service promises that a repeated request with the same key is one task.',
     ),
     choices: ['yes', 'no'],
   },
   entry('field', 'field.model', 'model', 'The model identifier.'),
-  entry('field', 'field.prompt', 'prompt', 'The words.'),
-  entry('field', 'field.image', 'image', 'The picture.'),
+  entry('field', 'field.prompt', 'prompt', 'The prompt.'),
+  entry('field', 'field.image', 'image', 'The image.'),
   entry('field', 'field.images', 'images', 'The views, one field for each below it.'),
   entry('field', 'field.mesh', 'mesh', 'The mesh.'),
   entry('field', 'field.mask', 'mask', 'The mask of an edit.'),
@@ -60,7 +60,7 @@ const sending: readonly ProfileEntry[] = [
   entry('number', 'rate.submits', '30', 'Paid requests a minute.'),
   entry('number', 'rate.asks', '240', 'Other requests a minute.'),
   entry('number', 'rate.all', 'none', 'Requests of all kinds a minute, where the service counts them together.'),
-  entry('number', 'rate.concurrent', 'none', 'Jobs that the service works on at once for one account.'),
+  entry('number', 'rate.concurrent', 'none', 'Jobs that the service runs at once for one account.'),
 ]
 
 /** In the order of the documentation. Besides these: `model.<id>` and `field.<parameter>` for any model and parameter. */

@@ -1,7 +1,7 @@
 /** One connection's profile: the defaults with what a person changed, checked before it is used. Pure. */
 import { AppError } from '../../../../../shared/app-error.ts'
-import type { FieldProblem } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
+import { inputProblem, type InputProblem } from '../../../../../shared/input-problem.ts'
 import { profileEntries } from './profile-entries.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
@@ -32,7 +32,7 @@ export function createProfile(overrides: ProfileOverrides): Profile {
   const problems = checkOverrides(overrides)
   const [first] = problems
   if (first !== undefined)
-    throw new AppError('invalid-input', `${first.field} ${first.reason}`, { details: { field: first.field, problems } })
+    throw new AppError('invalid-input', `${first.field}: ${first.reason}`, { details: { ...first, problems } })
   const many = (name: string) => asList(overrides[name] ?? byName.get(name)?.default ?? [])
   const one = (name: string) => many(name)[0]?.trim() ?? ''
   return {
@@ -52,12 +52,12 @@ export function createProfile(overrides: ProfileOverrides): Profile {
   }
 }
 
-/** Every change that cannot be used, with the reason in words. */
-export function checkOverrides(overrides: ProfileOverrides): FieldProblem[] {
+/** Every change that cannot be used, with the code of the problem. */
+export function checkOverrides(overrides: ProfileOverrides): InputProblem[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const kind = byName.get(name)?.kind ?? openNames.find(({ prefix }) => isOpen(name, prefix))?.kind
-    const reason = kind === undefined ? 'is not a name of the profile' : whyNot(name, kind, asList(value))
-    return reason === null ? [] : [{ field: name, reason }]
+    const problem = kind === undefined ? inputProblem(name, 'override-unknown', {}) : whyNot(name, kind, asList(value))
+    return problem === null ? [] : [problem]
   })
 }
 
@@ -70,69 +70,73 @@ function isOpen(name: string, prefix: string): boolean {
   return name.startsWith(prefix) && name.length > prefix.length
 }
 
-function whyNot(name: string, kind: ProfileEntry['kind'], values: readonly string[]): string | null {
+function whyNot(name: string, kind: ProfileEntry['kind'], values: readonly string[]): InputProblem | null {
   const several = kind === 'places' || kind === 'words'
-  if (values.length === 0) return 'is empty'
-  if (values.length > 1 && !several) return 'must be one value, not a list'
+  if (values.length === 0) return inputProblem(name, 'override-empty', {})
+  if (values.length > 1 && !several) return inputProblem(name, 'override-list', {})
   for (const value of values) {
-    const reason = whyNotValue(name, kind, value.trim())
-    if (reason !== null) return reason
+    const problem = whyNotValue(name, kind, value.trim())
+    if (problem !== null) return problem
   }
   return null
 }
 
-function whyNotValue(name: string, kind: ProfileEntry['kind'], value: string): string | null {
+function whyNotValue(name: string, kind: ProfileEntry['kind'], value: string): InputProblem | null {
   switch (kind) {
     case 'request':
       return whyNotRequest(name, value)
     case 'field':
-      return /^[\w-]+(\.[\w-]+)*$/.test(value) ? null : 'must be a field name, with dots where it is nested'
+      return /^[\w-]+(\.[\w-]+)*$/.test(value) ? null : inputProblem(name, 'override-field', {})
     case 'places':
-      return /^([\w-]+|\*)(\.([\w-]+|\*))*$/.test(value) ? null : `must be places such as data.task_id, not "${value}"`
+      return /^([\w-]+|\*)(\.([\w-]+|\*))*$/.test(value) ? null : inputProblem(name, 'override-place', { value })
     case 'words':
-      return value === '' ? 'has an empty word in it' : null
+      return value === '' ? inputProblem(name, 'override-empty-word', {}) : null
     case 'header':
-      if (isNone(value)) return name === 'key.header' ? 'must be a header: set key.value to none instead' : null
+      if (isNone(value)) return name === 'key.header' ? inputProblem(name, 'override-key-header', {}) : null
       if (/^(host|content-length|content-type|connection|transfer-encoding)$/i.test(value))
-        return 'is a header with another use'
-      return /^[A-Za-z][\w-]*$/.test(value) ? null : 'must be the name of a header'
+        return inputProblem(name, 'override-reserved-header', {})
+      return /^[A-Za-z][\w-]*$/.test(value) ? null : inputProblem(name, 'override-header', {})
     case 'query':
-      return isNone(value) || /^[\w.[\]-]+$/.test(value) ? null : 'must be the name of a query parameter, or none'
+      return isNone(value) || /^[\w.[\]-]+$/.test(value) ? null : inputProblem(name, 'override-query', {})
     case 'number':
       if (isNone(value) && byName.get(name)?.default === 'none') return null
       return /^[1-9]\d{0,9}$/.test(value) || (name === 'inline.bytes' && value === '0')
         ? null
-        : 'must be a whole number'
+        : inputProblem(name, 'override-number', {})
     case 'choice': {
       const choices = byName.get(name)?.choices ?? []
-      return choices.includes(value) ? null : `must be one of ${choices.join(', ')}`
+      return choices.includes(value) ? null : inputProblem(name, 'override-choice', { choices: [...choices] })
     }
     case 'text':
-      return name === 'key.value' ? whyNotKeyValue(value) : value === '' ? 'is empty' : null
+      return name === 'key.value'
+        ? whyNotKeyValue(name, value)
+        : value === ''
+          ? inputProblem(name, 'override-empty', {})
+          : null
     default:
       return null
   }
 }
 
-function whyNotKeyValue(value: string): string | null {
+function whyNotKeyValue(name: string, value: string): InputProblem | null {
   if (isNone(value)) return null
-  if (/[^\x20-\x7e]/.test(value)) return 'must be plain characters on one line'
-  return value.split('{key}').length === 2 ? null : 'must have {key} in it once, and never the key itself'
+  if (/[^\x20-\x7e]/.test(value)) return inputProblem(name, 'override-key-characters', {})
+  return value.split('{key}').length === 2 ? null : inputProblem(name, 'override-key-placeholder', {})
 }
 
-function whyNotRequest(name: string, value: string): string | null {
+function whyNotRequest(name: string, value: string): InputProblem | null {
   if (isNone(value)) {
-    if (name === 'poll') return 'cannot be none: there would be no way to learn of a result'
+    if (name === 'poll') return inputProblem(name, 'override-poll', {})
     return null
   }
   const parsed = parseRequest(value)
-  if (parsed === null) return 'must be a method and a path, such as POST /v1/generate'
+  if (parsed === null) return inputProblem(name, 'override-request', {})
   const holes = parsed.path.match(/\{[^}]*\}?/g) ?? []
   const isSubmit = name.startsWith('submit.')
   const allowed = isSubmit ? ['{model}'] : ['poll', 'result', 'cancel'].includes(name) ? ['{task_id}'] : []
   const unknown = holes.find((hole) => !allowed.includes(hole))
-  if (unknown !== undefined) return `has ${unknown} in it, which nothing is known to put there`
-  if (allowed[0] === '{task_id}' && holes.length === 0) return 'must have {task_id} in it'
+  if (unknown !== undefined) return inputProblem(name, 'override-hole', { hole: unknown })
+  if (allowed[0] === '{task_id}' && holes.length === 0) return inputProblem(name, 'override-task-id', {})
   return null
 }
 

@@ -20,7 +20,17 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
   const asks = Number(profile.one('rate.asks'))
   const optional = (name: string) => (isNone(profile.one(name)) ? null : Number(profile.one(name)))
   const all = optional('rate.all')
+  const upload = profile.request('upload')
+  const inlineBytes = Number(profile.one('inline.bytes'))
   return {
+    origins: {},
+    answersHoldResults: false,
+    submitSeconds: null,
+    inputPlans: () => [
+      ...(inlineBytes === 0 ? [] : [{ way: 'data-uri', maxBytes: inlineBytes } as const]),
+      { way: 'upload' },
+      { way: 'data-uri' },
+    ],
     needsKey: !isNone(keyValue),
     authorisation: (key) =>
       isNone(keyValue) ? {} : { [profile.one('key.header')]: keyValue.replace('{key}', () => key) },
@@ -32,22 +42,30 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     },
     concurrentJobs: optional('rate.concurrent'),
     submit: (request, inputs) => writeSubmit(profile, request, inputs),
-    readSubmit: (body) => readSubmit(profile, body),
+    readSubmit: ({ json }) => readSubmit(profile, json),
     poll: (taskId) => writeAboutTask(profile, 'poll', taskId)!,
-    readTask: (body, taskId) => readTask(profile, body, taskId),
+    readTask: ({ json }, taskId) => readTask(profile, json, taskId),
     result: (taskId) => writeAboutTask(profile, 'result', taskId),
-    readResult: (body) => readOutputs(profile, body),
+    readResult: ({ json }) => ({ kind: 'outputs', outputs: readOutputs(profile, json) }),
     cancel: (taskId) => writeAboutTask(profile, 'cancel', taskId),
-    upload: profile.request('upload'),
-    readUpload: (body) => firstAt(body, profile.many('upload.id'), asCode),
-    inlineBytes: Number(profile.one('inline.bytes')),
+    shownId: (taskId) => taskId,
+    ownTaskId: () => null,
+    lookFor: () => [],
+    readLookFor: () => 'unknown',
+    upload: (file) => (upload === null ? null : { ...upload, body: { file } }),
+    readUpload({ json }) {
+      const value = firstAt(json, profile.many('upload.id'), asCode)
+      return value === null ? null : { value }
+    },
+    uploadSeconds: 60 * 60,
     quote: (request, inputs) => writeQuote(profile, request, inputs),
     readQuote: (body) => ({
       credits: firstAt(body, profile.many('quote.credits'), asAmount),
       notes: firstAt(body, profile.many('quote.notes'), asSentences) ?? [],
     }),
+    checkKey: null,
     balance: profile.request('balance'),
-    readBalance: (body) => ({
+    readBalance: ({ json: body }) => ({
       credits: firstAt(body, profile.many('balance.credits'), asAmount),
       reserved: firstAt(body, profile.many('balance.reserved'), asAmount),
     }),
@@ -62,6 +80,6 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
       catalogueSchema.safeParse(body).data ??
       (isRecord(body) ? catalogueSchema.safeParse(body['data']).data : null) ??
       null,
-    readError: (body) => readError(profile, body),
+    readError: ({ json }) => readError(profile, json),
   }
 }

@@ -31,11 +31,11 @@ function readListed(profile: Profile, item: unknown): ListedTask | null {
     prompt: text('list.request.prompt'),
     idempotencyKey: text('list.request.key'),
   }
-  const isTold = Object.values(request).some((value) => value !== null)
+  const isReported = Object.values(request).some((value) => value !== null)
   return {
     ...task,
     createdAt: firstAt(item, profile.many('list.created'), asDate),
-    request: isTold ? request : null,
+    request: isReported ? request : null,
   }
 }
 

@@ -1,4 +1,6 @@
 /** The results of a task: a typed list, one entry, a link, links by format, or all of these inside each other. Pure. */
+import { fileTypes } from '../../../../../shared/file-type.ts'
+import { formats, modelFormats, modelRow } from '../../../../../shared/formats.ts'
 import type { ServiceOutput } from '../../service-client.ts'
 import { allAt, asAmount, asDate, asText, firstAt, isRecord } from './places.ts'
 import type { Profile } from './profile.ts'
@@ -6,17 +8,25 @@ import type { Profile } from './profile.ts'
 type Kind = ServiceOutput['kind']
 type Found = Omit<ServiceOutput, 'name'> & { name: string | null; extension: string | null }
 
+/** The same model in several formats: the first of these is taken, for it keeps the most. */
+const bestFirst: readonly string[] = modelFormats
+  .filter((id) => modelRow(id).amongResults !== null)
+  .toSorted((a, b) => modelRow(a).amongResults! - modelRow(b).amongResults!)
+const pictures = fileTypes.flatMap(({ id, kind }): readonly string[] =>
+  kind === 'image' ? formats[id].extensions : [],
+)
+
 const kinds: readonly [Kind, RegExp][] = [
   ['archive', /archive|zip/],
-  ['image', /image|thumbnail|preview|render|poster|^(png|jpe?g|webp|gif)$/],
+  ['image', new RegExp(`image|thumbnail|preview|render|poster|^(${pictures.join('|')})$`)],
   ['texture', /texture|albedo|base_?colou?r|normal|roughness|metal|occlusion/],
   ['other', /video|mp4|webm|mtl|audio/],
   ['report', /report|json|log|text/],
-  ['model', /3d|model|mesh|geometry|^(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/],
+  ['model', new RegExp(`3d|model|mesh|geometry|^(${bestFirst.join('|')})$`)],
 ]
 const extensionKinds: Readonly<Record<string, Kind>> = {
-  ...Object.fromEntries(['glb', 'gltf', 'obj', 'stl', 'ply', 'fbx', 'usdz', '3mf'].map((name) => [name, 'model'])),
-  ...Object.fromEntries(['png', 'jpg', 'jpeg', 'webp', 'gif'].map((name) => [name, 'image'])),
+  ...Object.fromEntries(bestFirst.map((name) => [name, 'model'])),
+  ...Object.fromEntries(pictures.map((name) => [name, 'image'])),
   zip: 'archive',
   json: 'report',
   txt: 'report',
@@ -24,8 +34,6 @@ const extensionKinds: Readonly<Record<string, Kind>> = {
   mp4: 'other',
   webm: 'other',
 }
-/** The same model in several formats: the first of these is taken, for it keeps the most. */
-const formats = ['glb', '3mf', 'gltf', 'obj', 'ply', 'stl', 'fbx', 'usdz']
 const kindOrder: readonly Kind[] = ['model', 'image', 'archive', 'texture', 'other', 'report']
 const deepest = 5
 /** No task makes more; an answer that names more is not worth following. */
@@ -52,10 +60,12 @@ function collect(profile: Profile, value: unknown, hint: string | null, depth: n
   })
   if (link !== null) return [describe(profile, value, link, hint)]
   const entries = Object.entries(value)
-  const byFormat = formats.map((format) => entries.find(([key, each]) => key.toLowerCase() === format && isUsed(each)))
+  const byFormat = bestFirst.map((format) =>
+    entries.find(([key, each]) => key.toLowerCase() === format && isUsed(each)),
+  )
   const best = byFormat.find((each) => each !== undefined)
   const others = entries.filter(
-    ([key]) => !formats.includes(key.toLowerCase()) && !(best !== undefined && key === 'mtl'),
+    ([key]) => !bestFirst.includes(key.toLowerCase()) && !(best !== undefined && key === 'mtl'),
   )
   return [...(best === undefined ? [] : [best]), ...others].flatMap(([key, each]) =>
     collect(profile, each, key, depth - 1),
@@ -144,8 +154,8 @@ function modelLinks(value: unknown, depth: number): Found[] {
 
 function named(found: Found[]): ServiceOutput[] {
   const rank = (each: Found) => {
-    const format = formats.indexOf(each.extension ?? '')
-    return kindOrder.indexOf(each.kind) * 100 + (format < 0 ? formats.length : format)
+    const format = bestFirst.indexOf(each.extension ?? '')
+    return kindOrder.indexOf(each.kind) * 100 + (format < 0 ? bestFirst.length : format)
   }
   const taken = new Set<string>()
   const links = new Set<string>()

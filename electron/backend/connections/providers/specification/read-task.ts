@@ -14,13 +14,13 @@ const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancel
 export function readSubmit(profile: Profile, body: unknown): SubmitReply {
   const text = typeof body === 'string' ? asOpaqueId(body) : undefined
   if (text !== undefined) return { kind: 'task', taskId: text, task: null, quotedCredits: null }
-  if (!isRecord(body)) return { kind: 'unreadable', reason: 'it is no JSON object' }
+  if (!isRecord(body)) return { kind: 'unreadable', reason: 'not-an-object' }
   const taskId = readId(profile, body)
   const status = readStatus(profile, body)
   // Error replies carry ids, too (of the request, of the account): an id counts only beside a status or without an error.
   const error = status?.recognised === true && taskId !== null ? null : errorInside(profile, body)
   if (error !== null) return { kind: 'error', ...error }
-  if (taskId === null) return { kind: 'unreadable', reason: 'it has no task id' }
+  if (taskId === null) return { kind: 'unreadable', reason: 'no-task-id' }
   const task = status === null ? null : describe(profile, body, taskId, status)
   const quotedCredits = task?.cost.quoted ?? firstAt(body, profile.many('credits.quoted'), asAmount)
   return { kind: 'task', taskId, task, quotedCredits }
@@ -28,11 +28,11 @@ export function readSubmit(profile: Profile, body: unknown): SubmitReply {
 
 /** The answer to a poll or a cancel. */
 export function readTask(profile: Profile, body: unknown, taskId: string): TaskReply {
-  if (!isRecord(body)) return { kind: 'unreadable', reason: 'it is no JSON object' }
+  if (!isRecord(body)) return { kind: 'unreadable', reason: 'not-an-object' }
   const status = readStatus(profile, body)
   if (status !== null) return { kind: 'task', task: describe(profile, body, taskId, status) }
   const error = errorInside(profile, body)
-  return error === null ? { kind: 'unreadable', reason: 'it has no status' } : { kind: 'error', ...error }
+  return error === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'error', ...error }
 }
 
 interface ReadStatus {

@@ -62,7 +62,7 @@ export const readingEntries: readonly ProfileEntry[] = [
       'not_started',
       'initialized',
     ],
-    'Waits.',
+    'The task waits.',
   ),
   entry(
     'words',
@@ -82,19 +82,19 @@ export const readingEntries: readonly ProfileEntry[] = [
       'canceling',
       'cancelling',
     ],
-    'Is being made. A word that is in no list means this, too.',
+    'The task is running. A word in none of these lists means this, too.',
   ),
   entry(
     'words',
     'status.succeeded',
     ['succeeded', 'success', 'successful', 'finished', 'completed', 'complete', 'done', 'ok', 'ready'],
-    'Is finished.',
+    'The task succeeded.',
   ),
   entry(
     'words',
     'status.failed',
     ['failed', 'failure', 'fail', 'error', 'errored', 'timeout', 'timed_out', 'aborted', 'crashed'],
-    'Went wrong.',
+    'The task failed.',
   ),
   entry(
     'words',
@@ -110,10 +110,10 @@ export const readingEntries: readonly ProfileEntry[] = [
       'nsfw',
       'blocked',
     ],
-    'Was not allowed; sending the same again is of no use.',
+    'The content was refused; sending it again unchanged is refused again.',
   ),
-  entry('words', 'status.cancelled', ['cancelled', 'canceled', 'stopped', 'terminated'], 'Was ended.'),
-  entry('words', 'status.expired', ['expired', 'deleted', 'removed'], 'Is no longer kept.'),
+  entry('words', 'status.cancelled', ['cancelled', 'canceled', 'stopped', 'terminated'], 'The task was cancelled.'),
+  entry('words', 'status.expired', ['expired', 'deleted', 'removed'], 'The task has expired.'),
   entry(
     'places',
     'progress',
@@ -128,7 +128,7 @@ export const readingEntries: readonly ProfileEntry[] = [
       'progress.percent',
       'progress.percentage',
     ],
-    'How far it is.',
+    'The progress.',
   ),
   entry(
     'places',
@@ -145,7 +145,7 @@ export const readingEntries: readonly ProfileEntry[] = [
       'queue_place',
       'ahead',
     ],
-    'How many are before it, while it waits.',
+    'How many tasks are ahead of it in the queue.',
   ),
   {
     ...entry(
@@ -186,7 +186,7 @@ export const readingEntries: readonly ProfileEntry[] = [
     'places',
     'credits.quoted',
     ['credits.quoted', 'quoted_credits', 'estimated_credits', 'quote.credits'],
-    'What was said before.',
+    'The quoted price.',
   ),
   entry(
     'places',
@@ -202,13 +202,13 @@ export const readingEntries: readonly ProfileEntry[] = [
       'cost',
       'credits',
     ],
-    'What was taken.',
+    'The credits charged.',
   ),
   entry(
     'places',
     'credits.refunded',
     ['credits.refunded', 'refunded_credits', 'credits_refunded'],
-    'What was given back.',
+    'The credits refunded.',
   ),
 ]
 
@@ -250,7 +250,7 @@ export const resultEntries: readonly ProfileEntry[] = [
     'The link of one result.',
   ),
   entry('places', 'result.name', ['name', 'file_name', 'filename'], 'Its file name.'),
-  entry('places', 'result.type', ['kind', 'asset_type', 'type', 'format', 'file_type'], 'What it is.'),
+  entry('places', 'result.type', ['kind', 'asset_type', 'type', 'format', 'file_type'], 'Its kind.'),
   entry('places', 'result.media-type', ['media_type', 'content_type', 'mime_type', 'mimetype'], 'Its media type.'),
   entry(
     'places',
@@ -263,7 +263,7 @@ export const resultEntries: readonly ProfileEntry[] = [
     'places',
     'result.expires',
     ['expires_at', 'expiration', 'expires', 'url_expires_at'],
-    'Until when the link works.',
+    'When the link expires.',
   ),
 ]
 
@@ -273,7 +273,7 @@ export const answerEntries: readonly ProfileEntry[] = [
     'places',
     'upload.id',
     ['file_id', 'id', 'data.file_id', 'file.id', 'data.id', 'file_token', 'data.file_token', 'url', 'data.url'],
-    'What stands for an uploaded file.',
+    'The reference to an uploaded file.',
   ),
   entry(
     'places',
@@ -285,13 +285,13 @@ export const answerEntries: readonly ProfileEntry[] = [
     'places',
     'quote.notes',
     ['notes', 'data.notes', 'warnings', 'data.warnings'],
-    'Sentences about what the result will lack of the words.',
+    'Notes on what the result will leave out of the prompt.',
   ),
   entry(
     'places',
     'webhooks.secret',
     ['secret', 'data.secret', 'signing_secret', 'data.signing_secret', 'webhook.secret', 'webhook_secret', 'key'],
-    'What events will be signed with.',
+    'The secret that signs events.',
   ),
   entry(
     'places',
@@ -309,7 +309,7 @@ export const answerEntries: readonly ProfileEntry[] = [
       'available',
       'wallet.balance',
     ],
-    'The credits that are left.',
+    'The balance in credits.',
   ),
   entry(
     'places',
@@ -324,7 +324,7 @@ export const answerEntries: readonly ProfileEntry[] = [
       'balance.reserved',
       'balance.frozen',
     ],
-    'The credits held for tasks that are not finished.',
+    'The credits reserved for unfinished tasks.',
   ),
   entry(
     'places',
@@ -349,7 +349,7 @@ export const answerEntries: readonly ProfileEntry[] = [
       'errors.*',
       'non_field_errors.*',
     ],
-    'What a refusal says.',
+    'The message of a refusal.',
   ),
   entry(
     'places',
@@ -361,7 +361,7 @@ export const answerEntries: readonly ProfileEntry[] = [
     'places',
     'error.suggestions',
     ['suggestions', 'error.suggestions', 'details.suggestions', 'nearest', 'suggestion'],
-    'What it proposes instead.',
+    'What it suggests instead.',
   ),
-  entry('places', 'error.fields', ['errors', 'error.errors', 'detail', 'fields'], 'What is wrong, field by field.'),
+  entry('places', 'error.fields', ['errors', 'error.errors', 'detail', 'fields'], 'The problems, field by field.'),
 ]

@@ -1,34 +1,27 @@
-/** A wish as the body of an HTTP request. Pure. */
+/** A request as the body of an HTTP request. Pure. */
 import type { OperationId } from '../../../../../shared/catalogue.ts'
 import { AppError } from '../../../../../shared/app-error.ts'
-import type { HttpDescription } from '../../provider.ts'
+import type { HttpDescription, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
+import { putAt, textOf } from '../offered.ts'
 import { isNone, type Profile } from './profile.ts'
 
 /** The request that begins an operation. Throws `request-refused` where the service has none. */
-export function writeSubmit(
-  profile: Profile,
-  request: ServiceRequest,
-  inputs: ReadonlyMap<string, string>,
-): HttpDescription {
+export function writeSubmit(profile: Profile, request: ServiceRequest, inputs: SentInputs): HttpDescription {
   const target = submitTarget(profile, request.operation)
   const model = profile.model(request.modelId)
   return {
     method: target.method,
     path: target.path.replaceAll('{model}', encodeURIComponent(model)),
-    body: writeBody(profile, request, inputs),
+    body: { json: writeBody(profile, request, inputs) },
   }
 }
 
 /** The request that asks for the price of the same: the same body with the operation beside it. */
-export function writeQuote(
-  profile: Profile,
-  request: ServiceRequest,
-  inputs: ReadonlyMap<string, string>,
-): HttpDescription | null {
+export function writeQuote(profile: Profile, request: ServiceRequest, inputs: SentInputs): HttpDescription | null {
   const target = profile.request('quote')
   if (target === null) return null
-  return { ...target, body: { operation: request.operation, ...writeBody(profile, request, inputs) } }
+  return { ...target, body: { json: { operation: request.operation, ...writeBody(profile, request, inputs) } } }
 }
 
 /** A request about one task, its id put in place. */
@@ -57,7 +50,7 @@ export function writeList(profile: Profile, cursor: string | null): HttpDescript
 export function writeWebhook(profile: Profile, url: string): HttpDescription | null {
   const target = profile.request('webhooks')
   const events = ['task.succeeded', 'task.failed', 'task.cancelled']
-  return target === null ? null : { ...target, body: { url, events } }
+  return target === null ? null : { ...target, body: { json: { url, events } } }
 }
 
 function submitTarget(profile: Profile, operation: OperationId): { method: string; path: string } {
@@ -69,33 +62,15 @@ function submitTarget(profile: Profile, operation: OperationId): { method: strin
   return target
 }
 
-function writeBody(
-  profile: Profile,
-  request: ServiceRequest,
-  inputs: ReadonlyMap<string, string>,
-): Record<string, unknown> {
+function writeBody(profile: Profile, request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  put(body, profile.field('model'), profile.model(request.modelId))
-  if (request.prompt !== null && request.prompt !== '') put(body, profile.field('prompt'), request.prompt)
-  for (const [id, value] of Object.entries(request.parameters)) put(body, profile.field(id), value)
-  for (const [slot, value] of inputs) {
+  putAt(body, profile.field('model'), profile.model(request.modelId))
+  if (request.prompt !== null && request.prompt !== '') putAt(body, profile.field('prompt'), request.prompt)
+  for (const [id, value] of Object.entries(request.parameters)) putAt(body, profile.field(id), value)
+  for (const [slot, sent] of inputs) {
     // A view is named `images.front`: the renamed field, and the view below it.
     const [first = slot, ...below] = slot.split('.')
-    put(body, [profile.field(first), ...below].join('.'), value)
+    putAt(body, [profile.field(first), ...below].join('.'), textOf(sent))
   }
   return body
-}
-
-function put(body: Record<string, unknown>, place: string, value: unknown): void {
-  const steps = place.split('.')
-  const last = steps.pop()!
-  if ([...steps, last].includes('__proto__')) return
-  let target = body
-  for (const step of steps) {
-    const next = target[step]
-    const inner = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
-    target[step] = inner
-    target = inner
-  }
-  target[last] = value
 }

@@ -1,0 +1,87 @@
+/** From a stack of cross-sections to a body: fairs a carved field while its outlines stay. */
+import type { Progress } from '../../engine/model.ts'
+import type { BodyLattice, BodyProfiles } from './hull-field.ts'
+import { outlineKeeper } from './keep-outlines.ts'
+import { runsOf, widestRuns, type Profile } from './profile.ts'
+import { smoothField } from './smooth-field.ts'
+
+/** Heights over which outlines of front and side are compared. */
+const window = 0.04
+
+/**
+ * Smooths `times` over in place, and after each time puts back what an outline has lost, only there where the body is deepest
+ * behind it: what one outline alone reports (a nose, a belt buckle) does not go on around the body as a rib. Where front and
+ * side tell the same, as they do of what was turned on a lathe, the cross-sections stay as they were.
+ */
+export function fairField(
+  field: Float32Array,
+  lattice: BodyLattice,
+  profiles: BodyProfiles & { side: Profile },
+  times: number,
+  progress: Progress,
+): void {
+  const [nx, ny, nz] = lattice.size
+  const sections = field.slice()
+  const alike = likeness(profiles.front, profiles.side, lattice.cell)
+  const keeper = outlineKeeper(lattice, profiles, 'local')
+  for (let time = 0; time < times; time++) {
+    smoothField(field, lattice.size, 1)
+    for (let k = 0; k < nz; k++) {
+      for (let j = 0; j < ny; j++) {
+        const share = alike[j]!
+        if (share <= 0) continue
+        const start = nx * (j + ny * k)
+        for (let at = start; at < start + nx; at++) field[at]! += share * (sections[at]! - field[at]!)
+      }
+    }
+    keeper.restore(field)
+    keeper.cut(field)
+    progress(time / times)
+  }
+}
+
+/**
+ * Per row 0 … 1: whether front and side grow wider and narrower together there. Compares how much the widest run differs from
+ * its surroundings, in shares, in both.
+ */
+export function likeness(front: Profile, side: Profile, cell: number): Float32Array {
+  const radius = Math.max(2, Math.round(window / cell))
+  const [a, b] = [detailOf(front, cell, radius), detailOf(side, cell, radius)]
+  const alike = new Float32Array(front.rows)
+  for (let j = 0; j < front.rows; j++) {
+    let [apart, size] = [0, 0]
+    for (let d = -radius; d <= radius; d++) {
+      const at = Math.min(front.rows - 1, Math.max(0, j + d))
+      apart += (a[at]! - b[at]!) ** 2
+      size += a[at]! ** 2 + b[at]! ** 2
+    }
+    const difference = Math.sqrt(apart / (size + (2 * radius + 1) * 2e-5))
+    const t = Math.min(1, Math.max(0, (0.7 - difference) / 0.4))
+    alike[j] = t * t * (3 - 2 * t)
+  }
+  return smoothed(alike, Math.max(1, radius >> 1))
+}
+
+/**
+ * The logarithm of each row's widest run, less its mean around there. A row that hardly lies inside the outline says nothing
+ * of the width: it takes that of the next one that does.
+ */
+function detailOf(profile: Profile, cell: number, radius: number): Float32Array {
+  const widths = widestRuns(profile)
+  const deep = runsOf(profile).map((runs) => runs.some(({ depth }) => depth > 0.6 * cell))
+  const logs = new Float32Array(widths.length)
+  for (let j = 0, last = deep.indexOf(true); j < widths.length; j++) {
+    if (deep[j]) last = j
+    logs[j] = last < 0 ? 0 : Math.log(Math.max(0.5, widths[last]!))
+  }
+  const around = smoothed(smoothed(logs, radius), radius)
+  return logs.map((value, j) => value - around[j]!)
+}
+
+function smoothed(values: Float32Array, radius: number): Float32Array {
+  return values.map((_, j) => {
+    let sum = 0
+    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
+    return sum / (2 * radius + 1)
+  })
+}

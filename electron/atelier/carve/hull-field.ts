@@ -1,0 +1,204 @@
+/** The body that the pictures allow, as a signed field on a lattice. */
+import type { Progress } from '../../engine/model.ts'
+import { eccentricityOf, roundness, type Eccentricity, type Profile } from './profile.ts'
+
+/** A lattice of the body: sample (i, j, k) lies at `origin` + `cell` × (i, j, k) in heights; x runs fastest. */
+export interface BodyLattice {
+  size: [number, number, number]
+  origin: [number, number, number]
+  cell: number
+}
+
+/** What is known: the front's profile over x and y; the side's over z and y, where there is one. */
+export interface BodyProfiles {
+  front: Profile
+  side?: Profile
+}
+
+/** How what no outline reports is made up. */
+export interface BodyShape {
+  /** Cross-sections: ellipses within what the outlines allow, or all that they allow. */
+  corners: 'round' | 'square'
+  /** Without a side: thickness as a share of a full, round body. */
+  depth: number
+}
+
+/** Distances are kept to this many cells: more is of no use, and would weigh in when the field is smoothed. */
+export const furthest = 8
+
+/**
+ * The visual hull (Laurentini 1994) of the profiles as a field of about the signed distance: the greater of both outlines'
+ * distances, so the surface lies where the antialiased edges are and not on a lattice of voxels. A hull from two directions
+ * has rectangles for cross-sections; `round` takes the ellipse within each, which every outline still touches, so that a
+ * ball comes out as a ball. Without a side the depth is that of the inflated outline (see `inflate`), the same to both sides.
+ */
+export function hullField(
+  { size, cell, origin }: BodyLattice,
+  { front, side }: BodyProfiles,
+  shape: BodyShape,
+  progress: Progress,
+): Float32Array {
+  const [nx, ny, nz] = size
+  const limit = furthest * cell
+  const field = new Float32Array(nx * ny * nz)
+  if (side === undefined) {
+    const thickness = thicknessOf(front, cell, shape.depth)
+    for (let k = 0; k < nz; k++) {
+      const z = origin[2] + k * cell
+      for (let at = 0; at < nx * ny; at++) {
+        const inflated =
+          (z * z - thickness.squared[at]!) / Math.sqrt(4 * z * z + thickness.steepness[at]! + cell * cell)
+        field[k * nx * ny + at] = clamped(Math.max(front.distance[at]!, inflated), limit)
+      }
+      progress(k / nz)
+    }
+    return field
+  }
+  const rounding = shape.corners === 'round' ? roundingOf(front, side, cell) : undefined
+  for (let k = 0; k < nz; k++) {
+    for (let j = 0; j < ny; j++) {
+      const beside = j * nz + k
+      const depth = side.distance[beside]!
+      const to = nx * (j + ny * k)
+      for (let i = 0; i < nx; i++) {
+        const before = j * nx + i
+        const hull = Math.max(front.distance[before]!, depth)
+        const value =
+          rounding === undefined || hull > limit ? hull : Math.max(hull, rounded(rounding, before, beside, cell))
+        field[to + i] = clamped(value, limit)
+      }
+    }
+    progress(k / nz)
+  }
+  return field
+}
+
+/** The value within the limit to both sides. */
+export function clamped(value: number, limit: number): number {
+  return Math.min(limit, Math.max(-limit, value))
+}
+
+interface Rounding {
+  front: Eccentricity
+  side: Eccentricity
+}
+
+/** Both eccentricities, with long thin limbs of one side kept as thin in the other. */
+function roundingOf(front: Profile, side: Profile, cell: number): Rounding {
+  const thick = { front: roundness(front, cell), side: roundness(side, cell) }
+  const rounding = { front: eccentricityOf(front, cell, thick.front), side: eccentricityOf(side, cell, thick.side) }
+  const across = rounding.front.widest.slice()
+  const along = rounding.side.widest.slice()
+  thinLimbs(front, rounding.front, thick.front, along, across, cell)
+  thinLimbs(side, rounding.side, thick.side, across, along, cell)
+  return rounding
+}
+
+/**
+ * Where a run is much wider than the other side is deep, it is no disc but a body with arms: what the outline's thickness
+ * reports there (an inflated arm is as thick as it is wide) goes before the place within the run.
+ */
+function thinLimbs(
+  profile: Profile,
+  own: Eccentricity,
+  thickness: Float32Array,
+  others: Float32Array,
+  widths: Float32Array,
+  cell: number,
+): void {
+  const { columns, rows } = profile
+  const weights = new Float32Array(rows)
+  for (let j = 0; j < rows; j++) {
+    const aspect = others[j]! > 0 ? widths[j]! / others[j]! : 1
+    const t = Math.min(1, Math.max(0, (aspect - 1.5) / 1.3))
+    weights[j] = t * t * (3 - 2 * t)
+  }
+  const smooth = smoothedRows(weights, Math.max(1, Math.round(0.015 / cell)))
+  if (!smooth.some((weight) => weight > 0)) return
+  for (let j = 0; j < rows; j++) {
+    const weight = smooth[j]!
+    if (weight <= 0) continue
+    let most = 0
+    for (let i = 0; i < columns; i++)
+      if (profile.distance[j * columns + i]! < 0) most = Math.max(most, thickness[j * columns + i]!)
+    if (most <= 0) continue
+    for (let at = j * columns; at < (j + 1) * columns; at++) {
+      const shallow = Math.min(1, Math.max(0, 1 - thickness[at]! / most))
+      own.squared[at]! += weight * (shallow - own.squared[at]!)
+    }
+  }
+}
+
+function smoothedRows(values: Float32Array, radius: number): Float32Array {
+  return values.map((_, j) => {
+    let sum = 0
+    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
+    return sum / (2 * radius + 1)
+  })
+}
+
+function rounded({ front, side }: Rounding, before: number, beside: number, cell: number): number {
+  return superellipse(
+    front.squared[before]!,
+    front.halfWidth[before]!,
+    side.squared[beside]!,
+    side.halfWidth[beside]!,
+    cell,
+  )
+}
+
+/** About the distance to the ellipse within the rectangle of two runs; runs of few cells keep their corners. */
+export function superellipse(s: number, across: number, t: number, along: number, cell: number): number {
+  const thin = Math.min(across, along) / cell
+  const power = thin >= 3.5 ? 1 : 1 + 3 * Math.min(1, (3.5 - thin) / 2)
+  if (power === 1) {
+    const steep = (4 * s) / (across * across) + (4 * t) / (along * along)
+    return (s + t - 1) / Math.sqrt(Math.max(steep, 1 / (across * across), 1 / (along * along)))
+  }
+  const [a, b] = [s ** power, t ** power]
+  const steepA = (2 * power * s ** (power - 0.5)) / across
+  const steepB = (2 * power * t ** (power - 0.5)) / along
+  return (a + b - 1) / Math.max(Math.hypot(steepA, steepB), 1 / across, 1 / along)
+}
+
+export interface Thickness {
+  /** Half the thickness squared, per sample of the front. */
+  squared: Float32Array
+  /** The square of its gradient's length. */
+  steepness: Float32Array
+}
+
+/** Wide bodies do not become thicker than this share of their height or width, whichever is greater; they near it softly. */
+const mostDepth = 0.24
+
+/** How thick a body is that only its front is known of. */
+export function thicknessOf(front: Profile, cell: number, depth: number): Thickness {
+  const { columns, rows } = front
+  const limit = mostDepth * Math.max(1, widthOf(front) * cell) * depth
+  const squared = roundness(front, cell).map((value) => {
+    const full = value * depth * depth
+    return full / (1 + full / (limit * limit))
+  })
+  const steepness = new Float32Array(squared.length)
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const dx = squared[j * columns + Math.min(columns - 1, i + 1)]! - squared[j * columns + Math.max(0, i - 1)]!
+      const dy = squared[Math.min(rows - 1, j + 1) * columns + i]! - squared[Math.max(0, j - 1) * columns + i]!
+      steepness[j * columns + i] = (dx * dx + dy * dy) / (4 * cell * cell)
+    }
+  }
+  return { squared, steepness }
+}
+
+/** Columns from the first to the last that the outline reaches. */
+function widthOf({ columns, rows, distance }: Profile): number {
+  let [first, last] = [columns, -1]
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      if (distance[j * columns + i]! >= 0) continue
+      first = Math.min(first, i)
+      last = Math.max(last, i)
+    }
+  }
+  return Math.max(0, last - first)
+}

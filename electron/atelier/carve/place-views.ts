@@ -1,0 +1,69 @@
+/** From cut-out pictures to outlines in their places, with false holes filled and cameras found. */
+import type { Progress } from '../../engine/model.ts'
+import { alignViews, type Outlines, type Placements } from './align-views.ts'
+import { carveBody, type BodyOptions } from './carve-body.ts'
+import { fitEye, type EyeCamera } from './fit-eye.ts'
+import { closeHoles } from './close-holes.ts'
+import { traceOutline, type Outline } from './outline.ts'
+import type { ViewPicture } from './read-views.ts'
+import { oppositeView, type ViewName } from './view-names.ts'
+
+/** The views as carving needs them. */
+export interface PlacedViews {
+  seen: Outlines
+  /** As if there were no perspective. */
+  placements: Placements
+  /** Where the cameras stand, in the order of the views, where there is perspective. */
+  eyes?: EyeCamera[]
+  /** False holes that have been filled, by view. */
+  repaired: Partial<Record<ViewName, number>>
+}
+
+/** Cameras are found with a body, and the body carved again, this often. */
+const perspectiveRounds = 3
+
+/** Traces, repairs, aligns. With perspective a rough body is carved to find at which height and how near the cameras stand. */
+export async function placeViews(
+  views: readonly ViewPicture[],
+  options: BodyOptions & { perspectiveDegrees: number },
+  progress: Progress,
+): Promise<PlacedViews> {
+  const alphas = new Map(views.map(({ name, cut }) => [name, cut.alpha]))
+  let seen = traced(views, alphas)
+  const repaired: PlacedViews['repaired'] = {}
+  const first = alignViews(seen, options.symmetry)
+  for (const { name, cut } of views) {
+    const opposite = oppositeView[name]
+    const outline = seen[opposite]
+    const other = outline && { own: first[name]!, outline, placement: first[opposite]! }
+    const result = closeHoles(cut, other)
+    if (result.repaired === 0) continue
+    repaired[name] = result.repaired
+    alphas.set(name, result.alpha)
+  }
+  if (Object.keys(repaired).length > 0) seen = traced(views, alphas)
+  const placements = alignViews(seen, options.symmetry)
+  if (options.perspectiveDegrees <= 0) return { seen, placements, repaired }
+  const distance = 0.5 / Math.tan((options.perspectiveDegrees * Math.PI) / 360)
+  let eyes = views.map(({ name }): EyeCamera => {
+    const placement = placements[name]!
+    return { name, placement, eye: { distance, x: placement.x, y: placement.y } }
+  })
+  for (let round = 0; round < perspectiveRounds; round++) {
+    progress(round / perspectiveRounds, 'aligning')
+    const body = await carveBody(seen, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {}, eyes)
+    if (body.indices.length === 0) break
+    eyes = eyes.map(({ name, placement }) => fitEye(name, placement, distance, body.positions, seen[name]!.box))
+  }
+  return { seen, placements, repaired, eyes }
+}
+
+function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Float32Array>): Outlines {
+  return byView(views, ({ name, cut }) =>
+    traceOutline({ width: cut.width, height: cut.height, values: alphas.get(name)! }, cut.box),
+  )
+}
+
+function byView(views: readonly ViewPicture[], make: (view: ViewPicture) => Outline): Outlines {
+  return Object.fromEntries(views.map((view) => [view.name, make(view)])) as unknown as Outlines
+}

@@ -1,0 +1,207 @@
+/** What one pair of opposite sides reports of the subject, on the lattice of the body: outline, and how deep within it. */
+import { inflate } from '../shape/inflate.ts'
+import { distanceAt, type Outline } from './outline.ts'
+import { toPixel, type Placement } from './placement.ts'
+
+/** Values at columns (across) × rows (up), the lowest row first. */
+export interface Profile {
+  columns: number
+  rows: number
+  /** Signed distance to the outline in heights of the subject, negative inside. */
+  distance: Float32Array
+}
+
+/** Where the lattice lies: sample (i, j) at `left` + i × `cell` across and `low` + j × `cell` up. */
+export interface ProfileLattice {
+  columns: number
+  rows: number
+  left: number
+  low: number
+  cell: number
+}
+
+/** A picture of this side, or of the other one, which shows it mirrored. */
+export interface ProfileSource {
+  outline: Outline
+  placement: Placement
+  mirrored: boolean
+}
+
+/** The mean of what the pictures say: where they differ by a hair, neither loses to the other. */
+export function profileOf(lattice: ProfileLattice, sources: readonly ProfileSource[]): Profile {
+  const { columns, rows, left, low, cell } = lattice
+  const distance = new Float32Array(columns * rows)
+  for (const { outline, placement, mirrored } of sources) {
+    for (let j = 0; j < rows; j++) {
+      for (let i = 0; i < columns; i++) {
+        const across = left + i * cell
+        const [x, y] = toPixel(placement, mirrored ? -across : across, low + j * cell)
+        distance[j * columns + i]! += (distanceAt(outline, x, y) * placement.scale) / sources.length
+      }
+    }
+  }
+  return { columns, rows, distance }
+}
+
+/** The profile and its own mirror image in one, about the middle of the lattice. */
+export function symmetric({ columns, rows, distance }: Profile): Profile {
+  const mean = new Float32Array(distance.length)
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      mean[j * columns + i] = (distance[j * columns + i]! + distance[j * columns + columns - 1 - i]!) / 2
+    }
+  }
+  return { columns, rows, distance: mean }
+}
+
+/** Samples of one row that lie next to each other inside the outline, the first and the last included. */
+export interface Run {
+  from: number
+  to: number
+  /** How far inside the outline its deepest sample is, in heights. */
+  depth: number
+}
+
+/** The runs of every row. */
+export function runsOf({ columns, rows, distance }: Profile): Run[][] {
+  return Array.from({ length: rows }, (_, j) => {
+    const runs: Run[] = []
+    for (let i = 0; i < columns; i++) {
+      const value = distance[j * columns + i]!
+      if (value >= 0) continue
+      const last = runs.at(-1)
+      if (last?.to === i - 1) {
+        last.to = i
+        last.depth = Math.max(last.depth, -value)
+      } else runs.push({ from: i, to: i, depth: -value })
+    }
+    return runs
+  })
+}
+
+/** The width in samples of each row's widest run, 0 where there is none; measured to where the outline crosses. */
+export function widestRuns({ columns, rows, distance }: Profile): Float32Array {
+  return Float32Array.from(runsOf({ columns, rows, distance }), (runs, j) => {
+    const at = (i: number): number => distance[j * columns + i]!
+    const widths = runs.map(({ from, to }) => {
+      const left = from > 0 ? shareTo(at(from), at(from - 1)) : 0
+      const right = to + 1 < columns ? shareTo(at(to), at(to + 1)) : 0
+      return to - from + left + right
+    })
+    return Math.max(0, ...widths)
+  })
+}
+
+/** Half the local width: for each sample inside, the radius of the greatest disc within the outline that covers it. */
+export function localRadius({ columns, rows, distance }: Profile, cell: number): Float32Array {
+  const radius = new Float32Array(distance.length)
+  const order: number[] = []
+  for (let at = 0; at < distance.length; at++) if (distance[at]! < 0) order.push(at)
+  order.sort((a, b) => distance[a]! - distance[b]!)
+  for (const at of order) {
+    const own = -distance[at]!
+    // A disc hardly greater than one that already covers its middle adds nothing.
+    if (radius[at]! > own + 0.35 * cell) continue
+    const [i, j] = [at % columns, Math.floor(at / columns)]
+    const reach = own / cell
+    const span = Math.ceil(reach)
+    for (let y = Math.max(0, j - span); y <= Math.min(rows - 1, j + span); y++) {
+      for (let x = Math.max(0, i - span); x <= Math.min(columns - 1, i + span); x++) {
+        if ((x - i) ** 2 + (y - j) ** 2 <= (reach + 0.5) ** 2)
+          radius[y * columns + x] = Math.max(radius[y * columns + x]!, own)
+      }
+    }
+  }
+  return radius
+}
+
+/** How far out a sample is within its row: 0 where the body is deepest, 1 at the outline. */
+export interface Eccentricity {
+  /** The square of it, one per sample; beyond the outline that of the nearest sample inside. */
+  squared: Float32Array
+  /** Half the run's width in heights. */
+  halfWidth: Float32Array
+  /** Per row: half of its widest run, 0 where there is none. */
+  widest: Float32Array
+}
+
+/**
+ * Measures each sample within its run of the row: the square of its distance from the run's middle, as a share of the run's
+ * half-width, as if the run were a disc seen from its edge. `thickness` (see `roundness`) reports where it is none: a run whose
+ * middle is thin beside the row's thickest place is a handle or a rail, and as deep only as it is thick.
+ */
+export function eccentricityOf(
+  { columns, rows, distance }: Profile,
+  cell: number,
+  thickness: Float32Array,
+): Eccentricity {
+  const squared = new Float32Array(distance.length)
+  const halfWidth = new Float32Array(distance.length).fill(cell)
+  const widest = new Float32Array(rows)
+  for (let j = 0; j < rows; j++) {
+    const row = j * columns
+    let most = 0
+    for (let i = 0; i < columns; i++) if (distance[row + i]! < 0) most = Math.max(most, thickness[row + i]!)
+    for (let i = 0; i < columns;) {
+      if (distance[row + i]! >= 0) {
+        i++
+        continue
+      }
+      let end = i
+      while (end + 1 < columns && distance[row + end + 1]! < 0) end++
+      const from = i - (i > 0 ? shareTo(distance[row + i]!, distance[row + i - 1]!) : 0)
+      const to = end + (end + 1 < columns ? shareTo(distance[row + end]!, distance[row + end + 1]!) : 0)
+      const middle = (from + to) / 2
+      const half = Math.max(0.25, (to - from) / 2)
+      const disc = most > 0 ? thickness[row + Math.round(middle)]! / most : 1
+      const asThick = most > 0 ? Math.min(1, Math.max(0, (0.95 - disc) / 0.35)) / most : 0
+      for (let at = i; at <= end; at++) {
+        const asDisc = disc * (1 - Math.min(1, ((at - middle) / half) ** 2))
+        squared[row + at] = 1 - Math.max(asDisc, asThick * thickness[row + at]!)
+        halfWidth[row + at] = half * cell
+      }
+      widest[j] = Math.max(widest[j]!, half * cell)
+      i = end + 1
+    }
+  }
+  spreadOutwards({ columns, rows, distance }, cell, [squared, halfWidth])
+  return { squared, halfWidth, widest }
+}
+
+function shareTo(inside: number, outside: number): number {
+  return inside / (inside - outside)
+}
+
+/** How thick a round body with this outline would be: half of it, squared, in squared heights (see `inflate`). */
+export function roundness({ columns, rows, distance }: Profile, cell: number): Float32Array {
+  const inside = distance.map((value) => Math.min(1, Math.max(0, 0.5 - value / cell)))
+  const squared = inflate(inside, columns, rows).map((height) => (height * cell) ** 2)
+  spreadOutwards({ columns, rows, distance }, cell, [squared])
+  return squared
+}
+
+/** How far beyond the outline values are spread, in cells: as far as a surface can lie between two samples, and smoothing sees. */
+const spread = 5
+
+/** Gives samples just beyond the outline the value of the nearest one inside, so that only the outline ends the body there. */
+function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fields: Float32Array[]): void {
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const at = j * columns + i
+      const away = distance[at]!
+      if (away < 0 || away > spread * cell) continue
+      const dx = distance[j * columns + Math.min(columns - 1, i + 1)]! - distance[j * columns + Math.max(0, i - 1)]!
+      const dy = distance[Math.min(rows - 1, j + 1) * columns + i]! - distance[Math.max(0, j - 1) * columns + i]!
+      const length = Math.hypot(dx, dy) || 1
+      for (let step = away / cell + 0.3; step < spread + 3; step += 0.5) {
+        const column = Math.round(i - (dx / length) * step)
+        const row = Math.round(j - (dy / length) * step)
+        if (column < 0 || row < 0 || column >= columns || row >= rows) break
+        const from = row * columns + column
+        if (distance[from]! >= 0) continue
+        for (const field of fields) field[at] = field[from]!
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** A body joined with a round plinth. */
+import type { ClosedSurface } from '../shape/closed-surface.ts'
+import { plinth } from '../shape/plinth.ts'
+import { uniteSurfaces } from '../shape/unite.ts'
+import type { Part } from '../../engine/model.ts'
+
+interface Bare {
+  positions: Float32Array
+  indices: Uint32Array
+}
+
+/** How deep the feet are sunk into the plinth, and how much of it is below them, in heights of the body. */
+const sink = 0.035
+const floor = 0.025
+
+/**
+ * What remains of the body above the plinth, and the plinth around it, whose borders meet point by point. The body keeps its
+ * place (its feet at y = 0); the plinth reaches a little below. Rejects `bad-geometry` for a body that is not closed.
+ */
+export async function standOnBase(body: Bare): Promise<{ body: Bare; base: Part }> {
+  const reach = footprint(body)
+  const foot = plinth(reach.centre, reach.radii, sink + floor, 1)
+  const surface: ClosedSurface = {
+    positions: body.positions,
+    triangles: body.indices,
+    materials: new Uint16Array(body.indices.length / 3),
+  }
+  const positions = foot.positions.map((value, at) => (at % 3 === 1 ? value - floor : value))
+  const united = await uniteSurfaces([surface, { ...foot, positions }])
+  return { body: partOf(united, 0), base: { name: 'Stand', material: 1, ...partOf(united, 1) } }
+}
+
+/** An ellipse that carries what touches the ground and most of what leans over it. */
+function footprint({ positions }: Bare): { centre: [number, number]; radii: [number, number] } {
+  const near = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
+  for (let at = 0; at < positions.length; at += 3) {
+    if (positions[at + 1]! > 0.14) continue
+    for (const [axis, value] of [positions[at]!, positions[at + 2]!].entries()) {
+      near.low[axis] = Math.min(near.low[axis]!, value)
+      near.high[axis] = Math.max(near.high[axis]!, value)
+    }
+  }
+  const half = [0, 1].map((axis) => (near.high[axis]! - near.low[axis]!) / 2)
+  const radius = (axis: number): number => Math.max(0.17, half[axis]! * 1.2 + 0.025)
+  return {
+    centre: [(near.low[0]! + near.high[0]!) / 2, (near.low[1]! + near.high[1]!) / 2],
+    radii: [Math.max(radius(0), radius(1) * 0.8), Math.max(radius(1), radius(0) * 0.8)],
+  }
+}
+
+function partOf({ positions, triangles, materials }: ClosedSurface, material: number): Bare {
+  const place = new Int32Array(positions.length / 3).fill(-1)
+  const kept: number[] = []
+  const indices: number[] = []
+  for (let corner = 0; corner < triangles.length; corner++) {
+    if (materials[Math.floor(corner / 3)] !== material) continue
+    const point = triangles[corner]!
+    if (place[point]! < 0) {
+      place[point] = kept.length / 3
+      kept.push(positions[point * 3]!, positions[point * 3 + 1]!, positions[point * 3 + 2]!)
+    }
+    indices.push(place[point]!)
+  }
+  return { positions: Float32Array.from(kept), indices: Uint32Array.from(indices) }
+}

@@ -1,0 +1,87 @@
+/** The colours of one picture's subject, without its background, and what of the body the picture sees. */
+import { fillAround } from '../../engine/image/fill-around.ts'
+import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
+import type { Raster } from '../../engine/model.ts'
+import { distanceAt, type Outline } from './outline.ts'
+import { projectPoints, type ViewCamera } from './project-view.ts'
+
+/** A picture ready to be projected. */
+export interface ViewFilm {
+  camera: ViewCamera
+  outline: Outline
+  /** sRGB 0 … 255, 3 per pixel; pixel (0, 0) covers from (left, top) in the picture, `step` wide. */
+  colours: Float32Array
+  width: number
+  height: number
+  left: number
+  top: number
+  step: number
+  /** The nearness of what is seen at each pixel of the outline's window, -Infinity where there is nothing. */
+  nearness: Float32Array
+}
+
+/** Pixels this near to the outline, in pixels of the cut-out, show some of the background. */
+const soiled = 1.3
+
+/**
+ * Takes the subject's colours from the picture: those at the edge, where the background shines in, are replaced by what lies
+ * further inside. `picture` may be larger than the cut-out by `enlarged`.
+ */
+export function viewFilm(
+  camera: ViewCamera,
+  outline: Outline,
+  picture: Raster,
+  enlarged: number,
+  surface: { positions: Float32Array; indices: Uint32Array },
+): ViewFilm {
+  const { box } = outline
+  const left = Math.max(0, Math.floor((box.left - 4) * enlarged))
+  const top = Math.max(0, Math.floor((box.top - 4) * enlarged))
+  const width = Math.max(1, Math.min(picture.width, Math.ceil((box.right + 4) * enlarged)) - left)
+  const height = Math.max(1, Math.min(picture.height, Math.ceil((box.bottom + 4) * enlarged)) - top)
+  const colour = new Float32Array(width * height * 3)
+  const weight = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = ((top + y) * picture.width + left + x) * 4
+      const inside = -distanceAt(outline, (left + x + 0.5) / enlarged, (top + y + 0.5) / enlarged)
+      const alpha = picture.data[from + 3]! / 255
+      const pixel = y * width + x
+      // What is thinner than the soiled edge keeps a little say, for there is nothing better.
+      weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > soiled ? 1 : alpha > 0.6 ? 0.003 : 0
+      for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = picture.data[from + c]!
+    }
+  }
+  return {
+    camera,
+    outline,
+    colours: fillAround({ width, height, colour, weight }),
+    width,
+    height,
+    left: left / enlarged,
+    top: top / enlarged,
+    step: 1 / enlarged,
+    nearness: nearnessOf(camera, outline, surface),
+  }
+}
+
+/** How near is what the camera sees, per pixel of the outline's window, in heights; -Infinity where there is nothing. */
+function nearnessOf(
+  camera: ViewCamera,
+  { distance, left, top, step }: Outline,
+  { positions, indices }: { positions: Float32Array; indices: Uint32Array },
+): Float32Array {
+  const nearness = new Float32Array(distance.width * distance.height).fill(-Infinity)
+  const places = projectPoints(camera, positions)
+  for (let at = 0; at < places.length; at += 3) {
+    places[at] = (places[at]! - left) / step
+    places[at + 1] = (places[at + 1]! - top) / step
+  }
+  for (let at = 0; at < indices.length; at += 3) {
+    const corners = [indices[at]!, indices[at + 1]!, indices[at + 2]!] as const
+    rasteriseTriangle(distance, places, corners, false, (pixel, near) => {
+      if (near > nearness[pixel]!) nearness[pixel] = near
+    })
+  }
+  return nearness
+}

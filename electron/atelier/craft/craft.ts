@@ -1,0 +1,157 @@
+/** The `craft` job: a relief or a functional piece from a picture or from words. */
+import { writeGlb } from '../../engine/formats/glb-write.ts'
+import { decodeImage } from '../../engine/image/decode-image.ts'
+import { encodePng } from '../../engine/image/encode-png.ts'
+import type { Progress, Raster } from '../../engine/model.ts'
+import { finishModel } from './finish.ts'
+import type { FlatPicture } from './flat-picture.ts'
+import type { CraftJobs, CraftOptions, CraftedModel } from './jobs.ts'
+import { materialFor } from './materials.ts'
+import type { MadePiece, PieceWork } from './piece-work.ts'
+import type { PieceId } from './pieces.ts'
+import { lightPieces, pieceLabels, reliefPieces } from './pieces.ts'
+import { cookieCutter } from './pieces/cookie-cutter.ts'
+import { keychain } from './pieces/keychain.ts'
+import { lithophane } from './pieces/lithophane.ts'
+import { medallion } from './pieces/medallion.ts'
+import { nightlight } from './pieces/nightlight.ts'
+import { plaque } from './pieces/plaque.ts'
+import { stamp } from './pieces/stamp.ts'
+import { stencil } from './pieces/stencil.ts'
+import { cutOutSubject, wholePicture } from './picture-subject.ts'
+import type { CraftPrompt } from './read-craft-prompt.ts'
+import { readCraftPrompt } from './read-craft-prompt.ts'
+import type { CraftSettings } from './settings.ts'
+import { refusal, settle } from './settings.ts'
+import { sideBySide } from './side-by-side.ts'
+import { subjectOfItem } from './word-subject.ts'
+import type { Workshop } from './workshop.ts'
+import { openWorkshop } from './workshop.ts'
+
+const makers: Readonly<Record<PieceId, (work: PieceWork) => MadePiece>> = {
+  medallion,
+  plaque,
+  lithophane,
+  'cookie-cutter': cookieCutter,
+  stamp,
+  stencil,
+  keychain,
+  nightlight,
+}
+
+/** Makes it; the same input gives the same bytes. Rejects as `CraftJobs` says; never gives an open surface. */
+export async function craft(input: CraftJobs['craft']['input'], progress: Progress): Promise<CraftedModel> {
+  progress(0.02, 'reading')
+  const words = input.prompt === undefined ? undefined : readCraftPrompt(input.prompt)
+  const piece = input.options.piece ?? words?.piece ?? usualPiece(words, input.image)
+  const settings = settle(piece, withoutText(input.options), words?.options)
+  if (settings.colours > 1 && !reliefPieces.has(piece))
+    throw refusal('colours', 'one-colour', { piece: pieceLabels[piece] })
+  const workshop = await openWorkshop(settings.detail)
+  progress(0.08, 'drawing')
+  const subject = await subjectFor(input, words, piece, settings, workshop)
+  const text = settings.text === undefined || settings.text.trim() === '' ? undefined : settings.text.trim()
+  if (subject.picture === undefined && text === undefined) throw refusal('text', 'text-or-picture', {})
+  progress(0.4, 'shaping')
+  const { model, audit, made } = workshop.geometry.scope(() => {
+    const done = makers[piece]({
+      workshop,
+      settings,
+      ...(subject.picture === undefined ? {} : { picture: subject.picture }),
+      ...(text === undefined ? {} : { text }),
+      material: materialFor(piece, words),
+      seed: input.seed,
+    })
+    progress(0.75, 'checking')
+    return { made: done, ...finishModel(titleOf(piece, subject.picture, text), done.bodies, done.pose) }
+  })
+  progress(0.9, 'writing')
+  const glb = await writeGlb(model)
+  const pictures = await Promise.all(
+    (made.pictures ?? []).map(async ({ name, raster }) => ({ name, file: await encodePng(raster) })),
+  )
+  progress(1)
+  return {
+    glb,
+    triangles: audit.triangles,
+    pictures,
+    understood: {
+      piece,
+      ...(subject.picture === undefined ? {} : { subject: subject.picture.name }),
+      ...(text === undefined ? {} : { text }),
+      ...subject.found,
+      ...made.measured,
+      pose: made.pose,
+      sizeMm: audit.sizeMm.map((length) => Number(length.toFixed(2))),
+      volumeMm3: Math.round(audit.volumeMm3),
+      shells: audit.shells,
+      watertight: audit.watertight,
+      parts: model.parts.map(({ name }) => name),
+      ...(words === undefined ? {} : { ignored: words.ignored }),
+      ...(words === undefined || words.corrected.length === 0 ? {} : { corrected: words.corrected }),
+      seed: input.seed,
+    },
+  }
+}
+
+/** An empty text field is no option to write nothing. */
+function withoutText(options: CraftOptions): CraftOptions {
+  const { text, ...rest } = options
+  return text === undefined || text.trim() === '' ? rest : options
+}
+
+/** Without a word for it: a medallion of a subject, a plaque for words alone, a lithophane of a picture. */
+function usualPiece(words: CraftPrompt | undefined, image: Uint8Array | undefined): PieceId {
+  if (image !== undefined) return 'lithophane'
+  return words !== undefined && words.subjects.length > 0 ? 'medallion' : 'plaque'
+}
+
+async function subjectFor(
+  { image, seed }: CraftJobs['craft']['input'],
+  words: CraftPrompt | undefined,
+  piece: PieceId,
+  settings: CraftSettings,
+  { sidePx }: Workshop,
+): Promise<{ picture?: FlatPicture; found: Record<string, unknown> }> {
+  if (image !== undefined) {
+    const { raster } = await decodeImage(image, { maxSide: 2048 })
+    const whole =
+      settings.frame === undefined
+        ? lightPieces.has(piece) || (piece === 'plaque' && isFilled(raster))
+        : settings.frame === 'whole'
+    if (whole && (piece === 'cookie-cutter' || piece === 'keychain') && settings.shape === undefined)
+      throw refusal('frame', 'outline-required', {})
+    const { picture, found } = whole ? await wholePicture(raster, sidePx) : await cutOutSubject(raster, sidePx)
+    return { picture, found: { frame: whole ? 'whole' : 'cut-out', ...found } }
+  }
+  const items = words?.subjects ?? []
+  if (items.length === 0) return { found: {} }
+  const relief = reliefPieces.has(piece) && settings.colours === 1
+  const form = relief && (settings.heightSource === undefined || settings.heightSource === 'form')
+  const drawn: FlatPicture[] = []
+  for (const item of items) {
+    const again = drawn[items.indexOf(item)]
+    drawn.push(again ?? (await subjectOfItem(item, { sidePx, form, seed, detail: settings.detail })))
+  }
+  const picture = sideBySide(drawn)
+  return { picture: lightPieces.has(piece) ? withMargin(picture) : picture, found: {} }
+}
+
+/** Whether a picture has next to no transparent place: then its subject has not been cut out before. */
+function isFilled({ data }: Raster): boolean {
+  let clear = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) clear++
+  return clear * 4 < data.length * 0.03
+}
+
+/** Light around the subject, which the frame would otherwise touch. */
+function withMargin(picture: FlatPicture): FlatPicture {
+  const [left, top, right, bottom] = picture.box
+  const margin = Math.round(Math.max(right - left, bottom - top) * 0.07)
+  return { ...picture, box: [left - margin, top - margin, right + margin, bottom + margin] }
+}
+
+function titleOf(piece: PieceId, picture: FlatPicture | undefined, text: string | undefined): string {
+  const of = picture === undefined || picture.name === 'Picture' ? '' : ` of ${picture.name.toLowerCase()}`
+  return `${pieceLabels[piece]}${of}${text === undefined ? '' : `, ${text.replaceAll(/\s+/gu, ' ')}`}`.slice(0, 80)
+}

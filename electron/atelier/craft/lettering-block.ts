@@ -1,0 +1,89 @@
+/** Words set into a frame, in one line or several. */
+import { refusal } from './settings.ts'
+import type { CrossSection, Workshop } from './workshop.ts'
+import type { Point } from '../kit/outline.ts'
+
+/**
+ * Lettering about the origin, capitals at most `capitals` high, within the frame. A line break or " / " starts a new line;
+ * words that would become much smaller than asked are broken into up to four lines. Throws `invalid-input` for letters
+ * that the font does not have.
+ */
+export function letteringBlock(
+  workshop: Workshop,
+  text: string,
+  frame: { width: number; height: number; capitals: number },
+): CrossSection {
+  const { lettering } = workshop.kit
+  const plain = text.trim()
+  if (!lettering.knows(plain))
+    throw refusal('text', 'letters-missing', {
+      letters: Array.from(plain).filter((letter) => !lettering.knows(letter)),
+    })
+  const given = plain.split(/\s*(?:\n|\s\/\s)\s*/u).filter((line) => line !== '')
+  const choices = given.length > 1 ? [given] : brokenInto(plain)
+  let best: { area: CrossSection; scale: number } | undefined
+  for (const lines of choices) {
+    const area = stacked(workshop, lines, frame.capitals)
+    const { min, max } = area.bounds()
+    const scale = Math.min(
+      1,
+      frame.width / Math.max(1e-6, max[0] - min[0]),
+      frame.height / Math.max(1e-6, max[1] - min[1]),
+    )
+    if (best === undefined || scale > best.scale * 1.25) best = { area, scale }
+  }
+  if (best === undefined || best.area.isEmpty()) throw refusal('text', 'nothing-to-write', {})
+  return centred(best.area.scale(best.scale))
+}
+
+/** A line bent around the origin: its middle at the bottom of a circle, readable from outside or below. */
+export function letteringArc(
+  workshop: Workshop,
+  text: string,
+  about: { radius: number; capitals: number; mostDegrees: number },
+): CrossSection {
+  const line = letteringBlock(workshop, text, {
+    width: ((about.radius * about.mostDegrees) / 180) * Math.PI,
+    height: about.capitals * 1.6,
+    capitals: about.capitals,
+  })
+  return line.warp((point: Point) => {
+    const angle = -Math.PI / 2 + point[0] / about.radius
+    const radius = about.radius - point[1]
+    point[0] = radius * Math.cos(angle)
+    point[1] = radius * Math.sin(angle)
+  })
+}
+
+/** An area moved so that its box lies about the origin. */
+export function centred(area: CrossSection): CrossSection {
+  const { min, max } = area.bounds()
+  return area.translate(-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2)
+}
+
+function stacked(workshop: Workshop, lines: readonly string[], capitals: number): CrossSection {
+  const pitch = capitals * 1.5
+  return workshop.kit.CrossSection.union(
+    lines.map((line, index) =>
+      workshop.kit.lettering.line(line, capitals).translate(0, ((lines.length - 1) / 2 - index) * pitch),
+    ),
+  )
+}
+
+/** The words in one, two, three and four lines of about equal length. */
+function brokenInto(text: string): string[][] {
+  const words = text.split(/\s+/u)
+  const choices: string[][] = []
+  for (let lines = 1; lines <= Math.min(4, words.length); lines++) {
+    const longest = Math.max(text.length / lines, ...words.map((word) => word.length))
+    const broken: string[] = []
+    for (const word of words) {
+      const last = broken.at(-1)
+      if (last !== undefined && (`${last} ${word}`.length <= longest * 1.15 || broken.length === lines))
+        broken[broken.length - 1] = `${last} ${word}`
+      else broken.push(word)
+    }
+    choices.push(broken)
+  }
+  return choices
+}

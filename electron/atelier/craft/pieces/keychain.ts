@@ -1,0 +1,220 @@
+/** A key tag: the subject's outline or a lettered plate, with a ring where it holds. */
+import { roundedRectangle } from '../../kit/outline.ts'
+import { eyeletWallMm } from '../eyelet.ts'
+import { letteringBlock } from '../lettering-block.ts'
+import type { MadePiece, PieceWork } from '../piece-work.ts'
+import type { PlacedPicture } from '../placed-picture.ts'
+import { placePicture, silhouetteOf } from '../placed-picture.ts'
+import { buildPlate } from '../plate.ts'
+import type { CrossSection, Workshop } from '../workshop.ts'
+import { filledIn } from './cookie-cutter.ts'
+
+/** `sizeMm` is the longer side of the tag without its ring. */
+export function keychain(work: PieceWork): MadePiece {
+  const { workshop, settings, picture, text } = work
+  const margin = Math.max(1, settings.borderMm)
+  const side = settings.sizeMm - 2 * margin
+  const made = picture === undefined ? lettered(work, side, margin) : drawn(work, side, margin)
+  const design = [made.silhouette, made.lettering].filter((area) => area !== undefined)
+  const ring =
+    settings.hanging === 'none'
+      ? undefined
+      : (made.ring ?? placeRing(workshop, made.outline, design, settings.holeMm / 2))
+  const outline = ring === undefined ? made.outline : made.outline.add(ring.tab).subtract(ring.hole)
+  const built = buildPlate(work, {
+    name: 'Keychain',
+    outline,
+    ...(made.border === undefined
+      ? {}
+      : { border: ring === undefined ? made.border : made.border.subtract(ring.clear) }),
+    ...(made.lettering === undefined ? {} : { lettering: made.lettering }),
+    ...(made.placed === undefined ? {} : { placed: made.placed, window: outline.offset(-0.2, 'Round') }),
+  })
+  return {
+    ...built,
+    measured: {
+      ...built.measured,
+      ...(text === undefined ? {} : { text }),
+      ...(ring === undefined ? {} : { ringAtDegrees: ring.degrees, ringNeckMm: Number(ring.neck.toFixed(2)) }),
+    },
+  }
+}
+
+interface Tag {
+  outline: CrossSection
+  border?: CrossSection
+  lettering?: CrossSection
+  placed?: PlacedPicture
+  silhouette?: CrossSection
+  /** Where the tag has a place of its own for it. */
+  ring?: Ring
+}
+
+function lettered({ workshop, settings, text }: PieceWork, side: number, margin: number): Tag {
+  const lettering = letteringBlock(workshop, text ?? '', {
+    width: side - margin,
+    height: side * 0.7,
+    capitals: settings.fontMm ?? side * 0.3,
+  })
+  const { min, max } = lettering.bounds()
+  const height = max[1] - min[1] + 4 * margin
+  const width = Math.max(side + 2 * margin, max[0] - min[0] + 4 * margin)
+  const round = settings.shape === 'round' || settings.shape === 'oval' ? height / 2 : height * 0.28
+  if (settings.shape === 'contour') return { lettering, outline: filled(workshop, lettering, margin * 1.4) }
+  // The hole's end of the tag: as much more plate as it takes, the hole in the middle of its height.
+  const radius = settings.holeMm / 2
+  const extra = settings.hanging === 'none' ? 0 : settings.holeMm + eyeletWallMm
+  const plate = workshop.area([roundedRectangle(width + extra, height, round)]).translate(-extra / 2, 0)
+  const holeX = -width / 2 - extra + Math.max(radius + eyeletWallMm + 0.6, Math.min(height / 2, radius + margin + 2))
+  const hole = workshop.circle(radius).translate(holeX, 0)
+  const clear = workshop.circle(radius + eyeletWallMm).translate(holeX, 0)
+  const neck = Math.min(height, 2 * (radius + eyeletWallMm))
+  const ring: Ring = { tab: workshop.area([]), hole, clear: workshop.area([]), degrees: -90, neck }
+  if (height < 2 * (radius + eyeletWallMm)) ring.tab = clear
+  return {
+    lettering,
+    ring,
+    outline: plate,
+    border: plate.offset(-0.15, 'Round').subtract(plate.offset(-Math.min(1.4, margin * 0.6), 'Round')),
+  }
+}
+
+function drawn({ workshop, settings, picture, text }: PieceWork, side: number, margin: number): Tag {
+  const capitals = settings.fontMm ?? side * 0.16
+  const band = text === undefined ? 0 : capitals * 1.5
+  const placed = placePicture(picture!, { width: side, height: side - band, centreY: band / 2 })
+  const silhouette = silhouetteOf(workshop, placed)
+  const lettering =
+    text === undefined
+      ? undefined
+      : letteringBlock(workshop, text, { width: side, height: band, capitals }).translate(
+          0,
+          placed.centreY - placed.heightMm / 2 - capitals * 0.85,
+        )
+  const all = lettering === undefined ? silhouette : silhouette.add(lettering)
+  if (settings.shape === 'round' || settings.shape === 'oval' || settings.shape === 'rectangle') {
+    const { min, max } = all.bounds()
+    const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const
+    const plate =
+      settings.shape === 'rectangle'
+        ? workshop.area([roundedRectangle(max[0] - min[0] + 2 * margin, max[1] - min[1] + 2 * margin, margin * 1.5)])
+        : workshop.circle(
+            Math.max(
+              ...all
+                .toPolygons()
+                .flatMap((contour) => contour.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1]))),
+            ) + margin,
+          )
+    return {
+      outline: plate.translate(middle[0], middle[1]),
+      placed,
+      silhouette,
+      ...(lettering === undefined ? {} : { lettering }),
+    }
+  }
+  return {
+    outline: filled(workshop, all, margin),
+    placed,
+    silhouette,
+    ...(lettering === undefined ? {} : { lettering }),
+  }
+}
+
+/** One piece without holes around the design, its nooks rounded. */
+function filled(workshop: Workshop, design: CrossSection, margin: number): CrossSection {
+  let reach = margin
+  for (;;) {
+    const grown = filledIn(
+      workshop,
+      design.offset(reach * 2.2, 'Round', 2, 48).offset(margin - reach * 2.2, 'Round', 2, 48),
+    )
+    if (grown.decompose().length === 1 || reach > 40) return grown.simplify(0.02)
+    reach *= 1.4
+  }
+}
+
+interface Ring {
+  tab: CrossSection
+  hole: CrossSection
+  /** What the border must leave free. */
+  clear: CrossSection
+  degrees: number
+  /** Width of the material that joins the ring to the tag. */
+  neck: number
+}
+
+/**
+ * Where the ring holds best: straight above the middle of gravity if it can, so that the tag hangs upright, and where
+ * most material joins it to the tag without its hole touching the design. All directions within 75° of upright are tried.
+ */
+function placeRing(workshop: Workshop, outline: CrossSection, design: readonly CrossSection[], radius: number): Ring {
+  const outer = radius + eyeletWallMm
+  const kept = design.length === 0 ? workshop.area([]) : workshop.kit.CrossSection.union([...design]).offset(1, 'Round')
+  const [cx, cy] = centroid(outline)
+  let best: { score: number; ring: Ring } | undefined
+  for (let degrees = -75; degrees <= 75; degrees += 5) {
+    const angle = ((90 - degrees) * Math.PI) / 180
+    const ux = Math.cos(angle)
+    const uy = Math.sin(angle)
+    const reach = farthestAlong(outline, cx, cy, ux, uy)
+    for (const sunk of [outer * 0.9, outer * 0.55, outer * 0.2, -outer * 0.15]) {
+      const x = cx + ux * (reach - sunk)
+      const y = cy + uy * (reach - sunk)
+      const hole = workshop.circle(radius).translate(x, y)
+      if (!hole.intersect(kept).isEmpty()) continue
+      const ringArea = workshop.circle(outer).translate(x, y)
+      const inner = workshop.circle(outer).translate(x - ux * outer, y - uy * outer)
+      const tab = workshop.kit.CrossSection.hull([ringArea, inner])
+      // How much of the circle around the hole meets the tag, as a length.
+      const neck = ringArea.intersect(outline).area() / outer
+      const grown = tab.subtract(outline).area()
+      const score = neck - Math.abs(degrees) * 0.06 - grown * 0.02
+      if (neck < eyeletWallMm || (best !== undefined && score <= best.score)) continue
+      best = { score, ring: { tab, hole, clear: ringArea, degrees, neck } }
+      break
+    }
+  }
+  if (best !== undefined) return best.ring
+  // The design leaves no room anywhere: a tab above the top.
+  const top = cy + farthestAlong(outline, cx, cy, 0, 1)
+  const at = workshop.circle(outer).translate(cx, top + radius + 0.6)
+  const tab = workshop.kit.CrossSection.hull([at, workshop.circle(outer).translate(cx, top - outer)])
+  return {
+    tab,
+    hole: workshop.circle(radius).translate(cx, top + radius + 0.6),
+    clear: at,
+    degrees: 0,
+    neck: outer * 2,
+  }
+}
+
+function farthestAlong(area: CrossSection, cx: number, cy: number, ux: number, uy: number): number {
+  let farthest = 0
+  for (const contour of area.toPolygons()) {
+    contour.forEach(([ax, ay], index) => {
+      const [bx, by] = contour[(index + 1) % contour.length]!
+      // Where the ray from the middle crosses this side.
+      const a = (ax - cx) * uy - (ay - cy) * ux
+      const b = (bx - cx) * uy - (by - cy) * ux
+      if (a > 0 === b > 0) return
+      const share = a / (a - b)
+      const along = (ax + (bx - ax) * share - cx) * ux + (ay + (by - ay) * share - cy) * uy
+      farthest = Math.max(farthest, along)
+    })
+  }
+  return farthest
+}
+
+function centroid(area: CrossSection): [number, number] {
+  let [x, y, sum] = [0, 0, 0]
+  for (const contour of area.toPolygons()) {
+    contour.forEach(([ax, ay], index) => {
+      const [bx, by] = contour[(index + 1) % contour.length]!
+      const cross = ax * by - bx * ay
+      sum += cross
+      x += (ax + bx) * cross
+      y += (ay + by) * cross
+    })
+  }
+  return sum === 0 ? [0, 0] : [x / (3 * sum), y / (3 * sum)]
+}

@@ -1,0 +1,21 @@
+/** Plates of any outline, with their edges taken off where that can be done. */
+import type { PrismEdges } from '../kit/prism.ts'
+import { prism } from '../kit/prism.ts'
+import type { CrossSection, Manifold, Workshop } from './workshop.ts'
+
+/** From z = 0 to `height`; the bevels are left out where the outline is too fine for them. */
+export function slab(workshop: Workshop, area: CrossSection, height: number, edges: PrismEdges = {}): Manifold {
+  if ((edges.top ?? 0) > 0 || (edges.bottom ?? 0) > 0) {
+    const bevelled = prism(workshop.kit, area, height, edges)
+    const volume = bevelled.volume()
+    const full = area.area() * height
+    if (bevelled.status() === 'NoError' && volume > full * 0.6 && volume <= full * 1.0001) return bevelled
+  }
+  return area.extrude(height)
+}
+
+/** An area with strips and gaps narrower than `width` taken out: opened, then closed (mathematical morphology). */
+export function withoutSlivers(area: CrossSection, width: number): CrossSection {
+  const half = width / 2
+  return area.offset(-half, 'Round', 2, 24).offset(width, 'Round', 2, 24).offset(-half, 'Round', 2, 24).simplify(0.01)
+}

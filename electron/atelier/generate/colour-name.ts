@@ -1,0 +1,37 @@
+/** A plain English name for a colour, for material lists. */
+import { oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
+
+/** Such as `Dark green`, `Light grey` or `Orange`. */
+export function colourName(colour: LinearRgb): string {
+  const { lightness, chroma, hue } = oklchFromLinear(colour)
+  if (chroma < 0.025) {
+    if (lightness > 0.94) return 'White'
+    if (lightness < 0.3) return 'Black'
+    return shaded('grey', lightness, 0.5, 0.8)
+  }
+  if (lightness < 0.22) return 'Black'
+  if (hue > 30 && hue < 95 && lightness < 0.62 && chroma < 0.15) return shaded('brown', lightness, 0.38, 0.56)
+  if (hue > 30 && hue < 100 && lightness > 0.75 && chroma < 0.1) return 'Cream'
+  const [name, dark, light] = hues.find(([, , , until]) => hue < until) ?? hues[0]!
+  return shaded(name, lightness, dark, light)
+}
+
+/** Name, lightness below which it is dark and above which it is light, and the hue in degrees where it ends. */
+const hues: [string, number, number, number][] = [
+  ['pink', 0.5, 0.78, 12],
+  ['red', 0.5, 0.72, 38],
+  ['orange', 0.58, 0.82, 75],
+  ['yellow', 0.7, 0.95, 112],
+  ['lime', 0.6, 0.9, 132],
+  ['green', 0.55, 0.82, 165],
+  ['teal', 0.5, 0.82, 205],
+  ['blue', 0.45, 0.75, 275],
+  ['purple', 0.42, 0.72, 325],
+  ['pink', 0.5, 0.78, 361],
+]
+
+function shaded(name: string, lightness: number, dark: number, light: number): string {
+  if (lightness < dark) return `Dark ${name}`
+  if (lightness > light) return `Light ${name}`
+  return name[0]!.toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,46 @@
+/** The jobs of the figure generator: models from words, and from one picture. */
+import type { StyleId } from './style.ts'
+
+export interface GenerateJobs {
+  /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
+  'text-to-3d': {
+    input: {
+      prompt: string
+      seed: number
+      heightMm?: number
+      base?: 'auto' | 'none' | 'round'
+      detail?: 'draft' | 'standard' | 'fine'
+      /** Default: as the words have it. */
+      style?: StyleId
+      /** Materials that the words name as pictures (default), or as one colour each. */
+      surface?: 'textured' | 'plain'
+    }
+    output: GeneratedModel
+  }
+  'image-to-3d': {
+    input: {
+      image: Uint8Array
+      seed: number
+      heightMm?: number
+      /** Thickness as a share of what a full round body would have. */
+      depth?: number
+      /** Relief from the picture, 0 … 1. */
+      relief?: number
+      base?: 'none' | 'round'
+      detail?: 'draft' | 'standard' | 'fine'
+      /** Puffed like a cushion, or limbs as round as they are wide. */
+      volume?: 'puffed' | 'rounded'
+      /** Left and right as mirror images; automatic: where they nearly are. */
+      symmetry?: 'auto' | 'on' | 'off'
+    }
+    output: GeneratedModel
+  }
+}
+
+export interface GeneratedModel {
+  /** A GLB file, ready to keep. */
+  glb: Uint8Array
+  triangles: number
+  /** What was understood, for the task's report: subject, colours, size … */
+  understood: Record<string, unknown>
+}

@@ -1,0 +1,152 @@
+/** Words to a model: read, build each subject, arrange, size, and write a GLB. The same words and seed give the same bytes. */
+import { AppError } from '../../../shared/app-error.ts'
+import { writeGlb } from '../../engine/formats/glb-write.ts'
+import type { GeneratedModel, GenerateJobs } from './jobs.ts'
+import type { Audit } from '../../engine/mesh/audit.ts'
+import { auditModel } from '../../engine/mesh/audit.ts'
+import { withSmoothNormals } from '../../engine/mesh/normals.ts'
+import type { Model, Progress } from '../../engine/model.ts'
+import { metresPerMillimetre } from '../../engine/model.ts'
+import { arrange } from './arrange.ts'
+import { buildItem } from './build-item.ts'
+import { faceted } from './compose/fused.ts'
+import { moved, sizeOf, stood } from './compose/placing.ts'
+import { reliefPlate } from './compose/relief-plate.ts'
+import { withoutSlivers } from '../kit/slivers.ts'
+import { parsePrompt } from '../prompt/parse-prompt.ts'
+import type { Plan, PlanItem } from '../prompt/plan.ts'
+import { describePlan } from '../prompt/plan.ts'
+import { recipeById } from '../recipes/recipe-list.ts'
+import { styled } from './style.ts'
+import { texturedSurface } from './textured-surface.ts'
+
+/** Height in millimetres of a figurine when neither the words nor the request say. */
+export const usualHeightMm = 80
+
+/**
+ * Makes what a prompt asks for. Rejects `invalid-input`, and `request-refused` with the nearest subjects when the words
+ * name nothing known; never gives an open or inside-out surface.
+ */
+export async function textTo3d(
+  input: GenerateJobs['text-to-3d']['input'],
+  progress: Progress,
+): Promise<GeneratedModel> {
+  progress(0.02, 'reading')
+  const plan = styled(parsePrompt(input.prompt), input.style ?? 'said')
+  const detail = input.detail ?? 'standard'
+  const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base
+  const title = titleOf(plan)
+  // A single figurine brings its own stand, made to its feet.
+  const alone = plan.items.length === 1 && plan.items[0]?.count === 1 && plan.items[0].subject.kind === 'artwork'
+  const things = plan.items.reduce((sum, item) => sum + item.count, 0)
+  let done = 0
+  const items = []
+  for (const item of plan.items) {
+    const copies: Model[] = []
+    for (let copy = 0; copy < item.count; copy += 1) {
+      const same = copies[0] !== undefined && item.subject.kind === 'artwork'
+      copies.push(
+        same
+          ? copies[0]!
+          : stood(
+              await buildItem(item, {
+                seed: input.seed + copy,
+                detail,
+                base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
+              }),
+            ),
+      )
+      done += 1
+      progress(0.05 + (0.7 * done) / things, 'shaping')
+    }
+    items.push({ copies, placement: item.placement })
+  }
+  progress(0.78, 'arranging')
+  const scene = await arrange(title, items, {
+    arrangement: plan.arrangement,
+    base: base === 'round' && !alone && !plan.relief ? 'round' : 'none',
+  })
+  const shape = plan.relief ? await reliefPlate(scene.model) : scene.model
+  const sized = stood(withSize(shape, plan, input.heightMm))
+  progress(0.86, 'checking')
+  let clean = withoutSlivers(sized)
+  let audit = auditModel(clean)
+  if (!isClosed(audit)) {
+    // Solids that graze each other can leave corners that single precision lets fall together: fused again, more coarsely.
+    clean = withoutSlivers(await faceted(shape, 3e-4))
+    clean = stood(withSize(clean, plan, input.heightMm))
+    audit = auditModel(clean)
+  }
+  if (!isClosed(audit))
+    throw new AppError('bad-geometry', `${title} did not come out closed`, {
+      details: {
+        openEdges: audit.openEdges,
+        nonManifoldEdges: audit.nonManifoldEdges,
+        prompt: input.prompt.slice(0, 200),
+      },
+    })
+  const shaded = withNormals(clean, plan)
+  const textured = input.surface !== 'plain'
+  const { model, painted } = textured
+    ? await texturedSurface(shaded, plan, {
+        seed: input.seed,
+        detail,
+        progress: (share, doing) => progress(0.87 + 0.08 * share, doing),
+      })
+    : { model: shaded, painted: [] }
+  progress(0.96, 'writing')
+  const glb = await writeGlb({ ...model, name: title })
+  progress(1)
+  const understood = {
+    ...describePlan(plan),
+    base,
+    heightMm: Number(audit.sizeMm[1].toFixed(2)),
+    sizeMm: audit.sizeMm.map((length) => Number(length.toFixed(2))),
+    ...(painted.length === 0 ? {} : { textures: painted }),
+    seed: input.seed,
+  }
+  return { glb, triangles: audit.triangles, understood }
+}
+
+function isClosed(audit: Audit): boolean {
+  return audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0
+}
+
+/** Flat faces for low-poly things, smooth ones with kept edges otherwise. Normals that figurines bring are kept. */
+function withNormals(model: Model, plan: Plan): Model {
+  if (plan.items.some((item) => item.lowPoly)) return withSmoothNormals(model, 1)
+  // Where a flattened body meets its plate the angle is shallow, and must stay an edge.
+  if (plan.relief) return withSmoothNormals(model, 18)
+  return model.parts.every((part) => part.normals !== undefined) ? model : withSmoothNormals(model, 40)
+}
+
+/** The request's height wins over the words, the words over the usual size. */
+function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model {
+  const [width, height, depth] = sizeOf(model)
+  const factor = (): number => {
+    if (askedMm !== undefined) return (askedMm * metresPerMillimetre) / height
+    if (plan.size === undefined) return 1
+    const limited = Math.min(2000, Math.max(2, plan.size.mm)) * metresPerMillimetre
+    const [first] = plan.items
+    const across =
+      plan.size.measure === 'width' ||
+      (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
+    return limited / (across ? Math.max(width, depth) : height)
+  }
+  return moved(model, { scale: factor() })
+}
+
+function isMeasuredAcross(item: PlanItem | undefined): boolean {
+  return item?.subject.kind === 'recipe' && recipeById(item.subject.id)?.measuredAcross === true
+}
+
+function titleOf(plan: Plan): string {
+  const words = plan.items.map((item) => {
+    const look = [item.colours[0]?.name, item.finish?.name, item.subject.label]
+      .filter((word) => word !== undefined)
+      .join(' ')
+    return item.count > 1 ? `${item.count} × ${look}` : look
+  })
+  const title = words.join(', ')
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}

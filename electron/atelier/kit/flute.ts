@@ -1,0 +1,36 @@
+/** Ribs, flutes and twists on a turned body: every point is moved outwards by a wave around the axis. */
+import type { Manifold } from '../../engine/solid/geometry.ts'
+
+/** A wave around an upright body. Millimetres and degrees. */
+export interface Fluting {
+  count: number
+  /** Largest movement, outwards. */
+  depth: number
+  /** How far the wave turns on its way from `from` to `to`. */
+  twistDegrees?: number
+  /** The wave grows in above `from` and dies out below `to`. */
+  from: number
+  to: number
+  /** Share of the height over which it grows in and dies out. */
+  fade?: number
+}
+
+/** Moves the points of a body that stands about the z axis. It must be finely divided up the height and around. */
+export function fluted(solid: Manifold, { count, depth, twistDegrees = 0, from, to, fade = 0.15 }: Fluting): Manifold {
+  return solid.warp((point) => {
+    const share = (point[2] - from) / (to - from)
+    if (share <= 0 || share >= 1) return
+    const radius = Math.hypot(point[0], point[1])
+    if (radius < depth * 2) return
+    const grown = smoothStep(share / fade) * smoothStep((1 - share) / fade)
+    const angle = Math.atan2(point[1], point[0]) + (twistDegrees * share * Math.PI) / 180
+    const moved = 1 + (grown * depth * (0.5 + 0.5 * Math.cos(angle * count))) / radius
+    point[0] *= moved
+    point[1] *= moved
+  })
+}
+
+function smoothStep(share: number): number {
+  const t = Math.min(1, Math.max(0, share))
+  return t * t * (3 - 2 * t)
+}

@@ -1,0 +1,150 @@
+/** What a recipe builds with: the modeller, the random numbers of its seed, materials, and the way out to a `Model`. */
+import type { Material, Model } from '../../engine/model.ts'
+import { randomNumbers } from '../../engine/random-numbers.ts'
+import type { RecipeOptions, Rgb } from './recipe-options.ts'
+import type { Geometry, Manifold } from '../../engine/solid/geometry.ts'
+import type { Lettering } from './lettering.ts'
+import type { Point } from './outline.ts'
+import { linearColour } from './colour.ts'
+import { modelOfSolid } from './to-model.ts'
+
+/** How finely round things are divided. */
+export type Detail = 'draft' | 'standard' | 'fine'
+
+/** The look of a surface where the prompt does not say. */
+export interface Look {
+  roughness?: number
+  metalness?: number
+  /**
+   * Which of the prompt's colours it takes: 0 is the main material, which also takes the prompt's finish ("gold"), 1 that of
+   * lesser parts, which takes the trim ("wooden, with gold").
+   * Left out: never recoloured.
+   */
+  slot?: number
+}
+
+/** A part of space with its material. */
+export interface Zone {
+  material: Material
+  holds(x: number, y: number, z: number): boolean
+}
+
+/** Made for one object; used inside one `geometry.scope`. Millimetres, Z up, the front looking towards -Y. */
+export interface Kit {
+  Manifold: Geometry['Manifold']
+  CrossSection: Geometry['CrossSection']
+  lettering: Lettering
+  lowPoly: boolean
+  /** Pieces of a full circle of this radius. */
+  segments(radius: number): number
+  /** 0 … 1, the same row of numbers for the same seed. */
+  random(): number
+  /** A value that differs a little from seed to seed: at most by `share` of it, either way. */
+  vary(value: number, share?: number): number
+  /** Triangles as a solid; turned right way out. */
+  solid(positions: number[], triangles: number[]): Manifold
+  /** Triangles of polygons with holes, as indices into all their points in order. */
+  triangulate(contours: readonly (readonly Point[])[]): [number, number, number][]
+  material(name: string, colour: string, look?: Look): Material
+  /** Gives the whole of a solid a material. It survives moves, unions and cuts; a cut shows the cutter's material. */
+  paint(solid: Manifold, material: Material): Manifold
+  /**
+   * Gives zones of a solid their own materials, triangle by triangle, without a cut: the first zone that holds a
+   * triangle's middle takes it. Borders follow the edges that are there.
+   */
+  paintZones(solid: Manifold, rest: Material, zones: readonly Zone[]): Manifold
+  /** The finished object: standing on the ground, centred, in metres, Y up. */
+  model(name: string, solid: Manifold): Model
+}
+
+const chordMm = { draft: 0.08, standard: 0.025, fine: 0.01 } as const
+
+/** The kit for one object. */
+export function createKit(
+  geometry: Geometry,
+  lettering: Lettering,
+  options: RecipeOptions,
+  about: { detail: Detail; stretches: boolean; id: string },
+): Kit {
+  const random = randomFrom(options.seed, about.id)
+  const painted = new Map<number, Material>()
+  const { Manifold, CrossSection, Mesh } = geometry
+  return {
+    Manifold,
+    CrossSection,
+    lettering,
+    lowPoly: options.lowPoly,
+    segments(radius) {
+      if (options.lowPoly) return 10
+      const exact = Math.PI / Math.acos(Math.max(0, 1 - chordMm[about.detail] / Math.max(radius, 0.1)))
+      return Math.min(256, Math.max(24, Math.ceil(exact / 4) * 4))
+    },
+    random,
+    vary: (value, share = 0.08) => value * (1 + (random() * 2 - 1) * share),
+    solid(positions, triangles) {
+      const build = (order: number[]): Manifold =>
+        Manifold.ofMesh(
+          new Mesh({ numProp: 3, vertProperties: Float32Array.from(positions), triVerts: Uint32Array.from(order) }),
+        )
+      const made = build(triangles)
+      return made.volume() >= 0 ? made : build(triangles.toReversed())
+    },
+    triangulate: (contours) => (contours.length === 0 ? [] : geometry.triangulate(contours)),
+    material(name, colour, look = {}) {
+      const own = linearColour(colour)
+      const asked: Rgb | undefined = look.slot === undefined ? undefined : options.colours[look.slot]
+      const finish = look.slot === 0 ? options.finish : look.slot === 1 ? options.trim : undefined
+      return {
+        name: finish?.name ?? name,
+        baseColour: [...(asked ?? finish?.colour ?? own), 1] as [number, number, number, number],
+        // A little short of pure metal, so that it keeps its colour in viewers without surroundings to mirror.
+        metalness: Math.min(0.85, finish?.metalness ?? look.metalness ?? 0),
+        roughness: finish?.roughness ?? look.roughness ?? 0.6,
+      }
+    },
+    paint(solid, material) {
+      const original = solid.asOriginal()
+      painted.set(original.originalID(), material)
+      return original
+    },
+    paintZones(solid, rest, zones) {
+      const mesh = solid.getMesh()
+      const lists = [...zones.map(() => []), []] as number[][]
+      const middle = (triangle: number, axis: number): number =>
+        [0, 1, 2].reduce((sum, corner) => {
+          const vertex = mesh.triVerts[triangle * 3 + corner] ?? 0
+          return sum + (mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0) / 3
+        }, 0)
+      for (let triangle = 0; triangle < mesh.numTri; triangle += 1) {
+        const at = [middle(triangle, 0), middle(triangle, 1), middle(triangle, 2)] as const
+        const found = zones.findIndex((zone) => zone.holds(...at))
+        lists.at(found)?.push(...mesh.triVerts.subarray(triangle * 3, triangle * 3 + 3))
+      }
+      const ids = Manifold.reserveIDs(lists.length)
+      lists.forEach((_, index) => painted.set(ids + index, zones[index]?.material ?? rest))
+      let end = 0
+      return Manifold.ofMesh(
+        new Mesh({
+          numProp: mesh.numProp,
+          vertProperties: mesh.vertProperties,
+          triVerts: Uint32Array.from(lists.flat()),
+          mergeFromVert: mesh.mergeFromVert,
+          mergeToVert: mesh.mergeToVert,
+          runIndex: Uint32Array.from([0, ...lists.map((list) => (end += list.length))]),
+          runOriginalID: Uint32Array.from(lists, (_, index) => ids + index),
+        }),
+      )
+    },
+    model(name, solid) {
+      const shaped = about.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid
+      return modelOfSolid(name, shaped, painted)
+    },
+  }
+}
+
+/** Started from the seed and the name of the recipe. */
+function randomFrom(seed: number, id: string): () => number {
+  let state = seed >>> 0
+  for (const letter of id) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return randomNumbers(state)
+}

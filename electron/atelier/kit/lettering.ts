@@ -1,0 +1,89 @@
+/** Words as outlines, in the bundled open font (Fredoka, SIL Open Font License). */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Font } from 'opentype.js'
+import type { CrossSection, Geometry } from '../../engine/solid/geometry.ts'
+import type { Point } from './outline.ts'
+
+/** Sets words as areas in the plane. */
+export interface Lettering {
+  /** One line, capital letters `height` high, centred about the origin, counters open. Empty where no letter is known. */
+  line(words: string, height: number): CrossSection
+  /** Whether the font has every letter of it. */
+  knows(words: string): boolean
+}
+
+let loading: Promise<Font[]> | undefined
+
+/** The lettering of this thread; the font is read at the first call. */
+export async function loadLettering(geometry: Geometry): Promise<Lettering> {
+  loading ??= readFonts()
+  const fonts = await loading
+  const fontFor = (letter: string): Font | undefined => fonts.find((font) => font.charToGlyphIndex(letter) > 0)
+  return {
+    knows: (words) => Array.from(words).every((letter) => letter.trim() === '' || fontFor(letter) !== undefined),
+    line(words, height) {
+      const size = height / capitalShare
+      const contours: Point[][] = []
+      let x = 0
+      for (const letter of words) {
+        const font = fontFor(letter)
+        if (font === undefined) {
+          x += size * 0.25
+          continue
+        }
+        const glyph = font.charToGlyph(letter)
+        contours.push(...contoursOf(glyph.getPath(x, 0, size).commands))
+        x += ((glyph.advanceWidth ?? 0) / font.unitsPerEm) * size
+      }
+      const set = geometry.CrossSection.ofPolygons(contours, 'NonZero')
+      if (set.isEmpty()) return set
+      const { min, max } = set.bounds()
+      return set.translate(-(min[0] + max[0]) / 2, -height / 2)
+    },
+  }
+}
+
+/** Height of Fredoka's capitals as a share of its size. */
+const capitalShare = 0.7
+
+async function readFonts(): Promise<Font[]> {
+  const require = createRequire(import.meta.url)
+  // Its CommonJS build hides its names from `import`.
+  const { parse } = require('opentype.js') as { parse: (file: ArrayBuffer) => Font }
+  const files = ['latin', 'latin-ext'].map((set) =>
+    require.resolve(`@fontsource/fredoka/files/fredoka-${set}-600-normal.woff`),
+  )
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+    }),
+  )
+}
+
+type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number }
+
+/** A path of the font as polygons, y up. */
+function contoursOf(commands: readonly Command[], steps = 6): Point[][] {
+  const contours: Point[][] = []
+  let current: Point[] = []
+  let from: Point = [0, 0]
+  for (const { type, x = 0, y = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0 } of commands) {
+    const to: Point = [x, -y]
+    if (type === 'M') contours.push((current = [to]))
+    else if (type === 'L') current.push(to)
+    else if (type === 'Q' || type === 'C')
+      for (let step = 1; step <= steps; step += 1) {
+        const t = step / steps
+        const u = 1 - t
+        const at = (a: number, b: number, c: number, d: number): number =>
+          type === 'Q'
+            ? u * u * a + 2 * u * t * b + t * t * d
+            : u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+        current.push([at(from[0], x1, x2, to[0]), at(from[1], -y1, -y2, to[1])])
+      }
+    if (type !== 'Z') from = to
+  }
+  return contours
+}

@@ -1,0 +1,19 @@
+/** How far each pixel is from a shape. */
+import { transformSquares } from '../../../engine/image/distance-transform.ts'
+
+/** In pixels, where there is no shape. */
+const far = 1e6
+
+/**
+ * Distance in pixels to where `coverage` (0 … 1) reaches a half, 0 inside: exact, with partly covered pixels counted as nearer by
+ * what they cover.
+ */
+export function distanceTo(width: number, height: number, coverage: (pixel: number) => number): Float32Array {
+  const squares = new Float64Array(width * height)
+  for (let pixel = 0; pixel < squares.length; pixel++) {
+    const share = coverage(pixel)
+    squares[pixel] = share <= 0.01 ? Infinity : Math.max(0, 0.5 - share) ** 2
+  }
+  transformSquares(squares, width, height)
+  return Float32Array.from(squares, (square) => (square === Infinity ? far : Math.sqrt(square)))
+}

@@ -1,0 +1,52 @@
+/** Frames, rounded corners and shadows. */
+import { blurred } from '../../../engine/image/blur.ts'
+import type { Raster } from '../../../engine/model.ts'
+
+/** A plain band along the edges, in place of what is there. Pixels; sRGB 0 … 255. */
+export function framed({ width, height, data }: Raster, wide: number, colour: readonly number[]): Raster {
+  const out = data.slice()
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (x >= wide && y >= wide && x < width - wide && y < height - wide) continue
+      out.set([colour[0]!, colour[1]!, colour[2]!, 255], (y * width + x) * 4)
+    }
+  }
+  return { width, height, data: out }
+}
+
+/** Corners cut round; `share` of the shorter side is the radius, 0.5 gives an ellipse's ends. */
+export function rounded({ width, height, data }: Raster, share: number): Raster {
+  const radius = Math.min(width, height) * share
+  const out = data.slice()
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const dx = Math.max(0, radius - (x + 0.5), x + 0.5 - (width - radius))
+      const dy = Math.max(0, radius - (y + 0.5), y + 0.5 - (height - radius))
+      const inside = Math.min(1, Math.max(0, radius - Math.hypot(dx, dy) + 0.5))
+      if (inside < 1) out[(y * width + x) * 4 + 3] = data[(y * width + x) * 4 + 3]! * inside
+    }
+  }
+  return { width, height, data: out }
+}
+
+/** A soft shadow a little below what shows; `size` in pixels, `strength` 0 … 1. */
+export function withShadow({ width, height, data }: Raster, size: number, strength: number): Raster {
+  const alpha = new Float32Array(width * height)
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = data[pixel * 4 + 3]! / 255
+  const soft = blurred(alpha, width, height, size)
+  const [right, down] = [Math.round(size * 0.4), Math.round(size * 1.1)]
+  const out = new Uint8ClampedArray(data.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const [sx, sy] = [x - right, y - down]
+      const shade = sx >= 0 && sy >= 0 ? soft[sy * width + sx]! * strength : 0
+      const own = data[at + 3]! / 255
+      const total = own + (1 - own) * shade
+      if (total <= 0) continue
+      for (let c = 0; c < 3; c++) out[at + c] = (data[at + c]! * own) / total
+      out[at + 3] = 255 * total
+    }
+  }
+  return { width, height, data: out }
+}

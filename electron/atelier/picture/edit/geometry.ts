@@ -1,0 +1,109 @@
+/** Pictures cut, turned, mirrored and scaled, each with its mask. */
+import { pixelsOf } from '../../../engine/image/picture-library.ts'
+import type { Raster } from '../../../engine/model.ts'
+import type { Canvas } from './edit.ts'
+
+/** A window in pixels; what lies beyond the picture is transparent, and may change where there is a mask. */
+export interface Window {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Cuts out a window. */
+export function windowed(canvas: Canvas, window: Window): Canvas {
+  return mapped(canvas, window.width, window.height, (x, y) => {
+    const [sx, sy] = [x + window.left, y + window.top]
+    const { width, height } = canvas.raster
+    return sx < 0 || sy < 0 || sx >= width || sy >= height ? -1 : sy * width + sx
+  })
+}
+
+/** Mirrored left to right, or upside down. */
+export function mirrored(canvas: Canvas, axis: 'across' | 'down'): Canvas {
+  const { width, height } = canvas.raster
+  return mapped(canvas, width, height, (x, y) =>
+    axis === 'across' ? y * width + (width - 1 - x) : (height - 1 - y) * width + x,
+  )
+}
+
+/** Quarter turns clockwise: 1, 2 or 3. No pixel changes. */
+export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
+  const { width, height } = canvas.raster
+  if (quarters === 2) return mapped(canvas, width, height, (x, y) => (height - 1 - y) * width + (width - 1 - x))
+  return mapped(canvas, height, width, (x, y) =>
+    quarters === 1 ? (height - 1 - x) * width + y : x * width + (width - 1 - y),
+  )
+}
+
+/** Any turn clockwise in degrees; the canvas grows to hold all, its corners are transparent. */
+export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
+  const quarters = (((degrees / 90) % 4) + 4) % 4
+  if (Number.isInteger(quarters)) return quarters === 0 ? canvas : quarterTurned(canvas, quarters)
+  const { data, info } = await pixelsOf(canvas.raster.data, rawOf(canvas.raster))
+    .rotate(degrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raster = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+  if (canvas.mask === undefined) return { ...canvas, raster }
+  const mask = await pixelsOf(canvas.mask, { width: canvas.raster.width, height: canvas.raster.height, channels: 1 })
+    .rotate(degrees, { background: '#fff' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  return { ...canvas, raster, mask: new Uint8Array(mask) }
+}
+
+/** Another size. Smaller by Lanczos, colours weighed by alpha. */
+export async function resized(canvas: Canvas, width: number, height: number): Promise<Canvas> {
+  const { data } = await pixelsOf(canvas.raster.data, rawOf(canvas.raster))
+    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raster: Raster = { width, height, data: new Uint8ClampedArray(data) }
+  return {
+    ...canvas,
+    raster,
+    ...(canvas.mask === undefined ? {} : { mask: await scaledMask(canvas.mask, canvas.raster, width, height) }),
+  }
+}
+
+/** A mask at another size. */
+export async function scaledMask(
+  mask: Uint8Array,
+  from: { width: number; height: number },
+  width: number,
+  height: number,
+): Promise<Uint8Array> {
+  if (from.width === width && from.height === height) return mask
+  const data = await pixelsOf(mask, { width: from.width, height: from.height, channels: 1 })
+    .resize({ width, height, fit: 'fill', kernel: 'linear' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  return new Uint8Array(data)
+}
+
+function rawOf({ width, height }: Raster): { width: number; height: number; channels: 4 } {
+  return { width, height, channels: 4 }
+}
+
+function mapped(canvas: Canvas, width: number, height: number, from: (x: number, y: number) => number): Canvas {
+  const source = new Uint32Array(
+    canvas.raster.data.buffer,
+    canvas.raster.data.byteOffset,
+    canvas.raster.data.length / 4,
+  )
+  const out = new Uint32Array(width * height)
+  const mask = canvas.mask === undefined ? undefined : new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = from(x, y)
+      if (pixel >= 0) out[y * width + x] = source[pixel]!
+      if (mask) mask[y * width + x] = pixel >= 0 ? canvas.mask![pixel]! : 255
+    }
+  }
+  const raster: Raster = { width, height, data: new Uint8ClampedArray(out.buffer) }
+  return { ...canvas, raster, ...(mask === undefined ? {} : { mask }) }
+}

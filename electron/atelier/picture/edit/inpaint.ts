@@ -1,0 +1,154 @@
+/** A region filled from its surroundings. */
+import { fitRaster } from '../../../engine/image/resize-raster.ts'
+import type { Progress, Raster } from '../../../engine/model.ts'
+import { randomFrom, type Random } from '../random.ts'
+import { distanceTo } from './distance.ts'
+import { scaledMask } from './geometry.ts'
+import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
+import { peelFill } from './peel-fill.ts'
+
+/** The coarsest picture is at least so large each way, so that it has patches to offer. */
+const smallest = 26
+/** With more unknown pixels than this, matches of the coarser picture are carried over instead of searched for. */
+const mostSearched = 140_000
+
+/**
+ * Fills what the mask marks (128 and above): patches found by PatchMatch and blended by voting, from coarse to fine. The
+ * same seed gives the same pixels. Nothing else changes.
+ */
+export async function inpainted(picture: Raster, mask: Uint8Array, seed: number, progress: Progress): Promise<Raster> {
+  const window = windowAround(picture, mask)
+  if (window === undefined) return picture
+  const levels = [cropOf(picture, mask, window)]
+  for (;;) {
+    const { raster, mask: own } = levels.at(-1)!
+    if (Math.min(raster.width, raster.height) < smallest * 2 || levels.length > 8) break
+    const small = await fitRaster(withoutUnknown(raster, own), Math.ceil(Math.max(raster.width, raster.height) / 2))
+    const scaled = await scaledMask(own, raster, small.width, small.height)
+    levels.push({ raster: small, mask: scaled.map((value) => (value > 100 ? 255 : 0)) })
+  }
+  const random = randomFrom(seed)
+  let matches: Matches | undefined
+  let filled: Raster | undefined
+  for (let k = levels.length - 1; k >= 0; k--) {
+    ;({ raster: filled, matches } = refined(levels[k]!, matches, k, random))
+    progress(1 - k / levels.length, 'filling')
+  }
+  const out = picture.data.slice()
+  for (let y = 0; y < window.height; y++) {
+    for (let x = 0; x < window.width; x++) {
+      const at = (window.top + y) * picture.width + window.left + x
+      if (mask[at]! < 128) continue
+      for (let c = 0; c < 4; c++) out[at * 4 + c] = filled!.data[(y * window.width + x) * 4 + c]!
+    }
+  }
+  return { ...picture, data: out }
+}
+
+interface Level {
+  raster: Raster
+  mask: Uint8Array
+}
+
+interface Window {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+function refined(
+  { raster, mask }: Level,
+  before: Matches | undefined,
+  level: number,
+  random: Random,
+): { raster: Raster; matches: Matches } {
+  const { width, height } = raster
+  const picture: Raster = { width, height, data: raster.data.slice() }
+  const regions = regionsOf(width, height, mask)
+  const { wanted, whole, isWhole } = regions
+  const matches =
+    before === undefined
+      ? { width, height, place: new Int32Array(width * height).fill(-1) }
+      : grownMatches(before, raster)
+  if (whole.length === 0) return { raster: picture, matches }
+  const inside = distanceTo(width, height, (pixel) => (mask[pixel]! > 0 ? 0 : 1))
+  const trust = inside.map((distance) => 1.25 ** -Math.min(40, distance))
+  const weights = Float32Array.from(mask, (value) => (value > 0 ? 1 : 2.5))
+  const cost = new Float64Array(width * height)
+  const measure = (): void => {
+    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.place[at]!, Infinity)
+  }
+  if (before === undefined) peelFill(picture, mask, regions)
+  for (const at of wanted) {
+    const kept = matches.place[at]!
+    if (kept < 0 || isWhole[kept] !== 1) matches.place[at] = whole[Math.floor(random() * whole.length)]!
+  }
+  // The coarser picture's matches are the first guess at this one.
+  if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)
+  measure()
+  const searches = wanted.length <= mostSearched
+  const rounds = searches ? (level === 0 ? 2 : 5) : 0
+  for (let round = 0; round < rounds; round++) {
+    search(picture, weights, regions, matches, cost, random)
+    vote(picture, mask, regions, matches, cost, trust, level === 0 && round === rounds - 1)
+    measure()
+  }
+  if (!searches) vote(picture, mask, regions, matches, cost, trust, true)
+  return { raster: picture, matches }
+}
+
+/** The region and enough around it to learn from. */
+function windowAround({ width, height }: Raster, mask: Uint8Array): Window | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (mask[pixel]! < 128) continue
+    const x = pixel % width
+    const y = Math.floor(pixel / width)
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  if (right < 0) return undefined
+  const air = Math.max(64, Math.round(1.2 * Math.max(right - left, bottom - top)))
+  left = Math.max(0, left - air)
+  top = Math.max(0, top - air)
+  return {
+    left,
+    top,
+    width: Math.min(width, right + 1 + air) - left,
+    height: Math.min(height, bottom + 1 + air) - top,
+  }
+}
+
+function cropOf({ width, data }: Raster, mask: Uint8Array, window: Window): Level {
+  const out = new Uint8ClampedArray(window.width * window.height * 4)
+  const part = new Uint8Array(window.width * window.height)
+  for (let y = 0; y < window.height; y++) {
+    const from = (window.top + y) * width + window.left
+    out.set(data.subarray(from * 4, (from + window.width) * 4), y * window.width * 4)
+    for (let x = 0; x < window.width; x++) part[y * window.width + x] = mask[from + x]! >= 128 ? 255 : 0
+  }
+  return { raster: { width: window.width, height: window.height, data: out }, mask: part }
+}
+
+/** Before a picture is made smaller, unknown pixels take their nearest known neighbour's colour, so that none of them leaks. */
+function withoutUnknown({ width, height, data }: Raster, mask: Uint8Array): Raster {
+  const out = data.slice()
+  const pass = (pixel: number, from: number): void => {
+    if (mask[pixel] === 0 || seen[pixel] === 1 || seen[from] !== 1) return
+    for (let c = 0; c < 4; c++) out[pixel * 4 + c] = out[from * 4 + c]!
+    seen[pixel] = 1
+  }
+  const seen = Uint8Array.from(mask, (value) => (value === 0 ? 1 : 0))
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (pixel % width > 0) pass(pixel, pixel - 1)
+    if (pixel >= width) pass(pixel, pixel - width)
+  }
+  for (let pixel = mask.length - 1; pixel >= 0; pixel--) {
+    if (pixel % width < width - 1) pass(pixel, pixel + 1)
+    if (pixel < width * (height - 1)) pass(pixel, pixel + width)
+  }
+  return { width, height, data: out }
+}

@@ -1,0 +1,180 @@
+/** For every pixel of an unknown region the patch elsewhere that fits best, and what such patches together would show. */
+import type { Raster } from '../../../engine/model.ts'
+import type { Random } from '../random.ts'
+
+/** Half a patch: patches are 7 × 7. */
+export const half = 3
+
+/** Where the best patch of each pixel has its middle; -1 for pixels whose own patch is wholly known. */
+export interface Matches {
+  width: number
+  height: number
+  place: Int32Array
+}
+
+/** Pixels whose patch touches the region, and those whose patch is wholly known and within the picture. */
+export interface Regions {
+  wanted: number[]
+  isWhole: Uint8Array
+  whole: number[]
+}
+
+/** Sorts the pixels of a picture by what their patches hold. `mask` is above 0 where unknown. */
+export function regionsOf(width: number, height: number, mask: Uint8Array): Regions {
+  // Sums of the mask along rows, then columns: one look reports whether a patch is clean.
+  const across = new Uint8Array(width * height)
+  const touched = new Uint8Array(width * height)
+  const spread = (from: Uint8Array, to: Uint8Array, lines: number, count: number, line: number, step: number): void => {
+    for (let k = 0; k < lines; k++) {
+      let last = -1e9
+      for (let i = 0; i < count + half; i++) {
+        if (i < count && from[k * line + i * step]! > 0) last = i
+        const at = i - half
+        if (at >= 0 && last >= at - half) to[k * line + at * step] = 1
+      }
+    }
+  }
+  spread(mask, across, height, width, width, 1)
+  spread(across, touched, width, height, 1, width)
+  const regions: Regions = { wanted: [], isWhole: new Uint8Array(width * height), whole: [] }
+  for (let pixel = 0; pixel < touched.length; pixel++) {
+    const x = pixel % width
+    const y = Math.floor(pixel / width)
+    if (touched[pixel] === 1) regions.wanted.push(pixel)
+    else if (x >= half && y >= half && x < width - half && y < height - half) {
+      regions.isWhole[pixel] = 1
+      regions.whole.push(pixel)
+    }
+  }
+  return regions
+}
+
+/** Squared difference of two patches, given up beyond `limit`; pixels that `weights` gives nothing are passed over. */
+export function patchCost(
+  { width, height, data }: Raster,
+  weights: Float32Array,
+  at: number,
+  source: number,
+  limit: number,
+): number {
+  const ax = at % width
+  const ay = (at - ax) / width
+  let sum = 0
+  for (let j = -half; j <= half; j++) {
+    const sy = ay + j
+    if (sy < 0 || sy >= height) continue
+    for (let i = -half; i <= half; i++) {
+      const sx = ax + i
+      if (sx < 0 || sx >= width) continue
+      const weight = weights[sy * width + sx]!
+      if (weight === 0) continue
+      const p = (sy * width + sx) * 4
+      const q = (source + j * width + i) * 4
+      const dr = data[p]! - data[q]!
+      const dg = data[p + 1]! - data[q + 1]!
+      const db = data[p + 2]! - data[q + 2]!
+      const da = data[p + 3]! - data[q + 3]!
+      sum += weight * (dr * dr + dg * dg + db * db + da * da)
+    }
+    if (sum > limit) return sum
+  }
+  return sum
+}
+
+/** Two sweeps of PatchMatch (Barnes et al. 2009): neighbours' matches moved along, then chances around the own one. */
+export function search(
+  picture: Raster,
+  weights: Float32Array,
+  { wanted, isWhole }: Regions,
+  { place }: Matches,
+  cost: Float64Array,
+  random: Random,
+): void {
+  const { width, height } = picture
+  const count = width * height
+  for (const forward of [true, false]) {
+    const step = forward ? 1 : -1
+    for (let n = 0; n < wanted.length; n++) {
+      const at = wanted[forward ? n : wanted.length - 1 - n]!
+      const offer = (source: number): void => {
+        if (source < 0 || source >= count || isWhole[source] !== 1) return
+        const d = patchCost(picture, weights, at, source, cost[at]!)
+        if (d >= cost[at]!) return
+        cost[at] = d
+        place[at] = source
+      }
+      const x = at % width
+      if (x - step >= 0 && x - step < width && place[at - step]! >= 0) offer(place[at - step]! + step)
+      const above = at - step * width
+      if (above >= 0 && above < count && place[above]! >= 0) offer(place[above]! + step * width)
+      for (let reach = Math.max(width, height); reach >= 1; reach /= 2) {
+        const mx = (place[at]! % width) + Math.round((random() * 2 - 1) * reach)
+        const my = Math.floor(place[at]! / width) + Math.round((random() * 2 - 1) * reach)
+        if (mx >= 0 && my >= 0 && mx < width && my < height) offer(my * width + mx)
+      }
+    }
+  }
+}
+
+/**
+ * Every unknown pixel becomes what the patches over it would put there: their mean weighed by fit and by nearness to what
+ * is known (Wexler, Shechtman, Irani 2007), or, where `sharp`, what the best of them says alone.
+ */
+export function vote(
+  picture: Raster,
+  mask: Uint8Array,
+  { wanted }: Regions,
+  { place }: Matches,
+  cost: Float64Array,
+  trust: Float32Array,
+  sharp: boolean,
+): void {
+  const { width, height, data } = picture
+  const sums = new Float64Array(width * height * 5)
+  const sorted = Float64Array.from(wanted, (at) => cost[at]!).sort()
+  const scale = Math.max(300, sorted[Math.floor(sorted.length * 0.75)] ?? 1) * (sharp ? 0.12 : 1)
+  for (const at of wanted) {
+    const weight = (Math.exp(-cost[at]! / (2 * scale)) + 1e-9) * trust[at]!
+    const x = at % width
+    const y = (at - x) / width
+    for (let j = -half; j <= half; j++) {
+      const sy = y + j
+      if (sy < 0 || sy >= height) continue
+      for (let i = -half; i <= half; i++) {
+        const sx = x + i
+        if (sx < 0 || sx >= width) continue
+        const p = sy * width + sx
+        if (mask[p] === 0) continue
+        const q = (place[at]! + j * width + i) * 4
+        // In a sharp vote the middle of a patch counts most: means of many would blur what each shows.
+        const own = sharp ? weight * Math.exp(-(i * i + j * j) / 1.6) : weight
+        for (let c = 0; c < 4; c++) sums[p * 5 + c] = sums[p * 5 + c]! + own * data[q + c]!
+        sums[p * 5 + 4] = sums[p * 5 + 4]! + own
+      }
+    }
+  }
+  for (let p = 0; p < mask.length; p++) {
+    const total = sums[p * 5 + 4]!
+    if (mask[p] === 0 || total === 0) continue
+    for (let c = 0; c < 4; c++) data[p * 4 + c] = sums[p * 5 + c]! / total
+  }
+}
+
+/** The matches of a picture half as large, for this one. */
+export function grownMatches({ width, height, place }: Matches, to: Raster): Matches {
+  const out = new Int32Array(to.width * to.height).fill(-1)
+  const scaleX = to.width / width
+  const scaleY = to.height / height
+  for (let pixel = 0; pixel < out.length; pixel++) {
+    const x = pixel % to.width
+    const y = Math.floor(pixel / to.width)
+    const cx = Math.min(width - 1, Math.floor(x / scaleX))
+    const cy = Math.min(height - 1, Math.floor(y / scaleY))
+    const match = place[cy * width + cx]!
+    if (match < 0) continue
+    const mx = Math.round(x + ((match % width) - cx) * scaleX)
+    const my = Math.round(y + (Math.floor(match / width) - cy) * scaleY)
+    if (mx >= 0 && my >= 0 && mx < to.width && my < to.height) out[pixel] = my * to.width + mx
+  }
+  return { width: to.width, height: to.height, place: out }
+}

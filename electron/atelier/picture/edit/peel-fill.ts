@@ -1,0 +1,47 @@
+/** A first guess at an unknown region: layer by layer from its rim, so that lines that run into it go on. */
+import type { Raster } from '../../../engine/model.ts'
+import { patchCost, type Regions } from './patch-field.ts'
+
+/**
+ * Fills in place, for small pictures: every pixel of the outermost layer takes the middle of the known patch that fits
+ * what is known around it best, then the next layer (the onion peel of Newson et al. 2014, with the best-known pixels of
+ * each layer first as in Criminisi, Pérez, Toyama 2004).
+ */
+export function peelFill(picture: Raster, mask: Uint8Array, { whole }: Regions): void {
+  const { width, height, data } = picture
+  const known = Float32Array.from(mask, (value) => (value > 0 ? 0 : 1))
+  if (whole.length === 0) return
+  let left = mask.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)
+  while (left > 0) {
+    const layer: { pixel: number; around: number }[] = []
+    for (let pixel = 0; pixel < known.length; pixel++) {
+      if (known[pixel]! > 0) continue
+      const x = pixel % width
+      const y = (pixel - x) / width
+      let around = 0
+      for (let j = -1; j <= 1; j++)
+        for (let i = -1; i <= 1; i++) {
+          const [sx, sy] = [x + i, y + j]
+          if (sx >= 0 && sy >= 0 && sx < width && sy < height) around += known[sy * width + sx]!
+        }
+      if (around > 0) layer.push({ pixel, around })
+    }
+    if (layer.length === 0) return
+    layer.sort((a, b) => b.around - a.around || a.pixel - b.pixel)
+    const values = layer.map(({ pixel }) => {
+      let best = whole[0]!
+      let least = Infinity
+      for (const source of whole) {
+        const d = patchCost(picture, known, pixel, source, least)
+        if (d < least) [best, least] = [source, d]
+      }
+      return best
+    })
+    layer.forEach(({ pixel }, n) => {
+      for (let c = 0; c < 4; c++) data[pixel * 4 + c] = data[values[n]! * 4 + c]!
+    })
+    // What has been guessed counts less than what was there.
+    for (const { pixel } of layer) known[pixel] = 0.6
+    left -= layer.length
+  }
+}

@@ -1,0 +1,102 @@
+/** The subject alone, at the picture's full size. */
+import { blurred } from '../../../engine/image/blur.ts'
+import { coveredBox } from '../../../engine/image/covered-box.ts'
+import { cutOut } from '../../../engine/image/cut-out.ts'
+import { fillAround } from '../../../engine/image/fill-around.ts'
+import { sampleField } from '../../../engine/image/sample-field.ts'
+import { dropShadows } from './drop-shadows.ts'
+import type { Progress, Raster } from '../../../engine/model.ts'
+
+/** The picture with the subject's alpha, and where the subject is. */
+export interface Lifted {
+  raster: Raster
+  /** Left, top, right, bottom in pixels of the picture; right and bottom beyond it. */
+  box: [number, number, number, number]
+  /** It had alpha before: only specks were dropped. */
+  wasClear: boolean
+}
+
+/**
+ * Cuts the subject out with a soft edge. Where the picture is larger than the cut-out, the guided filter (He, Sun 2015)
+ * carries the edge to full size; colours along it are freed of the background they were mixed with. Rejects
+ * `request-refused` with `{ reason: 'no_subject' }` where nothing can be told from the background.
+ */
+export async function withoutBackground(picture: Raster, progress: Progress): Promise<Lifted> {
+  const { width, height, data } = picture
+  progress(0.05, 'cutting-out')
+  const cut = await cutOut(picture)
+  const wasClear = cut.source === 'alpha'
+  if (cut.source === 'plain-background') dropShadows(cut.raster, cut.alpha)
+  progress(0.6, 'cutting-out')
+  const scale = width / cut.width
+  const found = wasClear ? cut.box : coveredBox(cut.alpha, cut.width, cut.height)
+  const [left, top, right, bottom] = found[2] > 0 ? found : [0, 0, cut.width, cut.height]
+  const box: Lifted['box'] = [
+    Math.max(0, Math.floor(left * scale)),
+    Math.max(0, Math.floor(top * scale)),
+    Math.min(width, Math.ceil(right * scale)),
+    Math.min(height, Math.ceil(bottom * scale)),
+  ]
+  const guide = width === cut.width ? undefined : edgeModel(cut.raster, cut.alpha)
+  const inner = subjectColours(cut.raster, cut.alpha)
+  const field = { width: cut.width, height: cut.height }
+  const soft = { ...field, values: cut.alpha }
+  const out = new Uint8ClampedArray(data.length)
+  for (let y = 0; y < height; y++) {
+    if ((y & 127) === 0) progress(0.65 + (0.35 * y) / height, 'cutting-out')
+    const v = ((y + 0.5) * cut.height) / height
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const u = ((x + 0.5) * cut.width) / width
+      let alpha = guide === undefined ? cut.alpha[y * width + x]! : sampleField(soft, u, v)
+      if (guide !== undefined && alpha > 0.01 && alpha < 0.99) {
+        const light = (0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!) / 255
+        const guided =
+          sampleField({ ...field, values: guide.slope }, u, v) * light +
+          sampleField({ ...field, values: guide.offset }, u, v)
+        alpha = Math.min(1, Math.max(0, 0.5 * alpha + 0.5 * guided))
+      }
+      if (wasClear) alpha = Math.min(alpha > 0.02 ? 1 : 0, data[at + 3]! / 255)
+      if (alpha <= 0.004) continue
+      const mix = wasClear || alpha > 0.985 ? 0 : 1 - alpha * alpha
+      for (let c = 0; c < 3; c++) {
+        const own = data[at + c]!
+        out[at + c] = mix === 0 ? own : own * (1 - mix) + sampleField({ ...field, values: inner[c]! }, u, v) * mix
+      }
+      out[at + 3] = 255 * alpha
+    }
+  }
+  return { raster: { width, height, data: out }, box, wasClear }
+}
+
+/** The subject's colours, carried outwards over its edge; one field per channel, 0 … 255. */
+function subjectColours({ width, height, data }: Raster, alpha: Float32Array): Float32Array[] {
+  const colour = new Float32Array(width * height * 3)
+  const weight = new Float32Array(width * height)
+  const depth = blurred(alpha, width, height, 1.2)
+  for (let pixel = 0; pixel < weight.length; pixel++) {
+    weight[pixel] = alpha[pixel]! > 0.97 && depth[pixel]! > 0.97 ? 1 : 0
+    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = data[pixel * 4 + c]!
+  }
+  const filled = fillAround({ width, height, colour, weight })
+  return [0, 1, 2].map((c) => Float32Array.from(weight, (_, pixel) => filled[pixel * 3 + c]!))
+}
+
+/** alpha ≈ slope × lightness + offset around every pixel. */
+function edgeModel(
+  { width, height, data }: Raster,
+  alpha: Float32Array,
+): { slope: Float32Array; offset: Float32Array } {
+  const light = Float32Array.from(
+    alpha,
+    (_, p) => (0.3 * data[p * 4]! + 0.59 * data[p * 4 + 1]! + 0.11 * data[p * 4 + 2]!) / 255,
+  )
+  const mean = (values: Float32Array): Float32Array => blurred(values, width, height, 2)
+  const ml = mean(light)
+  const ma = mean(alpha)
+  const mll = mean(light.map((value) => value * value))
+  const mla = mean(light.map((value, p) => value * alpha[p]!))
+  const slope = ml.map((value, p) => (mla[p]! - value * ma[p]!) / (mll[p]! - value * value + 4e-4))
+  const offset = ma.map((value, p) => value - slope[p]! * ml[p]!)
+  return { slope: mean(slope), offset: mean(offset) }
+}

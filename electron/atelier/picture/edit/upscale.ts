@@ -1,0 +1,112 @@
+/** Larger pictures with clean edges. */
+import { pixelsOf } from '../../../engine/image/picture-library.ts'
+import type { Progress, Raster } from '../../../engine/model.ts'
+
+const rounds = 4
+
+/**
+ * 2 or 4 times the size: Lanczos, then iterative back-projection (Irani, Peleg 1991): what the result, made small again,
+ * lacks of the picture is given back to it, and after each round every value is held within what its neighbours in the
+ * small picture span, so that no halos grow. Alpha is enlarged with the colours weighed by it.
+ */
+export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress): Promise<Raster> {
+  if (factor === 4) {
+    const half = await upscaled(raster, 2, (share) => progress(share * 0.25))
+    return upscaled(half, 2, (share) => progress(0.25 + share * 0.75))
+  }
+  const { width, height } = raster
+  const isOpaque = !hasAlpha(raster)
+  const large = await enlarged(raster, width * 2, height * 2)
+  const out = new Uint8ClampedArray(width * height * 16)
+  const channels = isOpaque ? 3 : 4
+  for (let c = 0; c < channels; c++) {
+    const small = new Float32Array(width * height)
+    const big = new Float32Array(width * height * 4)
+    // Alpha as it is, colours times alpha.
+    const weigh = (data: Uint8ClampedArray, at: number): number =>
+      c === 3 || isOpaque ? data[at + c]! : (data[at + c]! * data[at + 3]!) / 255
+    for (let pixel = 0; pixel < small.length; pixel++) small[pixel] = weigh(raster.data, pixel * 4)
+    for (let pixel = 0; pixel < big.length; pixel++) big[pixel] = weigh(large.data, pixel * 4)
+    backProject(small, big, width, height)
+    for (let pixel = 0; pixel < big.length; pixel++) out[pixel * 4 + c] = big[pixel]!
+    progress((c + 1) / (channels + 1))
+  }
+  if (isOpaque) for (let at = 3; at < out.length; at += 4) out[at] = 255
+  else
+    for (let at = 0; at < out.length; at += 4) {
+      const alpha = out[at + 3]!
+      for (let c = 0; c < 3; c++) out[at + c] = alpha > 0 ? (out[at + c]! * 255) / alpha : large.data[at + c]!
+    }
+  return { width: width * 2, height: height * 2, data: out }
+}
+
+function hasAlpha({ data }: Raster): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
+  return false
+}
+
+/** Lanczos with three lobes, colours weighed by alpha. */
+export async function enlarged(raster: Raster, width: number, height: number): Promise<Raster> {
+  const { data, info } = await pixelsOf(raster.data, { width: raster.width, height: raster.height, channels: 4 })
+    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
+function backProject(small: Float32Array, big: Float32Array, width: number, height: number): void {
+  const wide = width * 2
+  const [low, high] = spans(small, width, height)
+  const rest = new Float32Array(small.length)
+  for (let round = 0; round < rounds; round++) {
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const at = y * 2 * wide + x * 2
+        rest[y * width + x] =
+          small[y * width + x]! - (big[at]! + big[at + 1]! + big[at + wide]! + big[at + wide + 1]!) / 4
+      }
+    }
+    for (let y = 0; y < height * 2; y++) {
+      const fy = (y - 0.5) / 2
+      const y0 = Math.floor(fy)
+      const v = fy - y0
+      const top = Math.min(height - 1, Math.max(0, y0)) * width
+      const bottom = Math.min(height - 1, y0 + 1) * width
+      for (let x = 0; x < wide; x++) {
+        const fx = (x - 0.5) / 2
+        const x0 = Math.floor(fx)
+        const u = fx - x0
+        const left = Math.max(0, x0)
+        const right = Math.min(width - 1, x0 + 1)
+        const given =
+          (rest[top + left]! * (1 - u) + rest[top + right]! * u) * (1 - v) +
+          (rest[bottom + left]! * (1 - u) + rest[bottom + right]! * u) * v
+        const at = y * wide + x
+        const from = (y >> 1) * width + (x >> 1)
+        big[at] = Math.min(high[from]!, Math.max(low[from]!, big[at]! + given))
+      }
+    }
+  }
+}
+
+/** The least and the greatest of 3 × 3, a little widened: what a sharper picture may hold. */
+function spans(small: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
+  const low = new Float32Array(small.length)
+  const high = new Float32Array(small.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let [least, most] = [Infinity, -Infinity]
+      for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
+        for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
+          const value = small[j * width + i]!
+          if (value < least) least = value
+          if (value > most) most = value
+        }
+      }
+      const slack = (most - least) * 0.08
+      low[y * width + x] = Math.max(0, least - slack)
+      high[y * width + x] = Math.min(255, most + slack)
+    }
+  }
+  return [low, high]
+}

@@ -1,0 +1,176 @@
+/** Where the subjects of a pattern go on a tile that repeats. */
+import { distanceTo } from '../edit/distance.ts'
+import type { Sprite } from '../flat/sprite.ts'
+import { between, type Random } from '../random.ts'
+import type { PictureRequest } from '../request/read-request.ts'
+import type { PatternScale } from './draw-geometric.ts'
+import { strew, TorusGrid, type Shape } from './scatter.ts'
+
+/** One subject in its place: middle and size in pixels, turn in degrees. */
+export interface Placing {
+  sprite: Sprite
+  x: number
+  y: number
+  size: number
+  turn: number
+  mirrored: boolean
+}
+
+/** A dot between the subjects. */
+export interface Dot {
+  x: number
+  y: number
+  size: number
+}
+
+/** A whole tile's worth. */
+export interface Places {
+  subjects: Placing[]
+  dots: Dot[]
+}
+
+/** Pixels. */
+export interface Tile {
+  width: number
+  height: number
+  scale: PatternScale
+  layout: 'scattered' | 'rows' | 'half-drop'
+}
+
+const scales = { small: 0.66, medium: 1, large: 1.45 }
+/** Of the shorter side: the largest subjects, and those that fill in between. */
+const tiers = [
+  { size: 0.27, count: 11 },
+  { size: 0.2, count: 20 },
+  { size: 0.145, count: 30 },
+  { size: 0.1, count: 24 },
+]
+const gridSide = 320
+
+/** Strewn, large ones first, with dots in what stays empty. Places in pixels. */
+export function scattered(
+  sprites: readonly Sprite[],
+  request: PictureRequest,
+  { width, height, scale }: Tile,
+  random: Random,
+): Places {
+  const shorter = Math.min(width, height)
+  const perPixel = gridSide / shorter
+  const grid = new TorusGrid(Math.round(width * perPixel), Math.round(height * perPixel))
+  const area = (width * height) / shorter ** 2 / scales[scale] ** 2
+  const subjects: Placing[] = []
+  const gap = 0.017 * scales[scale] * gridSide
+  for (const tier of tiers) {
+    const count = Math.ceil(tier.count * area)
+    const tries = Array.from({ length: count }, (_, i): Placing => {
+      const kind = (subjects.length + i) % sprites.length
+      const sprite = sprites[kind]!
+      return {
+        sprite,
+        x: 0,
+        y: 0,
+        size:
+          tier.size *
+          shorter *
+          scales[scale] *
+          between(random, 0.92, 1.08) *
+          Math.min(1.3, Math.max(0.6, request.plan?.items[kind]?.size ?? 1)),
+        turn: between(random, -28, 28),
+        mirrored: sprite.mayFlip && random() < 0.5,
+      }
+    })
+    const shapes = tries.map((one) => shapeOf(one, perPixel, gap))
+    const kinds = tries.map(({ sprite }) => sprites.indexOf(sprite))
+    for (const { shape, x, y } of strew(grid, shapes, kinds, random)) {
+      subjects.push({ ...tries[shape]!, x: x / perPixel, y: y / perPixel })
+    }
+  }
+  return { subjects, dots: dotsBetween(grid, perPixel, shorter * scales[scale]) }
+}
+
+/** The turned box of a subject, rounded as an ellipse between box and diamond, with a gap around it. */
+function shapeOf({ sprite, size, turn, mirrored }: Placing, perPixel: number, gap: number): Shape {
+  const [w, h] = boxOf(sprite, size)
+  const angle = ((mirrored ? -turn : turn) * Math.PI) / 180
+  const reach = Math.ceil((Math.hypot(w, h) / 2) * perPixel + gap) + 1
+  const side = 2 * reach + 1
+  const covered = new Uint8Array(side * side)
+  for (let j = 0; j < side; j++) {
+    for (let i = 0; i < side; i++) {
+      const [x, y] = [i - reach, j - reach]
+      const u = Math.abs(x * Math.cos(angle) + y * Math.sin(angle)) / ((w / 2) * perPixel + gap)
+      const v = Math.abs(y * Math.cos(angle) - x * Math.sin(angle)) / ((h / 2) * perPixel + gap)
+      // A superellipse holds every pixel of a drawing that fills its box but for the very corners.
+      if (u ** 4 + v ** 4 <= 1.25) covered[j * side + i] = 1
+    }
+  }
+  return { side, covered }
+}
+
+/** Width and height of a subject at a size: unlike proportions have about the same area. */
+export function boxOf({ aspect }: Sprite, size: number): [number, number] {
+  const height = size * Math.min(1.2, Math.max(0.5, 1 / Math.sqrt(aspect)))
+  return [height * aspect, height]
+}
+
+/** Small dots in the middle of what has stayed empty. */
+function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
+  const dots: Dot[] = []
+  const { width, height, taken } = grid
+  // Three tiles beside each other each way, so that distances know of the seam.
+  const wide = width * 3
+  const all = distanceTo(
+    wide,
+    height * 3,
+    (at) => taken[(Math.floor(at / wide) % height) * width + ((at % wide) % width)]!,
+  )
+  const room = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (y + height) * wide + width
+    room.set(all.subarray(from, from + width), y * width)
+  }
+  for (;;) {
+    let best = 0
+    let at = -1
+    for (let cell = 0; cell < room.length; cell++) if (room[cell]! > best) [best, at] = [room[cell]!, cell]
+    if (at < 0 || best / perPixel < unit * 0.02) return dots
+    const size = Math.min(unit * 0.026, (best / perPixel) * 0.9)
+    const [x, y] = [at % width, Math.floor(at / width)]
+    dots.push({ x: x / perPixel, y: y / perPixel, size })
+    // A dot keeps others at some distance.
+    const kept = unit * 0.028 * perPixel
+    for (let row = 0; row < height; row++) {
+      const dy = Math.min(Math.abs(row - y), height - Math.abs(row - y))
+      for (let column = 0; column < width; column++) {
+        const dx = Math.min(Math.abs(column - x), width - Math.abs(column - x))
+        const cell = row * width + column
+        room[cell] = Math.min(room[cell]!, Math.hypot(dx, dy) - kept)
+      }
+    }
+  }
+}
+
+/** A net of cells, every second row (or column) moved by half a cell, subjects in turn. */
+export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): Places {
+  const shorter = Math.min(width, height)
+  const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)
+  const least = even(4 / scales[scale])
+  const columns = even((least * width) / shorter)
+  const rows = even((least * height) / shorter)
+  const [stepX, stepY] = [width / columns, height / rows]
+  const subjects: Placing[] = []
+  const dots: Dot[] = []
+  const lean = between(random, 4, 12)
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      const sprite = sprites[(layout === 'rows' ? column + row : column) % sprites.length]!
+      const x = (column + 0.5) * stepX
+      const y = (row + (layout === 'half-drop' && column % 2 === 1 ? 1 : 0.5)) * stepY
+      const size = Math.min(stepX, stepY) * 0.72
+      const mirrored = sprite.mayFlip && (column + row) % 2 === 1
+      subjects.push({ sprite, x, y, size, turn: lean * ((column + row) % 2 === 0 ? 1 : -1), mirrored })
+      if (layout === 'rows') dots.push({ x: column * stepX, y: row * stepY, size: Math.min(stepX, stepY) * 0.09 })
+    }
+  }
+  return { subjects, dots }
+}

@@ -1,0 +1,145 @@
+/** Words that say how a thing is, where it is, or nothing at all. */
+
+/** What one adjective changes. Factors multiply. */
+export interface Manner {
+  /** Height against width. */
+  tall?: number
+  thick?: number
+  /** Of the whole. */
+  size?: number
+  lowPoly?: boolean
+  /** Only reports that it was understood: everything is smooth by itself. */
+  smooth?: boolean
+}
+
+const mannerVocabulary: readonly [Manner, string][] = [
+  [
+    { tall: 1.35 },
+    'tall high long elongated lanky hoch hohe hoher hohes grossgewachsen haut haute alto alta wysoki wysoka hoog hoge',
+  ],
+  [{ tall: 1.2, thick: 0.85 }, 'slim slender skinny narrow schlank schlanke mince delgado snello esbelto smukly slank'],
+  [{ tall: 0.75 }, 'short squat low stubby stumpy niedrig niedrige court bajo baja basso baixo niski laag'],
+  [{ tall: 0.8 }, 'wide broad fat chubby plump breit breite largo ancho ancha ampio szeroki breed'],
+  [
+    { thick: 1.4 },
+    'thick chunky sturdy heavy robust bold dick dicke dicker epais gruesa grueso spesso grosso gruby dik',
+  ],
+  [{ thick: 0.7 }, 'thin delicate flat fine dunn dunne fino fina sottile cienki dun'],
+  [{ size: 0.5 }, 'tiny mini miniature micro teeny winzig winzige minuscule diminuto minuscolo malenki'],
+  [
+    { size: 0.7 },
+    'small little petite klein kleine kleiner kleines petit petite pequeno pequena piccolo piccola maly mala',
+  ],
+  [{ size: 1.5 }, 'big large gross grosse grosser grosses grand grande duzy duza groot grote'],
+  [{ size: 2 }, 'huge giant gigantic massive enormous riesig riesige riesiger enorme gigante ogromny reusachtig'],
+  [{ lowPoly: true }, 'lowpoly polygonal geometric blocky angular'],
+  [{ smooth: true }, 'smooth rounded polished glossy shiny sleek glatt lisse liso'],
+]
+
+/** By folded word. */
+export const mannerWords: ReadonlyMap<string, Manner> = new Map(
+  mannerVocabulary.flatMap(([manner, words]) => words.split(' ').map((word): [string, Manner] => [word, manner])),
+)
+
+const featureVocabulary: Readonly<Record<string, string>> = {
+  ribs: 'ribs rib ribbed fluted flutes grooved grooves ridged ridges pleated pleats gerippt rippen cannele',
+  spiral: 'spiral spirals spiralled spiraled spiralling swirl swirled swirling helical spiralformig spirale espiral',
+  twisted: 'twisted twist twisting twirled gedreht torsade torcido',
+  faceted: 'faceted facets facetted',
+  wavy: 'wavy waves wave rippled ripples undulating gewellt',
+  hexagonal: 'hexagonal hexagon',
+  octagonal: 'octagonal octagon',
+  square: 'square squared quadratisch carre cuadrado quadrato',
+  round: 'round circular rund runde runder rond ronde redondo redonda rotondo rotonda okragly',
+  handle: 'handle handles handled griff henkel anse',
+  lid: 'lid lidded cover deckel couvercle tapa coperchio',
+  plain: 'plain band simple',
+  knot: 'knot knotted',
+  fir: 'fir pine spruce conifer christmas xmas tanne sapin abete',
+  stepped: 'stepped steps stairs stair',
+  heart: 'heart hearts',
+}
+
+/** The feature a folded word stands for. */
+export const featureWords: ReadonlyMap<string, string> = new Map(
+  Object.entries(featureVocabulary).flatMap(([feature, words]) =>
+    words.split(' ').map((word): [string, string] => [word, feature]),
+  ),
+)
+
+/** How one thing is placed by another. */
+export type Relation =
+  'beside' | 'on' | 'under' | 'front' | 'behind' | 'with' | 'wearing' | 'of' | 'in' | 'ignored' | 'without'
+
+const relationVocabulary: readonly [Relation, string][] = [
+  [
+    'on',
+    'on onto atop upon above over riding sitting standing perched auf sur sobre sopra su op na seduto sentado assis',
+  ],
+  ['under', 'under below beneath underneath unter sous debajo sotto embaixo pod onder'],
+  ['front', 'front'],
+  ['behind', 'behind hinter derriere detras dietro atras za achter'],
+  ['beside', 'and beside next near by plus und neben et y e i oraz alongside accanto obok naast'],
+  ['with', 'with holding carrying having featuring mit avec con com met'],
+  ['wearing', 'wearing dressed'],
+  ['of', 'of from made von aus de di del della do da van'],
+  ['in', 'in inside into en nel im'],
+  ['without', 'without no ohne sans sin senza sem bez zonder'],
+]
+
+/** By folded word. */
+export const relationWords: ReadonlyMap<string, Relation> = new Map(
+  relationVocabulary.flatMap(([relation, words]) =>
+    words.split(' ').map((word): [string, Relation] => [word, relation]),
+  ),
+)
+
+/** Words that carry nothing: they are passed over without a word. */
+export const fillerWords: ReadonlySet<string> = new Set(
+  (
+    'a an the this that these those my your our some any is are be it its i me we you please make made create generate give ' +
+    'build design want need would like for to as at top front figurine figurines figure figures statue statues statuette ' +
+    'sculpture sculptures model models print prints printed printable printing 3d object thing item toy bust render shape shaped ' +
+    'style styled kind type sort version colored coloured color colour colours colors which who has have having out material ' +
+    'size sized side set row piece pieces there very really just so ' +
+    'ein eine einen einer einem eines der die das den dem des ' +
+    'un une le la les des du l d el los las una unos unas lo gli il um uma os as o het een ' +
+    'mir mich bitte mach machen figur fur pour para per voor ' +
+    'tall height wide width diameter long'
+  ).split(' '),
+)
+
+/** Filler that asks for something to stand on. */
+export const baseWords: ReadonlySet<string> = new Set(
+  'base stand pedestal plinth podium socle sockel podest standfuss basamento'.split(' '),
+)
+
+/** Words that call the whole thing a figurine, which stands on a base by itself. */
+export const figurineWords: ReadonlySet<string> = new Set(
+  'figurine figurines statue statues statuette figur'.split(' '),
+)
+
+/** Artworks and recipes that are worn on a head, by id. */
+export const headwear: ReadonlySet<string> = new Set([
+  'crown',
+  'top-hat',
+  'womans-hat',
+  'billed-cap',
+  'graduation-cap',
+  'military-helmet',
+  'rescue-workers-helmet',
+  'ribbon',
+])
+
+/** Recipes that carry what they come "with" on or in them: "a vase with a rose". */
+export const carriers: ReadonlySet<string> = new Set([
+  'vase',
+  'planter',
+  'bowl',
+  'plate',
+  'table',
+  'column',
+  'goblet',
+  'egg-cup',
+  'pen-holder',
+])

@@ -1,0 +1,24 @@
+/** Where a surface lies. */
+import { boundsOf } from '../../engine/mesh/bounds.ts'
+
+/** In the unit of the positions. */
+export interface Box {
+  low: [number, number, number]
+  middle: [number, number, number]
+  /** Along X and Y; never 0. */
+  width: number
+  height: number
+  longest: number
+}
+
+export function boxOf(p: Float32Array): Box {
+  const { low, high } = boundsOf(p)
+  const size = low.map((value, axis) => high[axis]! - value)
+  return {
+    low,
+    middle: low.map((value, axis) => value + size[axis]! / 2) as [number, number, number],
+    width: Math.max(size[0]!, 1e-9),
+    height: Math.max(size[1]!, 1e-9),
+    longest: Math.max(...size, 1e-9),
+  }
+}

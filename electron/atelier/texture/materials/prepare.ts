@@ -1,0 +1,69 @@
+/** An assignment ready to be asked: palette, treatment, size of a feature. */
+import { metresPerMillimetre } from '../../../engine/model.ts'
+import type { Box } from '../bounds.ts'
+import type { Assignment, PaintOptions } from '../assignment.ts'
+import { materialById } from './material-list.ts'
+import { paletteWith } from './recolour.ts'
+import type { Pattern } from './spot.ts'
+import { treated, untreated } from './treatment.ts'
+
+export interface PreparedPattern {
+  pattern: Pattern
+  /** Length of a feature in metres. */
+  feature: number
+}
+
+/** What lies on a thing, by the material that it is, and how much finer than that is its pattern. */
+const covers = { snow: 'snow', moss: 'moss', rust: 'rust' } as const
+
+export function preparedPattern(
+  { material, colours = [], treatment = untreated, scale = 1 }: Assignment,
+  box: Box,
+  { seed, featureMm }: PaintOptions,
+): PreparedPattern {
+  const feature =
+    featureMm === undefined ? (box.longest / material.across) * scale : featureMm * metresPerMillimetre * scale
+  const palette = paletteWith(material, colours)
+  const { brushed, hammered, cast, cover } = treatment
+  const bare = material.make({ colours: palette, seed, finish: { brushed, hammered, cast } })
+  const covering = cover === undefined || cover === 'dust' ? undefined : materialById(covers[cover])
+  const main = palette[0]!
+  const pattern = treated(bare, treatment, {
+    seed,
+    beneath: [0, 1, 2].map((c) => main[c]! + (0.82 - main[c]!) * (material.group === 'metal' ? 0.5 : 0.38)) as [
+      number,
+      number,
+      number,
+    ],
+    metallic: material.group === 'metal',
+    ...(covering === undefined
+      ? {}
+      : {
+          cover: resized(
+            covering.make({ colours: paletteWith(covering, []), seed: seed + 9 }),
+            covering.across / material.across,
+          ),
+        }),
+  })
+  return { pattern, feature }
+}
+
+/** The pattern with `factor` features where there was one. */
+function resized(pattern: Pattern, factor: number): Pattern {
+  const own = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, pixel: 0, edge: 0, cavity: 0, rise: 0 }
+  return (spot, look) => {
+    own.x = spot.x * factor
+    own.y = spot.y * factor
+    own.z = spot.z * factor
+    own.nx = spot.nx
+    own.ny = spot.ny
+    own.nz = spot.nz
+    own.pixel = spot.pixel * factor
+    own.edge = spot.edge
+    own.cavity = spot.cavity
+    own.rise = spot.rise
+    look.height = 0
+    pattern(own, look)
+    look.height /= factor
+  }
+}

@@ -1,0 +1,102 @@
+/** Finds the places that words name on one model. */
+import type { LinearRgb } from '../../../engine/colour/oklch.ts'
+import { singularsOf, wordsOf } from '../../prompt/words.ts'
+import type { Model } from '../../../engine/model.ts'
+import type { Assignment } from '../assignment.ts'
+import { readingRemarks } from '../../prompt/remarks.ts'
+import type { TextureRemark } from '../remarks.ts'
+import type { TexturePlan, Request } from './read-prompt.ts'
+
+export interface Placed {
+  assignments: Assignment[]
+  /** What differs from the words. */
+  notes: TextureRemark[]
+}
+
+/**
+ * Parts are found by their own names and those of their materials, with synonyms; "base", "top", "upper half" and the like mean
+ * shares of the height where no part is called so. The order of counting is: everything, shares of the height, parts.
+ */
+export function placeOnModel({ requests, corrected, ignored }: TexturePlan, model: Model): Placed {
+  const notes: TextureRemark[] = readingRemarks(corrected, [])
+  const names = model.parts.map((part) => new Set(wordsIn(part.name, model.materials[part.material]?.name ?? '')))
+  const whole: Assignment[] = []
+  const bands: Assignment[] = []
+  const parts: Assignment[] = []
+  const left = [...ignored]
+  for (const request of requests) {
+    const assigned = assignmentOf(request)
+    const named = namedParts(request, names)
+    if (named.parts.length > 0) {
+      parts.push({ ...assigned, where: { kind: 'parts', parts: named.parts } })
+      left.push(...request.unknown.filter((word) => !named.words.includes(word)))
+      continue
+    }
+    left.push(...request.unknown)
+    const { place } = request
+    if (place?.band !== undefined) {
+      bands.push({ ...assigned, where: { kind: 'band', from: place.band[0], to: place.band[1] } })
+      const [from, to] = place.band
+      notes.push({
+        code: 'part-by-height',
+        figures: { part: place.names[0] ?? '', material: request.material.name, from, to },
+      })
+      continue
+    }
+    if (place !== undefined && place.rest !== true) {
+      notes.push({
+        code: 'no-such-part',
+        figures: { part: place.names[0] ?? '', material: request.material.name },
+      })
+      continue
+    }
+    const everything = whole.length === 0 || place?.rest === true
+    if (everything) whole.splice(0, whole.length, { ...assigned, where: { kind: 'all' } })
+    else
+      notes.push({
+        code: 'place-missing',
+        figures: { material: request.material.name, beside: whole[0]!.material.name },
+      })
+  }
+  notes.push(...readingRemarks([], [...new Set(left)]))
+  const first = requests[0]
+  if (whole.length + bands.length + parts.length === 0 && first !== undefined) {
+    whole.push({ ...assignmentOf(first), where: { kind: 'all' } })
+    notes.push({ code: 'lies-everywhere', figures: { material: first.material.name } })
+  }
+  return { assignments: [...whole, ...bands, ...parts], notes }
+}
+
+function assignmentOf({ material, colours, treatment, scale }: Request): Assignment {
+  return {
+    material,
+    colours: colours.map(({ colour }): LinearRgb => [...colour]),
+    treatment,
+    scale,
+    where: { kind: 'all' },
+  }
+}
+
+function namedParts(
+  { place, unknown }: Request,
+  names: readonly ReadonlySet<string>[],
+): { parts: number[]; words: string[] } {
+  const asked = [...(place?.names ?? []), ...unknown]
+  const single = asked.flatMap((word) => [word, ...singularsOf(word)])
+  const parts = Array.from(names.keys()).filter((part) => single.some((word) => names[part]!.has(word)))
+  // A word that names every part names none of them.
+  if (parts.length === names.length && names.length > 0 && place === undefined) return { parts: [], words: [] }
+  return {
+    parts,
+    words: unknown.filter((word) =>
+      [word, ...singularsOf(word)].some((form) => parts.some((part) => names[part]!.has(form))),
+    ),
+  }
+}
+
+/** Words and their singulars; camelCase and numbers are cut: `WheelFront_02` is wheel and front. */
+function wordsIn(...texts: string[]): string[] {
+  return texts
+    .flatMap((text) => wordsOf(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_\d]+/g, ' ')))
+    .flatMap((word) => [word, ...singularsOf(word)])
+}

@@ -1,0 +1,210 @@
+/**
+ * Answers that are results themselves. Services without tasks answer a paid request with the picture or the model: it is in
+ * that answer and nowhere else, so it is on disk before anything is made of it, and stays there until the library has it.
+ * One folder each, named by the job's idempotency key or the task; `answer.json` is written last.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { type FreeBytes, spaceWatch, systemFreeBytes } from '../../disk/disk-space.ts'
+import { replaceFile } from '../../disk/durable.ts'
+import type { Answer } from './answer.ts'
+import { wordError } from './http-request.ts'
+import { createLifter, type LiftedFile } from './lift-texts.ts'
+import type { OpenedOutput, ServiceRequest } from './service-client.ts'
+
+/** Handles of tasks that have no other place than here, and links to their files. */
+const scheme = 'kept:'
+
+const keptSchema = z.object({
+  request: z.object({
+    operation: operationIdSchema,
+    modelId: z.string(),
+    prompt: z.string().nullable(),
+    parameters: parameterValuesSchema,
+  }),
+  answer: z.object({
+    status: z.number(),
+    headers: z.record(z.string(), z.string()),
+    json: z.unknown(),
+    text: z.string(),
+    file: z.object({ link: z.string(), bytes: z.number(), mediaType: z.string().nullable() }).optional(),
+  }),
+})
+
+export interface KeptAnswer {
+  request: Omit<ServiceRequest, 'files'>
+  answer: Answer
+}
+
+/** What an answer that is read piece by piece leaves behind. */
+export interface AnswerPlace {
+  /** The JSON that is left when its long texts are files; null where it is still too large. */
+  json(chunks: AsyncIterable<Buffer>): Promise<string | null>
+  file(chunks: AsyncIterable<Buffer>, mediaType: string | null): Promise<NonNullable<Answer['file']>>
+}
+
+/** No answer has more in it. */
+const largestAnswerBytes = 1024 * 1024 * 1024
+
+/** Owns one folder. Throws and rejects AppError `disk-full`, `disk-denied`. */
+export class KeptAnswers {
+  readonly #folder: string
+  readonly #freeBytes: FreeBytes
+
+  constructor(folder: string, freeBytes: FreeBytes = systemFreeBytes) {
+    this.#folder = folder
+    this.#freeBytes = freeBytes
+  }
+
+  /** A place for the files of an answer; what an earlier attempt left there is overwritten. */
+  place(id: string): AnswerPlace {
+    const name = nameOf(id)
+    const room = spaceWatch(this.#freeBytes, dirname(this.#folder))
+    const files: KeptFile[] = []
+    let taken = 0
+    const next = async (): Promise<LiftedFile> => {
+      const file = await makeFile(join(this.#folder, name), files.length)
+      files.push(file)
+      return {
+        link: `${scheme}${name}/${files.length - 1}`,
+        async write(bytes) {
+          taken += bytes.byteLength
+          if (taken > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
+          await room(bytes.byteLength)
+          await file.write(bytes)
+        },
+        close: () => file.close(),
+      }
+    }
+    const whole = async <Read>(read: () => Promise<Read>): Promise<Read> => {
+      try {
+        return await read()
+      } finally {
+        for (const file of files) await file.abandon()
+      }
+    }
+    return {
+      json: (chunks) =>
+        whole(async () => {
+          const lifter = createLifter(next)
+          for await (const chunk of chunks) await lifter.push(chunk)
+          return lifter.end()
+        }),
+      file: (chunks, mediaType) =>
+        whole(async () => {
+          const file = await next()
+          let bytes = 0
+          for await (const chunk of chunks) {
+            bytes += chunk.byteLength
+            await file.write(chunk)
+          }
+          await file.close()
+          return { link: file.link, bytes, mediaType }
+        }),
+    }
+  }
+
+  /** On disk when it resolves. */
+  async save(id: string, { answer, request }: KeptAnswer): Promise<void> {
+    const name = nameOf(id)
+    await mkdir(join(this.#folder, name), { recursive: true, mode: 0o700 })
+    replaceFile(join(this.#folder, name, 'answer.json'), JSON.stringify({ request, answer }))
+  }
+
+  /** Null where there is none, or it never became whole. */
+  async load(id: string): Promise<KeptAnswer | null> {
+    try {
+      const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
+      const { request, answer } = keptSchema.parse(JSON.parse(text))
+      const { file, ...rest } = answer
+      return { request, answer: { ...rest, ...(file === undefined ? {} : { file }) } }
+    } catch {
+      return null
+    }
+  }
+
+  /** Rejects `task-expired` where it is gone. */
+  async open(link: string, from: number): Promise<OpenedOutput> {
+    const [name = '', file = ''] = link.slice(scheme.length).split('/')
+    const path = join(this.#folder, name, file)
+    const size = /^[\w-]+$/.test(name) && /^\d+$/.test(file) ? await stat(path).catch(() => null) : null
+    if (size === null)
+      throw new AppError('task-expired', 'the answer that held the result is not on this disk any more', {
+        details: { reason: 'kept-answer-gone' },
+      })
+    const start = from <= size.size ? from : 0
+    const body = Readable.toWeb(createReadStream(path, { start })) as ReadableStream<Uint8Array>
+    return { body, from: start, totalBytes: size.size, etag: null, mediaType: null }
+  }
+
+  /** The library has it. Never rejects. */
+  async release(id: string): Promise<void> {
+    await rm(join(this.#folder, nameOf(id)), { recursive: true, force: true }).catch(() => undefined)
+  }
+
+  /** Lets go of all that no job waits for. Never rejects. */
+  async sweep(waitedFor: Iterable<string>): Promise<void> {
+    const kept = new Set(Array.from(waitedFor, nameOf))
+    const names = await readdir(this.#folder).catch(() => [])
+    for (const name of names)
+      if (!kept.has(name)) await rm(join(this.#folder, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+interface KeptFile {
+  write(bytes: Buffer): Promise<void>
+  /** On disk when it resolves. */
+  close(): Promise<void>
+  /** Lets go of a file that never became whole; nothing where it was closed. */
+  abandon(): Promise<void>
+}
+
+/** Rejects AppError `disk-full`, `disk-denied`. */
+async function makeFile(folder: string, number: number): Promise<KeptFile> {
+  const path = join(folder, String(number))
+  const orDiskError = <Done>(work: Promise<Done>) =>
+    work.catch((thrown: unknown) => Promise.reject(diskError(thrown, path)))
+  await orDiskError(mkdir(folder, { recursive: true, mode: 0o700 }))
+  const file = await orDiskError(open(path, 'w', 0o600))
+  let isOpen = true
+  const abandon = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await file.close()
+  }
+  return {
+    write: (bytes) => orDiskError(file.writeFile(bytes)),
+    async close() {
+      await orDiskError(file.sync())
+      await abandon()
+    },
+    abandon,
+  }
+}
+
+/** The handle of a task whose whole answer is kept. */
+export function keptTaskId(idempotencyKey: string): string {
+  return scheme + idempotencyKey
+}
+
+/** The id under which the answer of a handle is kept; null for the handle of a task. */
+export function keptIdOf(taskId: string): string | null {
+  return taskId.startsWith(scheme) ? taskId.slice(scheme.length) : null
+}
+
+/** Whether a link leads to a file of a kept answer. */
+export function isKeptLink(link: string): boolean {
+  return link.startsWith(scheme)
+}
+
+/** A folder name for any id. */
+function nameOf(id: string): string {
+  return /^[\w-]{1,80}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
+}

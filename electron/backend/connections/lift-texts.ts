@@ -1,0 +1,117 @@
+/**
+ * JSON whose long base64 texts are decoded into files while it arrives: pictures and models inside an answer of a hundred
+ * megabytes never stand in memory. In the JSON that is left, a link to the file stands in the place of the text.
+ */
+
+/** A text longer than this is lifted out. */
+const longestTextBytes = 64 * 1024
+/** What may be left of the JSON once the long texts are out. */
+const largestRestBytes = 16 * 1024 * 1024
+
+const quote = 34
+const backslash = 92
+
+/** Where lifted bytes go. */
+export interface LiftedFile {
+  write(bytes: Buffer): Promise<void>
+  close(): Promise<void>
+  /** What stands in the JSON instead of the text. */
+  link: string
+}
+
+export interface Lifter {
+  push(chunk: Buffer): Promise<void>
+  /** The JSON that is left; null where it is still too large. */
+  end(): Promise<string | null>
+}
+
+/** `open` makes the next file. Bytes are read as UTF-8; a chunk may end anywhere. */
+export function createLifter(open: () => Promise<LiftedFile>): Lifter {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  let tooLarge = false
+  /** The text that is being read, while it may still turn out to be long. */
+  let text: Buffer[] = []
+  let textBytes = 0
+  let isInText = false
+  let isEscaped = false
+  let file: LiftedFile | null = null
+  /** Up to three characters that are not yet three bytes. */
+  let undecoded = ''
+
+  const keep = (bytes: Buffer) => {
+    restBytes += bytes.byteLength
+    if (restBytes > largestRestBytes) {
+      tooLarge = true
+      rest = []
+    } else rest.push(bytes)
+  }
+  const decode = async (bytes: Buffer) => {
+    const characters = undecoded + bytes.toString('latin1').replaceAll('\\', '')
+    const whole = characters.length - (characters.length % 4)
+    undecoded = characters.slice(whole)
+    await file!.write(Buffer.from(characters.slice(0, whole), 'base64'))
+  }
+  /** What has come of a text, without its quotes. */
+  const pushText = async (bytes: Buffer) => {
+    if (file !== null) return decode(bytes)
+    text.push(bytes)
+    textBytes += bytes.byteLength
+    if (textBytes <= longestTextBytes) return
+    const begun = Buffer.concat(text)
+    text = []
+    textBytes = 0
+    const dataUri = /^data:[\w.+/-]+;base64,/.exec(begun.toString('latin1', 0, 200))?.[0] ?? ''
+    const content = begun.subarray(dataUri.length)
+    if (/^[\w+/=\\-]*$/.test(content.toString('latin1'))) {
+      file = await open()
+      await decode(content)
+    } else keep(begun)
+  }
+  const endText = async () => {
+    if (file === null) {
+      for (const bytes of text) keep(bytes)
+    } else {
+      await file.write(Buffer.from(undecoded, 'base64'))
+      await file.close()
+      keep(Buffer.from(file.link))
+    }
+    text = []
+    textBytes = 0
+    undecoded = ''
+    file = null
+  }
+
+  return {
+    async push(chunk) {
+      let from = 0
+      while (from < chunk.length) {
+        if (!isInText) {
+          const at = chunk.indexOf(quote, from)
+          const until = at === -1 ? chunk.length : at + 1
+          keep(chunk.subarray(from, until))
+          isInText = at !== -1
+          from = until
+          continue
+        }
+        let at = from
+        while (at < chunk.length && (isEscaped || chunk[at] !== quote)) {
+          isEscaped = !isEscaped && chunk[at] === backslash
+          at += 1
+        }
+        if (at > from) await pushText(chunk.subarray(from, at))
+        from = at
+        if (at < chunk.length) {
+          await endText()
+          isInText = false
+          keep(chunk.subarray(at, at + 1))
+          from += 1
+        }
+      }
+    },
+    async end() {
+      if (isInText) await endText()
+      return tooLarge ? null : Buffer.concat(rest).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** What can be asked of a studio whose disk takes nothing. */
+import type { CommandName } from '../../shared/contract.ts'
+
+/** Commands that write nothing that must last. All others are refused with what the disk says. */
+export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
+  'studio.snapshot',
+  'studio.attend',
+  'studio.dismiss-notice',
+  'providers.list',
+  'connections.check',
+  'vault.unlock',
+  'vault.lock',
+  'updates.state',
+  'catalogue.get',
+  'quotes.get',
+  'prompts.list',
+  'jobs.list',
+  'jobs.get',
+  'jobs.facets',
+  'jobs.timeline',
+  'ledger.summary',
+  'webhooks.status',
+  'files.show',
+])

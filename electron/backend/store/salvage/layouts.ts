@@ -1,0 +1,47 @@
+/** How the rows of each table lie in the file, by the version of the store. Read from the steps themselves. */
+import { migrate } from '../migrate.ts'
+import type { Migration } from '../migrations.ts'
+import { registerFunctions } from '../sql-functions.ts'
+import { openDatabase } from '../sqlite.ts'
+
+export const kinds = ['jobs', 'moments', 'job_inputs', 'connections', 'assets', 'ledger', 'named_values'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Layout {
+  kind: Kind
+  /** The values of a record, in order. Those that follow from others are in the record, but are not written. */
+  columns: readonly { name: string; written: boolean }[]
+  hasRowid: boolean
+}
+
+/** Of the tables that there were after a step. */
+export function layoutsAt(version: number, steps: readonly Migration[]): Layout[] {
+  const database = openDatabase(':memory:')
+  try {
+    registerFunctions(database)
+    migrate(
+      database,
+      steps.filter(({ number }) => number <= version),
+    )
+    const tables = new Map(
+      database
+        .prepare("SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
+        .all()
+        .map((row) => [String(row['name']), row['wr'] === 0]),
+    )
+    return kinds
+      .filter((kind) => tables.has(kind))
+      .map((kind) => ({
+        kind,
+        hasRowid: tables.get(kind) === true,
+        columns: database
+          .prepare('SELECT name, hidden FROM pragma_table_xinfo(?) ORDER BY cid')
+          .all(kind)
+          // 2: followed from the others whenever it is read, and nowhere in the file.
+          .filter((row) => row['hidden'] !== 2)
+          .map((row) => ({ name: String(row['name']), written: row['hidden'] === 0 })),
+      }))
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,89 @@
+/** A new store from what can still be read of a damaged one. */
+import { migrate, refuseNewer } from '../migrate.ts'
+import type { Migration } from '../migrations.ts'
+import { registerFunctions } from '../sql-functions.ts'
+import type { Database } from '../sqlite.ts'
+import { transaction } from '../transaction.ts'
+import { readDamagedPages } from './damaged-pages.ts'
+import { type Kind, kinds, type Layout, layoutsAt } from './layouts.ts'
+import { type FoundRows, readRows } from './read-rows.ts'
+import type { FoundRow } from './recognise.ts'
+
+/** What became of the rows of one table. */
+export interface Tally {
+  /** Those that were read. */
+  recovered: number
+  /** Those that are known to be missing; there may be more unless `whole`. */
+  lost: number
+  whole: boolean
+}
+export type Tallies = Partial<Record<Kind, Tally>>
+
+/**
+ * Fills an empty database with every row that the file still holds, at the version of the file, and brings it up to date.
+ * The file is only read. Throws what the file system throws, and `data-corrupt` with `reason: 'newer-version'`.
+ */
+export function salvage(path: string, into: Database, steps: readonly Migration[]): Tallies {
+  const pages = readDamagedPages(path)
+  const newest = steps.at(-1)?.number ?? 0
+  const written = pages.version ?? 0
+  refuseNewer(written, steps)
+  const candidates = written >= 1 && written <= newest ? [written] : steps.map(({ number }) => number).reverse()
+  const { version, layouts, found } = bestOf(
+    candidates.map((number) => {
+      const at = layoutsAt(number, steps)
+      return { version: number, layouts: at, found: readRows(pages, at) }
+    }),
+  )
+  registerFunctions(into)
+  const until = (number: number) => steps.filter((step) => step.number <= number)
+  migrate(into, until(version))
+  transaction(into, () => {
+    for (const layout of layouts) write(into, layout, found.rows.get(layout.kind) ?? [])
+  })
+  migrate(into, steps)
+  return Object.fromEntries(
+    layouts.map(({ kind }) => [
+      kind,
+      {
+        recovered: found.rows.get(kind)!.length,
+        lost: found.missing.get(kind)!,
+        whole: found.whole.has(kind),
+      } satisfies Tally,
+    ]),
+  )
+}
+
+/** An empty store, of which no one knows what it held. */
+export function salvageNothing(into: Database, steps: readonly Migration[]): Tallies {
+  registerFunctions(into)
+  migrate(into, steps)
+  return Object.fromEntries(kinds.map((kind) => [kind, { recovered: 0, lost: 0, whole: false } satisfies Tally]))
+}
+
+interface Reading {
+  version: number
+  layouts: Layout[]
+  found: FoundRows
+}
+
+/** Where the file does not say its version: the one as which the most rows can be read, the newest of several. */
+function bestOf(readings: readonly Reading[]): Reading {
+  const count = ({ found }: Reading) => [...found.rows.values()].reduce((sum, rows) => sum + rows.length, 0)
+  return readings.reduce((best, reading) => (count(reading) > count(best) ? reading : best))
+}
+
+function write(into: Database, { kind, columns, hasRowid }: Layout, rows: readonly FoundRow[]): void {
+  const names = columns.filter(({ written }) => written).map(({ name }) => name)
+  const insert = (more: readonly string[]) => {
+    const all = [...more, ...names]
+    return into.prepare(`INSERT OR IGNORE INTO ${kind} (${all.join()}) VALUES (${all.map(() => '?').join()})`)
+  }
+  const [withRowid, withoutRowid] = [hasRowid ? insert(['rowid']) : null, insert([])]
+  for (const { rowid, values } of rows) {
+    const given = names.map((name) => values[name] ?? null)
+    // Two rows may claim one id where one of them lay about: then it gets another.
+    const isWritten = rowid !== null && Number(withRowid?.run(rowid, ...given).changes ?? 0) > 0
+    if (!isWritten) withoutRowid.run(...given)
+  }
+}

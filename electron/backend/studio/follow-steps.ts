@@ -1,0 +1,70 @@
+/**
+ * Jobs in steps: the second goes into line when the first has made its model, and is never sent where that ends without one.
+ * What the artist asks for once is two paid jobs, each with its own price and its own entry in the books.
+ */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { Library } from '../library/library.ts'
+import type { BackendPorts } from '../ports.ts'
+import { hasEnded } from '../queue/job-machine.ts'
+import type { JobQueue } from '../queue/job-queue.ts'
+import type { StoredJob } from '../store/records.ts'
+import { requestHash } from './request-hash.ts'
+
+export interface FollowStepsOptions {
+  queue: Pick<JobQueue, 'get' | 'unfinished' | 'giveStep' | 'giveUpStep'>
+  library: Pick<Library, 'keepInput'>
+  asset(id: string): Asset | undefined
+  log: BackendPorts['log']
+}
+
+export interface FollowSteps {
+  /** A job has ended: those that waited for it go on. */
+  ended(job: StoredJob): void
+  /** Takes up those whose step before ended while the studio was closed. */
+  start(): void
+}
+
+/** A step that was removed from the list counts as one that ended without a result. */
+export function createFollowSteps({ queue, library, asset, log }: FollowStepsOptions): FollowSteps {
+  const follow = async (job: StoredJob, before: StoredJob | null): Promise<void> => {
+    const { after } = job
+    if (after === null) return
+    const model = before?.assetIds.map(asset).find((one) => one?.kind === 'model' && one.problem === null)
+    if (before?.state !== 'done' || model === undefined) return queue.giveUpStep(job.id, before?.state ?? 'cancelled')
+    const file = await library.keepInput(after.slot, { assetId: model.id })
+    // The artist may have taken it out of the line meanwhile.
+    const now = queue.get(job.id)
+    if (now.state === 'waiting' && now.after !== null)
+      queue.giveStep(job.id, file, requestHash({ ...now, files: [...now.inputFiles, file] }))
+  }
+  const followAll = (before: StoredJob | null, waiting: readonly StoredJob[]): void => {
+    for (const job of waiting)
+      follow(job, before).catch((thrown: unknown) => {
+        log('error', 'a step could not follow the one before', { job: job.id, reason: String(AppError.from(thrown)) })
+      })
+  }
+  const stepBefore = (id: string): StoredJob | null => {
+    try {
+      return queue.get(id)
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    ended(before) {
+      followAll(
+        before,
+        queue.unfinished().filter(({ after }) => after?.jobId === before.id),
+      )
+    },
+    start() {
+      for (const job of queue.unfinished()) {
+        if (job.after === null) continue
+        const before = stepBefore(job.after.jobId)
+        if (before === null || hasEnded(before)) followAll(before, [job])
+      }
+    },
+  }
+}

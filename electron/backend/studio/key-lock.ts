@@ -1,0 +1,95 @@
+/** Unlocks the key file, and locks it again: by hand, or when no key was used for as long as the settings say. */
+import type { VaultStatus } from '../../../shared/connection.ts'
+import type { Clock } from '../ports.ts'
+import type { JobQueue } from '../queue/job-queue.ts'
+import { stopsAsking } from '../queue/troubles.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { ConnectionDesk } from './connection-desk.ts'
+import type { Emit } from './event-bus.ts'
+
+export interface KeyLockOptions {
+  vault: Pick<Vault, 'status' | 'unlock' | 'lock'>
+  connections: Pick<ConnectionDesk, 'list'>
+  queue: Pick<JobQueue, 'paused' | 'resume'>
+  emit: Emit
+  clock: Clock
+  /** Of no use; null: never. */
+  lockAfterMinutes: () => number | null
+  log: (level: 'warn', message: string, data: Record<string, unknown>) => void
+  stopping: AbortSignal
+}
+
+export interface KeyLock {
+  /** What waited for a key goes on. Rejects as `Vault.unlock`. */
+  unlock(passphrase: string): Promise<VaultStatus>
+  /** Requests that need a key of the file wait from now on: each pauses its connection. */
+  lock(): Promise<VaultStatus>
+  /** A key is about to be used. Where the time is over it is locked first, however late a timer may be. */
+  touch(): Promise<void>
+  /** The settings have changed. */
+  reschedule(): void
+}
+
+export function createKeyLock(options: KeyLockOptions): KeyLock {
+  const { vault, connections, queue, emit, clock, lockAfterMinutes, log, stopping } = options
+  let isOpen = false
+  let usedAt = 0
+  let watch = new AbortController()
+
+  const report = async (): Promise<VaultStatus> => {
+    const status = await vault.status()
+    emit({ type: 'vault', vault: status })
+    for (const connection of await connections.list()) emit({ type: 'connection', connection })
+    return status
+  }
+
+  const lock = async () => {
+    isOpen = false
+    watch.abort()
+    await vault.lock()
+    return report()
+  }
+
+  /** What is left of the time; null where there is no end to it. */
+  const leftMs = (): number | null => {
+    const minutes = lockAfterMinutes()
+    return !isOpen || minutes === null ? null : usedAt + minutes * 60_000 - clock.now()
+  }
+
+  const wait = async (): Promise<void> => {
+    watch.abort()
+    const mine = new AbortController()
+    watch = mine
+    const ended = AbortSignal.any([mine.signal, stopping])
+    for (let left = leftMs(); left !== null; left = leftMs()) {
+      if (left <= 0) return void (await lock())
+      await clock.sleep(left, ended)
+      if (ended.aborted) return
+    }
+  }
+
+  const reschedule = () => {
+    wait().catch((thrown: unknown) => log('warn', 'the key file could not be locked', { reason: String(thrown) }))
+  }
+
+  return {
+    async unlock(passphrase) {
+      await vault.unlock(passphrase)
+      isOpen = true
+      usedAt = clock.now()
+      reschedule()
+      for (const { id } of await connections.list()) {
+        const paused = queue.paused(id)
+        if (paused !== null && stopsAsking(paused.code)) queue.resume(id)
+      }
+      return report()
+    },
+    lock,
+    async touch() {
+      const left = leftMs()
+      if (left !== null && left <= 0) await lock()
+      usedAt = clock.now()
+    },
+    reschedule,
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What is needed of a paid job that is under way should the store be lost: `receipts/<job id>.json`, beside the store and not in
+ * it. Not flushed: it guards against a damaged store, the store itself against everything else.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackendPorts } from '../ports.ts'
+import { hasEnded } from '../queue/job-machine.ts'
+import { type StoredJob, storedJobSchema } from '../store/records.ts'
+import { localConnectionId } from './local-engine.ts'
+
+export interface Receipts {
+  /** Takes note of a job as it stands now. Never throws. */
+  note(job: StoredJob): void
+  /** The jobs that have one. */
+  read(): Promise<StoredJob[]>
+  /** Removes those of jobs that this says are over, or no more. */
+  tidy(isUnderWay: (id: string) => boolean): Promise<void>
+  /** Resolves when all that was noted is written. */
+  settled(): Promise<void>
+}
+
+/** Receipts below the data folder. */
+export function createReceipts(dataFolder: string, log: BackendPorts['log']): Receipts {
+  const folder = join(dataFolder, 'receipts')
+  /** What each says; a job is written again only when that changes. */
+  const said = new Map<string, string>()
+  const underWay = new Map<string, Promise<void>>()
+
+  const inTurn = (id: string, work: () => Promise<void>): void => {
+    const turn = (underWay.get(id) ?? Promise.resolve())
+      .then(work)
+      .catch((thrown: unknown) => log('warn', 'a receipt could not be kept', { job: id, reason: String(thrown) }))
+      .finally(() => underWay.get(id) === turn && underWay.delete(id))
+    underWay.set(id, turn)
+  }
+
+  return {
+    note(job) {
+      if (job.connectionId === localConnectionId || job.state === 'waiting') return
+      const path = join(folder, `${job.id}.json`)
+      if (hasEnded(job)) {
+        if (said.delete(job.id)) inTurn(job.id, () => rm(path, { force: true }))
+        return
+      }
+      const now = JSON.stringify([job.state, job.taskId, job.assetIds, job.cost])
+      if (said.get(job.id) === now) return
+      said.set(job.id, now)
+      inTurn(job.id, async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(`${path}.part`, JSON.stringify(job), { mode: 0o600 })
+        await rename(`${path}.part`, path)
+      })
+    },
+    async read() {
+      const jobs: StoredJob[] = []
+      for (const name of await namesIn(folder)) {
+        const job = await readReceipt(join(folder, name))
+        if (job !== null && name === `${job.id}.json`) jobs.push(job)
+      }
+      return jobs
+    },
+    async tidy(isUnderWay) {
+      for (const name of await namesIn(folder)) {
+        const id = name.replace(/\.json$/, '')
+        if (!isUnderWay(id)) await rm(join(folder, name), { force: true }).catch(() => undefined)
+      }
+    },
+    async settled() {
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
+}
+
+async function readReceipt(path: string): Promise<StoredJob | null> {
+  try {
+    return storedJobSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+/** A secret with the one address it may be sent to, as the text that a keychain or the key file keeps. Pure. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+export interface BoundSecret {
+  secret: string
+  /** Scheme, host and port of the address it was given for; null where an earlier version kept it without. */
+  origin: string | null
+}
+
+const keptSchema = z.object({
+  maquette: z.literal(1),
+  secret: z.string(),
+  origin: z.string().nullable(),
+  check: z.string(),
+})
+
+/** The text. It fits this id only. */
+export function encodeSecret(id: string, { secret, origin }: BoundSecret): string {
+  return JSON.stringify({ maquette: 1, secret, origin, check: checkOf(id, secret, origin) })
+}
+
+/**
+ * What was encoded, or null where the text was damaged or belongs to another id. Earlier versions kept the secret alone.
+ * Not every keychain finds out by itself that its text was changed, hence the check.
+ */
+export function decodeSecret(id: string, text: string): BoundSecret | null {
+  if (!text.startsWith('{')) return /^[\x21-\x7e]+$/.test(text) ? { secret: text, origin: null } : null
+  try {
+    const { secret, origin, check } = keptSchema.parse(JSON.parse(text))
+    return check === checkOf(id, secret, origin) ? { secret, origin } : null
+  } catch {
+    return null
+  }
+}
+
+function checkOf(id: string, secret: string, origin: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, secret, origin]))
+    .digest('base64')
+    .slice(0, 16)
+}

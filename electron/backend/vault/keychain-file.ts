@@ -1,0 +1,78 @@
+/** A file of secrets that the system's encryption seals one by one, for a host whose system encrypts but keeps nothing. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { KeyFileDamage } from '../ports.ts'
+import { decodeSecret } from './kept-secret.ts'
+import type { SystemKeychain } from './layered-secrets.ts'
+import { createRecordFile } from './record-file.ts'
+
+export interface KeychainFileOptions {
+  path: string
+  seal: (text: string) => Promise<Uint8Array>
+  /** Rejects what another user or machine sealed. */
+  open: (sealed: Buffer) => Promise<string>
+  onDamaged: (damage: KeyFileDamage) => void
+}
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
+/** `check` tells a damaged row from one that another user or machine sealed; before it was written, neither was said. */
+const rowSchema = z.object({ id: z.string().min(1), sealed: z.string().regex(base64), check: z.string().optional() })
+type Row = z.infer<typeof rowSchema>
+
+export function createKeychainFile({ path, seal, open, onDamaged }: KeychainFileOptions): SystemKeychain {
+  const file = createRecordFile<Row>({ path, parse: parsePiece, onDamaged })
+  return {
+    async set(id, text) {
+      const sealed = Buffer.from(await seal(text)).toString('base64')
+      await file.change((rows) => [...without(rows, id), { id, sealed, check: checkOf(id, sealed) }])
+    },
+    async get(id) {
+      for (const row of await file.rows()) {
+        if (row.id !== id) continue
+        // What another user or machine sealed must be entered again.
+        const text = await open(Buffer.from(row.sealed, 'base64')).catch(() => null)
+        if (text !== null && decodeSecret(id, text) !== null) return text
+      }
+      return null
+    },
+    forget: (id) => file.change((rows) => (rows.some((row) => row.id === id) ? without(rows, id) : rows)),
+  }
+}
+
+function without(rows: readonly Row[], id: string): Row[] {
+  return rows.filter((row) => row.id !== id)
+}
+
+/** A row of today, or all of `{ id: sealed, … }` as earlier versions wrote it, of which pairs can be read one by one. */
+function parsePiece(piece: string): { rows: Row[]; damaged: boolean } {
+  const value = jsonOf(piece)
+  const row = rowSchema.safeParse(value)
+  if (row.success) {
+    const { id, sealed, check } = row.data
+    return check === undefined || check === checkOf(id, sealed)
+      ? { rows: [row.data], damaged: false }
+      : { rows: [], damaged: true }
+  }
+  const all = z.record(z.string().min(1), z.string().regex(base64)).safeParse(value)
+  if (all.success) return { rows: Object.entries(all.data).map(([id, sealed]) => ({ id, sealed })), damaged: false }
+  const pairs = [...piece.matchAll(/"([\w:-]+)":"([A-Za-z0-9+/]+={0,2})"/g)].map(([, id = '', sealed = '']) => ({
+    id,
+    sealed,
+  }))
+  return { rows: pairs.filter(({ id }) => !['id', 'sealed', 'check'].includes(id)), damaged: true }
+}
+
+function checkOf(id: string, sealed: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, sealed]))
+    .digest('base64')
+    .slice(0, 16)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

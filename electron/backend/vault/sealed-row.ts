@@ -1,0 +1,114 @@
+/**
+ * The rows of the key file: scrypt (RFC 7914) makes a key of the passphrase, AES-256-GCM seals every secret on its own, with
+ * a new nonce each time and its id as associated data. A row is whole in itself, so that damage to one costs no other.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
+import { z } from 'zod'
+
+/** N = 2^17, r = 8, p = 1: about 128 MiB and a fraction of a second, the figures OWASP gives for scrypt. */
+export const usualCost: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+
+export const saltBytes = 16
+const nonceBytes = 12
+/** Full length: of a shorter tag every bit that is left out halves the work of a forger. */
+const tagBytes = 16
+/** Secrets are filled up to a multiple of this, so that a row does not give away how long its secret is. */
+const paddedBytes = 128
+
+const base64Of = (bytes?: number) =>
+  z.string().refine((text) => {
+    const read = Buffer.from(text, 'base64')
+    return read.toString('base64') === text && (bytes === undefined || read.byteLength === bytes)
+  })
+
+const sealing = {
+  salt: base64Of(saltBytes),
+  nonce: base64Of(nonceBytes),
+  tag: base64Of(tagBytes),
+  sealed: base64Of(),
+}
+const sealedRowSchema = z.object({ version: z.literal(2), id: z.string(), ...sealing })
+/** `id` is empty for the rows that only show whether a passphrase is the right one. */
+export type SealedRow = z.infer<typeof sealedRowSchema>
+
+/**
+ * All secrets sealed as one, as earlier versions wrote them, until the file is unlocked for the first time. What changes in
+ * between stands beside the seal, and holds before anyone can read a key.
+ */
+const oldRowSchema = z.object({
+  version: z.literal(1),
+  ...sealing,
+  /** Ids that were forgotten while it was locked. */
+  forgotten: z.array(z.string()).default([]),
+  /** The address that an id had when it was about to get another. */
+  origins: z.array(z.tuple([z.string(), z.string()])).default([]),
+})
+export type OldRow = z.infer<typeof oldRowSchema>
+
+const rowSchema = z.discriminatedUnion('version', [sealedRowSchema, oldRowSchema])
+
+/** One row, or that the piece is damaged. */
+export function parseRow(piece: string): { rows: (SealedRow | OldRow)[]; damaged: boolean } {
+  try {
+    return { rows: [rowSchema.parse(JSON.parse(piece))], damaged: false }
+  } catch {
+    return { rows: [], damaged: true }
+  }
+}
+
+export function deriveKey(passphrase: string, salt: string, cost: ScryptOptions): Promise<Buffer> {
+  const typed = Buffer.from(passphrase.normalize('NFKC'))
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(typed, Buffer.from(salt, 'base64'), 32, cost, (error, key) => {
+      if (error === null) resolve(key)
+      else reject(error)
+    })
+  }).finally(() => typed.fill(0))
+}
+
+export function sealRow(id: string, text: string, salt: string, key: Buffer): SealedRow {
+  const nonce = randomBytes(nonceBytes)
+  const plain = Buffer.from(text.padEnd(Math.ceil(text.length / paddedBytes) * paddedBytes))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(associated(id))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  plain.fill(0)
+  return {
+    version: 2,
+    id,
+    salt,
+    nonce: nonce.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    sealed: sealed.toString('base64'),
+  }
+}
+
+/** The text, or null where this key does not open it or the row was changed. */
+export function openRow(row: SealedRow, key: Buffer): string | null {
+  return decipher(row, key, associated(row.id))?.trimEnd() ?? null
+}
+
+/** Id → secret, or null where this key does not open it or the row was changed. */
+export function openOldRow(row: OldRow, key: Buffer): Record<string, string> | null {
+  const text = decipher(row, key, null)
+  return text === null ? null : z.record(z.string(), z.string()).parse(JSON.parse(text))
+}
+
+function decipher(row: SealedRow | OldRow, key: Buffer, about: Uint8Array | null): string | null {
+  const [nonce, tag, sealed] = [row.nonce, row.tag, row.sealed].map((text) => Buffer.from(text, 'base64'))
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce!, { authTagLength: tagBytes }).setAuthTag(tag!)
+  if (about !== null) cipher.setAAD(about)
+  const plain = cipher.update(sealed!)
+  try {
+    cipher.final()
+    return plain.toString('utf8')
+  } catch {
+    // No cause: an error of the cipher might quote what it held.
+    return null
+  } finally {
+    plain.fill(0)
+  }
+}
+
+function associated(id: string): Buffer {
+  return Buffer.from(`maquette key 2\n${id}`)
+}

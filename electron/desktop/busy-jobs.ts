@@ -1,0 +1,27 @@
+/** Which jobs are being sent or downloaded right now, by what the backend reports: while there are any, nothing is updated. */
+import type { Job } from '../../shared/job.ts'
+import type { StudioEvent } from '../../shared/contract.ts'
+
+export interface BusyJobs {
+  count(): number
+  /** All jobs as they stand. */
+  start(jobs: readonly Pick<Job, 'id' | 'state'>[]): void
+  /** True if something changed. */
+  follow(event: StudioEvent): boolean
+}
+
+export function createBusyJobs(): BusyJobs {
+  const busy = new Set<string>()
+  const see = ({ id, state }: Pick<Job, 'id' | 'state'>): boolean => {
+    if (state === 'submitting' || state === 'downloading') return busy.size !== busy.add(id).size
+    return busy.delete(id)
+  }
+  return {
+    count: () => busy.size,
+    start: (jobs) => jobs.forEach(see),
+    follow: (event) => {
+      if (event.type === 'job') return see(event.job)
+      return event.type === 'jobs-removed' && event.ids.filter((id) => busy.delete(id)).length > 0
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** The updates of a packaged run: where they come from, what the person chose, and which jobs they wait for. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+import type { Snapshot, StudioEvent } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { Backend } from '../backend/backend.ts'
+import { systemClock } from '../backend/system-clock.ts'
+import { createBusyJobs } from './busy-jobs.ts'
+import type * as UpdateEngineModule from './update-engine.ts'
+import { createUpdates, type Updates, type UpdateOptions } from './updates.ts'
+
+/** What packaging writes into the package: the key that releases are signed with (`docs/releasing.md`). */
+const packageSchema = z.object({ updates: z.object({ publicKey: z.string() }) })
+
+export interface DesktopUpdates {
+  port: Updates
+  /** Begins to follow the studio's settings and jobs, and to look for updates. Does nothing where there are none. */
+  follow(): Promise<void>
+}
+
+/** `built`: the folder of the bundles. `backend` and `stopStudio` are asked only after `follow`. */
+export function createDesktopUpdates(
+  built: URL,
+  backend: () => Backend,
+  stopStudio: () => Promise<void>,
+  send: (event: StudioEvent) => void,
+  log: UpdateOptions['log'],
+): DesktopUpdates {
+  const busy = createBusyJobs()
+  let chosen: Settings['updates'] = { enabled: false, channel: 'stable' }
+  const port = createUpdates({
+    source: updateSource(built, log),
+    chosen: () => chosen,
+    busyJobs: () => busy.count(),
+    onState: (state) => send({ type: 'updates', state }),
+    stopStudio,
+    clock: systemClock,
+    log,
+  })
+  const follow = async (): Promise<void> => {
+    if (port.state().kind === 'unsupported') return
+    backend().subscribe((event) => {
+      if (event.type === 'settings') chosen = event.settings.updates
+      if (busy.follow(event) || event.type === 'settings') port.lookAround()
+    })
+    const reply = await backend().dispatch('studio.snapshot', {})
+    if (!reply.ok) return
+    const { settings, jobs } = reply.value as Snapshot
+    chosen = settings.updates
+    busy.start(jobs)
+    port.lookAround()
+    const stopping = new AbortController()
+    app.on('will-quit', () => stopping.abort())
+    void port.keepChecking(stopping.signal)
+  }
+  return { port, follow }
+}
+
+function updateSource(built: URL, log: UpdateOptions['log']): UpdateOptions['source'] {
+  if (!app.isPackaged) return 'development'
+  const about = packageSchema.safeParse(JSON.parse(readFileSync(new URL('../../package.json', built), 'utf8')))
+  // electron-builder writes this file where the package was built with an address.
+  const hasFeed = existsSync(join(process.resourcesPath ?? '', 'app-update.yml'))
+  if (!about.success || !hasFeed) return 'no-feed'
+  const load = async () => {
+    const { startUpdateEngine } = (await import(new URL('update-engine.cjs', built).href)) as typeof UpdateEngineModule
+    return startUpdateEngine((message) => log('the updater reports', { message: message.slice(0, 500) }))
+  }
+  return { load, publicKey: about.data.updates.publicKey }
+}

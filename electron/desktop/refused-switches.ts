@@ -1,0 +1,43 @@
+/** Switches that would open a packaged studio to another program, or take down what protects its window. */
+
+/** Chromium's and Node's, without their dashes. */
+const refused = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-debugging-targets',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-port',
+  'inspect-publish-uid',
+  'js-flags',
+  'load-extension',
+  'disable-extensions-except',
+  'no-sandbox',
+  'disable-setuid-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-gpu-sandbox',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'allow-file-access-from-files',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'host-rules',
+  'host-resolver-rules',
+  'ignore-certificate-errors',
+  'ssl-key-log-file',
+  'log-net-log',
+] as const
+
+/**
+ * Those of them that a command line has, in the order above. `hasSwitch` is Chromium's own view of it; the words are looked
+ * through as well, since Node takes its own out.
+ */
+export function refusedSwitches(words: readonly string[], hasSwitch: (name: string) => boolean): string[] {
+  const given = new Set(words.flatMap((word) => /^--?([a-z-]+)(?:=|$)/i.exec(word)?.[1]?.toLowerCase() ?? []))
+  return refused.filter((name) => given.has(name) || hasSwitch(name))
+}

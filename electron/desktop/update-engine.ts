@@ -1,0 +1,55 @@
+/**
+ * electron-updater behind three functions. Bundled into a file of its own, which only a packaged run with updates turned on loads:
+ * it asks the address that was written into the package, and nothing else.
+ */
+import { autoUpdater, CancellationToken, type UpdateInfo } from 'electron-updater'
+import type { UpdateChannel } from '../../shared/updates.ts'
+import type { FoundUpdate, UpdateEngine } from './updates.ts'
+
+const feeds: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
+
+/** `log` takes what electron-updater says of itself. */
+export function startUpdateEngine(log: (message: string) => void): UpdateEngine {
+  const report = (said: unknown): void => log(String(said))
+  autoUpdater.logger = { info: () => undefined, warn: report, error: report }
+  autoUpdater.autoDownload = false
+  // Nothing is installed that no one asked for, at quitting neither.
+  autoUpdater.autoInstallOnAppQuit = false
+  autoUpdater.disableWebInstaller = true
+  return {
+    check: async (channel) => {
+      autoUpdater.channel = feeds[channel]
+      // Choosing a channel allows older versions.
+      autoUpdater.allowDowngrade = false
+      const result = await autoUpdater.checkForUpdates()
+      // Null: this kind of installation cannot update itself.
+      if (result === null) throw new Error('no-updater')
+      return result.isUpdateAvailable ? foundUpdate(result.updateInfo) : null
+    },
+    download: async (onProgress, signal) => {
+      const token = new CancellationToken()
+      signal.addEventListener('abort', () => token.cancel(), { once: true })
+      const follow = ({ percent }: { percent: number }) => onProgress(Math.min(1, percent / 100))
+      autoUpdater.on('download-progress', follow)
+      try {
+        await autoUpdater.downloadUpdate(token)
+      } finally {
+        autoUpdater.off('download-progress', follow)
+      }
+    },
+    restart: () => autoUpdater.quitAndInstall(true, true),
+  }
+}
+
+/** `signature` is a line that our own script adds (`scripts/sign-update.mjs`). */
+function foundUpdate(info: UpdateInfo & { signature?: unknown }): FoundUpdate {
+  const { version, files, releaseNotes, signature } = info
+  const notes =
+    typeof releaseNotes === 'string' ? releaseNotes : (releaseNotes ?? []).map(({ note }) => note ?? '').join('\n\n')
+  return {
+    version,
+    files: files.map(({ url, sha512, size }) => ({ url, sha512, size })),
+    notes,
+    signature: typeof signature === 'string' ? signature : null,
+  }
+}

@@ -1,0 +1,52 @@
+/** The words that the desktop host shows itself: its menu, its dialogs and its notifications. */
+import type { JobEnd, JobEndCodes } from '../../shared/job-end.ts'
+import type { WordsOf } from '../../shared/remark.ts'
+
+/** By place. */
+export const words = {
+  app: 'Maquette',
+  save: 'Save model',
+  cannotStart: 'Maquette cannot start',
+  inUse: (folder: string) =>
+    `Another Maquette is using ${folder}. Close it, or start this one with --data and another folder.`,
+  /** `message`: what the log says. */
+  safe: (message: string, folder: string) => `${message}\n\nYour models are safe in ${folder}.`,
+  /** Of Chromium's command line, without dashes. */
+  refusedSwitches: (names: readonly string[]) =>
+    names.includes('no-sandbox')
+      ? 'Maquette does not open without its sandbox, and this system does not allow one here. Nothing was changed. Install the .deb package, or start it as an ordinary user.'
+      : `Maquette does not open with ${names.map((name) => `--${name}`).join(', ')}. Nothing was changed. Start it without.`,
+  unexpected: 'Something went wrong',
+  /** `path`: where the details are; null where no disk took them. */
+  unexpectedDetails: (path: string | null) =>
+    `Your work is safe on disk. If anything looks wrong, restart Maquette.${path === null ? '' : `\n\nThe details are in ${path}.`}`,
+  noPage: 'Page not found.',
+  /** What an installation makes to show that it works. */
+  smokePrompt: 'a keychain that says Max',
+  menu: {
+    file: '&File',
+    newPrompt: 'New prompt',
+    export: 'Export…',
+    dataFolder: 'Show data folder',
+    settings: 'Settings…',
+    view: '&View',
+    palette: 'Command palette…',
+    fit: 'Fit to view',
+  },
+} as const
+
+const endTitles: WordsOf<JobEndCodes> = {
+  'job-done': () => 'Your model is ready',
+  'job-failed': () => 'Job failed',
+  'needs-decision': () => 'A job needs your decision',
+  'batch-over': ({ done, ended, count }) => {
+    if (ended < count) return `Batch of ${count} finished, ${done} ready`
+    if (done === count) return `All ${count} are ready`
+    return done === 0 ? `All ${count} failed` : `${done} of ${count} are ready`
+  },
+}
+
+/** The title of the notification that jobs have ended. */
+export function endTitle({ code, figures }: JobEnd['remark']): string {
+  return endTitles[code](figures as never)
+}

@@ -1,0 +1,37 @@
+/** How much room a disk has, and the reserve that no file from outside may take. */
+import { statfs } from 'node:fs/promises'
+import { AppError } from '../../shared/app-error.ts'
+
+/** Free bytes of the disk under a folder for this user; null where the system does not say. Never rejects. */
+export type FreeBytes = (folder: string) => Promise<number | null>
+
+/** Stays free for the system, the store and what is worked on. */
+export const reserveBytes = 128 * 1024 * 1024
+/** While a file arrives, the disk is looked at again after so many bytes, whatever length was promised: others write to it too. */
+export const lookEveryBytes = 4 * 1024 * 1024
+
+/** As the system says. */
+export const systemFreeBytes: FreeBytes = async (folder) => {
+  const space = await statfs(folder).catch(() => null)
+  return space === null ? null : space.bavail * space.bsize
+}
+
+/** Throws AppError `disk-full` where so many bytes would reach into the reserve. */
+export async function checkSpace(freeBytes: FreeBytes, folder: string, neededBytes: number): Promise<void> {
+  const free = await freeBytes(folder)
+  if (free === null || free - neededBytes >= reserveBytes) return
+  throw new AppError('disk-full', `${neededBytes} bytes do not fit in ${folder}`, {
+    details: { path: folder, neededBytes, freeBytes: free, reserveBytes },
+  })
+}
+
+/** For a file that arrives in pieces: to be called with the size of each before it is written. Rejects as `checkSpace`. */
+export function spaceWatch(freeBytes: FreeBytes, folder: string): (bytes: number) => Promise<void> {
+  let unlooked = Number.POSITIVE_INFINITY
+  return async (bytes) => {
+    unlooked += bytes
+    if (unlooked < lookEveryBytes) return
+    await checkSpace(freeBytes, folder, bytes)
+    unlooked = 0
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The system's mark "downloaded from the internet": other programs open a marked file with care. macOS: the attribute
+ * `com.apple.quarantine`; Windows: the stream `Zone.Identifier`. No system program of Linux heeds one; what is customary there,
+ * `user.xdg.origin.url`, is the address, and addresses of results carry signatures. None of the marks holds an address.
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+export type DownloadMark =
+  { kind: 'attribute'; name: string; value: string } | { kind: 'stream'; path: string; text: string }
+
+/** The mark of a file, as a system has it; null where it has none. Pure. */
+export function downloadMark(
+  platform: NodeJS.Platform,
+  path: string,
+  { at, id }: { at: Date; id: string },
+): DownloadMark | null {
+  if (platform === 'darwin') {
+    // Flags (a download, not yet opened), seconds in hexadecimal, the program, an identity of the event.
+    const seconds = Math.floor(at.getTime() / 1000).toString(16)
+    return { kind: 'attribute', name: 'com.apple.quarantine', value: `0081;${seconds};Maquette;${id.toUpperCase()}` }
+  }
+  // 3 is the zone "Internet".
+  if (platform === 'win32')
+    return { kind: 'stream', path: `${path}:Zone.Identifier`, text: '[ZoneTransfer]\r\nZoneId=3\r\n' }
+  return null
+}
+
+/** Marks a file as this system does. Resolves to whether it is marked: some file systems keep no marks. Never rejects. */
+export async function markDownloaded(path: string): Promise<boolean> {
+  const mark = downloadMark(process.platform, path, { at: new Date(), id: randomUUID() })
+  if (mark === null) return false
+  try {
+    if (mark.kind === 'stream') await writeFile(mark.path, mark.text)
+    else await promisify(execFile)('/usr/bin/xattr', ['-w', mark.name, mark.value, path])
+    return true
+  } catch {
+    return false
+  }
+}

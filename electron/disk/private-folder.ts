@@ -1,0 +1,64 @@
+/**
+ * What Maquette keeps is for its owner alone: folders 0700, files 0600, whatever the umask was when they were made. Windows
+ * keeps a person's folders from others by itself and has no such modes.
+ */
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmod, lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** For `mkdir`: a folder that only its owner may enter, and those above it that are missing. */
+export const privateFolder = { recursive: true, mode: 0o700 } as const
+/** For `open` and `writeFile`. */
+export const privateFile = 0o600
+
+const others = 0o077
+/** What Maquette puts into its folder. Something else there means that the folder is not Maquette's alone. */
+const ownNames =
+  /^(answers|assets|thumbnails|inputs|staged|parts|derived|service|service-alone|backups|receipts|crashes|window|tasks(-set-aside)?|files|webhooks)$|^(studio|keys|window|web-host|account|tasks|errors)\.|^maquette-|^\.probe-|^\.DS_Store$/
+
+/**
+ * Makes the folder, or closes it to others if it holds nothing but what Maquette puts there: `--data` may name a folder that
+ * is shared on purpose. Throws what the file system throws where it cannot be made.
+ */
+export function openPrivateFolder(path: string): void {
+  mkdirSync(path, privateFolder)
+  if (process.platform === 'win32') return
+  try {
+    if ((statSync(path).mode & others) !== 0 && readdirSync(path).every(isOwn)) chmodSync(path, 0o700)
+  } catch {
+    // Of another owner, or on a disk without modes: what is in it is closed one by one.
+  }
+}
+
+/**
+ * Closes to others what lies in the folder, with all below it. Costs a look at each file where everything is right. Resolves
+ * to the number of those that could not be closed; links are left alone, and what lies behind them.
+ */
+export async function closeToOthers(folder: string): Promise<number> {
+  if (process.platform === 'win32') return 0
+  const names = (await namesIn(folder)).filter(isOwn)
+  return closeAll(names.map((name) => join(folder, name)))
+}
+
+async function closeAll(paths: readonly string[]): Promise<number> {
+  let failed = 0
+  for (const path of paths)
+    try {
+      const found = await lstat(path)
+      if (!found.isFile() && !found.isDirectory()) continue
+      if ((found.mode & others) !== 0) await chmod(path, found.mode & 0o700)
+      if (found.isDirectory()) failed += await closeAll((await namesIn(path)).map((name) => join(path, name)))
+    } catch (thrown) {
+      // What has gone meanwhile needs no closing.
+      if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') failed += 1
+    }
+  return failed
+}
+
+function isOwn(name: string): boolean {
+  return ownNames.test(name)
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
+}

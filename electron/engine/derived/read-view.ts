@@ -1,0 +1,115 @@
+/** Opens a view file for analyses: its chunks, and all of it as one welded surface that knows its chunks' vertices. */
+import { AppError } from '../../../shared/app-error.ts'
+import { viewHeaderSchema, type Chunk, type ViewHeader } from '../../../shared/view-file.ts'
+import { PositionTable } from '../mesh/position-table.ts'
+import { readDerivedFile, type DerivedFile } from './derived-file.ts'
+
+/** One chunk with its arrays, which are views into the file's memory and must not be written to. */
+export interface ViewChunk {
+  /** Index into `ViewHeader.parts`. */
+  part: number
+  box: Chunk['box']
+  /** 3 for each vertex, metres. */
+  positions: Float32Array
+  /** 4 for each vertex, normalised; null: none in the file. */
+  normals: Int8Array | null
+  /** 2 for each vertex, origin at the top left. */
+  uvs: Float32Array | null
+  /** 4 for each vertex, normalised, linear RGBA. */
+  colours: Uint16Array | null
+  /** 3 for each triangle, below 65,536. */
+  indices: Uint16Array
+}
+
+/** All chunks as one mesh in which a position stands once. */
+export interface ViewSurface {
+  /** 3 for each vertex, metres. */
+  positions: Float32Array
+  /** 3 for each triangle; triangles stand in the order of the chunks, those without area as well. */
+  indices: Uint32Array
+  /** For each chunk the number of its first triangle, and after them the number of all. */
+  firstTriangle: Uint32Array
+  /** For each chunk, for each of its vertices: the vertex of this surface. */
+  vertexOf: Uint32Array[]
+}
+
+export interface ViewOpened {
+  header: ViewHeader
+  chunks: ViewChunk[]
+  /** Light stand-ins; empty for a light model. */
+  preview: ViewChunk[]
+  /** The welded surface, made when it is first asked for. */
+  surface(): ViewSurface
+  /** The encoded picture of a texture of the header. */
+  texture(index: number): Uint8Array
+}
+
+/** Reads a view file, checking every range and every index. Throws `data-corrupt`. */
+export function openView(file: Uint8Array): ViewOpened {
+  const opened = readDerivedFile(file, viewHeaderSchema)
+  const { header } = opened
+  const chunks = header.chunks.map((chunk) => openChunk(opened, chunk))
+  const preview = header.preview.map((chunk) => openChunk(opened, chunk))
+  const textures = header.textures.map((texture) => opened.uint8(texture.file))
+  let surface: ViewSurface | undefined
+  return {
+    header,
+    chunks,
+    preview,
+    surface: () => (surface ??= weldChunks(chunks)),
+    texture: (index) => {
+      const found = textures[index]
+      if (found === undefined) throw damaged(`there is no texture ${index}`)
+      return found
+    },
+  }
+}
+
+function openChunk(file: DerivedFile<ViewHeader>, chunk: Chunk): ViewChunk {
+  const { part, vertices, triangles, box } = chunk
+  if (vertices > 65_535 || part < 0 || part >= file.header.parts.length) throw damaged('a chunk does not fit')
+  const fits = <Values extends { length: number }>(values: Values, length: number): Values => {
+    if (values.length !== length) throw damaged('an array of a chunk has another length')
+    return values
+  }
+  const indices = fits(file.uint16(chunk.indices), triangles * 3)
+  for (const index of indices) if (index >= vertices) throw damaged('a triangle refers to a vertex that is not there')
+  return {
+    part,
+    box,
+    indices,
+    positions: fits(file.float32(chunk.positions), vertices * 3),
+    normals: chunk.normals === null ? null : fits(file.int8(chunk.normals), vertices * 4),
+    uvs: chunk.uvs === null ? null : fits(file.float32(chunk.uvs), vertices * 2),
+    colours: chunk.colours === null ? null : fits(file.uint16(chunk.colours), vertices * 4),
+  }
+}
+
+/** Joins vertices whose positions are the same numbers (0 and -0 are). */
+function weldChunks(chunks: readonly ViewChunk[]): ViewSurface {
+  const firstTriangle = new Uint32Array(chunks.length + 1)
+  chunks.forEach(({ indices }, i) => (firstTriangle[i + 1] = firstTriangle[i]! + indices.length / 3))
+  const table = new PositionTable(firstTriangle.at(-1)! / 2)
+  const vertexOf = chunks.map(({ positions }) => {
+    const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
+    const welded = new Uint32Array(bits.length / 3)
+    for (let vertex = 0, at = 0; vertex < welded.length; vertex++, at += 3)
+      welded[vertex] = table.idOf(plainZero(bits[at]!), plainZero(bits[at + 1]!), plainZero(bits[at + 2]!))
+    return welded
+  })
+  const indices = new Uint32Array(firstTriangle.at(-1)! * 3)
+  chunks.forEach((chunk, i) => {
+    const map = vertexOf[i]!
+    let corner = firstTriangle[i]! * 3
+    for (const index of chunk.indices) indices[corner++] = map[index]!
+  })
+  return { positions: table.positions(), indices, firstTriangle, vertexOf }
+}
+
+function plainZero(bits: number): number {
+  return bits === 0x80000000 ? 0 : bits
+}
+
+function damaged(why: string): AppError {
+  return new AppError('data-corrupt', `The view file is damaged: ${why}`)
+}

@@ -1,0 +1,46 @@
+/** The `open-archive` job: what of an archive can be shown, each as a file of its own. */
+import { inputFormats, typeOfName } from '../../../shared/file-type.ts'
+import { writeGlb } from './glb-write.ts'
+import { isMeant, mainModel } from './archive-read.ts'
+import { readModel } from './read-model.ts'
+import { openZip } from './zip-read.ts'
+import type { FormatJobs } from './jobs.ts'
+import type { Progress } from '../model.ts'
+
+/** Beyond this, pictures are left in the archive. */
+const mostPictures = 16
+
+/**
+ * The model as a GLB (one that is in there as a GLB comes out untouched), else the pictures. Both empty where nothing is
+ * known. `missing` are names of what it refers to in vain. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
+ */
+export async function openArchive(
+  { file }: FormatJobs['open-archive']['input'],
+  progress: Progress,
+): Promise<FormatJobs['open-archive']['output']> {
+  progress(0, 'unpacking')
+  const archive = openZip(file)
+  const main = mainModel(archive)
+  if (main !== null) {
+    const missing: string[] = []
+    const glb =
+      typeOfName(main)?.id === 'glb'
+        ? archive.read(main)!
+        : await writeGlb(await readModel(file, 'application/zip', { missing: (name) => missing.push(name) }))
+    progress(1)
+    return { model: { name: labelOf(main), glb, missing }, pictures: [] }
+  }
+  const names = archive.names.filter((name) => isMeant(name) && isPicture(name))
+  const pictures = names.slice(0, mostPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))
+  progress(1)
+  return { model: null, pictures }
+}
+
+function isPicture(name: string): boolean {
+  const type = typeOfName(name)
+  return type !== null && inputFormats('image').includes(type.id)
+}
+
+function labelOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

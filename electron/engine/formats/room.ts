@@ -1,0 +1,67 @@
+/**
+ * How much memory reading a file may take: what it claims is bounded by what it holds. Counted are the arrays and trees that a
+ * reader makes because the file asks for them, before they are made.
+ */
+import { AppError } from '../../../shared/app-error.ts'
+
+export interface Room {
+  /** Takes so many bytes. Throws `mesh-too-large` where the file has no claim to them. */
+  take(bytes: number): void
+  /** More room, for data that lie packed in the file: Draco, meshopt, DEFLATE. Each byte of the file counts once at most. */
+  packed(bytes: number): void
+  /** How much is taken, to go back to with `keepOnly`. */
+  taken(): number
+  /** What was taken since then is garbage but for so many bytes. */
+  keepOnly(since: number, bytes: number): void
+  /** How much there is still. */
+  left(): number
+}
+
+/** For files of any size, the smallest too: a box may be shown a thousand times. */
+const smallBytes = 128 * 1024 * 1024
+/** A quantised vertex unfolds to twelve times its bytes, a strip to thrice its corners, and an instance repeats both. */
+const perByte = 64
+/** Packed data unfold to a hundred times what they were before they unfold as others do, and no honest ones much further. */
+const perPackedByte = 512
+
+/** The room of a file of so many bytes. */
+export function roomOf(fileBytes: number): Room {
+  let limitBytes = smallBytes + fileBytes * perByte
+  let packedBytes = 0
+  let taken = 0
+  return {
+    take(bytes) {
+      if (!(taken + bytes <= limitBytes)) throw exceeded(fileBytes, limitBytes)
+      taken += bytes
+    },
+    packed(bytes) {
+      const counted = Math.min(bytes, fileBytes - packedBytes)
+      packedBytes += counted
+      limitBytes += counted * (perPackedByte - perByte)
+    },
+    taken: () => taken,
+    keepOnly(since, bytes) {
+      taken = Math.min(taken, since + bytes)
+    },
+    left: () => limitBytes - taken,
+  }
+}
+
+/** For files of our own making. */
+export const endlessRoom: Room = {
+  take: () => {},
+  packed: () => {},
+  taken: () => 0,
+  keepOnly: () => {},
+  left: () => 2 ** 31,
+}
+
+function exceeded(fileBytes: number, limitBytes: number): AppError {
+  return new AppError(
+    'mesh-too-large',
+    `A file of ${fileBytes} bytes asks for more than ${limitBytes} bytes of memory`,
+    {
+      details: { reason: 'exceeds-file', fileBytes, limitBytes },
+    },
+  )
+}

@@ -1,0 +1,19 @@
+/** What remeshing and topology remark on their results, as codes with figures. */
+import type { RepairCodes } from '../../../shared/print-report.ts'
+import type { RemarkOf } from '../../../shared/remark.ts'
+
+export interface RemeshCodes extends RepairCodes {
+  /** The steps of the repair follow. */
+  'repaired-first': Record<string, never>
+  'triangles-beyond-request': { triangles: number; requested: number }
+  /** The upper half was mirrored at the middle. */
+  'not-symmetric': { axis: string }
+  'nothing-to-remove': { requested: number }
+  'kept-near-original': { triangles: number; largestMm: number }
+  'kept-whole': { triangles: number }
+  'pieces-left-out': { count: number; largestMm: number }
+  'laid-out-in-quads': Record<string, never>
+  'quads-split': { count: number }
+}
+
+export type RemeshNote = RemarkOf<RemeshCodes>

@@ -1,0 +1,14 @@
+/** Why a field of a request for remeshing cannot be taken. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { WorkFieldReasons } from '../../../shared/engine-reason.ts'
+
+/** `invalid-input` with the field, the reason and its figures. */
+export function refused(
+  field: string,
+  reason: keyof WorkFieldReasons,
+  figures: Readonly<Record<string, number>> = {},
+): AppError {
+  return new AppError('invalid-input', `${field} cannot be taken: ${reason} ${JSON.stringify(figures)}`, {
+    details: { field, reason, ...figures },
+  })
+}

@@ -1,0 +1,261 @@
+/** A model as the printing room works on it: one welded surface in millimetres, each corner of a triangle with what it wears. */
+import { AppError } from '../../../shared/app-error.ts'
+import { weldPositions } from '../mesh/weld.ts'
+import { metresPerMillimetre, type Material, type Model } from '../model.ts'
+import { boundsOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
+import type { Vector } from '../mesh/vectors.ts'
+
+/** Numbers worn by each corner: u, v, red, green, blue, alpha. */
+export const wearSize = 6
+
+/** Y up, counter-clockwise fronts. Bodies that are put together share one list of looks. */
+export interface Body {
+  name: string
+  /** 3 per point, millimetres. */
+  points: Float64Array
+  /** 3 per triangle: points. */
+  triangles: Uint32Array
+  /** Per triangle: index into `looks`. */
+  look: Uint16Array
+  /** `wearSize` per corner; zeros where the look does not use them. */
+  wear: Float32Array
+  looks: Look[]
+}
+
+/** What triangles are dressed in: a material, and which of the numbers worn by their corners mean something. */
+export interface Look {
+  name: string
+  material: Material
+  uvs: boolean
+  colours: boolean
+}
+
+/** The model's triangles over identical positions joined; those with a coordinate that is no number are left out. Throws `bad-geometry`. */
+export function bodyFromModel(model: Model): Body {
+  const { positions, indices } = weldPositions(model)
+  const count = indices.length / 3
+  const looks: Look[] = []
+  const look = new Uint16Array(count)
+  const wear = new Float32Array(indices.length * wearSize)
+  let corner = 0
+  for (const part of model.parts) {
+    const material = model.materials[part.material]
+    if (material === undefined)
+      throw new AppError('bad-geometry', `Part "${part.name}" refers to a material that does not exist`, {
+        details: { reason: 'damaged-part', part: part.name },
+      })
+    const place = looks.length
+    looks.push({ name: part.name, material, uvs: part.uvs !== undefined, colours: part.colours !== undefined })
+    const end = corner + Math.floor(part.indices.length / 3) * 3
+    look.fill(place, corner / 3, end / 3)
+    for (let i = 0; corner < end; i++, corner++) {
+      const vertex = part.indices[i]!
+      const at = corner * wearSize
+      if (part.uvs) wear.set(part.uvs.subarray(vertex * 2, vertex * 2 + 2), at)
+      if (part.colours) wear.set(part.colours.subarray(vertex * 4, vertex * 4 + 4), at + 2)
+    }
+  }
+  const points = Float64Array.from(positions, (value) => value / metresPerMillimetre)
+  const body: Body = { name: model.name, points, triangles: indices, look, wear, looks }
+  return withTriangles(body, (triangle) => {
+    for (let k = 0; k < 3; k++)
+      for (let axis = 0; axis < 3; axis++)
+        if (!Number.isFinite(points[indices[triangle * 3 + k]! * 3 + axis]!)) return false
+    return true
+  })
+}
+
+/** One part per look in use. Normals are left to `withSmoothNormals`. Points are rounded to single-precision metres. */
+export function modelFromBody(body: Body): Model {
+  const inUse = body.looks.map((_, place) => place).filter((place) => body.look.includes(place))
+  const materials = [...new Set(inUse.map((place) => body.looks[place]!.material))]
+  return {
+    name: body.name,
+    materials,
+    parts: inUse.map((place) => partOf(body, place, materials.indexOf(body.looks[place]!.material))),
+  }
+}
+
+function partOf(body: Body, place: number, material: number): Model['parts'][number] {
+  const { uvs, colours, name } = body.looks[place]!
+  const indices: number[] = []
+  const source: number[] = []
+  const older: number[] = []
+  const newest = new Int32Array(body.points.length / 3).fill(-1)
+  const from = uvs ? 0 : 2
+  const to = colours ? wearSize : 2
+  for (let corner = 0; corner < body.triangles.length; corner++) {
+    if (body.look[Math.floor(corner / 3)] !== place) continue
+    const point = body.triangles[corner]!
+    let vertex = newest[point]!
+    while (vertex >= 0 && !wearsTheSame(body.wear, source[vertex]!, corner, from, to)) vertex = older[vertex]!
+    if (vertex < 0) {
+      vertex = source.length
+      source.push(corner)
+      older.push(newest[point]!)
+      newest[point] = vertex
+    }
+    indices.push(vertex)
+  }
+  const positions = new Float32Array(source.length * 3)
+  const partUvs = uvs ? new Float32Array(source.length * 2) : undefined
+  const partColours = colours ? new Float32Array(source.length * 4) : undefined
+  source.forEach((corner, vertex) => {
+    const point = body.triangles[corner]! * 3
+    for (let axis = 0; axis < 3; axis++) positions[vertex * 3 + axis] = body.points[point + axis]! * metresPerMillimetre
+    const at = corner * wearSize
+    partUvs?.set(body.wear.subarray(at, at + 2), vertex * 2)
+    partColours?.set(body.wear.subarray(at + 2, at + wearSize), vertex * 4)
+  })
+  return {
+    name,
+    material,
+    positions,
+    ...(partUvs ? { uvs: partUvs } : {}),
+    ...(partColours ? { colours: partColours } : {}),
+    indices: Uint32Array.from(indices),
+  }
+}
+
+function wearsTheSame(wear: Float32Array, a: number, b: number, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (wear[a * wearSize + i] !== wear[b * wearSize + i]) return false
+  return true
+}
+
+/** The body with only those triangles; points that none of them uses are left out. */
+export function withTriangles(body: Body, keep: (triangle: number) => boolean): Body {
+  const kept: number[] = []
+  for (let triangle = 0; triangle < body.look.length; triangle++) if (keep(triangle)) kept.push(triangle)
+  if (kept.length === body.look.length) return body
+  return pickTriangles(body, kept)
+}
+
+/** The body with these triangles, in this order; points that none of them uses are left out. */
+export function pickTriangles(body: Body, kept: ArrayLike<number>): Body {
+  const triangles = new Uint32Array(kept.length * 3)
+  const look = new Uint16Array(kept.length)
+  const wear = new Float32Array(kept.length * 3 * wearSize)
+  for (let i = 0; i < kept.length; i++) {
+    const triangle = kept[i]!
+    triangles.set(body.triangles.subarray(triangle * 3, triangle * 3 + 3), i * 3)
+    look[i] = body.look[triangle]!
+    wear.set(body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize), i * 3 * wearSize)
+  }
+  return withoutSparePoints({ ...body, triangles, look, wear })
+}
+
+function withoutSparePoints(body: Body): Body {
+  const count = body.points.length / 3
+  const place = new Int32Array(count).fill(-1)
+  const triangles = new Uint32Array(body.triangles.length)
+  const points: number[] = []
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const point = body.triangles[corner]!
+    if (place[point]! < 0) {
+      place[point] = points.length / 3
+      points.push(body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!)
+    }
+    triangles[corner] = place[point]!
+  }
+  return { ...body, points: Float64Array.from(points), triangles }
+}
+
+/** All triangles of bodies that share their looks, points beside each other. */
+export function joinBodies(bodies: Body[]): Body {
+  const first = bodies[0]!
+  let points = 0
+  let corners = 0
+  for (const body of bodies) {
+    points += body.points.length
+    corners += body.triangles.length
+  }
+  const joined: Body = {
+    ...first,
+    points: new Float64Array(points),
+    triangles: new Uint32Array(corners),
+    look: new Uint16Array(corners / 3),
+    wear: new Float32Array(corners * wearSize),
+  }
+  let point = 0
+  let corner = 0
+  for (const body of bodies) {
+    joined.points.set(body.points, point)
+    for (let i = 0; i < body.triangles.length; i++) joined.triangles[corner + i] = body.triangles[i]! + point / 3
+    joined.look.set(body.look, corner / 3)
+    joined.wear.set(body.wear, corner * wearSize)
+    point += body.points.length
+    corner += body.triangles.length
+  }
+  return joined
+}
+
+/** A body of one look without anything worn, over the same list of looks. */
+export function plainBody(like: Body, points: Float64Array, triangles: Uint32Array, look: number): Body {
+  return {
+    name: like.name,
+    points,
+    triangles,
+    look: new Uint16Array(triangles.length / 3).fill(look),
+    wear: new Float32Array(triangles.length * wearSize),
+    looks: like.looks,
+  }
+}
+
+/** Turns triangles over, with what their corners wear. Changes the body. */
+export function turnTriangle(body: Body, triangle: number): void {
+  const { triangles, wear } = body
+  const [b, c] = [triangle * 3 + 1, triangle * 3 + 2]
+  const point = triangles[b]!
+  triangles[b] = triangles[c]!
+  triangles[c] = point
+  for (let i = 0; i < wearSize; i++) {
+    const worn = wear[b * wearSize + i]!
+    wear[b * wearSize + i] = wear[c * wearSize + i]!
+    wear[c * wearSize + i] = worn
+  }
+}
+
+/** A copy whose arrays may be changed. */
+export function copyBody(body: Body): Body {
+  return {
+    ...body,
+    points: body.points.slice(),
+    triangles: body.triangles.slice(),
+    look: body.look.slice(),
+    wear: body.wear.slice(),
+  }
+}
+
+/** The box around a body, its width, height and depth, and its diagonal. */
+export interface BodyBounds extends Bounds {
+  size: Vector
+  diagonal: number
+}
+
+/** Of the points that triangles use. Zeros for an empty body. */
+export function bodyBounds(body: Body): BodyBounds {
+  const bounds = boundsOf(body.points, body.triangles)
+  const size = sizeOf(bounds)
+  if (bounds.low[0] > bounds.high[0]) return { low: [0, 0, 0], high: [0, 0, 0], size, diagonal: 0 }
+  return { ...bounds, size, diagonal: Math.hypot(...size) }
+}
+
+/** Signed volume in mm³: the sum of tetrahedra to the middle of the box (Gauss). */
+export function volumeOf(body: Body): number {
+  const { low, high } = bodyBounds(body)
+  const [cx, cy, cz] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
+  const p = body.points
+  let six = 0
+  for (let i = 0; i < body.triangles.length; i += 3) {
+    const a = body.triangles[i]! * 3
+    const b = body.triangles[i + 1]! * 3
+    const c = body.triangles[i + 2]! * 3
+    const [bx, by, bz] = [p[b]! - cx, p[b + 1]! - cy, p[b + 2]! - cz]
+    const [dx, dy, dz] = [p[c]! - cx, p[c + 1]! - cy, p[c + 2]! - cz]
+    six +=
+      (p[a]! - cx) * (by * dz - bz * dy) +
+      (p[a + 1]! - cy) * (bz * dx - bx * dz) +
+      (p[a + 2]! - cz) * (bx * dy - by * dx)
+  }
+  return six / 6
+}

@@ -1,0 +1,86 @@
+/** Leaves out triangles that are no surface: collapsed ones, and those that are there twice. */
+import { findEdges } from '../mesh/edges.ts'
+import { withTriangles, type Body } from './body.ts'
+
+/** Without triangles that use a point twice. Those without area between three points stay: without them neighbours gape. */
+export function withoutCollapsed(body: Body): { body: Body; count: number } {
+  const { triangles } = body
+  const clean = withTriangles(body, (triangle) => {
+    const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
+    return a !== b && b !== c && c !== a
+  })
+  return { body: clean, count: body.look.length - clean.look.length }
+}
+
+/**
+ * Of triangles over the same three points one stays. Where two lie back to back and the surface goes on to both sides of
+ * their patch wherever it is joined to anything, they are a wall within a solid or a flap on it: both go.
+ */
+export function withoutDuplicates(body: Body): { body: Body; count: number } {
+  const { triangles } = body
+  const total = triangles.length / 3
+  const groups = new Map<string, number[]>()
+  for (let triangle = 0; triangle < total; triangle++) {
+    const key = [...triangles.subarray(triangle * 3, triangle * 3 + 3)].sort((a, b) => a - b).join()
+    const group = groups.get(key)
+    if (group) group.push(triangle)
+    else groups.set(key, [triangle])
+  }
+  if (groups.size === total) return { body, count: 0 }
+  const keep = new Uint8Array(total)
+  const isPair = new Uint8Array(total)
+  for (const group of groups.values()) {
+    keep[group[0]!] = 1
+    isPair[group[0]!] = group.some((triangle) => isEven(triangles, triangle) !== isEven(triangles, group[0]!)) ? 1 : 0
+  }
+  const kept: number[] = []
+  for (let triangle = 0; triangle < total; triangle++) if (keep[triangle] === 1) kept.push(triangle)
+  for (const wall of wallsAmong(triangles, kept, isPair)) for (const triangle of wall) keep[triangle] = 0
+  const clean = withTriangles(body, (triangle) => keep[triangle] === 1)
+  return { body: clean, count: total - clean.look.length }
+}
+
+/** Whether the points run in the order of an even permutation of themselves sorted. */
+function isEven(triangles: Uint32Array, triangle: number): boolean {
+  const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
+  return (a < b ? 1 : 0) + (b < c ? 1 : 0) + (c < a ? 1 : 0) === 2
+}
+
+/** Patches of pairs, joined over edges with no other triangles, whose rim meets only edges where the rest alone is closed. */
+function wallsAmong(triangles: Uint32Array, kept: number[], isPair: Uint8Array): number[][] {
+  const corners = Uint32Array.from(
+    kept.flatMap((t) => [triangles[t * 3]!, triangles[t * 3 + 1]!, triangles[t * 3 + 2]!]),
+  )
+  const edges = findEdges(corners)
+  const trianglesAt: number[][] = Array.from({ length: edges.count }, () => [])
+  edges.edgeOfCorner.forEach((edge, corner) => {
+    if (edge >= 0) trianglesAt[edge]!.push(Math.floor(corner / 3))
+  })
+  const seen = new Uint8Array(kept.length)
+  const walls: number[][] = []
+  for (let start = 0; start < kept.length; start++) {
+    if (seen[start] === 1 || isPair[kept[start]!] !== 1) continue
+    const patch = [start]
+    seen[start] = 1
+    let rim = 0
+    let good = 0
+    for (let i = 0; i < patch.length; i++)
+      for (let k = 0; k < 3; k++) {
+        const at = trianglesAt[edges.edgeOfCorner[patch[i]! * 3 + k]!]!
+        const others = at.filter((t) => t !== patch[i])
+        const pairs = others.filter((t) => isPair[kept[t]!] === 1)
+        if (others.length === 1 && pairs.length === 1) {
+          if (seen[pairs[0]!] === 0) {
+            seen[pairs[0]!] = 1
+            patch.push(pairs[0]!)
+          }
+          continue
+        }
+        if (others.length === 0) continue
+        rim++
+        if (others.length - pairs.length === 2) good++
+      }
+    if (rim > 0 && good === rim) walls.push(patch.map((t) => kept[t]!))
+  }
+  return walls
+}

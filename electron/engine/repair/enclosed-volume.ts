@@ -1,0 +1,28 @@
+/** The volume that a surface encloses, also where it has holes, overlaps or turned faces: the measure a repair is held against. */
+import { type Body, bodyBounds } from './body.ts'
+import { WindingNumber } from '../volume/winding-number.ts'
+
+/**
+ * Volume in mm³ of where the generalised winding number is at least one half (of either sign), by one sample in each of about `cells` cells
+ * of a lattice, shifted by a Kronecker sequence so that flat faces do not fall together with it.
+ */
+export function enclosedVolume(body: Body, cells = 60_000): number {
+  const { low, size } = bodyBounds(body)
+  const whole = size[0] * size[1] * size[2]
+  if (!(whole > 0)) return 0
+  const cell = Math.cbrt(whole / cells)
+  const [nx, ny, nz] = size.map((length) => Math.max(1, Math.round(length / cell))) as [number, number, number]
+  const winding = new WindingNumber(body.points, body.triangles)
+  let inside = 0
+  let n = 0
+  for (let k = 0; k < nz; k++)
+    for (let j = 0; j < ny; j++)
+      for (let i = 0; i < nx; i++) {
+        n++
+        const x = low[0] + ((i + ((n * 0.8191725133961645) % 1)) / nx) * size[0]
+        const y = low[1] + ((j + ((n * 0.6710436067037893) % 1)) / ny) * size[1]
+        const z = low[2] + ((k + ((n * 0.5497004779019703) % 1)) / nz) * size[2]
+        if (Math.abs(winding.at(x, y, z)) >= 0.5) inside++
+      }
+  return (whole * inside) / n
+}

@@ -1,0 +1,147 @@
+/** Closes holes: each border loop gets a skin of least area that continues the surface around and what it wears. */
+import type { Progress } from '../model.ts'
+import { wearSize, type Body } from './body.ts'
+import { nextCorner } from './fans.ts'
+import { fillLook } from './fill-look.ts'
+import { leastAreaSkin } from './least-area-skin.ts'
+import { normalOf } from './orient-patches.ts'
+import { placesOf } from './part-touching.ts'
+import { smoothPatch, type Rim } from './smooth-patch.ts'
+
+/** Fills every loop of borders (`twin` < 0) of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. Gives the number of loops. */
+export function fillHoles(
+  body: Body,
+  twin: Int32Array,
+  bulge: boolean,
+  progress: Progress,
+): { body: Body; count: number } {
+  const loops = borderLoops(body, twin)
+  if (loops.length === 0) return { body, count: 0 }
+  const points: number[] = []
+  const firstPoint = body.points.length / 3
+  const triangles: number[] = []
+  const look: number[] = []
+  const wear: number[] = []
+  const taken = new TakenEdges(body, loops)
+  loops.forEach((loop, i) => {
+    progress(i / loops.length, 'closing-holes')
+    // The skin runs against the border, so that windings agree: each of its edges begins where one of the border's ends.
+    const corners = loop.map(nextCorner).reverse()
+    const places = corners.map((corner) => body.triangles[corner]!)
+    const rim = rimOf(body, loop.toReversed(), places)
+    const skin = leastAreaSkin(body.points, places, (a, b) => taken.has(a, b))
+    const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(places[a]!, places[b]!) })
+    taken.addAll(patch.triangles.map((place) => places[place] ?? -1))
+    const dress = fillLook(body, corners, patch)
+    for (const place of patch.triangles) {
+      triangles.push(place < places.length ? places[place]! : firstPoint + points.length / 3 + place - places.length)
+      for (let k = 0; k < wearSize; k++) wear.push(dress.wear[place * wearSize + k]!)
+    }
+    for (let t = 0; t < patch.triangles.length / 3; t++) look.push(dress.look)
+    for (const value of patch.inner) points.push(value)
+  })
+  return {
+    body: {
+      ...body,
+      points: extended(body.points, points),
+      triangles: extended(body.triangles, triangles),
+      look: extended(body.look, look),
+      wear: extended(body.wear, wear),
+    },
+    count: loops.length,
+  }
+}
+
+/** Edges between border points that are there already, points told apart by place: a skin that used one would make it crowded. */
+class TakenEdges {
+  readonly #edges = new Set<number>()
+  readonly #place: Uint32Array
+  readonly #count: number
+
+  constructor(body: Body, loops: number[][]) {
+    this.#place = placesOf(body)
+    this.#count = this.#place.length
+    const atBorder = new Uint8Array(this.#count)
+    for (const loop of loops) for (const corner of loop) atBorder[this.#place[body.triangles[corner]!]!] = 1
+    const isAt = (point: number): boolean => atBorder[this.#place[point]!] === 1
+    for (let corner = 0; corner < body.triangles.length; corner++) {
+      const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
+      if (isAt(a) && isAt(b)) this.#edges.add(this.#key(a, b))
+    }
+  }
+
+  has(a: number, b: number): boolean {
+    return this.#place[a] === this.#place[b] || this.#edges.has(this.#key(a, b))
+  }
+
+  /** The edges of triangles; -1 stands for a new point. */
+  addAll(triangles: number[]): void {
+    triangles.forEach((a, corner) => {
+      const b = triangles[nextCorner(corner)]!
+      if (a >= 0 && b >= 0) this.#edges.add(this.#key(a, b))
+    })
+  }
+
+  #key(a: number, b: number): number {
+    const [x, y] = [this.#place[a]!, this.#place[b]!]
+    return Math.min(x, y) * this.#count + Math.max(x, y)
+  }
+}
+
+/** Loops of corners whose edges are borders, each in the order in which the border runs. */
+export function borderLoops(body: Body, twin: Int32Array): number[][] {
+  const cornerFrom = new Map<number, number>()
+  for (let corner = 0; corner < twin.length; corner++)
+    if (twin[corner]! < 0) cornerFrom.set(body.triangles[corner]!, corner)
+  const loops: number[][] = []
+  const seen = new Set<number>()
+  for (const start of cornerFrom.values()) {
+    if (seen.has(start)) continue
+    const loop: number[] = []
+    for (let corner: number | undefined = start; corner !== undefined && !seen.has(corner);) {
+      seen.add(corner)
+      loop.push(corner)
+      corner = cornerFrom.get(body.triangles[nextCorner(corner)]!)
+    }
+    if (loop.length >= 3) loops.push(loop)
+  }
+  return loops
+}
+
+/** `border` are the corners whose edges run against the rim's, in the rim's order. */
+function rimOf(body: Body, border: number[], places: number[]): Rim {
+  const count = places.length
+  const place = new Map(places.map((point, i) => [point, i]))
+  const points = new Float64Array(count * 3)
+  const beyond = new Float64Array(count * 3)
+  const weights = new Float64Array(count)
+  const normals = new Float64Array(count * 3)
+  places.forEach((point, i) => points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3))
+  border.forEach((corner, i) => {
+    const triangle = Math.floor(corner / 3)
+    normals.set(normalOf(body, triangle).slice(0, 3), i * 3)
+    // What lies beyond a rim point, mirrored into one place: the points opposite to the two border edges that meet there.
+    const tip = body.triangles[nextCorner(nextCorner(corner))]!
+    if (place.has(tip)) return
+    for (const end of [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]) {
+      const at = place.get(end)
+      if (at === undefined) continue
+      weights[at]!++
+      for (let axis = 0; axis < 3; axis++) beyond[at * 3 + axis]! += body.points[tip * 3 + axis]!
+    }
+  })
+  for (let i = 0; i < count; i++)
+    for (let axis = 0; axis < 3; axis++)
+      beyond[i * 3 + axis] = weights[i]! > 0 ? beyond[i * 3 + axis]! / weights[i]! : points[i * 3 + axis]!
+  return { points, beyond, normals }
+}
+
+function extended<Kind extends Float64Array | Float32Array | Uint32Array | Uint16Array>(
+  first: Kind,
+  more: number[],
+): Kind {
+  const all = new (first.constructor as new (length: number) => Kind)(first.length + more.length)
+  all.set(first)
+  all.set(more, first.length)
+  return all
+}

@@ -1,0 +1,114 @@
+/** Triangles over a closed loop of points in space with the least area. */
+
+/** Above this many points a loop is cut in two at its narrowest place first. */
+const mostPoints = 240
+
+/**
+ * Triangles as places in the loop, wound as the loop runs. Dynamic programming over all chords (Barequet & Sharir, "Filling
+ * gaps in the boundary of a polyhedron", 1995), O(n³); of equal areas the first. Long loops are cut at the chord that is
+ * shortest for the stretch of loop that it cuts off. Chords for which `taken` says true (between two points of the loop) are
+ * used only where there is no other way.
+ */
+export function leastAreaSkin(
+  points: Float64Array,
+  loop: readonly number[],
+  taken: (a: number, b: number) => boolean = () => false,
+): number[] {
+  const places = loop.map((_, i) => i)
+  const triangles: number[] = []
+  const waiting = [places]
+  while (waiting.length > 0) {
+    const part = waiting.pop()!
+    if (part.length > mostPoints) waiting.push(...cutInTwo(points, loop, part))
+    else triangles.push(...skinOf(points, loop, part, taken))
+  }
+  return triangles
+}
+
+function cutInTwo(points: Float64Array, loop: readonly number[], part: number[]): [number[], number[]] {
+  const count = part.length
+  const step = Math.max(1, Math.floor(count / 400))
+  let best = Infinity
+  let from = 0
+  let to = Math.floor(count / 2)
+  for (let i = 0; i < count; i += step)
+    for (let span = Math.ceil(count / 8); span <= count / 2; span += step) {
+      const j = (i + span) % count
+      const length = distance(points, loop[part[i]!]!, loop[part[j]!]!) / span
+      if (length < best) {
+        best = length
+        from = Math.min(i, j)
+        to = Math.max(i, j)
+      }
+    }
+  return [part.slice(from, to + 1), [...part.slice(to), ...part.slice(0, from + 1)]]
+}
+
+/** More than any area. */
+const costly = 1e12
+
+function skinOf(
+  points: Float64Array,
+  loop: readonly number[],
+  part: number[],
+  taken: (a: number, b: number) => boolean,
+): number[] {
+  const n = part.length
+  if (n === 3) return [...part]
+  const xyz = new Float64Array(n * 3)
+  part.forEach((place, i) => xyz.set(points.subarray(loop[place]! * 3, loop[place]! * 3 + 3), i * 3))
+  const size = xyz.reduce((most, value, i) => Math.max(most, (value - xyz[i % 3]!) ** 2), 0)
+  const cost = new Float64Array(n * n)
+  const via = new Int32Array(n * n)
+  for (let span = 2; span < n; span++)
+    for (let i = 0; i + span < n; i++) {
+      const k = i + span
+      let best = Infinity
+      let at = i + 1
+      for (let m = i + 1; m < k; m++) {
+        const sum = cost[i * n + m]! + cost[m * n + k]!
+        if (sum >= best) continue
+        const total = sum + area(xyz, i, m, k)
+        if (total < best) {
+          best = total
+          at = m
+        }
+      }
+      const isChord = span < n - 1
+      cost[i * n + k] = best + (isChord && taken(loop[part[i]!]!, loop[part[k]!]!) ? costly * size : 0)
+      via[i * n + k] = at
+    }
+  const triangles: number[] = []
+  const waiting: [number, number][] = [[0, n - 1]]
+  while (waiting.length > 0) {
+    const [i, k] = waiting.pop()!
+    if (k - i < 2) continue
+    const m = via[i * n + k]!
+    triangles.push(part[i]!, part[m]!, part[k]!)
+    waiting.push([i, m], [m, k])
+  }
+  return triangles
+}
+
+/** Area, and a breath of the longest side so that flat loops get round triangles rather than long ones. */
+function area(p: Float64Array, i: number, j: number, k: number): number {
+  const [a, b, c] = [i * 3, j * 3, k * 3]
+  const ux = p[b]! - p[a]!
+  const uy = p[b + 1]! - p[a + 1]!
+  const uz = p[b + 2]! - p[a + 2]!
+  const vx = p[c]! - p[a]!
+  const vy = p[c + 1]! - p[a + 1]!
+  const vz = p[c + 2]! - p[a + 2]!
+  const x = uy * vz - uz * vy
+  const y = uz * vx - ux * vz
+  const z = ux * vy - uy * vx
+  const wx = vx - ux
+  const wy = vy - uy
+  const wz = vz - uz
+  const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz + wx * wx + wy * wy + wz * wz
+  return Math.sqrt(x * x + y * y + z * z) / 2 + sides * 1e-5
+}
+
+function distance(p: Float64Array, a: number, b: number): number {
+  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!)
+}

@@ -1,0 +1,140 @@
+/** Where more than two triangles meet at an edge: which two bound the same material. */
+import { findEdges } from '../mesh/edges.ts'
+import { wearSize, type Body } from './body.ts'
+import { nextCorner, patchesOf, twinsOf, withOwnPoints } from './fans.ts'
+import { unit } from '../mesh/vectors.ts'
+
+/**
+ * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
+ * that enclose material between them (the back of one faces the back of the next) become neighbours. Solids that touch in
+ * an edge so become two. What has no partner is a border (-1). `count` edges were resolved.
+ */
+export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
+  const twin = twinsOf(body.triangles)
+  const { edgeOfCorner } = findEdges(body.triangles)
+  const crowds = new Map<number, number[]>()
+  for (let corner = 0; corner < twin.length; corner++) {
+    if (twin[corner] !== -2) continue
+    const edge = edgeOfCorner[corner]!
+    const crowd = crowds.get(edge)
+    if (crowd) crowd.push(corner)
+    else crowds.set(edge, [corner])
+  }
+  const sizeOf = crowds.size === 0 ? new Uint32Array(0) : patchSizes(twin)
+  for (const crowd of crowds.values()) for (const corner of crowd) twin[corner] = -1
+  for (const crowd of crowds.values()) pairCrowd(body, withoutOddOne(crowd, sizeOf), twin)
+  return { twin, count: crowds.size }
+}
+
+/** Triangles in the patch of each triangle, over edges of two. */
+function patchSizes(twin: Int32Array): Uint32Array {
+  const sizes = new Uint32Array(twin.length / 3)
+  for (const patch of patchesOf(twin)) for (const triangle of patch) sizes[triangle] = patch.length
+  return sizes
+}
+
+/** Of an odd number of triangles the one in the smallest patch, such as a fin, stays without a partner. */
+function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
+  if (crowd.length % 2 === 0) return crowd
+  const size = (corner: number): number => sizeOf[Math.floor(corner / 3)]!
+  const smallest = crowd.reduce((least, corner) => (size(corner) < size(least) ? corner : least))
+  return crowd.some((corner) => size(corner) > size(smallest)) ? crowd.filter((corner) => corner !== smallest) : crowd
+}
+
+/**
+ * The body with points of its own for every fan, and no edge with more than two triangles left: where fans stay joined
+ * around an edge, each pair there gets a point of its own in the edge's middle. Gives the twins and the number of crowded edges.
+ */
+export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count: number } {
+  const first = pairAtEdges(body)
+  let current: Body = withOwnPoints(body, first.twin)
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const { twin, count } = pairAtEdges(current)
+    if (count === 0) return { body: current, twin, count: first.count }
+    const again = withMiddles(current, twin, twinsOf(current.triangles))
+    current = withOwnPoints(again, pairAtEdges(again).twin)
+  }
+  return { body: current, twin: pairAtEdges(current).twin, count: first.count }
+}
+
+const mostPasses = 8
+
+/** Splits crowded edges (`raw` -2) pair by pair, at most one edge of a triangle at a time. */
+function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
+  const points: number[] = [...body.points]
+  const triangles: number[] = [...body.triangles]
+  const look: number[] = [...body.look]
+  const wear: number[] = [...body.wear]
+  const touched = new Set<number>()
+  for (let corner = 0; corner < twin.length; corner++) {
+    const other = twin[corner]!
+    if (raw[corner] !== -2 || (other >= 0 && other < corner)) continue
+    const sides = other >= 0 ? [corner, other] : [corner]
+    const own = sides.map((side) => Math.floor(side / 3))
+    if (own.some((triangle) => touched.has(triangle)) || own[0] === own[1]) continue
+    for (const triangle of own) touched.add(triangle)
+    const middle = points.length / 3
+    const [a, b] = [triangles[corner]! * 3, triangles[nextCorner(corner)]! * 3]
+    for (let axis = 0; axis < 3; axis++) points.push((points[a + axis]! + points[b + axis]!) / 2)
+    for (const side of sides) {
+      const next = nextCorner(side)
+      const tip = nextCorner(next)
+      const worn = (at: number): number[] => wear.slice(at * wearSize, (at + 1) * wearSize)
+      const half = worn(side).map((value, i) => (value + wear[next * wearSize + i]!) / 2)
+      triangles.push(middle, triangles[next]!, triangles[tip]!)
+      wear.push(...half, ...worn(next), ...worn(tip))
+      look.push(look[Math.floor(side / 3)]!)
+      triangles[next] = middle
+      half.forEach((value, i) => {
+        wear[next * wearSize + i] = value
+      })
+    }
+  }
+  return {
+    ...body,
+    points: Float64Array.from(points),
+    triangles: Uint32Array.from(triangles),
+    look: Uint16Array.from(look),
+    wear: Float32Array.from(wear),
+  }
+}
+
+function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
+  const { points: p, triangles } = body
+  const ends = (corner: number): [number, number] => [
+    triangles[corner]!,
+    triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!,
+  ]
+  const [low, high] = ends(crowd[0]!).sort((a, b) => a - b)
+  const axis = [0, 1, 2].map((i) => p[high * 3 + i]! - p[low * 3 + i]!)
+  const length = Math.hypot(...axis) || 1
+  const [ax, ay, az] = axis.map((value) => value / length) as [number, number, number]
+  const [ux, uy, uz] = unit(Math.abs(ax) < 0.6 ? [0, az, -ay] : [-az, 0, ax])
+  const [vx, vy, vz] = [ay * uz - az * uy, az * ux - ax * uz, ax * uy - ay * ux]
+  let around = crowd
+    .map((corner) => {
+      const tip = triangles[corner - (corner % 3) + ((corner + 2) % 3)]! * 3
+      const off = [0, 1, 2].map((i) => p[tip + i]! - p[low * 3 + i]!) as [number, number, number]
+      return {
+        corner,
+        // Runs from low to high: its front looks to growing angles.
+        forth: ends(corner)[0] === low,
+        angle: Math.atan2(off[0] * vx + off[1] * vy + off[2] * vz, off[0] * ux + off[1] * uy + off[2] * uz),
+      }
+    })
+    .sort((a, b) => a.angle - b.angle || a.corner - b.corner)
+  // Pairs a triangle whose back looks to growing angles with the next one whose back looks to falling ones.
+  for (let found = true; found && around.length > 1;) {
+    found = false
+    for (let i = 0; i < around.length; i++) {
+      const one = around[i]!
+      const other = around[(i + 1) % around.length]!
+      if (one.forth || !other.forth) continue
+      twin[one.corner] = other.corner
+      twin[other.corner] = one.corner
+      around = around.filter((each) => each !== one && each !== other)
+      found = true
+      break
+    }
+  }
+}

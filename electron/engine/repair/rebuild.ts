@@ -1,0 +1,102 @@
+/** Lays a new closed surface around the solid that any heap of triangles stands for, and dresses it as they were. */
+import { AppError } from '../../../shared/app-error.ts'
+import { areaNormal } from '../mesh/face-normal.ts'
+import { Surface } from '../mesh/surface.ts'
+import { metresPerMillimetre, type Progress } from '../model.ts'
+import { distanceField } from '../volume/distance-field.ts'
+import { extractSurface } from '../volume/extract-surface.ts'
+import { type Body, bodyBounds, bodyFromModel, modelFromBody, plainBody } from './body.ts'
+import { lighter } from './lighter.ts'
+import { isWatertight } from './part-touching.ts'
+
+export interface RebuildOptions {
+  /** Samples along the diagonal. */
+  samples: number
+  /** Where the triangles enclose nothing they are given this thickness, in millimetres. */
+  sheetMm: number
+  /** Whether to give a thickness. */
+  sheet: boolean
+}
+
+/**
+ * The solid is where the triangles' generalised winding number is at least one half, or, for sheets, what is within half the
+ * thickness of them. New points are drawn onto the old surface where that is near, which keeps the volume. Edges sharper
+ * than the sampling are lost. Rejects `bad-geometry` where nothing is enclosed.
+ */
+export async function rebuild(body: Body, options: RebuildOptions, progress: Progress): Promise<Body> {
+  const { diagonal } = bodyBounds(body)
+  const level = options.sheet ? options.sheetMm / 2 : 0
+  const cell = options.sheet ? Math.min(diagonal / options.samples, options.sheetMm / 3) : diagonal / options.samples
+  const field = distanceField(
+    body.points,
+    body.triangles,
+    {
+      cell,
+      margin: 2 * cell + level,
+      level,
+      sign: options.sheet ? 'none' : 'winding',
+      mostSamples: options.sheet ? 1_000_000 : 6_000_000,
+    },
+    (fraction) => progress(fraction * 0.6, 'rebuilding'),
+  )
+  const surface = extractSurface(field.values, field.size, field.origin, field.cell, level)
+  if (surface.indices.length === 0)
+    throw new AppError('bad-geometry', 'The triangles enclose nothing', { details: { reason: 'encloses_nothing' } })
+  progress(0.65, 'rebuilding')
+  const plain = plainBody(body, Float64Array.from(surface.positions), surface.indices, body.look[0]!)
+  const fitted = { ...plain, points: plain.points.slice() }
+  if (!options.sheet) drawOnto(fitted.points, fitted.triangles, new Surface(body.points, body.triangles), field.cell)
+  const closed = isWatertight(fitted) ? fitted : plain
+  const light = await lighter(closed, field.cell * 0.05, closed.look.length / 8)
+  return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
+}
+
+/** Moves points within a cell of the old surface onto it, if no triangle turns over by that. */
+function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, cell: number): void {
+  const before = points.slice()
+  for (let at = 0; at < points.length; at += 3) {
+    const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, cell * 0.75)
+    if (near.face < 0) continue
+    points[at] = near.x
+    points[at + 1] = near.y
+    points[at + 2] = near.z
+  }
+  for (let round = 0; round < 6; round++) {
+    let undone = undoCollisions(points, before)
+    for (let t = 0; t < triangles.length; t += 3) {
+      const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
+      const now = areaNormal(points, ...corners)
+      const then = areaNormal(before, ...corners)
+      const dot = now[0] * then[0] + now[1] * then[1] + now[2] * then[2]
+      if (dot > 0.05 * (then[0] ** 2 + then[1] ** 2 + then[2] ** 2)) continue
+      for (const at of corners) points.set(before.subarray(at, at + 3), at)
+      undone++
+    }
+    if (undone === 0) return
+  }
+}
+
+/** Points that were drawn to one and the same place go back to where they were. */
+function undoCollisions(points: Float64Array, before: Float64Array): number {
+  const at = new Map<string, number>()
+  let undone = 0
+  for (let i = 0; i < points.length; i += 3) {
+    const key = [0, 1, 2].map((axis) => Math.fround(points[i + axis]! * metresPerMillimetre)).join()
+    const other = at.get(key)
+    at.set(key, i)
+    if (other === undefined) continue
+    undone++
+    for (const j of [i, other]) points.set(before.subarray(j, j + 3), j)
+  }
+  return undone
+}
+
+/** The new surface, looking like the old one. */
+async function dressLike(old: Body, surface: Body, progress: Progress): Promise<Body> {
+  const inUse = [...new Set(old.look)]
+  const only = old.looks[inUse[0]!]!
+  if (inUse.length === 1 && !only.uvs && !only.colours) return surface
+  const { carryOver } = await import('../texture/carry-over.ts')
+  const positions = Float32Array.from(surface.points, (value) => value * metresPerMillimetre)
+  return bodyFromModel(await carryOver(modelFromBody(old), { positions, indices: surface.triangles }, { progress }))
+}

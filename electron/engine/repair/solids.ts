@@ -1,0 +1,155 @@
+/** Boolean operations on bodies (manifold-3d): every triangle that comes out remembers the triangle it was cut from. */
+import { AppError } from '../../../shared/app-error.ts'
+import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
+import { type Body, bodyBounds, wearSize } from './body.ts'
+
+/** Shares of the size below which edges are collapsed, tried in turn until the result is closed in single precision. */
+const grains = [1e-6, 1e-5, 1e-4]
+
+/**
+ * Runs `work` over the bodies as solids and dresses what it gives as the triangles were: a new corner wears what was at its
+ * place on the old triangle. All bodies share their looks and are closed and edge-manifold. Rejects `bad-geometry` where one
+ * is not, or where nothing is left.
+ */
+export async function combineSolids(
+  bodies: Body[],
+  work: (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Manifold,
+): Promise<Body> {
+  const geometry = await loadGeometry()
+  const { low, high, size } = bodyBounds(bodies[0]!)
+  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
+  const firstId = geometry.Manifold.reserveIDs(bodies.length)
+  try {
+    return geometry.scope(() => {
+      const solids = bodies.map((body, i) => geometry.Manifold.ofMesh(meshOf(geometry, body, middle, firstId + i)))
+      const bad = solids.findIndex((solid) => solid.status() !== 'NoError')
+      if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${solids[bad]!.status()}`)
+      const made = work(solids, geometry, middle)
+      if (made.isEmpty()) throw new AppError('bad-geometry', 'Nothing is left', { details: { reason: 'nothing_left' } })
+      let result = bodyOf(made.simplify(Math.max(...size) * grains[0]!), bodies, middle, firstId)
+      for (const grain of grains.slice(1)) {
+        if (isSteadyInSinglePrecision(result)) break
+        result = bodyOf(made.simplify(Math.max(...size) * grain), bodies, middle, firstId)
+      }
+      return result
+    })
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('bad-geometry', 'The solids cannot be put together', { cause })
+  }
+}
+
+/** Whether the modeller takes the body as a solid: every edge between exactly two triangles that agree. */
+export async function isSolid(body: Body): Promise<boolean> {
+  const geometry = await loadGeometry()
+  const { low, high } = bodyBounds(body)
+  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
+  try {
+    return geometry.scope(() => {
+      const solid = geometry.Manifold.ofMesh(meshOf(geometry, body, middle, geometry.Manifold.reserveIDs(1)))
+      return solid.status() === 'NoError' && !solid.isEmpty()
+    })
+  } catch {
+    return false
+  }
+}
+
+function meshOf(
+  { Mesh }: Geometry,
+  body: Body,
+  middle: readonly [number, number, number],
+  id: number,
+): InstanceType<Geometry['Mesh']> {
+  const vertProperties = new Float32Array(body.points.length)
+  for (let i = 0; i < vertProperties.length; i++) vertProperties[i] = body.points[i]! - middle[i % 3]!
+  return new Mesh({
+    numProp: 3,
+    vertProperties,
+    triVerts: body.triangles,
+    runIndex: Uint32Array.of(0, body.triangles.length),
+    runOriginalID: Uint32Array.of(id),
+    faceID: Uint32Array.from({ length: body.look.length }, (_, i) => i),
+  })
+}
+
+function bodyOf(made: Manifold, sources: Body[], middle: readonly [number, number, number], firstId: number): Body {
+  const mesh = made.getMesh()
+  const count = mesh.triVerts.length / 3
+  const points = new Float64Array((mesh.vertProperties.length / mesh.numProp) * 3)
+  for (let point = 0; point * 3 < points.length; point++)
+    for (let axis = 0; axis < 3; axis++)
+      points[point * 3 + axis] = mesh.vertProperties[point * mesh.numProp + axis]! + middle[axis]!
+  const body: Body = {
+    ...sources[0]!,
+    points,
+    triangles: Uint32Array.from(mesh.triVerts),
+    look: new Uint16Array(count),
+    wear: new Float32Array(count * 3 * wearSize),
+  }
+  for (let run = 0; run + 1 < mesh.runIndex.length; run++) {
+    const source = sources[mesh.runOriginalID[run]! - firstId]!
+    for (let triangle = mesh.runIndex[run]! / 3; triangle < mesh.runIndex[run + 1]! / 3; triangle++)
+      dress(body, triangle, source, mesh.faceID[triangle]!)
+  }
+  return body
+}
+
+/** Gives a triangle the look of the source's, and its corners what is worn at their places there. */
+function dress(body: Body, triangle: number, source: Body, face: number): void {
+  const look = source.look[face]!
+  body.look[triangle] = look
+  const { uvs, colours } = body.looks[look]!
+  if (!uvs && !colours) return
+  for (let k = 0; k < 3; k++) {
+    const corner = triangle * 3 + k
+    const [u, v, w] = sharesAt(source, face, body.points, body.triangles[corner]! * 3)
+    for (let i = 0; i < wearSize; i++) {
+      const at = face * 3 * wearSize + i
+      body.wear[corner * wearSize + i] =
+        u * source.wear[at]! + v * source.wear[at + wearSize]! + w * source.wear[at + 2 * wearSize]!
+    }
+  }
+}
+
+/** Barycentric shares of a place on a triangle of the body, kept within it. */
+export function sharesAt(body: Body, face: number, places: Float64Array, at: number): [number, number, number] {
+  const p = body.points
+  const a = body.triangles[face * 3]! * 3
+  const b = body.triangles[face * 3 + 1]! * 3
+  const c = body.triangles[face * 3 + 2]! * 3
+  let uu = 0
+  let uv = 0
+  let vv = 0
+  let wu = 0
+  let wv = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const origin = p[a + axis]!
+    const u = p[b + axis]! - origin
+    const v = p[c + axis]! - origin
+    const w = places[at + axis]! - origin
+    uu += u * u
+    uv += u * v
+    vv += v * v
+    wu += w * u
+    wv += w * v
+  }
+  const determinant = uu * vv - uv * uv
+  if (!(determinant > 1e-20 * uu * vv)) return [1, 0, 0]
+  const second = Math.min(1, Math.max(0, (vv * wu - uv * wv) / determinant))
+  const third = Math.min(1 - second, Math.max(0, (uu * wv - uv * wu) / determinant))
+  return [1 - second - third, second, third]
+}
+
+/** Whether no two points of the body fall on one another when written as single-precision metres. */
+function isSteadyInSinglePrecision(body: Body): boolean {
+  const seen = new Set<string>()
+  const { low, high } = bodyBounds(body)
+  for (let i = 0; i < body.points.length; i += 3) {
+    let key = ''
+    for (let axis = 0; axis < 3; axis++)
+      key += `${Math.fround((body.points[i + axis]! - (low[axis]! + high[axis]!) / 2) * 0.001)},`
+    if (seen.has(key)) return false
+    seen.add(key)
+  }
+  return true
+}

@@ -1,0 +1,132 @@
+/** Closes T-junctions: a point that lies on an open edge without belonging to it becomes one of its points. */
+import { findEdges } from '../mesh/edges.ts'
+import { type Body, bodyBounds, wearSize } from './body.ts'
+import { boundsOf, sizeOf } from '../mesh/bounds.ts'
+
+/** A point this near to an edge lies on it, as a share of the diagonal. */
+const reachShare = 1e-5
+
+/** Splits the triangles at open edges where border points lie on them; what their corners wear is carried along. */
+export function zipGaps(body: Body): { body: Body; count: number } {
+  const edges = findEdges(body.triangles)
+  const borders: number[] = []
+  const atBorder = new Set<number>()
+  for (let corner = 0; corner < body.triangles.length; corner++) {
+    const edge = edges.edgeOfCorner[corner]!
+    if (edge < 0 || edges.faces[edge] !== 1) continue
+    borders.push(corner)
+    atBorder.add(edges.low[edge]!).add(edges.high[edge]!)
+  }
+  if (borders.length === 0) return { body, count: 0 }
+  const reach = bodyBounds(body).diagonal * reachShare
+  const grid = new PointGrid(body.points, [...atBorder])
+  const cuts = new Map<number, { corner: number; on: { point: number; share: number }[] }>()
+  let count = 0
+  for (const corner of borders) {
+    const triangle = Math.floor(corner / 3)
+    // One edge of a triangle at a time: the others are found in the next pass.
+    if (cuts.has(triangle)) continue
+    const [from, to] = endsOf(body, corner)
+    const on = grid.near(from, to, reach).filter(({ point }) => !usesPoint(body, triangle, point))
+    if (on.length === 0) continue
+    cuts.set(triangle, { corner, on })
+    count += on.length
+  }
+  if (count === 0) return { body, count }
+  const again = zipGaps(split(body, cuts))
+  return { body: again.body, count: count + again.count }
+}
+
+function endsOf(body: Body, corner: number): [number, number] {
+  const next = corner % 3 === 2 ? corner - 2 : corner + 1
+  return [body.triangles[corner]!, body.triangles[next]!]
+}
+
+function usesPoint({ triangles }: Body, triangle: number, point: number): boolean {
+  return [0, 1, 2].some((k) => triangles[triangle * 3 + k] === point)
+}
+
+/** Each cut triangle becomes a fan around the corner that is opposite to its cut edge. */
+function split(body: Body, cuts: Map<number, { corner: number; on: { point: number; share: number }[] }>): Body {
+  const triangles: number[] = []
+  const look: number[] = []
+  const wear: number[] = []
+  const worn = (corner: number): number[] => [...body.wear.subarray(corner * wearSize, (corner + 1) * wearSize)]
+  for (let triangle = 0; triangle < body.look.length; triangle++) {
+    const cut = cuts.get(triangle)
+    if (cut === undefined) {
+      for (let k = 0; k < 3; k++) triangles.push(body.triangles[triangle * 3 + k]!)
+      wear.push(...body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize))
+      look.push(body.look[triangle]!)
+      continue
+    }
+    const first = triangle * 3
+    const [a, b, c] = [0, 1, 2].map((k) => first + ((cut.corner - first + k) % 3)) as [number, number, number]
+    const [wearA, wearB, wearC] = [worn(a), worn(b), worn(c)]
+    const rail = [
+      { point: body.triangles[a]!, wears: wearA },
+      ...cut.on.map(({ point, share }) => ({
+        point,
+        wears: wearA.map((value, i) => value * (1 - share) + wearB[i]! * share),
+      })),
+      { point: body.triangles[b]!, wears: wearB },
+    ]
+    for (let i = 0; i + 1 < rail.length; i++) {
+      triangles.push(rail[i]!.point, rail[i + 1]!.point, body.triangles[c]!)
+      wear.push(...rail[i]!.wears, ...rail[i + 1]!.wears, ...wearC)
+      look.push(body.look[triangle]!)
+    }
+  }
+  return {
+    ...body,
+    triangles: Uint32Array.from(triangles),
+    look: Uint16Array.from(look),
+    wear: Float32Array.from(wear),
+  }
+}
+
+/** Border points in boxes of a grid, to be found along a line. */
+class PointGrid {
+  readonly #points: Float64Array
+  readonly #cells = new Map<string, number[]>()
+  readonly #cell: number
+
+  constructor(points: Float64Array, members: number[]) {
+    this.#points = points
+    this.#cell = Math.max(1e-9, Math.hypot(...sizeOf(boundsOf(points, members))) / Math.cbrt(members.length + 8) / 2)
+    for (const point of members) {
+      const key = [0, 1, 2].map((axis) => Math.floor(points[point * 3 + axis]! / this.#cell)).join()
+      const cell = this.#cells.get(key)
+      if (cell) cell.push(point)
+      else this.#cells.set(key, [point])
+    }
+  }
+
+  /** Points strictly between the ends and within reach of the line, in order from its beginning. */
+  near(from: number, to: number, reach: number): { point: number; share: number }[] {
+    const p = this.#points
+    const found = new Map<number, number>()
+    const along = [0, 1, 2].map((axis) => p[to * 3 + axis]! - p[from * 3 + axis]!)
+    const length = Math.hypot(...along)
+    if (length <= 2 * reach) return []
+    const ranges = [0, 1, 2].map((axis) => {
+      const ends = [p[from * 3 + axis]!, p[to * 3 + axis]!]
+      return [
+        Math.floor((Math.min(...ends) - reach) / this.#cell),
+        Math.floor((Math.max(...ends) + reach) / this.#cell),
+      ] as const
+    })
+    for (let i = ranges[0]![0]; i <= ranges[0]![1]; i++)
+      for (let j = ranges[1]![0]; j <= ranges[1]![1]; j++)
+        for (let k = ranges[2]![0]; k <= ranges[2]![1]; k++)
+          for (const point of this.#cells.get(`${i},${j},${k}`) ?? []) {
+            if (point === from || point === to) continue
+            const off = [0, 1, 2].map((axis) => p[point * 3 + axis]! - p[from * 3 + axis]!)
+            const share = (off[0]! * along[0]! + off[1]! * along[1]! + off[2]! * along[2]!) / length ** 2
+            if (share * length <= reach || (1 - share) * length <= reach) continue
+            const aside = Math.hypot(...off.map((value, axis) => value - share * along[axis]!))
+            if (aside <= reach) found.set(point, share)
+          }
+    return [...found].map(([point, share]) => ({ point, share })).sort((a, b) => a.share - b.share || a.point - b.point)
+  }
+}

@@ -1,0 +1,30 @@
+/** Everything this service can say no with: a code, its HTTP status, and the code of the house that goes with it. */
+import type { ErrorCode } from '../../shared/app-error.ts'
+
+export const problems = {
+  invalid_request: { status: 400, error: 'invalid-input' },
+  invalid_api_key: { status: 401, error: 'key-rejected' },
+  insufficient_credits: { status: 402, error: 'credits-exhausted' },
+  forbidden: { status: 403, error: 'request-refused' },
+  not_found: { status: 404, error: 'not-found' },
+  unsupported: { status: 404, error: 'request-refused' },
+  method_not_allowed: { status: 405, error: 'request-refused' },
+  already_finished: { status: 409, error: 'request-refused' },
+  not_finished: { status: 409, error: 'request-refused' },
+  idempotency_conflict: { status: 409, error: 'request-refused' },
+  expired: { status: 410, error: 'task-expired' },
+  payload_too_large: { status: 413, error: 'request-refused' },
+  unsupported_media_type: { status: 415, error: 'unsupported-format' },
+  range_not_satisfiable: { status: 416, error: 'request-refused' },
+  unsupported_prompt: { status: 422, error: 'request-refused' },
+  no_subject: { status: 422, error: 'request-refused' },
+  bad_geometry: { status: 422, error: 'bad-geometry' },
+  unsafe_file: { status: 422, error: 'unsafe-file' },
+  rate_limited: { status: 429, error: 'rate-limited' },
+  queue_full: { status: 429, error: 'queue-full' },
+  internal: { status: 500, error: 'internal' },
+  unavailable: { status: 503, error: 'service-down' },
+  timeout: { status: 504, error: 'timeout' },
+} as const satisfies Record<string, { status: number; error: ErrorCode }>
+
+export type ProblemCode = keyof typeof problems

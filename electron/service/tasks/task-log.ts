@@ -1,0 +1,63 @@
+/** Every state of every task once more, appended to one file: from it a record comes back whose own file is damaged. */
+import { readFileSync, renameSync } from 'node:fs'
+import { appendDurably, replaceFile } from '../../disk/durable.ts'
+import { readRecordText, recordText } from './record-text.ts'
+import type { TaskRecord } from './task-record.ts'
+
+export class TaskLog {
+  readonly #path: string
+  readonly #warn: (message: string, data: Record<string, unknown>) => void
+  #lines = 0
+
+  constructor(path: string, warn: (message: string, data: Record<string, unknown>) => void) {
+    this.#path = path
+    this.#warn = warn
+  }
+
+  /** The last readable state of each task, by id. Lines that were torn or damaged are passed over and counted in the log. */
+  read(): Map<string, TaskRecord> {
+    const records = new Map<string, TaskRecord>()
+    let damaged = 0
+    const lines = this.#text().split('\n')
+    for (const line of lines) {
+      if (line.trim() === '') continue
+      this.#lines += 1
+      const record = readRecordText(line)
+      if (record === null) damaged += 1
+      else records.set(record.id, record)
+    }
+    if (damaged > 0) this.#warn('lines of the journal cannot be read', { path: this.#path, damaged })
+    return records
+  }
+
+  /** On disk when it returns. Throws AppError `disk-full`, `disk-denied`. */
+  append(record: TaskRecord): void {
+    // A line that an earlier run tore is closed first, so that it spoils no other.
+    appendDurably(this.#path, `\n${recordText(record)}\n`)
+    this.#lines += 1
+  }
+
+  /** How many states stand in it, readable or not. */
+  get lines(): number {
+    return this.#lines
+  }
+
+  /** In one step: one line for each task. Throws AppError `disk-full`, `disk-denied`; then it stays as it was. */
+  rewrite(records: readonly TaskRecord[]): void {
+    replaceFile(this.#path, records.map((record) => `${recordText(record)}\n`).join(''))
+    this.#lines = records.length
+  }
+
+  /** A file that cannot be read at all is set aside: the tasks have files of their own. */
+  #text(): string {
+    try {
+      return readFileSync(this.#path, 'utf8')
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return ''
+      const aside = `${this.#path}.damaged-${Date.now()}`
+      this.#warn('the journal cannot be read and is set aside', { path: aside, reason: String(thrown) })
+      renameSync(this.#path, aside)
+      return ''
+    }
+  }
+}

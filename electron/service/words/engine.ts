@@ -1,0 +1,68 @@
+/** What goes out over HTTP where the engine could not do its work: sentences by the reason of its error. */
+import type { FileReasons, WorkFieldReasons, WorkReasons } from '../../../shared/engine-reason.ts'
+import { fileReasonWords } from '../../../shared/file-reason-words.ts'
+import type { Figures, WordsOf } from '../../../shared/remark.ts'
+import type { UvFault } from '../../engine/texture/lay-out.ts'
+import { listed } from '../../../shared/language.ts'
+import { formatNumber } from './language.ts'
+
+/** Sentences. */
+export const engineWords: WordsOf<FileReasons & WorkReasons> = {
+  ...closed(fileReasonWords),
+  no_subject: ({ why }) =>
+    why === 'transparent'
+      ? 'The picture is fully transparent.'
+      : why === 'like-background'
+        ? 'Nothing in the picture stands out from its background.'
+        : 'The picture shows no subject.',
+  encloses_nothing: () => 'The triangles of the model enclose nothing.',
+  nothing_left: () => 'Nothing is left of the model.',
+  cannot_be_closed: () => 'The model cannot be made watertight.',
+  open_surface: () => 'An open surface cannot be cut, hollowed or put on a base. Turn on Repair.',
+  too_many_pieces: ({ pieces }) => `The ${formatNumber(pieces)} UV islands of the model do not fit into one texture.`,
+  unwrap: () => 'The model cannot be unwrapped.',
+  'nothing-to-mirror': () => 'There is nothing on the upper side of the mirror plane.',
+}
+
+/** Of one field: what follows its name. */
+export const engineFieldWords: WordsOf<WorkFieldReasons> = {
+  'must-be-positive': () => 'must be more than 0',
+  'model-flat': () => 'cannot be set: the model is flat',
+  'cut-removes-all': () => 'leaves nothing of the model',
+  'cut-too-high': ({ mostMm }) => `must be below ${formatNumber(mostMm, 1)} mm`,
+  'no-room-to-hollow': () => 'leaves nothing to hollow out: choose a thinner wall or a larger model',
+  'faces-or-share-required': () => 'is required unless a share of the faces is given',
+  'too-few-faces': ({ least }) => `must be enough for ${formatNumber(least)} faces`,
+  'too-many-faces': ({ most }) => `must be at most ${formatNumber(most)}`,
+  'edge-too-short': ({ leastMm }) => `must be at least ${formatNumber(leastMm, 4)} mm for this model`,
+  'edge-too-long': ({ mostMm }) => `must be at most ${formatNumber(mostMm, 4)} mm for this model`,
+  'unknown-format': ({ formats }) => `must be ${listed(formats, 'or')}`,
+  'not-compressible': () => 'is only for GLB and glTF',
+}
+
+/** Why a model gets new texture coordinates: follows a colon. */
+export const uvFaultWords: Readonly<Record<UvFault, string>> = {
+  missing: 'parts of the model have none',
+  repeating: 'those of the model repeat the texture',
+  incomplete: 'those of the model leave out some of its surface',
+  overlapping: 'those of the model overlap',
+}
+
+/** Both tables by the `reason` of an error, for its details. */
+export const engineReasonWords: Readonly<Record<string, (details: Record<string, unknown>) => string>> = asRecord({
+  ...engineWords,
+  ...engineFieldWords,
+})
+
+function asRecord(words: object): Record<string, (details: Record<string, unknown>) => string> {
+  return words as Record<string, (figures: Figures) => string> as Record<
+    string,
+    (details: Record<string, unknown>) => string
+  >
+}
+
+/** Each as a sentence, with its full stop. */
+function closed<Codes>(words: WordsOf<Codes>): WordsOf<Codes> {
+  const rows = Object.entries<(figures: never) => string>(words)
+  return Object.fromEntries(rows.map(([code, say]) => [code, (figures: never) => `${say(figures)}.`])) as WordsOf<Codes>
+}

@@ -1,0 +1,17 @@
+/** How figures are written in what goes out over HTTP. */
+import { formatNumber as format, plural } from '../../../shared/language.ts'
+
+/** `840`, `12,480`, `0.25`: at most `most` digits behind the point. */
+export function formatNumber(value: number, most = 2): string {
+  return format(value, most)
+}
+
+/** `1 task`, `12 tasks` */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${plural(count, one, many)}`
+}
+
+/** A share from 0 to 1: `93.5 %`. */
+export function formatShare(share: number, most = 0): string {
+  return `${formatNumber(share * 100, most)} %`
+}

@@ -1,0 +1,72 @@
+/** The notes of the engine on what it converted, remeshed or simplified, as sentences for the report that goes out. */
+import type { RepairCodes } from '../../../shared/print-report.ts'
+import { sentenceOf, type Remark, type WordsOf } from '../../../shared/remark.ts'
+import type { ConversionCodes } from '../../engine/formats/notes.ts'
+import type { RemeshCodes } from '../../engine/remesh/notes.ts'
+import { countOf, formatNumber } from './language.ts'
+
+const repairWords: WordsOf<RepairCodes> = {
+  'points-joined': ({ count }) => `${countOf(count, 'vertex', 'vertices')} merged with others at the same place.`,
+  'degenerate-removed': ({ count }) => `${countOf(count, 'triangle')} without area removed.`,
+  'duplicates-removed': ({ count }) => `${countOf(count, 'duplicate triangle')} removed.`,
+  'gaps-zipped': ({ count }) => `${countOf(count, 'edge')} joined across a gap.`,
+  'fins-removed': ({ count }) => `${countOf(count, 'loose flake')} that enclosed nothing removed.`,
+  'specks-removed': ({ count }) => `${countOf(count, 'tiny loose piece')} removed.`,
+  'faces-turned': ({ count }) => `${countOf(count, 'flipped face')} turned outwards.`,
+  'edges-split': ({ count }) => `${countOf(count, 'non-manifold edge')} split.`,
+  'holes-filled': ({ count }) => `${countOf(count, 'hole')} closed.`,
+  'shells-united': ({ count }) => `${countOf(count, 'overlapping shell')} merged into one surface.`,
+  'surfaces-separated': ({ count }) => `${countOf(count, 'touching point')} separated by a few micrometres.`,
+  'sheet-thickened': ({ count, thicknessMm }) =>
+    `${countOf(count, 'open sheet')} thickened${thicknessMm === undefined ? '' : ` to ${formatNumber(thicknessMm, 2)} mm`}.`,
+  rebuilt: ({ count }) => `Surface rebuilt with ${countOf(count, 'triangle')}.`,
+}
+
+/** Of the reports of "remesh" and "optimize-topology". */
+export const remeshWords: WordsOf<RemeshCodes> = {
+  ...repairWords,
+  'repaired-first': () => 'The surface had defects and was repaired first.',
+  'triangles-beyond-request': ({ triangles, requested }) =>
+    `${countOf(triangles, 'triangle')} instead of ${formatNumber(requested)}: sharp edges and thin parts of this shape do not allow that number.`,
+  'not-symmetric': ({ axis }) =>
+    `Not symmetric across ${axis.toUpperCase()}: the upper half was mirrored at the middle.`,
+  'nothing-to-remove': ({ requested }) => `The model has no more than ${countOf(requested, 'triangle')}: none removed.`,
+  'kept-near-original': ({ triangles, largestMm }) =>
+    `Fewer than ${countOf(triangles, 'triangle')} would deviate from the original by more than ${formatNumber(largestMm)} mm.`,
+  'kept-whole': ({ triangles }) =>
+    `Fewer than ${countOf(triangles, 'triangle')} would tear seams or borders, or join separate surfaces.`,
+  'pieces-left-out': ({ count, largestMm }) =>
+    `${countOf(count, 'loose piece')} of up to ${formatNumber(largestMm)} mm removed.`,
+  'laid-out-in-quads': () => 'Surface rebuilt in quads. The textures were baked onto new UVs.',
+  'quads-split': ({ count }) =>
+    `${countOf(count, 'quad')} across a texture seam or material border written as triangles.`,
+}
+
+/** Of the report of "convert". */
+export const conversionWords: WordsOf<ConversionCodes> = {
+  'texture-missing': ({ name }) => `Texture “${name}” is missing.`,
+  'texture-unreadable': ({ name }) => `Texture “${name}” cannot be read.`,
+  'materials-missing': ({ name }) => `Material file “${name}” is missing.`,
+  'roughness-unreadable': ({ material }) => `The roughness of material “${material}” cannot be read.`,
+  'object-left-out': ({ kind }) => `Objects of type “${kind}” are left out.`,
+  'slices-left-out': () => 'Slices are left out; the mesh is read.',
+  'lattice-left-out': () => 'Beam lattices are left out.',
+  'texture-over-colours': () =>
+    'A texture lies over several colours. Where it is transparent, the first of them is used.',
+  'texture-over-textures': () => 'Textures lie on top of each other. The uppermost is used.',
+  'face-colours-limited': ({ limit }) => `Only the first ${formatNumber(limit)} face colours are kept.`,
+  'textures-become-vertex-colours': ({ format }) =>
+    `${format} has no textures: their colours are kept as vertex colours.`,
+  'textures-lost': ({ format }) => `${format} has neither textures nor colours.`,
+  'colours-lost': ({ format }) => `${format} has no colours.`,
+  'materials-lost': ({ format }) => `${format} has no materials.`,
+  'parts-joined': ({ format, parts }) => `${format} joins ${countOf(parts, 'part')} into one.`,
+}
+
+/** The report with its notes as sentences. */
+export function inWords<Codes, Report extends { notes: readonly Remark[] }>(
+  report: Report,
+  words: WordsOf<Codes>,
+): Omit<Report, 'notes'> & { notes: string[] } {
+  return { ...report, notes: report.notes.flatMap((note) => sentenceOf(words, note) ?? []) }
+}

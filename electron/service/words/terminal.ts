@@ -1,0 +1,23 @@
+/** What `npm run service` says to the person at the terminal. */
+
+export const terminalWords = {
+  usage: `npm run service -- [--port NUMBER] [--data FOLDER] [--key KEY] [--metered [--credits NUMBER]]
+
+  --port     port on 127.0.0.1; 0, the default, uses any free port
+  --data     folder for tasks, uploads and results
+  --key      key that clients must send; a new one for each run unless given. Every user of this computer can read
+             arguments: better set MAQUETTE_SERVICE_KEY
+  --metered  keep an account with credits, prices, rate limits and expiring links
+  --credits  opening balance of a new account; 500 unless given`,
+  creditsNeedMetered: '--credits needs --metered.',
+  keyTooWeak: (where: string) => `${where} needs at least 8 letters, digits or symbols, without spaces.`,
+  keyIsOpen:
+    'Every user of this computer can read the key in the arguments. Set MAQUETTE_SERVICE_KEY instead of --key.',
+  dataNeedsFolder: '--data needs the name of a folder.',
+  unknownFlag: (flag: string | undefined) => `${flag ?? 'This flag'} is not known; --help lists the flags.`,
+  flagsOnly: 'Only flags are supported; --help lists them.',
+  wrongUse: (flag: string | undefined) => `${flag ?? 'A flag'} is not used correctly; --help shows how.`,
+  wholeNumber: (flag: string, maximum: number, given: string) =>
+    `${flag} needs a whole number from 0 to ${maximum}, not "${given}".`,
+  cannotStart: (why: string) => `The service cannot start: ${why}${why.endsWith('.') ? '' : '.'}`,
+} as const

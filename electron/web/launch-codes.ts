@@ -1,0 +1,79 @@
+/** The codes that links carry: each opens one window, once, within minutes, and is another word than the session's secret. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { NoSessionReason } from '../../shared/no-session.ts'
+import { TokenBucket } from '../../shared/token-bucket.ts'
+
+/** How long a code that was given out can be used. */
+export const codeLifetimeMs = 5 * 60_000
+/** Wrong codes: so many at once, then one a second. While there is none left, no code is looked at. */
+const guesses = { burst: 20, perMinute: 60 }
+const mostWaiting = 100
+const mostEnded = 1000
+
+export type CodeAnswer =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; reason: Extract<NoSessionReason, 'link-wrong' | 'link-used' | 'link-late'> }
+  | { kind: 'too-many'; retryAfterMs: number }
+
+export interface LaunchCodes {
+  /** A new one. The earliest that waits ends where there are very many. */
+  issue(): string
+  /** Uses one up. */
+  redeem(code: string): CodeAnswer
+  /** Ends those whose time is over, or all. */
+  sweep(all?: boolean): void
+}
+
+/**
+ * Only digests are kept, by which a code is found: how long that takes says nothing about the code. `onEnd` gets the digest of
+ * a code that can be used no more.
+ */
+export function createLaunchCodes(now: () => number, onEnd: (digest: string) => void = () => undefined): LaunchCodes {
+  const waiting = new Map<string, number>()
+  const ended = new Map<string, 'link-used' | 'link-late'>()
+  const bucket = new TokenBucket(guesses, now())
+
+  const end = (digest: string, how: 'link-used' | 'link-late') => {
+    waiting.delete(digest)
+    ended.set(digest, how)
+    if (ended.size > mostEnded) ended.delete(first(ended))
+    onEnd(digest)
+  }
+  const sweep = (all = false) => {
+    for (const [digest, until] of waiting) if (all || now() > until) end(digest, 'link-late')
+  }
+
+  return {
+    issue() {
+      sweep()
+      if (waiting.size >= mostWaiting) end(first(waiting), 'link-late')
+      const code = randomBytes(32).toString('base64url')
+      waiting.set(digestOf(code), now() + codeLifetimeMs)
+      return code
+    },
+    redeem(code) {
+      sweep()
+      const retryAfterMs = bucket.waitMs(now())
+      if (retryAfterMs > 0) return { kind: 'too-many', retryAfterMs }
+      const digest = digestOf(code)
+      if (waiting.has(digest)) {
+        end(digest, 'link-used')
+        return { kind: 'accepted' }
+      }
+      const before = ended.get(digest)
+      // Only what never was a code is a guess: an old link followed again is not.
+      if (before === undefined) bucket.take(now())
+      return { kind: 'refused', reason: before ?? 'link-wrong' }
+    },
+    sweep,
+  }
+}
+
+/** By which a code is known without being known. */
+export function digestOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
+}
+
+function first(map: ReadonlyMap<string, unknown>): string {
+  return map.keys().next().value ?? ''
+}

@@ -1,0 +1,75 @@
+/**
+ * How the browser gets a link without any argument of a program holding it, since everyone on the machine may read those: in
+ * a page that only its owner can read, in a folder of its own, and only for as long as the link works.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { codeLifetimeMs, digestOf } from './launch-codes.ts'
+import { words } from './words.ts'
+
+/** Beginning of the names of the folders; the rest is the digest of the code, so that the host finds them by it. */
+const prefix = 'maquette-link-'
+
+/**
+ * Where the folders are made: in the data folder, except where browsers come as snaps (Ubuntu), which see of a home only what
+ * has no dot in front, and nothing of /tmp.
+ */
+export function launchPlace(dataFolder: string): string {
+  return process.platform === 'linux' && existsSync('/snap') ? homedir() : dataFolder
+}
+
+/** Writes the page, folder 0700 and file 0600, and returns its path. Throws what the file system throws. */
+export function writeLaunchFile(place: string, link: string): string {
+  const folder = join(place, prefix + digestOf(new URL(link).hash.replace('#code=', '')))
+  const path = join(folder, 'open.html')
+  mkdirSync(folder, { mode: 0o700 })
+  writeFileSync(path, pageOf(link), { flag: 'wx', mode: 0o600 })
+  return path
+}
+
+/** Removes the page of a code that has ended, if there is one. */
+export function removeLaunchFile(place: string, digest: string): void {
+  rmSync(join(place, prefix + digest), { recursive: true, force: true })
+}
+
+/** Removes what runs left behind that were killed; their codes have ended. */
+export function removeOldLaunchFiles(place: string, now: number): void {
+  for (const name of readdirSync(place)) {
+    const folder = join(place, name)
+    if (name.startsWith(prefix) && now - statSync(folder).mtimeMs > codeLifetimeMs)
+      rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Hands the link to the browser. Best effort: where nothing opens, the printed link is what there is. */
+export function openInBrowser(place: string, link: string): void {
+  try {
+    removeOldLaunchFiles(place, Date.now())
+    open(writeLaunchFile(place, link))
+  } catch (thrown) {
+    process.stderr.write(`${words.warnings.noBrowser(String(thrown))}\n`)
+  }
+}
+
+function open(path: string): void {
+  const [command, ...given] =
+    process.platform === 'darwin'
+      ? ['open', path]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', path]
+        : ['xdg-open', path]
+  const child = spawn(command ?? 'xdg-open', given, { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+function pageOf(link: string): string {
+  return [
+    '<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">',
+    `<meta http-equiv="refresh" content="0;url=${link}"><title>${words.app}</title>`,
+    `<p><a href="${link}">${words.open}</a></p>`,
+    '',
+  ].join('\n')
+}

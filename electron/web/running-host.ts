@@ -1,0 +1,72 @@
+/**
+ * How a second start on the same folder opens another window of the studio that already runs: the host leaves its port and a
+ * key in a file that only its owner can read, and each side proves to the other that it knows the key, which never leaves the
+ * file. A stranger who has taken over the port of a host that was killed therefore neither gets the key nor sends us to a page.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { paths } from '../../shared/channels.ts'
+import { replaceFile } from '../disk/durable.ts'
+
+const answerTimeoutMs = 5_000
+const noteSchema = z.object({ port: z.number().int().min(1).max(65_535), key: z.string().min(43) })
+const requestSchema = z.object({ nonce: z.string().min(16).max(200), proof: z.string() })
+const answerSchema = z.object({ url: z.string(), proof: z.string() })
+
+export interface LinkDesk {
+  /** Answers a second start's request; null where it does not prove that it has read the note. */
+  answer(request: unknown): { url: string; proof: string } | null
+  /** Takes the note away. */
+  close(): void
+}
+
+/** Leaves the note. Throws AppError `disk-full`, `disk-denied`. */
+export function openLinkDesk(dataFolder: string, port: number, newLink: () => string): LinkDesk {
+  const key = randomBytes(32).toString('base64url')
+  const path = notePath(dataFolder)
+  replaceFile(path, JSON.stringify({ port, key }))
+  return {
+    answer(request) {
+      const asked = requestSchema.safeParse(request).data
+      if (asked === undefined || !same(asked.proof, proofOf(key, ['ask', asked.nonce]))) return null
+      const url = newLink()
+      return { url, proof: proofOf(key, ['link', asked.nonce, url]) }
+    },
+    close: () => rmSync(path, { force: true }),
+  }
+}
+
+/** A new link of the host that runs on that folder; null where none runs there or what answers is not it. */
+export async function askForLink(dataFolder: string): Promise<string | null> {
+  try {
+    const { port, key } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataFolder), 'utf8')))
+    const origin = `http://127.0.0.1:${port}`
+    const nonce = randomBytes(32).toString('base64url')
+    const answer = await fetch(origin + paths.links, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ nonce, proof: proofOf(key, ['ask', nonce]) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    })
+    const { url, proof } = answerSchema.parse(await answer.json())
+    return same(proof, proofOf(key, ['link', nonce, url])) ? url : null
+  } catch {
+    return null
+  }
+}
+
+function notePath(dataFolder: string): string {
+  return join(dataFolder, 'web-host.json')
+}
+
+function proofOf(key: string, parts: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+}
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}

@@ -1,0 +1,47 @@
+/**
+ * Addresses of files with a signature in front, for what the browser loads by itself and so without our header: pictures,
+ * downloads, files dragged out of the window. Each lets its bearer read that one file, until the host ends.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { paths } from '../../shared/channels.ts'
+
+/** Fields of the contract that hold the address of a file. */
+const fields = new Set(['url', 'thumbnailUrl'])
+const files = [paths.assets, paths.inputs]
+const signedForm = new RegExp(`^${paths.signed}([\\w-]{43})(/.+)$`)
+
+export interface SignedAddresses {
+  sign(path: string): string
+  /** The path of a signed address; null where the signature is not ours. */
+  open(path: string): string | null
+  /** A reply or event as JSON, the addresses of assets and inputs in it signed. */
+  write(value: unknown): string
+  /** A command's JSON, with the signatures taken off again: they end with this run. Throws SyntaxError. */
+  read(text: string): unknown
+}
+
+/** With a key of this run. */
+export function createSignedAddresses(): SignedAddresses {
+  const key = randomBytes(32)
+  const signatureOf = (path: string) => createHmac('sha256', key).update(path).digest('base64url')
+  const sign = (path: string) => paths.signed + signatureOf(path) + path
+  return {
+    sign,
+    open(path) {
+      const [, signature, file] = signedForm.exec(path) ?? []
+      if (signature === undefined || file === undefined) return null
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(file))) ? file : null
+    },
+    write: (value) => JSON.stringify(value, (name, each: unknown) => (isFile(name, each) ? sign(each) : each)),
+    read: (text) => JSON.parse(text, (name, each: unknown) => (fields.has(name) ? withoutSignature(each) : each)),
+  }
+}
+
+function isFile(name: string, value: unknown): value is string {
+  return fields.has(name) && typeof value === 'string' && files.some((start) => value.startsWith(start))
+}
+
+function withoutSignature(value: unknown): unknown {
+  const file = typeof value === 'string' ? signedForm.exec(value)?.[2] : undefined
+  return file !== undefined && isFile('url', file) ? file : value
+}

@@ -1,0 +1,23 @@
+/** The words that the web host shows itself: on the page of a request that was refused, in the launch file, on the terminal. */
+
+/** Why a request was refused. */
+export type Refusal = 'other-address' | 'other-site' | 'no-origin'
+
+export const words = {
+  app: 'Maquette',
+  open: 'Open Maquette',
+  /** On stderr. */
+  warnings: {
+    noBrowser: (reason: string) => `warn: the browser could not be opened: ${reason}`,
+    noNote: (reason: string) => `warn: a second start will not find this one: ${reason}`,
+  },
+  /** `path`: where the details are; null where no disk took them. */
+  unexpected: (path: string | null) =>
+    `Something went wrong. Your work is safe on disk.${path === null ? '' : ` The details are in ${path}.`}`,
+  refusal: {
+    'other-address':
+      'Maquette is not served at this address. Press Enter in the terminal where it runs, and open the link as it is printed.',
+    'other-site': 'Requests from other sites are refused.',
+    'no-origin': 'Changes are accepted only from the page of Maquette itself.',
+  } satisfies Record<Refusal, string>,
+} as const

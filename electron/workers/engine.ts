@@ -1,0 +1,70 @@
+/** The engine of one studio: a process that starts with the first job and is replaced when it is gone or has grown large. */
+import { totalmem } from 'node:os'
+import { AppError } from '../../shared/app-error.ts'
+import type { StartEngine } from './engine-child.ts'
+import {
+  createEngineProcess,
+  type EngineProcess,
+  type EngineThread,
+  type MemoryCeiling,
+  type ThreadListeners,
+} from './engine-process.ts'
+import { forkEngine } from './fork-engine.ts'
+
+export interface ThreadOptions {
+  heapMb: number
+  /** In a process of its own, where its crash is no other's. */
+  alone: boolean
+}
+
+export interface Engine {
+  /** Throws `cancelled` after `stop`. */
+  thread(options: ThreadOptions, listeners: ThreadListeners): EngineThread
+  /** Process ids, the shared one first. For tests and figures. */
+  pids(): number[]
+  /** Ends every process at once; resolves when they are gone. */
+  stop(): Promise<void>
+}
+
+export interface EngineOptions {
+  /** What the process and its threads run, see `worker.ts`: TypeScript unbuilt, one bundled file on the desktop. */
+  moduleUrl: URL
+  /** How a process is started; under Node unless the host has its own way. */
+  start?: StartEngine | undefined
+  memory?: MemoryCeiling
+  /** How long a process without threads stays. */
+  lingerMs?: number
+  log?: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const { moduleUrl, start = forkEngine, memory = usualCeiling(), lingerMs = 10_000, log = () => undefined } = options
+  const processes = new Set<EngineProcess>()
+  let shared: EngineProcess | null = null
+  let stopped = false
+  const open = (stayMs: number): EngineProcess => {
+    const onGone = () => void processes.delete(process)
+    const process = createEngineProcess({ moduleUrl, start, memory, lingerMs: stayMs, log, onGone })
+    processes.add(process)
+    return process
+  }
+  return {
+    thread({ heapMb, alone }, listeners) {
+      if (stopped) throw new AppError('cancelled', 'the engine has been stopped')
+      if (alone) return open(0).thread(heapMb, listeners)
+      if (shared?.isOpen !== true) shared = open(lingerMs)
+      return shared.thread(heapMb, listeners)
+    },
+    pids: () => [...processes].flatMap(({ pid }) => pid ?? []),
+    async stop() {
+      stopped = true
+      await Promise.all(Array.from(processes, (process) => process.kill()))
+    },
+  }
+}
+
+/** Large jobs on a usual machine stay below the first; the second leaves the rest of the machine room to live. */
+function usualCeiling(): MemoryCeiling {
+  const machineMb = totalmem() / 1e6
+  return { retireMb: Math.min(2_048, machineMb / 4), endMb: Math.max(2_048, machineMb * 0.6) }
+}

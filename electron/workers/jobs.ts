@@ -1,0 +1,30 @@
+/** Every piece of work the workers do, by name, with what goes in and comes out. Buffers are transferred. */
+import type { CarveJobs } from '../atelier/carve/jobs.ts'
+import type { CraftJobs } from '../atelier/craft/jobs.ts'
+import type { GenerateJobs } from '../atelier/generate/jobs.ts'
+import type { PictureJobs } from '../atelier/picture/jobs.ts'
+import type { TextureJobs } from '../atelier/texture/jobs.ts'
+import type { AnalyseJobs } from '../engine/analyse/jobs.ts'
+import type { FormatJobs } from '../engine/formats/jobs.ts'
+import type { ImageJobs } from '../engine/image/jobs.ts'
+import type { MaterialJobs } from '../engine/materials/jobs.ts'
+import type { PrintJobs } from '../engine/print/jobs.ts'
+import type { RemeshJobs } from '../engine/remesh/jobs.ts'
+import type { ViewJobs } from '../engine/view/jobs.ts'
+
+export interface WorkerJobs
+  extends
+    GenerateJobs,
+    CarveJobs,
+    CraftJobs,
+    PictureJobs,
+    TextureJobs,
+    FormatJobs,
+    ImageJobs,
+    MaterialJobs,
+    RemeshJobs,
+    PrintJobs,
+    ViewJobs,
+    AnalyseJobs {}
+
+export type WorkerJobName = keyof WorkerJobs

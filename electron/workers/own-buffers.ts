@@ -1,0 +1,32 @@
+/** Typed arrays made ready to leave a thread or a process without what lies beside them in memory. */
+
+/** The same value with every typed array owning its buffer whole; copied where it does not. The buffers are added to `buffers`. */
+export function withOwnBuffers(value: unknown, buffers: Set<ArrayBuffer> = new Set()): unknown {
+  // Shared memory has no owner; it stays in its process.
+  if (ArrayBuffer.isView(value) && value.buffer instanceof SharedArrayBuffer) return value
+  if (ArrayBuffer.isView(value)) {
+    const owned = owns(value) ? plain(value) : ownCopy(value)
+    buffers.add(owned.buffer as ArrayBuffer)
+    return owned
+  }
+  if (Array.isArray(value)) return value.map((item) => withOwnBuffers(item, buffers))
+  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOwnBuffers(item, buffers)]))
+  return value
+}
+
+/** Memory of Node's pool belongs to many buffers, so none of them owns it whole. */
+function owns(view: ArrayBufferView): boolean {
+  return view.buffer instanceof ArrayBuffer && view.byteLength === view.buffer.byteLength
+}
+
+function plain(view: ArrayBufferView): ArrayBufferView {
+  return Buffer.isBuffer(view) ? new Uint8Array(view.buffer) : view
+}
+
+function ownCopy(view: ArrayBufferView): ArrayBufferView {
+  if (Buffer.isBuffer(view)) return new Uint8Array(view)
+  if (view instanceof DataView)
+    return new DataView(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
+  return (view as Uint8Array).slice()
+}

@@ -1,0 +1,25 @@
+/** The module that the engine's workers run: unbuilt under Node, one bundled file on the desktop. */
+import type { JobModules } from './do-jobs.ts'
+import { serveJobs } from './serve-jobs.ts'
+
+serveJobs({
+  'text-to-3d': async () => (await import('../atelier/generate/text-to-3d.ts')).textTo3d,
+  'image-to-3d': async () => (await import('../atelier/generate/image-to-3d.ts')).imageTo3d,
+  'carve-views': async () => (await import('../atelier/carve/carve-views.ts')).carveViews,
+  craft: async () => (await import('../atelier/craft/craft.ts')).craft,
+  convert: async () => (await import('../engine/formats/convert-model.ts')).convertModel,
+  remesh: async () => (await import('../engine/remesh/remesh-model.ts')).remeshModel,
+  'optimize-topology': async () => (await import('../engine/remesh/optimize-topology.ts')).optimizeTopology,
+  export: async () => (await import('../engine/formats/export-model.ts')).exportModel,
+  inspect: async () => (await import('../engine/formats/inspect-model.ts')).inspectModel,
+  'open-archive': async () => (await import('../engine/formats/open-archive.ts')).openArchive,
+  'pack-archive': async () => (await import('../engine/formats/pack-archive.ts')).packArchive,
+  'image-thumbnail': async () => (await import('../engine/image/image-thumbnail.ts')).imageThumbnail,
+  'generate-pictures': async () => (await import('../atelier/picture/generate-pictures.ts')).generatePictures,
+  'edit-picture': async () => (await import('../atelier/picture/edit/edit-picture.ts')).editPicture,
+  'print-prepare': async () => (await import('../engine/print/prepare.ts')).printPrepare,
+  'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,
+  texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,
+  'thickness-share': async () => (await import('../engine/analyse/thickness-share.ts')).thicknessShare,
+  derive: async () => (await import('../engine/view/derive.ts')).derive,
+} satisfies JobModules)

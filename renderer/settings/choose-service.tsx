@@ -1,0 +1,61 @@
+/** The services that can be added, as cards: what each makes, what a model costs about, and whether it runs here. */
+import { Stack, Text, UnstyledButton } from '@mantine/core'
+import type { OfferedProvider } from '../../shared/provider-card.ts'
+import { aboutWords, makesWords, providerWords as words } from '../words/settings/provider-words.ts'
+import styles from './settings.module.css'
+
+/** Any service that speaks as the specification says: it stands last, for those who know what that means. */
+const anyService = 'specification'
+
+/** Draws the cards, in groups. */
+export function ChooseService(props: {
+  providers: readonly OfferedProvider[]
+  onChoose: (provider: OfferedProvider) => void
+}) {
+  const { providers } = props
+  const known = providers.filter(({ id }) => id !== anyService)
+  const groups = [
+    { title: words.online, cards: known.filter(({ here }) => here === null) },
+    { title: words.here, cards: known.filter(({ here }) => here !== null) },
+    { title: words.other, cards: providers.filter(({ id }) => id === anyService) },
+  ].filter(({ cards }) => cards.length > 0)
+  return (
+    <Stack gap={16}>
+      <div>
+        <Text fw={500}>{words.choose}</Text>
+        <Text size="xs" c="dimmed">
+          {words.chooseHelp}
+        </Text>
+      </div>
+      {groups.map(({ title, cards }) => (
+        <Stack key={title} gap={6} component="section" aria-label={title}>
+          <Text size="xs" c="dimmed">
+            {title}
+          </Text>
+          <div className={styles['offers']}>
+            {cards.map((provider) => (
+              <UnstyledButton
+                key={provider.id}
+                className={styles['offer']}
+                onClick={() => props.onChoose(provider)}
+                data-testid={`provider-${provider.id}`}
+              >
+                <Text fw={500} size="sm">
+                  {provider.name}
+                </Text>
+                <Text size="xs" lineClamp={2}>
+                  {provider.id === anyService ? provider.summary : makesWords(provider)}
+                </Text>
+                {provider.id !== anyService && (
+                  <Text size="xs" c="dimmed" className="tabular">
+                    {aboutWords(provider)}
+                  </Text>
+                )}
+              </UnstyledButton>
+            ))}
+          </div>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,227 @@
+/** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
+import type { Catalogue, InputSlot, ModelOperation, OperationId } from '../../shared/catalogue.ts'
+import { creditsOf, findModelOperation } from '../../shared/catalogue.ts'
+import type { Connection } from '../../shared/connection.ts'
+import type { Draft, JobRequest } from '../../shared/job.ts'
+import { operationTable } from '../../shared/operation-table.ts'
+import { isActiveSlot, namesIn } from './draft-inputs.ts'
+import { draftProblems, knownParameters, modelsFor, requestOfDraft } from './fit-draft.ts'
+import type { DraftProblem } from './fit-draft.ts'
+import { otherModelWords as words } from '../words/state/draft-words.ts'
+
+/** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
+export const mostOtherModels = 7
+/** How many variations the form offers. */
+export const mostVariations = 8
+
+/** What the window knows of the services. Catalogues that have not come yet are missing. */
+export interface Services {
+  connections: readonly Pick<Connection, 'id' | 'name' | 'embedded'>[]
+  catalogues: Readonly<Record<string, Catalogue>>
+}
+
+/** What one model is asked for. */
+export interface BatchPart {
+  connectionId: string
+  connectionName: string
+  modelId: string
+  modelName: string
+  row: ModelOperation
+  /** One for each variation; the same one several times where the service chooses the seeds. */
+  requests: JobRequest[]
+  /** The seeds, where they are locked; `chosen`: a new one for each; `none`: the model has none. */
+  seeds: number[] | 'chosen' | 'none'
+}
+
+export interface Batch {
+  /** The model of the form first. */
+  parts: BatchPart[]
+  /** What keeps it from being sent: of the form's own model. */
+  problems: DraftProblem[]
+}
+
+/** A model that could be sent the same request. */
+export interface OtherModel {
+  connectionId: string
+  connectionName: string
+  embedded: boolean
+  modelId: string
+  modelName: string
+  /** What the price list says for one; null where the service sets it. */
+  credits: number | null
+  ticked: boolean
+  /** Why it cannot be sent this request, in words for people; null when it can. */
+  whyNot: string | null
+}
+
+/** The batch as it would be sent now; null while the form's own model is not known. */
+export function batchOf(draft: Draft, services: Services): Batch | null {
+  const main = rowFor(draft, services, draft)
+  if (main === undefined) return null
+  const others = otherModels(draft, services)
+    .filter(({ ticked, whyNot }) => ticked && whyNot === null)
+    .slice(0, mostOtherModels)
+  return {
+    problems: draftProblems(draft, main.row),
+    parts: [
+      partFor(draft, main, nameOf(services, draft.connectionId)),
+      ...others.flatMap((other) => {
+        const found = rowFor(draft, services, other)
+        return found === undefined
+          ? []
+          : [partFor(draftFor(draft, main.row, other, found.row), found, other.connectionName)]
+      }),
+    ],
+  }
+}
+
+/** Whether the same request can come out in several ways: what only changes a model comes out the same. */
+export function hasVariations(operation: OperationId): boolean {
+  const { workspace } = operationTable[operation]
+  return workspace !== 'mesh' && workspace !== 'print'
+}
+
+/** How many jobs a batch makes. */
+export function countOfBatch(batch: Batch): number {
+  return batch.parts.reduce((sum, part) => sum + part.requests.length, 0)
+}
+
+/** Every other model, of any service, that offers the form's operation, in the order of the services. */
+export function otherModels(draft: Draft, services: Services): OtherModel[] {
+  const main = rowFor(draft, services, draft)
+  return services.connections.flatMap((connection) =>
+    modelsFor(services.catalogues[connection.id] ?? nothing, draft.operation)
+      .filter(({ id }) => connection.id !== draft.connectionId || id !== draft.modelId)
+      .flatMap((model): OtherModel[] => {
+        const row = model.operations.find(({ operation }) => operation === draft.operation)
+        if (row === undefined) return []
+        const choice = { connectionId: connection.id, modelId: model.id }
+        return [
+          {
+            ...choice,
+            connectionName: connection.name,
+            embedded: connection.embedded,
+            modelName: model.name,
+            credits: creditsOf(row, knownParameters(draft, row)),
+            ticked: draft.alsoTo.some((ticked) => isSame(ticked, choice)),
+            whyNot: main === undefined ? null : whyNot(draft, main.row, choice, row),
+          },
+        ]
+      }),
+  )
+}
+
+/** Ticks or unticks a model. What is ticked but no longer offered anywhere is dropped on the way. */
+export function withOther(draft: Draft, services: Services, choice: ModelChoice, ticked: boolean): Draft['alsoTo'] {
+  const offered = otherModels(draft, services)
+  const kept = draft.alsoTo.filter((other) => !isSame(other, choice) && offered.some((model) => isSame(model, other)))
+  return ticked ? [...kept, { connectionId: choice.connectionId, modelId: choice.modelId }] : kept
+}
+
+interface ModelChoice {
+  connectionId: string
+  modelId: string
+}
+
+interface FoundRow {
+  model: { id: string; name: string }
+  row: ModelOperation
+}
+
+const nothing: Catalogue = { families: [], models: [] }
+
+function rowFor(draft: Draft, services: Services, choice: ModelChoice): FoundRow | undefined {
+  const catalogue = services.catalogues[choice.connectionId]
+  return catalogue === undefined ? undefined : findModelOperation(catalogue, choice.modelId, draft.operation)
+}
+
+function partFor(draft: Draft, { model, row }: FoundRow, connectionName: string): BatchPart {
+  const seed = row.parameters.find(({ kind }) => kind === 'seed')
+  const first = seed === undefined ? undefined : draft.parameters[seed.id]
+  const request = requestOfDraft(draft, row)
+  const part = { connectionId: draft.connectionId, connectionName, modelId: model.id, modelName: model.name, row }
+  const count = hasVariations(draft.operation) ? Math.max(1, draft.variations) : 1
+  const each = Array.from({ length: count }, (_, index) => index)
+  if (seed === undefined || typeof first !== 'number')
+    return { ...part, requests: each.map(() => request), seeds: seed === undefined ? 'none' : 'chosen' }
+  const seeds = each.map((index) => seedAfter(first, index, seed.minimum ?? 0, seed.maximum))
+  return {
+    ...part,
+    seeds,
+    requests: seeds.map((value) => ({ ...request, parameters: { ...request.parameters, [seed.id]: value } })),
+  }
+}
+
+/** Goes on at the least seed behind the largest one. */
+function seedAfter(first: number, index: number, least: number, most: number | undefined): number {
+  const seed = first + index
+  return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
+}
+
+/** The same request in another model's fields: files by what they are, the seed by its kind, parameters by their names. */
+function draftFor(draft: Draft, from: ModelOperation, choice: ModelChoice, to: ModelOperation): Draft {
+  const files: Draft['files'] = {}
+  for (const sort of ['image', 'mask', 'mesh', 'multiview'] as const) {
+    const given = from.inputs.filter((slot) => sortOf(slot) === sort)
+    to.inputs
+      .filter((slot) => sortOf(slot) === sort)
+      .forEach((slot, index) => {
+        for (const name of namesIn(slot)) {
+          // A view keeps its side: `images.front` of one is `views.front` of the other.
+          const file = draft.files[(given[index]?.id ?? '') + name.slice(slot.id.length)]
+          if (file !== undefined) files[name] = { ...file, slot: name }
+        }
+      })
+  }
+  const active = from.inputs.filter((slot) => slot.oneOf !== undefined && isActiveSlot(draft, from, slot))
+  const chosen = Object.fromEntries(
+    to.inputs.flatMap((slot) =>
+      slot.oneOf !== undefined && active.some((other) => sortOf(other) === sortOf(slot)) ? [[slot.oneOf, slot.id]] : [],
+    ),
+  )
+  const parameters = { ...draft.parameters }
+  const [seedFrom, seedTo] = [from, to].map((row) => row.parameters.find(({ kind }) => kind === 'seed')?.id)
+  const seed = seedFrom === undefined ? undefined : draft.parameters[seedFrom]
+  if (seedTo !== undefined && seedTo !== seedFrom && seed !== undefined) parameters[seedTo] = seed
+  return { ...draft, connectionId: choice.connectionId, modelId: choice.modelId, files, chosen, parameters }
+}
+
+function sortOf(slot: InputSlot): InputSlot['kind'] | 'mask' {
+  return slot.maskOf === undefined ? slot.kind : 'mask'
+}
+
+function whyNot(draft: Draft, main: ModelOperation, choice: ModelChoice, row: ModelOperation): string | null {
+  const own = draftFor(draft, main, choice, row)
+  const isAsked = (slot: InputSlot) => main.inputs.some((other) => sortOf(other) === sortOf(slot))
+  for (const slot of row.inputs) {
+    const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
+    if (slot.required && !others.some(isAsked)) return words.needs[sortOf(slot)]
+    for (const name of namesIn(slot)) {
+      const file = own.files[name]
+      const wrong = file === undefined ? null : fileProblem(slot, file)
+      if (wrong !== null) return wrong
+    }
+  }
+  const problem = draftProblems(own, row).find(({ missing }) => !missing)
+  if (problem === undefined) return null
+  const label = row.parameters.find(({ id }) => id === problem.field)?.label
+  return label === undefined ? problem.reason : words.parameter(label, lowerFirst(problem.reason))
+}
+
+function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }): string | null {
+  const kind = slot.kind === 'mesh' ? 'model' : 'image'
+  if (slot.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType)) return words.wrongType[kind]
+  return slot.maxBytes !== undefined && file.bytes > slot.maxBytes ? words.tooLarge[kind] : null
+}
+
+function nameOf({ connections }: Services, id: string): string {
+  return connections.find((connection) => connection.id === id)?.name ?? ''
+}
+
+function isSame(a: ModelChoice, b: ModelChoice): boolean {
+  return a.connectionId === b.connectionId && a.modelId === b.modelId
+}
+
+function lowerFirst(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1)
+}

@@ -1,0 +1,68 @@
+/** The updates of the desktop and the reports of its crashes, as the window knows them, and what a person can do about them. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { CommandOutput, StudioEvent } from '../../shared/contract.ts'
+import type { UpdateState } from '../../shared/updates.ts'
+import { updateWords } from '../words/settings/update-words.ts'
+import { bridge } from './current-bridge.ts'
+import { announceDone, attempt } from './messages.ts'
+import { openSettings } from './window-store.ts'
+
+export type CrashReports = CommandOutput<'crash-reports.state'>
+
+interface ApplicationState {
+  update: UpdateState | null
+  crashes: CrashReports | null
+}
+
+const applicationStore = createStore<ApplicationState>()(() => ({ update: null, crashes: null }))
+
+/** How the updates stand; null until they were asked for or something happened to them. */
+export function useUpdate(): UpdateState | null {
+  return useStore(applicationStore, ({ update }) => update)
+}
+
+/** Where crash reports are; null until asked. */
+export function useCrashReports(): CrashReports | null {
+  return useStore(applicationStore, ({ crashes }) => crashes)
+}
+
+/** Asks for both. */
+export async function loadApplicationState(): Promise<void> {
+  const [update, crashes] = await Promise.all([
+    attempt(() => bridge().call('updates.state', {})),
+    attempt(() => bridge().call('crash-reports.state', {})),
+  ])
+  applicationStore.setState({ update: update ?? null, crashes: crashes ?? null })
+}
+
+/** Looks for something newer now. */
+export async function checkForUpdates(): Promise<void> {
+  const update = await attempt(() => bridge().call('updates.check', {}))
+  if (update !== undefined) applicationStore.setState({ update })
+}
+
+/** Restarts into what is ready. */
+export async function installUpdate(): Promise<void> {
+  const update = await attempt(() => bridge().call('updates.install', {}))
+  if (update !== undefined) applicationStore.setState({ update })
+}
+
+/** Shows the folder of the crash reports. */
+export async function showCrashReports(): Promise<void> {
+  await attempt(() => bridge().call('crash-reports.show', {}))
+}
+
+/** Follows what the host reports; says once that an update is ready. */
+export function followUpdates(events: readonly StudioEvent[]): void {
+  for (const event of events) {
+    if (event.type !== 'updates') continue
+    const before = applicationStore.getState().update
+    applicationStore.setState({ update: event.state })
+    if (event.state.kind === 'ready' && before?.kind !== 'ready')
+      announceDone(updateWords.readyNow(event.state.version), {
+        label: updateWords.show,
+        run: () => openSettings('application'),
+      })
+  }
+}

@@ -1,0 +1,22 @@
+/** Which files a place in a form accepts, and why one cannot be used. */
+import { formatBytes } from '../../../shared/language.ts'
+import { listed } from '../../../shared/language.ts'
+
+type Kind = 'model' | 'picture'
+
+const kinds: Record<Kind, string> = { model: 'models', picture: 'pictures' }
+
+/** Sizes in bytes. `accepted` is the list of types that the place takes. */
+export const fileWords = {
+  /** `PNG, JPEG or WebP, up to 10 MB` */
+  accepted: (types: readonly string[], maxBytes: number | undefined) => {
+    const list = types.length === 0 ? 'a file' : listed(types, 'or')
+    return maxBytes === undefined ? list : `${list}, up to ${formatBytes(maxBytes)}`
+  },
+  empty: (name: string) => `“${name}” is empty`,
+  otherType: (type: string, kind: Kind, accepted: string) =>
+    `${type} ${kinds[kind]} are not accepted here. Use ${accepted}`,
+  otherKind: (name: string, kind: Kind, accepted: string) => `“${name}” is not a ${kind}. Use ${accepted}`,
+  tooLarge: (bytes: number, maxBytes: number, kind: Kind) =>
+    `The ${kind} is ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}. Make it smaller and try again`,
+} as const

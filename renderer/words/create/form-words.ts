@@ -1,0 +1,75 @@
+/** The form of a room: service and model, parameters, presets, variations, price. */
+import { countOf, formatCount } from '../format-number.ts'
+
+/** Everything in the form but its prompt and its files. */
+export const formWords = {
+  operation: 'Operation',
+  source: 'Source',
+  /** A service whose connection is not known. */
+  service: 'the service',
+  modelAt: (model: string, service: string) => `${model} at ${service}`,
+  project: { label: 'Project for new jobs', none: 'No project' },
+  services: {
+    label: 'Service',
+    model: 'Model',
+    /** Where “model” would be confused with the model that is worked on. */
+    processedBy: 'Processed by',
+    onThisComputer: 'On this computer, free',
+    loading: 'Loading…',
+    failed: 'Not available',
+  },
+  parameters: {
+    automatic: 'Automatic',
+    advanced: 'Advanced',
+    pickColour: (label: string) => `Pick a colour: ${label}`,
+    clearColour: 'Clear colour',
+  },
+  seed: {
+    placeholder: 'Random',
+    lock: 'Lock seed to repeat the result',
+    unlock: 'Unlock seed: random each time',
+    roll: 'New random seed',
+  },
+  presets: { title: 'Presets', active: 'These settings are active.', becomes: 'becomes' },
+  values: {
+    prompt: 'Prompt',
+    noPrompt: 'empty',
+    ownPrompt: 'yours',
+    random: 'random',
+    automatic: 'automatic',
+    on: 'on',
+    off: 'off',
+  },
+  alsoTo: {
+    title: 'Also send to…',
+    label: 'Also send to',
+    more: (count: number) => countOf(count, 'more model'),
+    full: (most: number) => `At most ${countOf(most, 'model')} at once`,
+    notSent: (reason: string) => `not sent: ${reason}`,
+  },
+  variations: {
+    label: 'Variations',
+    tooltip: 'Number of variations',
+    fewer: 'Fewer variations',
+    more: 'More variations',
+    count: (count: number) => countOf(count, 'variation'),
+  },
+  price: {
+    each: 'Price of each',
+    models: (count: number) => countOf(count, 'model'),
+    onThisComputer: 'Made on this computer',
+    at: (service: string) => `At ${service}`,
+    left: (credits: number, about: boolean) => `${about ? 'about ' : ''}${formatCount(credits)} left`,
+  },
+  generate: (verb: string, count: number) => (count === 1 ? verb : `${verb} ${formatCount(count)}`),
+} as const
+
+/** Where the chosen service offers nothing for a room. */
+export const nothingOfferedWords = {
+  title: (service: string | undefined, room: string) =>
+    `${service ?? 'This service'} offers nothing for the ${room} room`,
+  others: 'Another of your services does. Your entries in the other rooms are kept.',
+  none: 'None of your services does. Add one that offers it. Your entries in the other rooms are kept.',
+  switchTo: (service: string) => `Use ${service}`,
+  add: 'Add service',
+} as const

@@ -1,0 +1,21 @@
+/** What an artist should know about a picture before paying for a result made from it. */
+import { formatNumber, listed } from '../../../shared/language.ts'
+
+const sideWords = {
+  top: 'at the top',
+  bottom: 'at the bottom',
+  left: 'on the left',
+  right: 'on the right',
+} as const
+
+/** One for each hint; sizes in px, `share` from 0 to 1. */
+export const pictureHintWords = {
+  small: (width: number, height: number, smallestPx: number) =>
+    `Only ${width} × ${height} px. Detail is lost below ${smallestPx} px: use a larger picture`,
+  busy: 'A plain or transparent background gives a cleaner outline',
+  noSubject: 'No clear subject in this picture',
+  cutOff: (sides: readonly (keyof typeof sideWords)[]) =>
+    `The subject is cut off ${sides.length === 4 ? 'on all sides' : listed(sides.map((side) => sideWords[side]))}`,
+  smallSubject: (share: number) =>
+    `The subject fills only ${formatNumber(Math.max(1, share * 100), 0)} % of the picture: crop closer to it`,
+} as const

@@ -1,0 +1,18 @@
+/** The prompt field: its suggestions, and earlier prompts. */
+import { formatCount } from '../format-number.ts'
+
+/** Labels of the chips below the field, and the history. */
+export const promptWords = {
+  suggestions: 'Suggestions',
+  starters: 'Starter prompts',
+  additions: 'Add to prompt',
+  examples: 'Examples',
+  more: (count: number) => `${formatCount(count)} more`,
+  history: {
+    title: 'Prompt history',
+    search: 'Search prompt history',
+    loading: 'Loading prompt history',
+    empty: 'No prompts yet.',
+    noMatch: 'No matching prompts',
+  },
+} as const

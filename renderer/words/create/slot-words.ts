@@ -1,0 +1,72 @@
+/** The places for files in a form: pictures, models and views, and where they come from. */
+import type { AnyViewId } from '../../../shared/catalogue.ts'
+import { countOf, formatCount } from '../format-number.ts'
+
+/** Empty and filled places, and the menu of sources. */
+export const slotWords = {
+  adding: (name: string) => `Adding ${name}`,
+  dropHere: 'A picture to work from, or a model to open',
+  image: {
+    empty: 'Drop or paste a picture',
+    transparent: 'With transparency',
+    replace: 'Replace picture',
+    remove: 'Remove picture',
+  },
+  model: {
+    empty: 'Drop a model',
+    onStage: 'On the stage',
+    notOnStage: 'Not the model on the stage',
+    replace: 'Replace model',
+    remove: 'Remove model',
+    noSurface: 'No surface found in this file. Points, lines and empty scenes cannot be processed.',
+    takeFromStage: 'Use the model on the stage',
+  },
+  views: {
+    label: (view: string) => `${view} view`,
+    add: (view: AnyViewId) => `Add ${view} view`,
+    replace: (view: AnyViewId) => `Replace ${view} view`,
+    remove: (view: AnyViewId) => `Remove ${view} view`,
+    captureAll: 'Capture all from the stage',
+  },
+  sources: {
+    file: 'File',
+    library: 'Library',
+    stage: 'Stage',
+    chooseFile: 'Choose a file',
+    fromLibrary: 'From the library',
+    noModel: 'No model on the stage',
+    nothing: 'Nothing on the stage',
+    modelOnStage: 'Model on the stage',
+    pictureOnStage: 'Picture on the stage',
+    capture: 'Picture of the stage',
+    captured: 'a picture of the stage',
+  },
+  /** The name of a picture of the stage, without its ending: `Dragon front`. */
+  captureName: (shown: string | undefined, view?: AnyViewId) =>
+    `${shown ?? 'Stage'}${view === undefined ? '' : ` ${view}`}`,
+  triangles: (count: number) => countOf(count, 'triangle'),
+  pixels: (width: number, height: number) => `${width} × ${height} px`,
+} as const
+
+/** Choosing something from the library; what names its kind stands below that kind. */
+export const libraryPickerWords = {
+  close: 'Close',
+  search: 'Search names and prompts',
+  noMatch: 'No matches',
+  noMatchHelp: 'No name or prompt matches.',
+  emptyHelp: 'Create one first, or choose a file from your disk.',
+  more: (count: number) => `${formatCount(count)} more. Search to find them.`,
+  notAccepted: 'Not accepted here',
+  model: {
+    title: 'Choose a model',
+    searchLabel: 'Search models',
+    list: 'Models',
+    empty: 'No models in the library yet',
+  },
+  image: {
+    title: 'Choose a picture',
+    searchLabel: 'Search pictures',
+    list: 'Pictures',
+    empty: 'No pictures in the library yet',
+  },
+} as const

@@ -1,0 +1,24 @@
+/** The views of a subject, named after the side that is seen. */
+import type { AnyViewId } from '../../../shared/catalogue.ts'
+import { listed, plural } from '../../../shared/language.ts'
+
+/** A label for each view. */
+export const viewWords: Record<AnyViewId, string> = {
+  front: 'Front',
+  left: 'Left',
+  back: 'Back',
+  right: 'Right',
+  top: 'Top',
+  bottom: 'Bottom',
+  'left-front': 'Left front',
+  'right-front': 'Right front',
+}
+
+/** `The front view is required; the others are optional.` */
+export function neededWords(views: readonly { id: AnyViewId; required: boolean }[]): string {
+  const needed = views.filter(({ required }) => required).map(({ id }) => id)
+  if (needed.length === views.length) return 'All views are required.'
+  if (needed.length === 0) return 'Any view can be left out.'
+  const count = needed.length
+  return `The ${listed(needed)} ${plural(count, 'view is', 'views are')} required; the others are optional.`
+}

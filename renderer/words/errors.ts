@@ -1,0 +1,372 @@
+/**
+ * The words people read about errors, chosen by code and details alone: what happened, what is safe, what to do next,
+ * and one button for the likeliest remedy.
+ */
+import type { ErrorCode, ErrorData } from '../../shared/app-error.ts'
+import type { Connection } from '../../shared/connection.ts'
+import { reasonSentence } from './error-reasons.ts'
+import { capital, formatBytes } from '../../shared/language.ts'
+import { countOf, formatCount } from './format-number.ts'
+import { firstFieldReason } from './field-reasons.ts'
+import { inputProblemWords } from './input-problems.ts'
+import { listed } from '../../shared/language.ts'
+import type { NoSessionReason } from '../../shared/no-session.ts'
+import { noSessionWords } from './no-session-words.ts'
+
+/** What the one button does; each place that shows an error offers those it can do. */
+export type Remedy =
+  | 'add-key'
+  | 'change-key'
+  | 'unlock-keys'
+  | 'edit-request'
+  | 'edit-connection'
+  | 'try-again'
+  | 'resume'
+  | 'download-again'
+  | 'change-cap'
+  | 'copy-details'
+
+export interface ErrorWords {
+  title: string
+  /** What happened and what is safe. */
+  text: string
+  remedy: { kind: Remedy; label: string } | null
+  /** Prompts that would be taken instead. */
+  suggestions: string[]
+}
+
+/** The words for an error. `serviceName` is how the person calls the service it came from. */
+export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
+  const words = wordsByCode[error.code](error, serviceName)
+  return {
+    title: words.title,
+    text: words.text,
+    remedy: words.remedy === undefined ? null : { kind: words.remedy, label: remedyLabels[words.remedy] },
+    suggestions: suggestionsOf(error),
+  }
+}
+
+/** Why nothing is sent to a connection, with what is known of its account; null while it works. */
+export function describePause({
+  paused,
+  name,
+  balance,
+}: Pick<Connection, 'paused' | 'name' | 'balance'>): ErrorWords | null {
+  if (paused === null) return null
+  const credits = balance?.credits ?? null
+  return describeError(
+    credits === null ? paused : { ...paused, details: { balance: credits, ...paused.details } },
+    name,
+  )
+}
+
+/** The field of a form an error is about, or null. */
+export function fieldOf(error: ErrorData): string | null {
+  return text(error, 'field')
+}
+
+/** What a person can send with a report: the code, the log's message and the details. Never holds a secret. */
+export function detailsToCopy(error: ErrorData): string {
+  return JSON.stringify({ code: error.code, message: error.message, details: error.details ?? {} }, null, 2)
+}
+
+/** Why a key is not sent: both are origins. */
+export function otherAddressWords(keyOrigin: string, origin: string): string {
+  return `This key was given for ${keyOrigin}; enter one for ${origin}.`
+}
+
+const remedyLabels: Record<Remedy, string> = {
+  'add-key': 'Add key',
+  'change-key': 'Change key',
+  'unlock-keys': 'Unlock keys',
+  'edit-request': 'Edit and retry',
+  'edit-connection': 'Check address',
+  'try-again': 'Try again',
+  resume: 'Retry',
+  'download-again': 'Download again',
+  'change-cap': 'Change cap',
+  'copy-details': 'Copy details',
+}
+
+type Words = (error: ErrorData, service: string) => { title: string; text: string; remedy?: Remedy }
+
+const notSent = 'Nothing was sent or charged.'
+const fileKept = 'The original file is unchanged.'
+const requestKept = 'Your prompt and files are kept.'
+
+const wordsByCode: Record<ErrorCode, Words> = {
+  'invalid-input': invalidInput,
+  'key-missing': (error, service) =>
+    error.details?.['locked'] === true
+      ? {
+          title: 'Your keys are locked',
+          text: `The key for ${service} is in a file protected by your passphrase. Jobs wait until you unlock it.`,
+          remedy: 'unlock-keys',
+        }
+      : text(error, 'keyOrigin') !== null
+        ? {
+            title: `No key for this address of ${service}`,
+            text: `${otherAddressWords(text(error, 'keyOrigin') ?? '', text(error, 'origin') ?? '')} Nothing was sent. Jobs wait.`,
+            remedy: 'change-key',
+          }
+        : {
+            title: `No key for ${service} yet`,
+            text: `Jobs wait until you add one. Create a key in the dashboard of ${service}.`,
+            remedy: 'add-key',
+          },
+  'key-rejected': (error, service) => ({
+    title: `${atStart(service)} rejected the key`,
+    text: withReason(error, 'It may be revoked or mistyped. Jobs wait; nothing was charged.'),
+    remedy: 'change-key',
+  }),
+  'credits-exhausted': (error, service) => {
+    const balance = amount(error, 'balance')
+    return {
+      title: 'Not enough credits',
+      text: withReason(
+        error,
+        `${balance === null ? '' : `Balance: ${countOf(balance, 'credit')}. `}Jobs wait. Buy credits at ${service}, then retry.`,
+      ),
+      remedy: 'resume',
+    }
+  },
+  'spend-cap': (error, service) => ({
+    title: 'Spending cap reached',
+    text: capText(error, service),
+    remedy: 'change-cap',
+  }),
+  'rate-limited': (error, service) => ({
+    title: `Rate limit reached at ${service}`,
+    text: `Jobs are kept and continue automatically${soon(error)}.`,
+  }),
+  'queue-full': (_, service) => ({
+    title: `The queue of ${service} is full`,
+    text: 'The job waits and is sent automatically. Nothing was charged.',
+  }),
+  offline: (error, service) =>
+    error.details?.['studio'] === true
+      ? (noSessionWords[(text(error, 'reason') ?? '') as NoSessionReason] ?? {
+          title: 'Maquette is not responding',
+          text: 'Its background process has stopped or is busy. Your work is safe on disk. Start Maquette again, then reload.',
+          remedy: 'try-again',
+        })
+      : {
+          title: `No connection to ${service}`,
+          text: 'Jobs are kept and continue automatically when the connection is back.',
+          remedy: 'resume',
+        },
+  timeout: (_, service) => ({
+    title: `${atStart(service)} is slow to respond`,
+    text: 'The job is kept and may still be running there. Maquette retries automatically.',
+    remedy: 'try-again',
+  }),
+  'service-down': (error, service) =>
+    is(error, 'download-stalled')
+      ? {
+          title: 'Download failed',
+          text: `The result is ready, but ${countOf(amount(error, 'attempts') ?? 0, 'attempt')} brought nothing new. ${atService(service)}`,
+          remedy: 'download-again',
+        }
+      : {
+          title: `${atStart(service)} is having problems`,
+          text: withReason(error, `Jobs are kept and retried automatically${soon(error)}.`),
+          remedy: 'resume',
+        },
+  'request-refused': (error, service) =>
+    is(error, 'no-cancel')
+      ? {
+          title: `${atStart(service)} cannot cancel running jobs`,
+          text: 'The job keeps running there and is charged as quoted. You can stop watching it, which costs nothing and can be undone.',
+        }
+      : error.details?.['accepted'] === true
+        ? {
+            title: `${atStart(service)} no longer answers for this job`,
+            text: withReason(
+              error,
+              'The job was accepted and may have been charged. Download again, or look for it in the dashboard there.',
+            ),
+            remedy: 'download-again',
+          }
+        : suggestionsOf(error).length > 0
+          ? {
+              title: 'This prompt is not supported',
+              text: 'Nothing was charged. Try one of these:',
+              remedy: 'edit-request',
+            }
+          : {
+              title: `${atStart(service)} refused the request`,
+              text: withReason(error, 'Nothing was charged.'),
+              remedy: 'edit-request',
+            },
+  'task-failed': (error, service) => ({
+    title: `${atStart(service)} could not make this`,
+    text: withReason(error, requestKept),
+    remedy: 'edit-request',
+  }),
+  'task-expired': (_, service) => ({
+    title: `The result has expired at ${service}`,
+    text: `It was not downloaded in time. ${requestKept} You can run the job again.`,
+    remedy: 'edit-request',
+  }),
+  'content-refused': (error, service) => ({
+    title: `${atStart(service)} does not allow this content`,
+    text: withReason(error, `${requestKept} Change the prompt or picture: an unchanged request is refused again.`),
+    remedy: 'edit-request',
+  }),
+  'bad-reply': (error, service) => ({
+    title: `Unexpected answer from ${service}`,
+    text: is(error, 'unsafe-link')
+      ? 'The link to the result points to a place that Maquette never opens, such as a private network. The task is kept there. Copy the details and ask the service.'
+      : is(error, 'no-result')
+        ? 'The task is done, but has no result. It may have been charged. The task is kept there. Copy the details and ask the service.'
+        : withReason(
+            error,
+            'The service may have changed, or the address may be wrong. Your work is safe. The answer is in the details.',
+          ),
+    remedy: 'copy-details',
+  }),
+  'disk-full': (error) => ({
+    title: 'The disk is full',
+    text: `${diskText(error)} Saved work is safe, and results not downloaded yet stay at their services for as long as those keep them. Free some space${where(error)}, then try again.`.trim(),
+    remedy: 'try-again',
+  }),
+  'disk-denied': (error) => ({
+    title: is(error, 'in-use') ? 'Another Maquette is using this folder' : 'No permission to write here',
+    text: is(error, 'in-use')
+      ? `Nothing was changed. Close the other one, or choose another folder${where(error)}.`
+      : `Nothing was changed. Check the permissions${where(error)}, or choose another place.`,
+    remedy: 'try-again',
+  }),
+  'data-corrupt': (error) => ({
+    title: 'A file is damaged',
+    text: withReason(error, `The rest of your library is safe${where(error)}.`),
+    remedy: 'copy-details',
+  }),
+  'unsupported-format': (error) => ({
+    title: 'This file is not supported',
+    text: withReason(error, fileKept),
+  }),
+  'bad-geometry': (error) => ({
+    title: 'The geometry cannot be used',
+    text: withReason(error, fileKept),
+    remedy: 'copy-details',
+  }),
+  'mesh-too-large': (error) => ({
+    title: 'This file is too large',
+    text: withReason(error, 'Nothing was changed. Use a smaller file.'),
+  }),
+  'unsafe-file': (error) => ({
+    title: 'This file was not opened',
+    text: is(error, 'zip-path')
+      ? 'The archive would write outside its own folder. It was not unpacked, and nothing else was changed.'
+      : is(error, 'zip-bomb')
+        ? 'The archive would unpack to far more than it should. It was not unpacked, and nothing else was changed.'
+        : withReason(error, 'It contains something that could do harm. Nothing else was changed.'),
+  }),
+  'not-found': (error) => ({
+    title: 'This no longer exists',
+    text: withReason(error, 'It was removed in the meantime. Everything else is unchanged.'),
+  }),
+  cancelled: (error, service) =>
+    is(error, 'download-stopped')
+      ? { title: 'Download stopped', text: atService(service), remedy: 'download-again' }
+      : { title: 'Cancelled', text: 'Nothing more happens.' },
+  internal: (error) => ({
+    title: 'Something went wrong',
+    text: withReason(error, 'Your work is safe on disk. Please include the details when you report it.'),
+    remedy: 'copy-details',
+  }),
+}
+
+/** What cannot be used of what was entered, or what is not possible as things stand. */
+function invalidInput(error: ErrorData): { title: string; text: string } {
+  const { details = {} } = error
+  if (is(error, 'quote-void')) return { title: 'The price has changed', text: `${notSent} Check the new price.` }
+  const fault = firstFieldReason(details['problems'])
+  if (fault !== null) return { title: fault, text: `${notSent} Change it and try again.` }
+  const impossible = reasonSentence(details)
+  if (impossible !== null) return { title: 'This is not possible', text: `${impossible} Nothing was changed.` }
+  const problem = inputProblemWords(details['reason'], details['figures'])
+  if (problem !== null)
+    return { title: problem.title, text: problem.advice === undefined ? notSent : `${problem.advice} ${notSent}` }
+  return { title: reason(error) ?? 'Some settings cannot be used', text: `${notSent} Change them and try again.` }
+}
+
+/** Which cap, and how much of it is used up by what. */
+function capText(error: ErrorData, service: string): string {
+  const [cap, spent, reserved, asked] = ['cap', 'spent', 'reserved', 'asked'].map((name) => amount(error, name))
+  const whose = text(error, 'scope') === 'all' ? 'over all services' : `for ${service}`
+  const safe = 'Nothing more is sent. Running jobs will finish. Raise the cap or wait for the next month.'
+  if (typeof cap !== 'number') return safe
+  const used = [
+    ...(typeof spent === 'number' ? [`${formatCount(spent)} spent`] : []),
+    ...(typeof reserved === 'number' && reserved > 0 ? [`${formatCount(reserved)} reserved`] : []),
+  ]
+  const next = typeof asked === 'number' ? `, and this job costs ${formatCount(asked)}` : ''
+  return `The cap ${whose} is ${countOf(cap, 'credit')} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
+}
+
+function diskText(error: ErrorData): string {
+  const [needed, free, reserve] = ['neededBytes', 'freeBytes', 'reserveBytes'].map((name) => amount(error, name))
+  if (typeof needed !== 'number') return ''
+  const kept = typeof reserve === 'number' ? ` The last ${formatBytes(reserve)} are kept free.` : ''
+  return `${formatBytes(needed)} needed${typeof free === 'number' ? `, ${formatBytes(free)} free` : ''}.${kept}`
+}
+
+/** Whether this is the code of the reason. */
+function is(error: ErrorData, reason: string): boolean {
+  return error.details?.['reason'] === reason
+}
+
+function amount(error: ErrorData, name: string): number | null {
+  const given = error.details?.[name]
+  return typeof given === 'number' && Number.isFinite(given) ? given : null
+}
+
+function suggestionsOf(error: ErrorData): string[] {
+  const given = error.details?.['suggestions']
+  return Array.isArray(given) ? given.filter((item): item is string => typeof item === 'string').slice(0, 8) : []
+}
+
+/**
+ * The service's own words where there are any, else ours for the code of the reason. A code that has none, such as
+ * `unsupported_prompt`, is for the details only.
+ */
+function reason(error: ErrorData): string | null {
+  const said = text(error, 'says')
+  const given = said !== null && /\s/.test(said) ? said : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
+  return given === null || !/\s/.test(given) ? null : sentence(given)
+}
+
+function withReason(error: ErrorData, rest: string): string {
+  const given = reason(error)
+  return given === null ? rest : `${/[.!?…]$/.test(given) ? given : `${given}.`} ${rest}`
+}
+
+function where(error: ErrorData): string {
+  const path = text(error, 'path')
+  return path === null ? '' : ` (${path})`
+}
+
+function soon(error: ErrorData): string {
+  return error.retryAfterMs === undefined ? '' : ` in ${Math.max(1, Math.ceil(error.retryAfterMs / 1000))} s`
+}
+
+function text(error: ErrorData, name: string): string | null {
+  const given = error.details?.[name]
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : null
+}
+
+function sentence(words: string): string {
+  return capital(words)
+}
+
+/** What was made and is not here yet. */
+function atService(service: string): string {
+  return `The result stays at ${service} for as long as it is kept there. Downloading it again costs nothing.`
+}
+
+/** At the start of a sentence; a service's own name is written as the person writes it. */
+function atStart(service: string): string {
+  return service === 'the service' ? 'The service' : service
+}

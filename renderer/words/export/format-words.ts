@@ -1,0 +1,13 @@
+/** What each format keeps, and who it is for. */
+import type { ExportFormat } from '../../../shared/formats.ts'
+
+/** One line each, in the order in which artists look for them. */
+export const exportFormatWords: { readonly [Id in ExportFormat]: string } = {
+  '3mf': 'Millimetres and colours, for slicers',
+  stl: 'Shape only, for any slicer',
+  glb: 'Everything in one file, for web and games',
+  usdz: 'Everything in one file, for iPhone, iPad and Vision',
+  obj: 'Shape and textures, for 3D software',
+  gltf: 'Everything, in separate files',
+  ply: 'Shape and point colours, for mesh tools',
+}

@@ -1,0 +1,51 @@
+/** Why a field cannot be sent, as the form shows it below the field. */
+import type { FieldFault, FieldReasons } from '../../shared/field-reason.ts'
+import type { WordsOf } from '../../shared/remark.ts'
+import { formatBytes } from '../../shared/language.ts'
+import { formatCount } from './format-number.ts'
+import { formatNumber, listed } from '../../shared/language.ts'
+
+const fieldReasonWords: WordsOf<FieldReasons> = {
+  required: () => 'Required',
+  'one-required': ({ labels }) => `Required: ${listed(labels, 'or')}`,
+  'not-together': ({ labels }) => `Choose one: ${listed(labels, 'or')}`,
+  'picture-required': () => 'Add the picture that this mask belongs to',
+  'unknown-parameter': () => 'This model does not have this setting',
+  'not-taken': () => 'This model does not take this input',
+  'not-offered': () => 'This connection no longer offers this model',
+  'must-be-switch': () => 'Must be on or off',
+  'must-be-text': () => 'Must be text',
+  'too-long': ({ most }) => `Must be at most ${formatCount(most)} characters`,
+  'must-be-colour': () => 'Must be a colour such as #d9703f',
+  'must-be-choice': ({ choices }) => `Must be ${listed(choices, 'or')}`,
+  'must-be-number': () => 'Must be a number',
+  'must-be-whole': () => 'Must be a whole number',
+  'too-small': ({ least, unit }) => `Must be at least ${measure(least, unit)}`,
+  'too-large': ({ most, unit }) => `Must be at most ${measure(most, unit)}`,
+  'too-few': ({ least }) => `Must be at least ${formatCount(least)} pictures`,
+  'file-too-large': ({ mostBytes }) => `Must be at most ${formatBytes(mostBytes)}`,
+  'file-kind': ({ mediaTypes }) => `Must be ${listed(mediaTypes, 'or')}`,
+}
+
+/** A sentence without a full stop: `Must be at least 15 mm`. */
+export function fieldReason<Code extends keyof FieldReasons>({
+  code,
+  figures,
+}: {
+  code: Code
+  figures: FieldReasons[Code]
+}): string {
+  return fieldReasonWords[code](figures)
+}
+
+/** The same for the first of the `problems` that an `invalid-input` lists; null where there is none of these codes. */
+export function firstFieldReason(problems: unknown): string | null {
+  const [first] = Array.isArray(problems) ? (problems as Partial<FieldFault>[]) : []
+  if (first?.code === undefined || first.figures === undefined || !Object.hasOwn(fieldReasonWords, first.code))
+    return null
+  return fieldReason(first as FieldFault)
+}
+
+function measure(value: number, unit: string | null): string {
+  return unit === null ? formatNumber(value) : `${formatNumber(value)} ${unit}`
+}

@@ -1,0 +1,84 @@
+/** Why something that was entered cannot be used, in words. Pure. */
+import type { InputProblems } from '../../shared/input-problem.ts'
+import { formatCount } from './format-number.ts'
+import { listed } from '../../shared/language.ts'
+
+/** What is wrong, and where there is more to say, what to do. */
+export interface ProblemWords {
+  title: string
+  advice?: string
+}
+
+const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[Code]) => ProblemWords } = {
+  malformed: () => ({ title: 'Invalid input' }),
+  'name-missing': () => ({ title: 'Enter a name' }),
+  'provider-unknown': () => ({ title: 'Unknown kind of service' }),
+  'date-invalid': () => ({ title: 'Invalid date' }),
+  'cursor-invalid': () => ({ title: 'Invalid position in the history' }),
+  'file-empty': ({ name }) => ({ title: `“${name}” is empty` }),
+  'file-name-unusable': ({ name }) => ({ title: 'Unusable file name', advice: `Rename “${name}”.` }),
+  'address-empty': () => ({ title: 'Enter an address' }),
+  'address-invalid': () => ({ title: 'Not a web address', advice: 'Enter one such as https://api.example.com.' }),
+  'address-not-https': () => ({ title: 'The address must begin with https://' }),
+  'address-insecure': () => ({
+    title: 'The address must begin with https://',
+    advice: 'Without encryption, others could read your key.',
+  }),
+  'address-has-credentials': () => ({
+    title: 'The address contains a name or password',
+    advice: 'Enter the key separately.',
+  }),
+  'address-has-query': () => ({ title: 'The address must not contain “?” or “#”' }),
+  'address-has-fragment': () => ({ title: 'The address must not contain “#”' }),
+  'address-fixed': () => ({ title: 'The offline engine’s address cannot be changed' }),
+  'key-not-needed': () => ({ title: 'No key needed here' }),
+  'key-line-break': () => ({ title: 'The key contains a line break', advice: 'Copy only the key, on one line.' }),
+  'key-bearer': () => ({ title: 'The key begins with “Bearer”', advice: 'Remove that word.' }),
+  'key-characters': () => ({ title: 'The key contains a space or invalid character' }),
+  'key-too-short': ({ shortest }) => ({
+    title: 'The key is too short',
+    advice: `Keys have at least ${formatCount(shortest)} characters.`,
+  }),
+  'passphrase-too-short': ({ shortest }) => ({
+    title: 'The passphrase is too short',
+    advice: `Use at least ${formatCount(shortest)} characters, such as four or five unrelated words.`,
+  }),
+  'passphrase-repeated': () => ({
+    title: 'The passphrase is one repeated character',
+    advice: 'Use four or five unrelated words.',
+  }),
+  'secret-key-pair': () => ({
+    title: 'Key pairs are not supported',
+    advice: 'Ask the service for a secret that begins with whsec_.',
+  }),
+  'secret-invalid': () => ({ title: 'Not a signing secret', advice: 'Copy all of it, including whsec_.' }),
+  'secret-too-short': () => ({ title: 'The signing secret is too short' }),
+  'input-gone': () => ({ title: 'The file is no longer available', advice: 'Choose it again.' }),
+  'override-unknown': () => ({ title: 'Not a setting of the profile' }),
+  'override-empty': () => ({ title: 'A value is missing' }),
+  'override-list': () => ({ title: 'Enter one value, not a list' }),
+  'override-field': () => ({ title: 'Not a field name', advice: 'Use dots for nested fields.' }),
+  'override-place': ({ value }) => ({ title: `“${value}” is not a path`, advice: 'Use one such as data.task_id.' }),
+  'override-empty-word': () => ({ title: 'The list contains an empty word' }),
+  'override-key-header': () => ({ title: 'A header is required', advice: 'Set key.value to none instead.' }),
+  'override-reserved-header': () => ({ title: 'This header is reserved' }),
+  'override-header': () => ({ title: 'Not a header name' }),
+  'override-query': () => ({ title: 'Not a query parameter', advice: 'Enter its name, or none.' }),
+  'override-number': () => ({ title: 'Enter a whole number' }),
+  'override-choice': ({ choices }) => ({ title: 'Not one of the choices', advice: `Use ${listed(choices, 'or')}.` }),
+  'override-key-characters': () => ({ title: 'Use plain characters on one line' }),
+  'override-key-placeholder': () => ({
+    title: 'The value must contain {key} once',
+    advice: 'Do not enter the key itself.',
+  }),
+  'override-poll': () => ({ title: 'Poll cannot be none', advice: 'Results could not be found without it.' }),
+  'override-request': () => ({ title: 'Not a method and path', advice: 'Use one such as POST /v1/generate.' }),
+  'override-hole': ({ hole }) => ({ title: `Unknown placeholder ${hole}` }),
+  'override-task-id': () => ({ title: 'The path must contain {task_id}' }),
+}
+
+/** The words for the `reason` and the `figures` of an error's details; null for a reason that is none of these codes. */
+export function inputProblemWords(reason: unknown, figures: unknown): ProblemWords | null {
+  if (typeof reason !== 'string' || !Object.hasOwn(table, reason)) return null
+  return table[reason as keyof InputProblems]((figures ?? {}) as never)
+}

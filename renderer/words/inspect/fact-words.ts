@@ -1,0 +1,111 @@
+/** The facts of an asset: what was measured, and how it was made. Pure. */
+import type { Provenance } from '../../../shared/asset.ts'
+import type { ModelFacts } from '../../../shared/model-facts.ts'
+import type { ParameterValue } from '../../../shared/catalogue.ts'
+import { lengthDigits } from '../format-length.ts'
+import { countOf } from '../format-number.ts'
+import { capital, formatNumber } from '../../../shared/language.ts'
+
+/** The Facts tab of the Inspector. */
+export const factWords = {
+  name: 'Name',
+  measuring: 'Measuring …',
+  /** `reason` is the text of the error, whole sentences. */
+  notOpened: (reason: string) => `File kept, but not opened. ${reason}`,
+  size: 'Size W × D × H',
+  triangles: 'Triangles',
+  shells: 'Shells',
+  volume: 'Volume',
+  surface: 'Surface area',
+  materials: 'Materials',
+  textures: 'Textures',
+  fileSize: 'File size',
+  nextSteps: 'Next steps',
+  made: {
+    title: 'How it was made',
+    inputs: 'Made from',
+    model: 'Model',
+    service: 'Service',
+    seed: 'Seed',
+    copySeed: 'Copy seed',
+    cost: 'Cost',
+    duration: 'Time taken',
+    date: 'Created',
+    editAgain: 'Edit and run again',
+  },
+} as const
+
+/** The facts of a picture. */
+export const pictureFactWords = {
+  pixels: 'Resolution',
+  background: 'Background',
+  checking: 'Checking …',
+  unreadable: 'Unreadable',
+  transparent: 'Transparent',
+  opaque: 'Opaque',
+  format: 'Format',
+} as const
+
+/** The other files of a result: textures, reports, the archive it was unpacked from. */
+export const otherFileWords = {
+  title: 'Other files',
+  picture: 'Picture',
+  model: 'Model',
+  archive: 'Archive',
+  report: 'Report',
+  file: 'File',
+} as const
+
+/** Whether it is watertight, and what prevents it. */
+export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' | 'openEdges' | 'nonManifoldEdges'>): {
+  good: boolean
+  text: string
+} {
+  if (facts.triangles === 0) return { good: false, text: 'No surface: nothing to print' }
+  if (facts.watertight) return { good: true, text: 'Watertight: ready to print' }
+  const troubles = [
+    ...(facts.openEdges > 0 ? [countOf(facts.openEdges, 'open edge')] : []),
+    ...(facts.nonManifoldEdges > 0 ? [countOf(facts.nonManifoldEdges, 'non-manifold edge')] : []),
+  ]
+  return { good: false, text: troubles.length === 0 ? 'Not watertight' : `Not watertight: ${troubles.join(', ')}` }
+}
+
+/** mm³ as cm³. */
+export function cubicCentimetres(mm3: number): string {
+  return `${formatNumber(mm3 / 1000, 1)} cm³`
+}
+
+/** mm² as cm². */
+export function squareCentimetres(mm2: number): string {
+  return `${lengthDigits(mm2 / 100, 'mm')} cm²`
+}
+
+/** `2048 × 2048`, `3 of 2048 × 2048, 512 × 512`, `None`; sizes in pixels. */
+export function textureSizes(textures: ModelFacts['textures']): string {
+  const counts = new Map<string, number>()
+  for (const { width, height } of textures) {
+    const size = `${width} × ${height}`
+    counts.set(size, (counts.get(size) ?? 0) + 1)
+  }
+  if (counts.size === 0) return 'None'
+  return [...counts].map(([size, count]) => (count === 1 ? size : `${count} of ${size}`)).join(', ')
+}
+
+/** `Surface detail` out of `surface_detail`: names of parameters whose catalogue is gone. */
+export function parameterName(id: string): string {
+  const words = id.replaceAll(/[_-]+/g, ' ').trim()
+  return capital(words)
+}
+
+/** `On`, `Off`, `0.5`, `smooth` */
+export function parameterWords(value: ParameterValue): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return typeof value === 'number' ? formatNumber(value, 4) : value
+}
+
+/** Milliseconds between the request and its result, or null. */
+export function madeInMs(provenance: Pick<Provenance, 'requestedAt' | 'finishedAt'>): number | null {
+  if (provenance.requestedAt === null || provenance.finishedAt === null) return null
+  const elapsed = Date.parse(provenance.finishedAt) - Date.parse(provenance.requestedAt)
+  return Number.isFinite(elapsed) && elapsed >= 0 ? elapsed : null
+}

@@ -1,0 +1,13 @@
+/** The print report of the Inspector, around its figures. */
+
+export const printPanelWords = {
+  title: 'Print report',
+  loading: 'Loading report …',
+  /** `reason` is the text of the error, whole sentences. */
+  failed: (reason: string) => `Report could not be read. ${reason} The model is not affected.`,
+  remarks: 'Notes',
+  warning: 'Warning',
+  good: 'OK',
+  note: 'Note',
+  hollow: 'Hollowing',
+} as const

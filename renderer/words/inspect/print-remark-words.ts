@@ -1,0 +1,53 @@
+/** What the report of a print says first, and what was done to the surface, in sentences. */
+import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from '../../../shared/print-report.ts'
+import type { WordsOf } from '../../../shared/remark.ts'
+import { countOf } from '../format-number.ts'
+import { formatNumber } from '../../../shared/language.ts'
+
+/** Each step of a repair: "3 holes closed." */
+export const repairStepWords: WordsOf<RepairCodes> = {
+  'points-joined': ({ count }) => `${countOf(count, 'vertex', 'vertices')} merged with others at the same place.`,
+  'degenerate-removed': ({ count }) => `${countOf(count, 'triangle')} without area removed.`,
+  'duplicates-removed': ({ count }) => `${countOf(count, 'duplicate triangle')} removed.`,
+  'gaps-zipped': ({ count }) => `${countOf(count, 'edge')} joined across a gap.`,
+  'fins-removed': ({ count }) => `${countOf(count, 'loose flake')} that enclosed nothing removed.`,
+  'specks-removed': ({ count }) => `${countOf(count, 'tiny loose piece')} removed.`,
+  'faces-turned': ({ count }) => `${countOf(count, 'flipped face')} turned outwards.`,
+  'edges-split': ({ count }) => `${countOf(count, 'non-manifold edge')} split.`,
+  'holes-filled': ({ count }) => `${countOf(count, 'hole')} closed.`,
+  'shells-united': ({ count }) => `${countOf(count, 'overlapping shell')} merged into one surface.`,
+  'surfaces-separated': ({ count }) => `${countOf(count, 'touching point')} separated by a few micrometres.`,
+  'sheet-thickened': ({ count, thicknessMm }) =>
+    `${countOf(count, 'open sheet')} thickened${
+      thicknessMm === undefined ? '' : ` to ${formatNumber(thicknessMm, 2)} mm`
+    }.`,
+  rebuilt: ({ count }) => `Surface rebuilt with ${countOf(count, 'triangle')}.`,
+}
+
+const ownWords: WordsOf<PrintOwnCodes> = {
+  'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
+  'walls-thin': ({ areaPercent, minimumMm, thinnestMm }) =>
+    `${formatNumber(areaPercent, 1)} % of the surface is thinner than ${millimetres(minimumMm)}. The thinnest wall is ${millimetres(thinnestMm)}.`,
+  'hollow-trapped': ({ volumeMm3 }) => `A cavity of ${millilitres(volumeMm3)} has no drain hole: resin stays inside.`,
+  unstable: () => 'Does not stand on its own: the centre of mass is outside its footprint.',
+  'surface-rebuilt': () => 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
+  'sheets-thickened': () => 'Open sheets were given a thickness so that they can be printed.',
+  islands: ({ count }) => `${countOf(count, 'unsupported island needs', 'unsupported islands need')} support.`,
+  overhang: ({ areaPercent, limitDegrees }) =>
+    `${formatNumber(areaPercent, 0)} % of the surface overhangs by more than ${formatNumber(limitDegrees, 1)}° and needs support.`,
+  hollowed: ({ wallMm, savedVolumeMm3 }) =>
+    `Hollowed to a wall of ${millimetres(wallMm)}: ${millilitres(savedVolumeMm3)} less material.`,
+  'ready-to-print': ({ plaGrams }) =>
+    `Ready to print. Watertight and stable, about ${formatNumber(plaGrams, 0)} g of PLA if printed solid.`,
+}
+
+/** Each remark of a report; those about steps of the repair read as the steps do. */
+export const printRemarkWords: WordsOf<PrintRemarkCodes> = { ...repairStepWords, ...ownWords }
+
+function millimetres(value: number): string {
+  return `${formatNumber(value, value < 10 ? 2 : 1)} mm`
+}
+
+function millilitres(volumeMm3: number): string {
+  return `${formatNumber(volumeMm3 / 1000, 1)} ml`
+}

@@ -1,0 +1,160 @@
+/** What a print report says, in an artist's words with its figures. Pure. */
+import type { KeptPrintReport, PrintReport } from '../../../shared/print-report.ts'
+import { sentenceOf } from '../../../shared/remark.ts'
+import { formatLength, formatSize } from '../format-length.ts'
+import type { LengthUnit } from '../format-length.ts'
+import { countOf } from '../format-number.ts'
+import { formatNumber } from '../../../shared/language.ts'
+import { printRemarkWords, repairStepWords } from './print-remark-words.ts'
+
+/** One line of the report. `bad` marks a problem. */
+export interface ReportLine {
+  name: string
+  value: string
+  bad?: boolean
+}
+
+/** A remark as it is read. */
+export interface PrintSentence {
+  level: 'good' | 'note' | 'warning'
+  words: string
+}
+
+/** All remarks of a report, worst first: those of older reports are sentences already. */
+export function remarkSentences(report: KeptPrintReport): PrintSentence[] {
+  return report.version === 1 ? report.remarks : report.remarks.flatMap(readable)
+}
+
+/** The one sentence above all: the report's own where it has one. */
+export function verdictWords(report: KeptPrintReport): { good: boolean; text: string } {
+  const of = (wanted: PrintSentence['level']) => remarkSentences(report).find(({ level }) => level === wanted)?.words
+  return report.printable
+    ? { good: true, text: of('good') ?? 'Ready to print' }
+    : { good: false, text: of('warning') ?? 'Not ready to print yet' }
+}
+
+/** The remarks that appear nowhere else in the panel, as the verdict or as a step of the repair. */
+export function remarksBeside(report: KeptPrintReport): PrintSentence[] {
+  const shown = new Set([verdictWords(report).text, ...stepSentences(report)])
+  return remarkSentences(report).filter(({ words }) => !shown.has(words))
+}
+
+/** How it was repaired, a sentence for each step. */
+export function repairWords(report: KeptPrintReport): { title: string; steps: string[]; note: string | null } {
+  const titles = {
+    off: 'Repair was off',
+    none: 'No repair needed',
+    surface: 'Surface repaired',
+    sheet: 'Open sheets thickened',
+    volumetric: 'Surface rebuilt',
+  }
+  const { method, volumeChangePercent: change } = report.repair
+  return {
+    title: titles[method],
+    steps: stepSentences(report),
+    note: change === null || method === 'none' || method === 'off' ? null : volumeWords(change),
+  }
+}
+
+function stepSentences({ version, repair }: KeptPrintReport): string[] {
+  return repair.steps.map((step) =>
+    version === 1 && 'words' in step ? step.words : repairStepWords[step.action](step),
+  )
+}
+
+function readable({ level, ...remark }: PrintReport['remarks'][number]): PrintSentence[] {
+  const words = sentenceOf(printRemarkWords, remark)
+  return words === null ? [] : [{ level, words }]
+}
+
+/** Size, weight, what stands and what hangs. */
+export function printLines(report: KeptPrintReport, unit: LengthUnit): ReportLine[] {
+  const { size, weight, walls, overhang, stability, cut, base, orientation } = report
+  const [width, height, depth] = size.sizeMm
+  return [
+    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
+    ...(Math.abs(size.scale - 1) > 0.005
+      ? [{ name: 'Scaled', value: `to ${percent(size.scale * 100)} of the original` }]
+      : []),
+    { name: 'Weight', value: `${grams(weight.plaGrams)} in PLA, ${grams(weight.resinGrams)} in resin` },
+    ...(orientation.turnedDegrees >= 0.5
+      ? [{ name: 'Turned', value: `${formatNumber(orientation.turnedDegrees, 0)}° for a better orientation` }]
+      : []),
+    ...(cut === null ? [] : [{ name: 'Cut', value: `flat at ${formatLength(cut.heightMm, unit)}` }]),
+    ...(base === null ? [] : [{ name: 'Base', value: `${base.kind}, ${formatLength(base.heightMm, unit)} high` }]),
+    {
+      name: 'Thinnest wall',
+      value: walls.thinnestMm === null ? 'no opposite walls' : fine(walls.thinnestMm, unit),
+      bad: walls.thinnestMm !== null && walls.thinnestMm < walls.askedMinimumMm,
+    },
+    ...(walls.areaBelowPercent > 0
+      ? [
+          {
+            name: `Below ${formatLength(walls.askedMinimumMm, unit)}`,
+            value: `${percent(walls.areaBelowPercent)} of the surface`,
+            bad: true,
+          },
+        ]
+      : []),
+    {
+      name: 'Overhang',
+      value:
+        overhang.areaPercent <= 0
+          ? 'none'
+          : `${percent(overhang.areaPercent)} of the surface beyond ${formatNumber(overhang.limitDegrees, 0)}°`,
+    },
+    ...(overhang.islands > 0 ? [{ name: 'Unsupported', value: countOf(overhang.islands, 'island'), bad: true }] : []),
+    ...(overhang.supportMm3 > 0 ? [{ name: 'Support', value: `about ${digits(overhang.supportMm3 / 1000)} cm³` }] : []),
+    {
+      name: 'Stands',
+      value: stability.stands ? `yes, tips at ${formatNumber(stability.tipsAtDegrees, 0)}°` : 'not on its own',
+      bad: !stability.stands,
+    },
+  ]
+}
+
+/** What was hollowed; null where it is solid. */
+export function hollowLines({ hollow }: KeptPrintReport, unit: LengthUnit): ReportLine[] | null {
+  if (hollow === null) return null
+  const { measuredWallMm: wall, drainHoles, trapped } = hollow
+  return [
+    { name: 'Wall requested', value: formatLength(hollow.askedWallMm, unit) },
+    {
+      name: 'Wall measured',
+      value: `${fine(wall.minimum, unit)} to ${fine(wall.maximum, unit)}, ${fine(wall.mean, unit)} on average`,
+    },
+    { name: 'Within 5 %', value: `${percent(hollow.withinFivePercent * 100)} of the inner surface` },
+    { name: 'Material saved', value: `${digits(hollow.savedVolumeMm3 / 1000)} cm³` },
+    {
+      name: 'Drain holes',
+      value:
+        drainHoles.length === 0
+          ? 'none'
+          : `${formatNumber(drainHoles.length)}, ${formatLength(drainHoles[0]?.diameterMm ?? 0, unit)} wide`,
+    },
+    ...(trapped.length > 0
+      ? [{ name: 'Trapped', value: `${countOf(trapped.length, 'cavity', 'cavities')} without a drain hole`, bad: true }]
+      : []),
+  ]
+}
+
+function volumeWords(change: number): string {
+  return Math.abs(change) < 0.05 ? 'Volume unchanged.' : `Volume changed by ${percent(Math.abs(change))}.`
+}
+
+function percent(value: number): string {
+  return `${value > 0 && value < 0.1 ? '< 0.1' : formatNumber(value, 1)} %`
+}
+
+/** Walls are given to a hundredth of a millimetre. */
+function fine(mm: number, unit: LengthUnit): string {
+  return unit === 'mm' ? `${formatNumber(mm, 2)} mm` : formatLength(mm, unit)
+}
+
+function grams(value: number): string {
+  return `${digits(value)} g`
+}
+
+function digits(value: number): string {
+  return formatNumber(value, value >= 100 ? 0 : 1)
+}

@@ -1,0 +1,114 @@
+/** What a report says, with the exact term for those who look for it. Pure. */
+import type { DerivedReport } from '../../../shared/view-file.ts'
+import { countOf, formatCount } from '../format-number.ts'
+import { capital, formatNumber, formatSignificant, listed } from '../../../shared/language.ts'
+import { defectTerm, defectTitle, reasonWithoutCount } from './defect-words.ts'
+
+/** The panel around the report. */
+export const reportWords = {
+  notYet: 'Not analysed yet.',
+  analyse: 'Analyse model',
+  again: 'Analyse again',
+  analysing: 'Analysing',
+  cancel: 'Cancel',
+  warnings: 'Warnings',
+} as const
+
+/** The figures of the report. */
+export const figureWords = {
+  title: 'Statistics',
+  size: 'Size W × D × H',
+  triangles: 'Triangles',
+  vertices: 'Vertices',
+  shells: 'Shells',
+  volume: 'Volume',
+  surface: 'Surface area',
+  balance: {
+    title: 'Weight and balance',
+    noVolume: 'Not watertight: no volume to weigh.',
+    centre: 'Show centre of mass',
+    ofSurface: 'Of the surface, because the model is not watertight',
+    ofSolid: 'Of the model as a solid',
+    material: 'Material',
+    density: (density: number, source: string) => `Solid, at ${formatNumber(density, 2)} g/cm³. Source: ${source}.`,
+  },
+  textures: {
+    title: 'Textures',
+    density: 'Texel density',
+    overlaps: 'Overlapping UVs',
+    noOverlaps: 'None',
+    unnamed: (number: number) => `Texture ${formatCount(number)}`,
+  },
+} as const
+
+/** The result in one sentence, and the geometry behind it. */
+export function closedTitle(report: DerivedReport): { good: boolean; text: string; term: string } {
+  if (report.triangles === 0) return { good: false, text: 'No surface.', term: 'Empty mesh' }
+  const others = report.defects.length
+  if (report.watertight)
+    return {
+      good: others === 0,
+      text: others === 0 ? 'No problems found: watertight, all normals facing outwards.' : 'Watertight, with warnings.',
+      term: 'Every edge has two faces with matching winding',
+    }
+  const why = report.reasons.map((kind) => {
+    const row = report.defects.find((defect) => defect.kind === kind)
+    return row === undefined ? reasonWithoutCount(kind) : defectTitle(kind, row.count)
+  })
+  return {
+    good: false,
+    text: `Not watertight: ${why.length === 0 ? 'no enclosed volume' : listed(why)}.`,
+    term:
+      why.length === 0
+        ? 'Zero volume'
+        : sentence(report.reasons.map((kind) => defectTerm(kind).toLowerCase()).join(', ')),
+  }
+}
+
+/** `3 (1 open, 1 cavity)` */
+export function shellWords({ shellCount, shells }: Pick<DerivedReport, 'shellCount' | 'shells'>): string {
+  const open = shells.filter(({ closed }) => !closed).length
+  const cavities = shells.filter(({ kind }) => kind === 'cavity').length
+  const notes = [
+    ...(open === 0 ? [] : [`${formatCount(open)} open`]),
+    ...(cavities === 0 ? [] : [countOf(cavities, 'cavity', 'cavities')]),
+  ]
+  return `${formatCount(shellCount)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
+}
+
+/** `12 %`, below ten with a digit. */
+export function shareWords(share: number): string {
+  const percent = share * 100
+  return percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, percent < 10 ? 1 : 0)} %`
+}
+
+/** `12 texels/mm (4 to 30)`: the middle of the surface, and nearly all of it. */
+export function densityWords([low, middle, high]: readonly [number, number, number]): string {
+  const digits = (value: number) => formatSignificant(value, 2)
+  const even = high <= low * 1.1
+  return `${digits(middle)} texels/mm ${even ? '(uniform)' : `(${digits(low)} to ${digits(high)})`}`
+}
+
+/** `3.4 g`, `1.24 kg`, `0.12 g` */
+export function weightWords(grams: number): string {
+  if (grams >= 1000) return `${formatNumber(grams / 1000, 2)} kg`
+  return `${formatNumber(grams, grams >= 100 ? 0 : grams >= 1 ? 1 : grams >= 0.01 ? 2 : 4)} g`
+}
+
+/** mm³ as cm³, or as mm³ where that is little. */
+export function volumeWords(mm3: number): string {
+  return mm3 >= 1000 ? `${few(mm3 / 1000)} cm³` : `${few(mm3)} mm³`
+}
+
+/** mm² as cm², or as mm² where that is little. */
+export function areaWords(mm2: number): string {
+  return mm2 >= 100 ? `${few(mm2 / 100)} cm²` : `${few(mm2)} mm²`
+}
+
+function few(value: number): string {
+  return value >= 1_000_000 ? formatCount(value) : formatSignificant(value, 4)
+}
+
+function sentence(words: string): string {
+  return capital(words)
+}

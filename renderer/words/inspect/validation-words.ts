@@ -1,0 +1,48 @@
+/** What the validator of a file's format found, grouped and added up. Pure. */
+import type { DerivedReport } from '../../../shared/view-file.ts'
+import { countOf, formatCount } from '../format-number.ts'
+
+/** Messages of one code, with how many there are and where the first is. */
+export interface MessageGroup {
+  severity: 'error' | 'warning' | 'information' | 'hint'
+  code: string
+  message: string
+  count: number
+  pointer: string
+}
+
+const severities: readonly MessageGroup['severity'][] = ['error', 'warning', 'information', 'hint']
+
+/** The list of messages. */
+export const validationWords = {
+  title: 'File validation',
+  error: 'Error',
+  warning: 'Warning',
+  note: 'Note',
+  /** `UNUSED_OBJECT at /nodes/3, and 4 more`; an empty pointer: about the whole file. */
+  where: ({ code, pointer, count }: Pick<MessageGroup, 'code' | 'pointer' | 'count'>) =>
+    `${code}${pointer === '' ? '' : ` at ${pointer}`}${count > 1 ? `, and ${formatCount(count - 1)} more` : ''}`,
+} as const
+
+/** Grouped by code, the most severe and most frequent first. */
+export function messageGroups(messages: NonNullable<DerivedReport['validation']>): MessageGroup[] {
+  const groups = new Map<string, MessageGroup>()
+  for (const { severity, code, message, pointer } of messages) {
+    const known = groups.get(`${severity} ${code}`)
+    if (known === undefined) groups.set(`${severity} ${code}`, { severity, code, message, pointer, count: 1 })
+    else known.count += 1
+  }
+  return [...groups.values()].sort(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count,
+  )
+}
+
+/** `2 errors, 1 warning` */
+export function messageSummary(groups: readonly MessageGroup[]): string {
+  const names = { error: 'error', warning: 'warning', information: 'note', hint: 'hint' }
+  const counts = severities.flatMap((severity) => {
+    const count = groups.filter((group) => group.severity === severity).reduce((sum, group) => sum + group.count, 0)
+    return count === 0 ? [] : [countOf(count, names[severity])]
+  })
+  return counts.length === 0 ? 'Valid file' : counts.join(', ')
+}

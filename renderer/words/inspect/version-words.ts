@@ -1,0 +1,123 @@
+/** Versions of a model: how each was made, and with which settings. Pure. */
+import type { Asset } from '../../../shared/asset.ts'
+import type { OperationId } from '../../../shared/catalogue.ts'
+import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
+import { countOf, formatCount, formatCredits } from '../format-number.ts'
+import { spellElapsed } from '../format-time.ts'
+import { listed } from '../../../shared/language.ts'
+import { madeInMs, parameterName, parameterWords } from './fact-words.ts'
+
+/** The Versions tab of the Inspector. */
+export const versionWords = {
+  tree: 'Versions',
+  onlyOne: 'First version. Anything made from it appears below.',
+  several: (count: number) => `${countOf(count, 'version')}. Open any version to start a new branch from it.`,
+  expand: (below: number) => `Expand ${countOf(below, 'version')}`,
+  collapse: 'Collapse',
+  /** Behind what was done, where later versions are collapsed. */
+  below: (count: number) => ` · ${formatCount(count)} more`,
+  deleted: 'Deleted version',
+  restore: 'Restore',
+  more: (name: string) => `More actions for ${name}`,
+  moreHint: 'More actions',
+  open: 'Open',
+  rename: 'Rename',
+  renameKey: 'F2',
+  delete: 'Delete',
+  deleteKey: 'Del',
+  compareWithOpen: 'Compare with open version',
+  compareWithParent: 'Compare with parent version',
+  prompt: (prompt: string) => `“${prompt}”`,
+  moreLines: (count: number) => `and ${formatCount(count)} more`,
+} as const
+
+const operationsDone: Record<OperationId, string> = {
+  'text-to-3d': 'Made from text',
+  'image-to-3d': 'Made from a picture',
+  'multiview-to-3d': 'Made from views',
+  texture: 'Textured',
+  'optimize-topology': 'Reduced',
+  remesh: 'Remeshed',
+  convert: 'Converted',
+  'print-prepare': 'Prepared for printing',
+  'image-generate': 'Generated',
+  'image-edit': 'Edited',
+}
+
+/** `Materials edited`, `Reduced · Maquette Mesh 1`, `Imported file` */
+export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
+  if (provenance.materialChanges !== undefined) return 'Materials edited'
+  if (provenance.operation === null) return 'Imported file'
+  const done = operationsDone[provenance.operation]
+  return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
+}
+
+/** `12 credits · 3 min 4 s`; empty where nothing is known. */
+export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
+  const elapsed = provenance.jobId === null ? null : madeInMs(provenance)
+  return [
+    ...(provenance.credits === null ? [] : [formatCredits(provenance.credits)]),
+    ...(elapsed === null ? [] : [spellElapsed(elapsed)]),
+  ].join(' · ')
+}
+
+/** One line for each thing that was chosen: parameters, or what was changed by hand. */
+export function recipeLines({ provenance }: Pick<Asset, 'provenance'>): string[] {
+  if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
+  return Object.entries(provenance.parameters).map(([id, value]) => `${parameterName(id)}: ${parameterWords(value)}`)
+}
+
+const useWords: Record<TextureUse, string> = {
+  baseColour: 'base colour',
+  normal: 'normal',
+  metalnessRoughness: 'metalness–roughness',
+  occlusion: 'occlusion',
+  emissive: 'emission',
+}
+
+const valueWords: Record<string, string> = {
+  name: 'name',
+  baseColour: 'colour',
+  alpha: 'opacity',
+  metalness: 'metalness',
+  roughness: 'roughness',
+  normalStrength: 'normal scale',
+  emissive: 'emission',
+  alphaMode: 'transparency',
+  alphaCutoff: 'alpha cutoff',
+  doubleSided: 'double-sided',
+}
+
+/** Said once however often it was done. */
+function changeLines(changes: readonly MaterialChange[]): string[] {
+  const values = new Set<string>()
+  const lines = new Set<string>()
+  let merged = 0
+  for (const change of changes)
+    switch (change.kind) {
+      case 'set':
+        for (const name of Object.keys(change.values)) values.add(valueWords[name] ?? name)
+        break
+      case 'picture':
+        lines.add(
+          change.picture === null
+            ? `Removed ${useWords[change.use]} texture`
+            : `Set ${useWords[change.use]} texture to “${change.picture.name}”`,
+        )
+        break
+      case 'size':
+        lines.add(`Resized ${useWords[change.use]} texture to ${change.side} px`)
+        break
+      case 'adjust':
+        lines.add('Adjusted base colour texture')
+        break
+      case 'merge':
+        merged += change.from.length
+        break
+    }
+  return [
+    ...(values.size === 0 ? [] : [`Changed ${listed([...values])}`]),
+    ...lines,
+    ...(merged === 0 ? [] : [`Merged ${countOf(merged, 'material')}`]),
+  ]
+}

@@ -1,0 +1,31 @@
+/** What each operation and each room of the window is called: an operation without a row does not compile. */
+import type { OperationId } from '../../shared/catalogue.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
+
+export interface OperationWords {
+  /** Among its neighbours in one room: "From text". */
+  label: string
+  /** On the button: "Generate". */
+  verb: string
+}
+
+export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
+  'text-to-3d': { label: 'From text', verb: 'Generate' },
+  'image-to-3d': { label: 'From picture', verb: 'Generate' },
+  'multiview-to-3d': { label: 'From views', verb: 'Generate' },
+  texture: { label: 'Texture', verb: 'Paint' },
+  'optimize-topology': { label: 'Reduce', verb: 'Reduce' },
+  remesh: { label: 'Remesh', verb: 'Remesh' },
+  convert: { label: 'Convert', verb: 'Convert' },
+  'print-prepare': { label: 'Prepare', verb: 'Prepare' },
+  'image-generate': { label: 'Generate', verb: 'Generate' },
+  'image-edit': { label: 'Edit', verb: 'Edit' },
+}
+
+export const workspaceWords: Readonly<Record<WorkspaceId, string>> = {
+  create: 'Create',
+  texture: 'Texture',
+  mesh: 'Mesh',
+  print: 'Print',
+  image: 'Image',
+}

@@ -1,0 +1,40 @@
+/** The words of a job's history, and of the details that are copied for support. */
+import { formatCount } from '../format-number.ts'
+
+/** The dialog. */
+export const historyWords = {
+  title: 'Job history',
+  close: 'Close',
+  task: (taskId: string) => `task ${taskId}`,
+  empty: 'No history: this job is older than the history itself.',
+  cost: 'Cost',
+  request: 'Request',
+  copyTaskId: 'Copy task ID',
+  copyDetails: 'Copy details',
+  copied: 'Copied',
+} as const
+
+/** Facts of a job with their names. */
+export const factWords = {
+  quoted: 'Quoted',
+  charged: 'Charged',
+  refunded: 'Refunded',
+  net: 'Net cost',
+  nothing: 'Nothing',
+  priceUnknown: 'Price unknown',
+  unknown: 'Unknown',
+  service: 'Service',
+  model: 'Model',
+  operation: 'Operation',
+  prompt: 'Prompt',
+  files: 'Files',
+  parameters: 'Parameters',
+  project: 'Project',
+  part: 'Part',
+  partOf: (index: number, count: number) => `${formatCount(index)} of ${formatCount(count)}`,
+  app: 'Maquette',
+  job: 'Job',
+  task: 'Task',
+  state: 'State',
+  error: 'Error',
+} as const

@@ -1,0 +1,114 @@
+/** A job in plain words: what it is called, what it is doing, what it cost. Pure. */
+import type { ErrorCode, ErrorData } from '../../../shared/app-error.ts'
+import type { OperationId } from '../../../shared/catalogue.ts'
+import { withoutSide } from '../../../shared/catalogue.ts'
+import { downloadWasStopped, endStates } from '../../../shared/job.ts'
+import type { Job, JobState } from '../../../shared/job.ts'
+import { operationTable } from '../../../shared/operation-table.ts'
+import { formatCredits } from '../format-number.ts'
+import { operationWords } from '../operations.ts'
+import { factWords } from './history-words.ts'
+
+/** Each state in words. */
+export const stateWords: Record<JobState, string> = {
+  waiting: 'Waiting',
+  submitting: 'Sending',
+  running: 'Running',
+  downloading: 'Downloading',
+  done: 'Done',
+  failed: 'Failed',
+  refused: 'Refused',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  unsure: 'Unconfirmed',
+}
+
+/** The state in words, `Running`, `Running 45 %`, `Not watched`. */
+export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched'>): string {
+  if (!job.watched && isActive(job)) return 'Not watched'
+  const words = stateWords[job.state]
+  const counted = job.state === 'running' || job.state === 'downloading'
+  return counted && job.progress !== null ? `${words} ${Math.round(job.progress * 100)} %` : words
+}
+
+/** What it is called: its words, else its picture, else what it does and to which model. */
+export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>): string {
+  const [input] = job.inputFiles
+  const { workspace } = operationTable[job.operation]
+  const { label } = operationWords[job.operation]
+  if (job.prompt !== null) return job.prompt
+  if (input === undefined) return label
+  // A file of the artist's own is known by its whole name, a thing of the library by its words.
+  const name = input.assetId === null ? input.name : subjectOf(job.operation, stem(input.name))
+  return workspace === 'create' || workspace === 'image' ? name : `${label}: ${stem(input.name)}`
+}
+
+/** What is made of several views is called after what they show. */
+function subjectOf(operation: OperationId, name: string): string {
+  return operation === 'multiview-to-3d' ? withoutSide(name) : name
+}
+
+function stem(fileName: string): string {
+  return fileName.replace(/\.\w{2,4}$/, '')
+}
+
+/** What made it and where, and what it belongs to: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */
+export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | 'batch' | 'project'>): string {
+  const { modelName, connectionName, batch, project } = job
+  const mark = batch === null ? [] : [factWords.partOf(batch.index + 1, batch.count)]
+  return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
+}
+
+/** The problem shown in the row of a job. What pauses a whole service is shown once, above the list. */
+export function shownProblem(job: Pick<Job, 'state' | 'error'>): ErrorData | null {
+  if (job.error === null || job.state === 'unsure' || job.state === 'done') return null
+  if (job.state === 'cancelled' && !downloadWasStopped(job)) return null
+  return job.state === 'waiting' && ofTheService.includes(job.error.code) ? null : job.error
+}
+
+const ofTheService: readonly ErrorCode[] = ['key-missing', 'key-rejected', 'credits-exhausted', 'spend-cap']
+
+/** Whether something still happens to it by itself. */
+export function isActive(job: Pick<Job, 'state'>): boolean {
+  return !endStates.includes(job.state) && job.state !== 'unsure'
+}
+
+/** Whether it has ended, with the exception of one that is unconfirmed. */
+export function hasEnded(job: Pick<Job, 'state'>): boolean {
+  return endStates.includes(job.state)
+}
+
+/** Whether its result may still be downloaded from the service, where nothing but the download went wrong. */
+export function offersDownload(job: Pick<Job, 'state' | 'error'>): boolean {
+  const reason = job.error?.details?.['reason']
+  if (job.state === 'failed') return reason === 'no-result' || reason === 'download-stalled'
+  return job.state === 'expired' || downloadWasStopped(job)
+}
+
+/** Whether it ended without what was asked for. */
+export function hasFailed(job: Pick<Job, 'state'>): boolean {
+  return hasEnded(job) && job.state !== 'done'
+}
+
+/** Whether ending it now may leave a charge: it was sent, and is not known to be free. */
+export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
+  return (job.state === 'submitting' || job.state === 'running') && job.cost.quoted !== 0
+}
+
+/** `35 credits`, `Free`, `35 credits refunded`; empty where nothing is known. */
+export function jobCostWords(job: Pick<Job, 'cost' | 'state'>): string {
+  const { quoted, charged, refunded } = job.cost
+  if (refunded !== null && refunded > 0) return `${formatCredits(refunded)} refunded`
+  if (charged !== null && (charged > 0 || job.state === 'done')) return formatCredits(charged)
+  if (job.state === 'failed' || job.state === 'refused' || job.state === 'cancelled')
+    return charged === 0 ? 'Not charged' : ''
+  if (quoted === null) return job.state === 'done' ? 'Price unknown' : ''
+  return formatCredits(quoted)
+}
+
+/** What screen readers hear when a job ends; null for changes that are no end. */
+export function jobAnnouncement(job: Job, before: Job | undefined): string | null {
+  if (before === undefined || before.state === job.state) return null
+  if (!hasEnded(job) && job.state !== 'unsure') return null
+  return `${stateWords[job.state]}: ${jobTitle(job)}`
+}

@@ -1,0 +1,115 @@
+/** The history of a job in words: one sentence for each kind of moment. Kinds that are not known here are shown plainly. Pure. */
+import type { JobNote } from '../../../shared/job-note.ts'
+import type { JobMoment } from '../../../shared/job.ts'
+import { formatCount, formatCredits } from '../format-number.ts'
+import { formatTime } from '../format-time.ts'
+import { capital, plural } from '../../../shared/language.ts'
+import { noteWords } from './note-words.ts'
+
+type Details = JobMoment['details']
+/** `service` is how the service is called. */
+type Words = (details: Details, service: string) => string
+
+/** Kinds of moments with their words; a test holds them against what the queue can do. */
+export const momentWordsByType: Record<string, Words> = {
+  made: () => 'Submitted',
+  sending: (_, service) => `Sent to ${service}`,
+  resending: () => 'Sent again with the same key: the service treats both as one request',
+  accepted: (details) => `Accepted${taskOf(details)}`,
+  'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilOf(details)}`,
+  unanswered: (details) => `No answer${because(details)}. It may have been accepted`,
+  'it-ran': (details) => `Found${taskOf(details)}`,
+  compared: (details) => `Task list searched${because(details)}`,
+  'send-again': () => 'You chose to send it again',
+  'never-arrived': (_, service) => `${service} never received it: sent again`,
+  'step-made': () => 'The step before is done',
+  reported: (details, service) => `${service} reported${because(details)}`,
+  delayed: (details, service) => `${noteOf(details) ?? `${service} did not answer`}${untilOf(details)}`,
+  succeeded: (_, service) => `Ready at ${service}`,
+  downloading: () => 'Download started',
+  kept: (details) => `Result saved to the library${named(details)}`,
+  finished: () => 'Done',
+  failed: (details) => `Failed${because(details)}`,
+  refused: (details) => `Refused${because(details)}`,
+  expired: (details) => `Result expired${because(details)}`,
+  cancelled: (details) => `Cancelled${because(details)}`,
+  'cancel-request': (details) => (details['requested'] === false ? 'Not cancelled' : 'You asked to cancel it'),
+  watch: (details) => (details['watched'] === false ? 'You stopped watching' : 'You resumed watching'),
+  'download-stopped': () => 'You stopped the download',
+  'download-again': () => 'You asked to download the result again',
+  billed: (_, service) => `${service} billed it`,
+  moved: () => 'Moved in the queue',
+}
+
+/** The sentence for a moment, with how often where it happened more than once in a row. */
+export function momentWords({ type, details }: JobMoment, service: string): string {
+  const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details)
+  const times = details['times']
+  return typeof times === 'number' && times > 1
+    ? `${words} (${formatCount(times)} ${plural(times, 'time', 'times')})`
+    : words
+}
+
+/** `some-thing: 3, a word` */
+function plainWords(type: string, details: Details): string {
+  const facts = Object.values(details).filter((value) => typeof value === 'string' || typeof value === 'number')
+  const name = type.replaceAll('-', ' ')
+  const words = capital(name)
+  return facts.length === 0 ? words : `${words}: ${facts.join(', ')}`
+}
+
+function because(details: Details): string {
+  const reason = reasonOf(details)
+  return reason === null ? '' : `: ${reason}`
+}
+
+function reasonOf(details: Details): string | null {
+  const reported =
+    noteIn(details) ?? ['says', 'message', 'code'].map((name) => text(details, name)).find((words) => words !== null)
+  const status = details['status']
+  if (reported === undefined || reported === null) return null
+  return typeof status === 'number' ? `${reported} (HTTP ${status})` : reported
+}
+
+/** The note as a sentence of its own. */
+function noteOf(details: Details): string | null {
+  const note = noteIn(details)
+  return note === null ? null : capital(note)
+}
+
+/** Moments of earlier versions hold a sentence. */
+function noteIn(details: Details): string | null {
+  const note = details['note']
+  if (typeof note === 'object' && note !== null && 'code' in note) return noteWords(note as JobNote)
+  return text(details, 'note')
+}
+
+function taskOf(details: Details): string {
+  const taskId = text(details, 'taskId')
+  return taskId === null ? '' : ` as task ${taskId}`
+}
+
+/** What was new about the cost at that moment. */
+function costOf(details: Details): string {
+  const said = (name: string, words: string) => {
+    const credits = details[name]
+    return typeof credits === 'number' && credits !== 0 ? `, ${formatCredits(credits)} ${words}` : ''
+  }
+  return said('quoted', 'quoted') + said('charged', 'charged') + said('refunded', 'refunded')
+}
+
+function named(details: Details): string {
+  const name = text(details, 'name')
+  return name === null ? '' : `: ${name}`
+}
+
+function untilOf(details: Details): string {
+  const notBefore = details['notBefore']
+  if (typeof notBefore !== 'number') return ''
+  return `. Not before ${formatTime(notBefore)}`
+}
+
+function text(details: Details, name: string): string | null {
+  const given = details[name]
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : null
+}

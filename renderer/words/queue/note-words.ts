@@ -1,0 +1,41 @@
+/** What a job is doing beyond its state, in words. Pure. */
+import type { JobNote, JobNoteRemark, JobNotes } from '../../../shared/job-note.ts'
+import type { WordsOf } from '../../../shared/remark.ts'
+import { plural } from '../../../shared/language.ts'
+
+/** One sentence for each code, without a full stop: two are parted by one. */
+export const noteTable: WordsOf<JobNotes> = {
+  'uploading-inputs': ({ count, kind }) =>
+    kind === 'image'
+      ? plural(count, 'Uploading picture', 'Uploading pictures')
+      : plural(count, 'Uploading file', 'Uploading files'),
+  'checking-arrival': () => 'Checking whether it arrived',
+  'queued-at-service': () => 'Queued at the service',
+  'result-late': () => 'Done at the service. Its result is not available yet',
+  'unknown-status': ({ status }) => `The service reports “${status}”`,
+  'no-connection': () => 'No connection. The job keeps running there; retrying soon',
+  'rate-limited': () => 'Rate limit reached. Retrying soon',
+  'not-answering': () => 'The service is not responding. Retrying soon',
+  'disk-full': () => 'Disk full. The download continues when there is space',
+  'disk-denied': () => 'No permission to write to the library folder. The download is on hold',
+  'waits-for-step': () => 'Waits for the step before',
+  'step-before-ended': () => 'Not sent: the step before made nothing',
+  'found-by-id': () => 'The request had arrived after all',
+  'never-arrived': () => 'The request never arrived, and is sent again',
+  'found-in-list': () => 'Found in the task list of the service',
+  'not-in-list': () => 'Not in the task list of the service',
+  'candidates-in-list': () => 'The task list of the service shows possible matches',
+  forgotten: () => 'Forgotten. Whether it was charged is unknown',
+  'incomplete-result': ({ missing, unopened }) =>
+    [
+      ...(missing.length === 0 ? [] : [`Could not be downloaded: ${missing.join(', ')}`]),
+      ...(unopened.length === 0 ? [] : [`Archive not unpacked: ${unopened.join(', ')}`]),
+    ].join('. '),
+}
+
+/** The note of a job. A sentence that was stored by an earlier version is shown as it is, and so is a code that is unknown. */
+export function noteWords(note: JobNote): string {
+  if (typeof note === 'string') return note
+  const words = (noteTable as Record<string, ((figures: never) => string) | undefined>)[note.code]
+  return words?.((note as JobNoteRemark).figures as never) ?? note.code
+}

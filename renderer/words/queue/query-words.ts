@@ -1,0 +1,103 @@
+/** What the queue is asked for, in words, and the spans of time it can be asked for. Pure. */
+import type { JobQuery } from '../../../shared/job-query.ts'
+import type { JobState } from '../../../shared/job.ts'
+import { countOf, formatCount } from '../format-number.ts'
+import { stateWords } from './job-words.ts'
+
+const filterWords = { noProject: 'No project', favourites: 'Favourites' } as const
+
+/** States that are one to the artist. */
+export const stateGroups: readonly { label: string; states: readonly JobState[] }[] = [
+  { label: stateWords.waiting, states: ['waiting'] },
+  { label: stateWords.running, states: ['submitting', 'running', 'downloading'] },
+  { label: stateWords.unsure, states: ['unsure'] },
+  { label: stateWords.done, states: ['done'] },
+  { label: stateWords.failed, states: ['failed'] },
+  { label: stateWords.refused, states: ['refused'] },
+  { label: stateWords.expired, states: ['expired'] },
+  { label: stateWords.cancelled, states: ['cancelled'] },
+]
+
+/** One thing that is asked for, and what takes it away. */
+export interface QueryChip {
+  label: string
+  without: Partial<JobQuery>
+}
+
+/** Everything that is asked for beside the words. `connectionName` says how a service is called. */
+export function queryChips(query: JobQuery, connectionName: (id: string) => string): QueryChip[] {
+  const without = <Value>(values: readonly Value[], ...gone: readonly Value[]) =>
+    values.filter((value) => !gone.includes(value))
+  const chips: (QueryChip | false)[] = [
+    ...stateGroups.map(
+      ({ label, states }) =>
+        states.every((state) => query.states.includes(state)) && {
+          label,
+          without: { states: without(query.states, ...states) },
+        },
+    ),
+    ...query.modelNames.map((name) => ({ label: name, without: { modelNames: without(query.modelNames, name) } })),
+    ...query.connectionIds.map((id) => ({
+      label: connectionName(id),
+      without: { connectionIds: without(query.connectionIds, id) },
+    })),
+    ...query.projects.map((name) => ({
+      label: name === '' ? filterWords.noProject : name,
+      without: { projects: without(query.projects, name) },
+    })),
+    (query.costFrom !== null || query.costTo !== null) && {
+      label: costWords(query.costFrom, query.costTo),
+      without: { costFrom: null, costTo: null },
+    },
+    (query.from !== null || query.to !== null) && {
+      label: spanWords(query.from, query.to),
+      without: { from: null, to: null },
+    },
+    query.favourites && { label: filterWords.favourites, without: { favourites: false } },
+  ]
+  return chips.filter((chip) => chip !== false)
+}
+
+/** The beginning of the day `daysAgo` days before now, in local time, as an ISO date. */
+export function dayBegin(now: number, daysAgo: number): string {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).toISOString()
+}
+
+/** `2026-11-21` in local time, as a date field has it, → the beginning of that day; null where it is no date. */
+export function beginOfDate(value: string, plusDays = 0): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  if (year === undefined) return null
+  const date = new Date(Number(year), Number(month) - 1, Number(day) + plusDays)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** The other way round: the local day of an ISO date, for a date field; `plusDays` for an end that is not part of it. */
+export function dateOf(iso: string | null, plusDays = 0): string {
+  if (iso === null) return ''
+  const date = new Date(iso)
+  date.setDate(date.getDate() + plusDays)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function costWords(from: number | null, to: number | null): string {
+  if (from === null) return `at most ${countOf(to ?? 0, 'credit')}`
+  return to === null
+    ? `at least ${countOf(from, 'credit')}`
+    : from === to
+      ? countOf(from, 'credit')
+      : `${formatCount(from)} to ${countOf(to, 'credit')}`
+}
+
+function spanWords(from: string | null, to: string | null): string {
+  const day = (iso: string, plusDays = 0) => {
+    const date = new Date(iso)
+    date.setDate(date.getDate() + plusDays)
+    return date.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })
+  }
+  if (from === null) return `until ${day(to ?? '', -1)}`
+  if (to === null) return `since ${day(from)}`
+  const [first, last] = [day(from), day(to, -1)]
+  return first === last ? first : `${first} to ${last}`
+}

@@ -1,0 +1,70 @@
+/** The words of one job in the queue: its row, what can be done about it, and what is asked where its sending is unconfirmed. */
+import { formatCount, formatCredits } from '../format-number.ts'
+
+/** The row itself. */
+export const rowWords = {
+  select: (title: string) => `Select ${title}`,
+  grip: 'Drag to reorder, or press Alt with the arrow keys',
+  favourite: 'Favourite',
+  fromPrompt: 'Made from a prompt',
+  fromFile: (name: string) => `Made from ${name}`,
+  progress: (title: string) => `Progress of ${title}`,
+} as const
+
+/** What can be done about a job. */
+export const actionWords = {
+  showResult: 'Show result',
+  downloadAgain: 'Download again',
+  watch: 'Resume watching',
+  unwatch: 'Stop watching (job keeps running)',
+  cancel: 'Cancel',
+  stopDownload: 'Stop download',
+  checkNow: 'Check now',
+  editWaiting: 'Edit (removes it from the queue)',
+  editDone: 'Edit and run again',
+  editFailed: 'Edit and retry',
+  runAgain: 'Run again',
+  retry: 'Retry',
+  duplicate: 'Duplicate',
+  history: 'Show history',
+  pause: (service: string) => `Pause ${service}`,
+  resume: (service: string) => `Resume ${service}`,
+  remove: 'Remove from list',
+  more: 'More actions',
+  moreFor: (title: string) => `More actions for ${title}`,
+  /** An action with the job it is for, as screen readers hear it. */
+  forJob: (action: string, title: string) => `${action}: ${title}`,
+  /** `Compare both results`, `Compare all 3 variations`, `Compare the first 4 of 6 results` */
+  compare: (kind: 'result' | 'variation', count: number, most: number) => {
+    if (count > most) return `Compare the first ${formatCount(most)} of ${formatCount(count)} ${kind}s`
+    return `Compare ${count === 2 ? 'both' : `all ${formatCount(count)}`} ${kind}s`
+  },
+} as const
+
+/** A job that may have been sent: the service did not confirm it. */
+export const unsureWords = {
+  sent: (service: string) => `Sent to ${service}`,
+  sentAt: (service: string, time: string) => `Sent to ${service} at ${time}`,
+  /** What is known, in sentences. `why`: the title of the error; `found`: what the service's list of tasks showed. */
+  known: (sent: string, why: string | null, found: string | null) =>
+    `${sent}, but not confirmed${why === null ? '' : ` (${why})`}. It may be running and may be charged.${found === null ? '' : ` ${/[.!?…]$/.test(found) ? found : `${found}.`}`} It is not sent again automatically.`,
+  candidates: 'These tasks on the service may be this job:',
+  dashboard: 'Check the dashboard of the service, then choose:',
+  pick: 'This is it',
+  pickTask: (taskId: string) => `This is it: task ${taskId}`,
+  enterTaskId: 'Enter task ID',
+  sendAgain: 'Send again',
+  /** `quoted` in credits; null where the price is unknown. */
+  sendAgainFor: (quoted: number | null) =>
+    quoted === 0
+      ? 'Send again'
+      : quoted === null
+        ? 'Send again (may be charged twice)'
+        : `Send again (may cost another ${formatCredits(quoted)})`,
+  sendAgainHint: 'If the first request was accepted, you may be charged twice',
+  forget: 'Forget',
+  forgetHint: 'Removes the job from the queue. Whether it was charged stays unknown',
+  taskId: 'Task ID, from the dashboard',
+  download: 'Download',
+  back: 'Back',
+} as const

@@ -1,0 +1,55 @@
+/** The times of a job in words: how long it has been, how long still, its place in a queue, how long a result is kept. Pure. */
+import type { Job } from '../../../shared/job.ts'
+import { countOf } from '../format-number.ts'
+import { ordinal } from '../../../shared/language.ts'
+import { hasEnded } from './job-words.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Milliseconds since it was asked for, until it ended. */
+export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: number): number {
+  return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
+}
+
+/** `4th in line`, `about 2 min left`, `taking longer than usual`; empty where nothing is known. */
+export function jobOutlook(
+  job: Pick<Job, 'state' | 'watched' | 'placeInQueue' | 'expectedMs' | 'submittedAt'>,
+  now: number,
+): string {
+  if (job.state !== 'running' || !job.watched) return ''
+  if (job.placeInQueue !== null) return placeWords(job.placeInQueue)
+  if (job.expectedMs === null || job.submittedAt === null) return ''
+  const leftMs = job.expectedMs - Math.max(0, now - Date.parse(job.submittedAt))
+  return leftMs <= 0 ? 'taking longer than usual' : `about ${roughly(leftMs)} left`
+}
+
+/** `4 h left to download`: only while the result is still there and not here. */
+export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 'taskId'>, now: number): string {
+  if (job.expiresAt === null || job.state === 'done' || job.state === 'expired') return ''
+  if (job.state === 'cancelled' || job.state === 'refused' || (hasEnded(job) && job.assetIds.length > 0)) return ''
+  const leftMs = Date.parse(job.expiresAt) - now
+  if (!Number.isFinite(leftMs)) return ''
+  return leftMs <= 0 ? 'link expired' : `${spell(leftMs)} left to download`
+}
+
+/** How many are before it → its own place: `next in line`, `4th in line`. */
+function placeWords(before: number): string {
+  return before <= 0 ? 'next in line' : `${ordinal(before + 1)} in line`
+}
+
+/** Five seconds, a minute, five minutes: as exact as such a guess is. */
+function roughly(ms: number): string {
+  if (ms < minuteMs) return `${Math.ceil(ms / 5000) * 5} s`
+  if (ms < 20 * minuteMs) return `${Math.round(ms / minuteMs)} min`
+  return spell(Math.round(ms / (5 * minuteMs)) * 5 * minuteMs)
+}
+
+function spell(ms: number): string {
+  if (ms < minuteMs) return 'less than a minute'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
+  const hours = Math.floor(ms / hourMs)
+  if (hours >= 48) return countOf(Math.floor(hours / 24), 'day')
+  const minutes = Math.floor((ms % hourMs) / minuteMs)
+  return hours >= 3 || minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+}

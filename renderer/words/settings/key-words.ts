@@ -1,0 +1,95 @@
+/** Where keys are stored and the state of a connection, in words. Pure. */
+import type { Connection, KeychainProblem, KeyStatus, KeyStorage } from '../../../shared/connection.ts'
+import { describePause, otherAddressWords } from '../errors.ts'
+import { countOf } from '../format-number.ts'
+
+/** The place of a key, as the end of "It is stored …". */
+export const storageWords: Record<Exclude<KeyStorage, 'none'>, string> = {
+  os: 'in the system keychain, encrypted',
+  run: 'in memory, until Maquette quits',
+  file: 'in a file encrypted with your passphrase',
+}
+
+/** Why keys cannot be stored in a keychain. */
+export const keychainProblemWords: Record<KeychainProblem, string> = {
+  'no-password-store':
+    'This desktop has no encrypted password store (such as GNOME Keyring or KWallet), so keys are kept only until Maquette quits.',
+  'no-encryption': 'This system offers no encryption for keys, so they are kept only until Maquette quits.',
+  'no-keychain': 'No keychain is available on this system, so keys are kept only until Maquette quits.',
+}
+
+/** `Key ends in 4f2a, stored in …`, that there is none, or why it cannot be used. `address` is that of the service now. */
+export function keyWords(key: KeyStatus, address: string): string {
+  if (key.storage === 'none') return 'No key yet'
+  if (key.locked === true) return `Key locked, stored ${storageWords[key.storage]}`
+  if (key.givenFor !== undefined) return otherAddressWords(key.givenFor, originOf(address))
+  const ending = key.lastFour === null ? 'Key set' : `Key ends in ${key.lastFour}`
+  return `${ending}, stored ${storageWords[key.storage]}`
+}
+
+/** The state of a connection: ready, without a key, or paused with the reason. */
+export function standWords(connection: Connection): { tone: 'good' | 'warn'; text: string } {
+  const pause = describePause(connection)
+  if (pause !== null) return { tone: 'warn', text: `Paused: ${pause.title}` }
+  if (connection.held) return { tone: 'warn', text: 'Paused by you. Nothing new is sent.' }
+  if (connection.embedded) return { tone: 'good', text: 'Ready, on this computer' }
+  const { storage, locked, givenFor } = connection.key
+  if (locked === true) return { tone: 'warn', text: 'Locked' }
+  return storage === 'none' || givenFor !== undefined
+    ? { tone: 'warn', text: 'Needs a key' }
+    : { tone: 'good', text: 'Ready' }
+}
+
+/** What a key does when the address of its service is edited; null where it stays usable. */
+export function addressChangeWords(
+  { key, baseUrl }: Pick<Connection, 'key' | 'baseUrl'>,
+  address: string,
+): string | null {
+  if (key.storage === 'none' || addressProblem(address) !== null || originOf(address) === originOf(baseUrl)) return null
+  return `The key was given for ${originOf(baseUrl)} and is removed. Enter a key for ${originOf(address)} afterwards.`
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address
+}
+
+/** `395 credits left`, `About 395 credits left`; null where the service has not said, or nothing is ever paid there. */
+export function creditWords({ balance, embedded }: Pick<Connection, 'balance' | 'embedded'>): string | null {
+  if (embedded || balance === null || balance.credits === null) return null
+  return `${balance.about ? 'About ' : ''}${countOf(balance.credits, 'credit')} left`
+}
+
+/** What a service allows, where its connection says so: `Limits: 3 paid requests per minute, 1 job at a time`; null where not. */
+export function limitWords({ overrides }: Pick<Connection, 'overrides'>): string | null {
+  const limits: [string, string, string][] = [
+    ['rate.submits', 'paid request', ' per minute'],
+    ['rate.asks', 'other request', ' per minute'],
+    ['rate.all', 'request', ' of any kind per minute'],
+    ['rate.concurrent', 'job', ' at a time'],
+  ]
+  const words = limits.flatMap(([name, one, rest]) => {
+    const value = overrides[name]
+    const count = typeof value === 'string' ? Number(value) : Number.NaN
+    return Number.isFinite(count) ? [`${countOf(count, one)}${rest}`] : []
+  })
+  return words.length === 0 ? null : `Limits: ${words.join(', ')}`
+}
+
+/** Why an address cannot be that of a service; null when it can. */
+export function addressProblem(address: string, { lan = false } = {}): string | null {
+  let url: URL
+  try {
+    url = new URL(address.trim())
+  } catch {
+    return 'Enter the full address, such as https://api.example.com'
+  }
+  if (url.protocol === 'https:') return null
+  const here = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  if (url.protocol === 'http:' && (here || (lan && isInPrivateNetwork(url.hostname)))) return null
+  return 'Use an https:// address, so that your key is sent encrypted'
+}
+
+/** An address as home and studio networks give them; the backend checks it again. */
+function isInPrivateNetwork(host: string): boolean {
+  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$/.test(host)
+}

@@ -1,0 +1,91 @@
+/** The cards of services: what each makes, what it costs about, where its key comes from and what to know before. Pure. */
+import type { OperationId } from '../../../shared/catalogue.ts'
+import { formatNumber, listed, plural } from '../../../shared/language.ts'
+import type { OfferedProvider } from '../../../shared/provider-card.ts'
+
+/** What a service makes, the most telling first: operations that stand together are one word. */
+const makes: readonly [string, readonly OperationId[]][] = [
+  ['3D models', ['text-to-3d', 'image-to-3d', 'multiview-to-3d']],
+  ['textures', ['texture']],
+  ['cleaner meshes', ['remesh', 'optimize-topology']],
+  ['print files', ['print-prepare']],
+  ['other formats', ['convert']],
+  ['pictures', ['image-generate', 'image-edit']],
+]
+
+export const providerWords = {
+  choose: 'Which service?',
+  chooseHelp:
+    'Maquette sends nothing to a service before you have added its key and pressed a button that names the price.',
+  here: 'On this computer',
+  online: 'Online, with your account there',
+  other: 'Another service',
+  back: 'All services',
+  add: (name: string) => `Add ${name}`,
+  openKeys: 'Open its keys page',
+  otherAddress: 'Use another address',
+  otherAddressHelp: 'For a proxy or a test server. The key is sent to this address and nowhere else.',
+  looksUnlike: (name: string, like: string) =>
+    `Keys of ${name} usually look like ${like}. Check that this is the right one.`,
+  notEncrypted: 'Not encrypted: everyone in this network can read what is sent.',
+  unchecked: 'Built from the service’s documentation. Nobody has tried it with a paid account yet.',
+} as const
+
+/** `3D models, textures and pictures` */
+export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>): string {
+  const made = makes.filter(([, ids]) => ids.some((id) => operations.includes(id))).map(([words]) => words)
+  return made.length === 0 ? 'What you set up there' : listed(made)
+}
+
+/** `About 20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
+export function aboutWords({ about, unit, needsKey }: Pick<OfferedProvider, 'about' | 'unit' | 'needsKey'>): string {
+  if (!needsKey) return 'Free, no account'
+  if (about === null) return 'Price set by the service'
+  const { least, most } = about
+  if (unit === 'USD')
+    return `About ${least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`} a model`
+  const amount = least === most ? formatNumber(least) : `${formatNumber(least)} to ${formatNumber(most)}`
+  return `About ${amount} ${plural(most, 'credit', 'credits')} a model`
+}
+
+/** What the service keeps, and for how long; null where nothing is known. */
+export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
+  const words: string[] = []
+  if (resultHours !== null) words.push(`Keeps results for ${spanWords(resultHours * 3600)}`)
+  if (linkSeconds !== null) words.push(`${words.length === 0 ? 'Links' : 'links'} live ${spanWords(linkSeconds)}`)
+  return words.length === 0 ? null : `${words.join('; ')}. Maquette downloads every result at once.`
+}
+
+/** What ending a job there means for its price. */
+export function cancellingWords({
+  cancelling: { may, refund },
+  name,
+}: Pick<OfferedProvider, 'cancelling' | 'name'>): string {
+  if (may === 'never') return `${name} cannot cancel a job that was sent.`
+  const when = may === 'waiting' ? 'while they wait' : 'until they are done'
+  switch (refund) {
+    case 'yes':
+      return `Jobs can be cancelled ${when}, and cost nothing then.`
+    case 'waiting':
+      return `Jobs can be cancelled ${when}. They cost nothing only if they had not begun.`
+    case 'no':
+      return `Jobs can be cancelled ${when}, and are charged all the same.`
+    case 'unknown':
+      return `Jobs can be cancelled ${when}. Whether they are charged then is not known.`
+  }
+}
+
+function dollars(amount: number): string {
+  return `$${formatNumber(amount, 2, 2)}`
+}
+
+/** `5 minutes`, `24 hours`, `3 days` */
+function spanWords(seconds: number): string {
+  const [count, one, many] =
+    seconds < 7200
+      ? [Math.round(seconds / 60), 'minute', 'minutes']
+      : seconds <= 48 * 3600
+        ? [Math.round(seconds / 3600), 'hour', 'hours']
+        : [Math.round(seconds / 86_400), 'day', 'days']
+  return `${formatNumber(count)} ${plural(count, one, many)}`
+}

@@ -1,0 +1,76 @@
+/** Services in the settings: adding, changing and removing them, their keys and model identifiers. */
+import { listed } from '../../../shared/language.ts'
+
+/** The list of services, and the forms for one of them. */
+export const serviceWords = {
+  /** A service that has no name yet. */
+  unnamed: 'the service',
+  add: 'Add service',
+  name: 'Name',
+  namePlaceholder: 'Your name for it',
+  nameMissing: 'Enter a name',
+  address: 'Address',
+  addressHelp: 'The API address from the service’s documentation.',
+  addAndCheck: 'Add and check',
+  keepAnyway: 'Keep anyway',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save changes',
+  free: 'Free. No account or key needed.',
+  changeCap: 'Change cap',
+  resume: 'Resume',
+  retry: 'Try again',
+  check: 'Check',
+  works: 'Connection works.',
+  more: (name: string) => `More actions for ${name}`,
+  changeKey: 'Change key',
+  addKey: 'Add key',
+  edit: 'Edit name or address',
+  modelIds: 'Model identifiers',
+  forgetKey: 'Forget key',
+  confirmForgetKey: (name: string) =>
+    `Forget the key for ${name}? Its jobs wait until you add a key again. The key itself stays valid; revoke it in the service’s dashboard if you no longer need it.`,
+  remove: 'Remove service',
+  confirmRemove: (name: string) => `Remove ${name} and its key? Everything made with it stays in your library.`,
+} as const
+
+/** Keys and other secrets: entering them, and where they are stored. */
+export const secretFieldWords = {
+  key: 'Key',
+  keyHelp: (service: string) =>
+    `Create a key for Maquette in your dashboard at ${service}, with two-factor authentication turned on there. It is sent to that service and nowhere else.`,
+  showKey: 'Show key',
+  saveKey: 'Save and check',
+  storage: 'Storage',
+  passphrase: 'Passphrase',
+  filePassphrase: 'Passphrase for the key file',
+  passphraseHelp: 'Encrypts the key file. Maquette asks for it at every start. It cannot be recovered.',
+  /** How hard a new passphrase is to guess, roughly. */
+  passphraseStrength: {
+    weak: 'Weak: others could guess it. Use four or five unrelated words.',
+    fair: 'Fair: enough against people. One more unrelated word makes it strong.',
+    strong: 'Strong',
+  },
+  showPassphrase: 'Show passphrase',
+  locked: 'Your keys are locked',
+  lockedHelp: 'Jobs that need a key from the key file wait until you unlock it.',
+  unlock: 'Unlock',
+  unlocked: 'The key file is unlocked',
+  lockNow: 'Lock now',
+  lockAfter: 'Lock when unused for',
+  lockAfterHelp: 'Using a key resets the time, so running jobs are not interrupted.',
+  lockNever: 'Never',
+  keyFile: 'the key file',
+} as const
+
+/** What each model of a service is called in its requests. */
+export const modelIdWords = {
+  unknown: 'The models of this service are not known yet. Check the service first.',
+  help: 'Some services use other names for their models. Enter the name to send; an empty field sends the usual name.',
+  model: 'Model',
+  sentAs: 'Sent as',
+  sentFor: (model: string) => `Name sent for ${model}`,
+  sameTwice: (ids: readonly string[]) =>
+    `${listed(ids)}: sent for more than one model, so their results cannot be matched to a model.`,
+  save: 'Save identifiers',
+} as const

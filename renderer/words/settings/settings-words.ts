@@ -1,0 +1,36 @@
+/** The settings dialog: its pages, and how the studio looks and behaves. */
+
+/** By page and group. */
+export const settingsWords = {
+  title: 'Settings',
+  close: 'Close settings',
+  pages: { general: 'General', webhooks: 'Webhooks', application: 'Application', shortcuts: 'Shortcuts' },
+  services: 'Services',
+  appearance: {
+    title: 'Appearance and behaviour',
+    theme: 'Theme',
+    themes: { system: 'System', dark: 'Dark', light: 'Light' },
+    motion: 'Motion',
+    motions: { system: 'System', full: 'Full', reduced: 'Reduced' },
+    units: 'Length unit',
+    unitNames: { mm: 'mm', cm: 'cm', in: 'inch' },
+    concurrentJobs: 'Concurrent jobs',
+    concurrentJobsHelp: 'Per service; the others wait in the queue.',
+  },
+  about: { title: 'About', version: 'Version', dataFolder: 'Data folder' },
+  notifications: {
+    title: 'When a job ends',
+    label: 'Notifications',
+    help: 'While Maquette is in the background, once for each batch.',
+    allow: 'Allow in this browser',
+    permission: {
+      default: 'Your browser needs your permission to show them.',
+      denied: 'Notifications are blocked for this page. You can allow them in the browser’s settings.',
+      unsupported: 'Notifications are not supported by this browser.',
+    },
+    sound: 'Sound',
+    soundHelp: 'Two soft notes: rising when a job is done, falling when it fails.',
+    playSound: 'Play sound',
+    play: 'Play',
+  },
+} as const

@@ -1,0 +1,74 @@
+/** Every action of the command palette, by its id. */
+
+/** The parts of the palette. */
+export const actionGroupWords = {
+  create: 'Create',
+  stage: 'Stage',
+  queue: 'Queue',
+  window: 'Window',
+  settings: 'Settings',
+} as const
+
+/** Looking at the model from one side. */
+export const viewActionWords = {
+  front: 'Front view',
+  right: 'Right view',
+  back: 'Back view',
+  left: 'Left view',
+  top: 'Top view',
+  bottom: 'Bottom view',
+} as const
+
+/** `Go to Texture` */
+export function roomActionWords(room: string): string {
+  return `Go to ${room}`
+}
+
+/** `Lens: X-ray` */
+export function lensActionWords(lens: string): string {
+  return `Lens: ${lens}`
+}
+
+/** All others. */
+export const actionWords = {
+  generate: 'Generate',
+  'focus-prompt': 'New model from a prompt',
+  'new-from-picture': 'New model from a picture',
+  'fit-view': 'Fit model to view',
+  wireframe: 'Toggle wireframe',
+  edges: 'Toggle sharp and open edges',
+  'back-faces': 'Toggle back faces',
+  section: 'Section the model',
+  measure: 'Measure the model',
+  grid: 'Toggle grid',
+  dimensions: 'Toggle dimensions',
+  screenshot: 'Save a picture of the stage',
+  turntable: 'Save a turntable',
+  'next-place': 'Next issue',
+  'place-before': 'Previous issue',
+  'clear-stage': 'Clear the stage',
+  'delete-open': 'Delete the open model',
+  export: 'Export model',
+  facts: 'Show facts',
+  report: 'Analyse model',
+  parts: 'Show parts',
+  'import-files': 'Add files to the library',
+  'import-folder': 'Add a folder to the library',
+  library: 'Expand or collapse library',
+  queue: 'Expand or collapse queue',
+  'search-queue': 'Search queue',
+  'hold-queue': 'Pause or resume queue',
+  'toggle-create': 'Expand or collapse form',
+  'toggle-inspector': 'Expand or collapse Inspector',
+  'toggle-strip': 'Expand or collapse queue and library',
+  'open-settings': 'Settings',
+  services: 'Services and keys',
+  spending: 'Spending',
+  'add-service': 'Add service',
+  shortcuts: 'Keyboard shortcuts',
+  theme: 'Switch between dark and light theme',
+  'open-palette': 'Search actions',
+} as const
+
+/** The actions with a label of their own. */
+export type ActionId = keyof typeof actionWords

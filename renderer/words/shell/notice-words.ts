@@ -1,0 +1,79 @@
+/** Notices of the studio that belong to no job. Pure. */
+import type { ErrorData } from '../../../shared/app-error.ts'
+import type { Notice } from '../../../shared/contract.ts'
+import { listed } from '../../../shared/language.ts'
+import { countOf } from '../format-number.ts'
+
+/** A few sentences. */
+export function noticeWords({ kind, details }: Notice): string {
+  const path = typeof details['path'] === 'string' ? details['path'] : null
+  switch (kind) {
+    case 'library-rebuilt':
+      return rebuiltWords(details)
+    case 'service-stopped':
+      return 'The offline engine stopped and is being restarted. Its jobs continue automatically.'
+    case 'keys-damaged': {
+      const names = Array.isArray(details['names']) ? details['names'].filter((name) => typeof name === 'string') : []
+      const lost = names.length === 0 ? 'Keys that are missing' : `The keys for ${listed(names)}`
+      return `A key file was damaged. A copy is kept${typeof details['keptAs'] === 'string' ? ` at ${details['keptAs']}` : ''}. Keys that can still be read are safe. ${lost} must be entered again.`
+    }
+    case 'settings-reset':
+      return 'The settings could not be read and were reset to defaults. Your models and jobs are unaffected.'
+    case 'unexpected-error':
+      return `Something went wrong in Maquette. Your work is safe on disk. If anything looks wrong, restart Maquette${path === null ? '' : `; please include ${path} when you report it`}.`
+  }
+}
+
+/** Why nothing can be saved, for as long as that is so. */
+export function diskWords({ code, details }: ErrorData): string {
+  const path = details?.['path']
+  const at = typeof path === 'string' ? ` (${path})` : ''
+  const safe = 'Everything saved is safe. New jobs and changes are refused; Maquette continues by itself'
+  return code === 'disk-full'
+    ? `The disk is full. ${safe} when there is space${at}.`
+    : `Maquette cannot write to its folder. ${safe} when it can be written to again. Check its permissions${at}.`
+}
+
+const kinds = [
+  ['connections', 'connection'],
+  ['jobs', 'job'],
+  ['ledger', 'spending entry', 'spending entries'],
+  ['assets', 'asset'],
+] as const
+
+/** What was recovered from where, and what was not. */
+function rebuiltWords(details: Record<string, unknown>): string {
+  const setAside = details['setAside']
+  const wasDamaged = typeof setAside === 'string'
+  const lost = countsIn(details['lost'])
+  const found = [
+    ['Recovered', countsIn(details['recovered'])],
+    [backupWords(details['backupAt']), countsIn(details['fromBackup'])],
+    ['From the files on disk', countsIn(details['fromFiles'])],
+  ] as const
+  const sentences = [
+    wasDamaged ? 'The database was damaged and has been repaired.' : 'The database was missing.',
+    ...found.flatMap(([title, counts]) => (counts === '' ? [] : [`${title}: ${counts}.`])),
+    ...(lost === '' ? [] : [`Lost: ${details['uncertain'] === true ? 'at least ' : ''}${lost}.`]),
+    ...(lost === '' && details['uncertain'] === true
+      ? ['Part of the file was unreadable, so some entries may be missing.']
+      : []),
+    ...(lost === '' && wasDamaged && details['uncertain'] !== true ? ['Nothing was lost.'] : []),
+    ...(wasDamaged ? [`The damaged file is kept at ${setAside}.`] : []),
+  ]
+  return sentences.join(' ')
+}
+
+function backupWords(at: unknown): string {
+  return typeof at === 'string' ? `From the backup of ${at.slice(0, 10)}` : 'From the backup'
+}
+
+function countsIn(given: unknown): string {
+  const counts = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+  return listed(
+    kinds.flatMap(([kind, one, many]) => {
+      const count = counts[kind]
+      return typeof count === 'number' && count > 0 ? [countOf(count, one, many)] : []
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+/** The window around the rooms: header, panels, command palette, messages. */
+import { countOf, formatCount } from '../format-number.ts'
+
+/** By place in the window. */
+export const shellWords = {
+  name: 'Maquette',
+  header: {
+    menu: 'Menu',
+    rooms: 'Rooms',
+    search: 'Search actions',
+    collapseForm: 'Collapse form',
+    expandForm: 'Expand form',
+    collapseStrip: 'Collapse queue and library',
+    expandStrip: 'Expand queue and library',
+    collapseInspector: 'Collapse Inspector',
+    expandInspector: 'Expand Inspector',
+    lightTheme: 'Switch to light theme',
+    darkTheme: 'Switch to dark theme',
+    settings: 'Settings',
+  },
+  services: {
+    label: (name: string | undefined, paused: boolean) =>
+      `Service: ${name ?? 'none'}${paused ? ', at least one is paused' : ''}`,
+    none: 'No service',
+    generateWith: 'Generate with',
+    paused: 'paused',
+    add: 'Add service',
+    manage: 'Services and keys',
+    spending: 'Spending',
+  },
+  panels: {
+    formWidth: 'Form width',
+    inspectorWidth: 'Inspector width',
+    stripHeight: 'Height of queue and library',
+    inspector: 'Inspector',
+    closeInspector: 'Close Inspector',
+  },
+  inspector: {
+    facts: 'Facts',
+    report: 'Report',
+    parts: 'Parts',
+    materials: 'Materials',
+    versions: 'Versions',
+    export: 'Export',
+    empty: 'Nothing on the stage',
+    emptyHelp: 'Create a model, or open one from the library.',
+  },
+  palette: {
+    search: 'Search actions and models',
+    noMatch: 'No matches',
+    actions: 'Actions',
+    nextSteps: 'Next steps',
+    library: 'Library',
+    show: (name: string) => `Show ${name}`,
+  },
+  messages: {
+    dismiss: 'Dismiss',
+    /** Behind the newest message of its kind: how many came before it. */
+    earlier: (count: number) => ` (and ${formatCount(count)} more)`,
+    jobsEnded: (count: number) => `${countOf(count, 'job')} ended`,
+    jobsDone: (count: number) => `${countOf(count, 'job')} done`,
+    jobDone: (title: string) => `“${title}” is done`,
+    show: 'Show',
+  },
+  notices: { label: 'Notices', dismiss: 'Dismiss', retry: 'Try again' },
+  job: { progress: 'Progress', cancel: 'Cancel' },
+  start: { opening: 'Opening your studio…', retry: 'Try again', copyDetails: 'Copy details' },
+} as const

@@ -1,0 +1,16 @@
+/** What the next steps from a result are called. */
+
+export const chainWords = {
+  'make-3d': 'Make 3D model',
+  'make-3d-from-views': 'Make 3D model from these views',
+  'edit-image': 'Edit picture',
+  'use-as-texture': 'Use as texture',
+  texture: 'Texture',
+  reduce: 'Reduce',
+  remesh: 'Remesh',
+  convert: 'Convert',
+  print: 'Prepare for printing',
+} as const
+
+/** One of these steps. */
+export type ChainId = keyof typeof chainWords

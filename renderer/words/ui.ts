@@ -1,0 +1,17 @@
+/** The pieces that every part of the window uses. */
+
+export const uiWords = {
+  copied: 'Copied',
+  favourite: {
+    add: 'Add to favourites',
+    remove: 'Remove from favourites',
+    of: (words: string, name: string) => `${words}: ${name}`,
+  },
+  rename: (name: string) => `Rename ${name}`,
+} as const
+
+/** Keys as they are printed on the keyboards of each system. */
+export const keyWords = {
+  mac: { mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩' },
+  other: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>

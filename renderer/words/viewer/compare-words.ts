@@ -1,0 +1,61 @@
+/** Comparing models: the bar, the captions and the table. */
+import { countOf, formatCount } from '../format-number.ts'
+import { formatNumber } from '../../../shared/language.ts'
+
+export const compareWords = {
+  name: 'Comparison',
+  layout: 'Layout',
+  ways: { beside: 'Side by side', slider: 'Slider' },
+  sameScale: 'Same scale for all',
+  deviation: 'Deviation from the first',
+  table: 'Statistics',
+  property: 'Property',
+  done: 'Done',
+  tryAgain: 'Try again',
+  waiting: 'Waiting',
+  loading: 'Loading model',
+  reference: 'Reference for the others',
+  divider: (left: string, right: string) => `Divider between ${left} and ${right}`,
+  dividerAt: (percent: number) => `${percent} %`,
+  good: 'Good',
+  bad: 'Needs fixing',
+  differs: 'differs from the first',
+} as const
+
+/** The rows of the table and what may stand in them. */
+export const compareRowWords = {
+  unknown: '–',
+  triangles: 'Triangles',
+  size: 'Size W × D × H',
+  shells: 'Shells',
+  materials: 'Materials',
+  textures: 'Textures',
+  noTextures: 'None',
+  /** How many, and the largest in pixels. */
+  textureSizes: (count: number, width: number, height: number) =>
+    `${formatCount(count)}, ${count > 1 ? 'up to ' : ''}${width} × ${height}`,
+  file: 'File size',
+  cost: 'Cost',
+  time: 'Time',
+  madeWith: 'Made with',
+  ownFile: 'Imported file',
+  surface: 'Surface',
+  noSurface: 'None',
+  watertight: 'Watertight',
+  notWatertight: 'Not watertight',
+  openEdges: (count: number) => countOf(count, 'open edge'),
+  nonManifoldEdges: (count: number) => countOf(count, 'non-manifold edge'),
+  printable: 'Printable',
+  yes: 'Yes',
+  no: 'No',
+  notPrepared: 'Watertight, not prepared yet',
+  needsPreparing: 'Needs preparing',
+} as const
+
+/** Against the first model, from the ratio of the two: `× 3.1`, `+12 %`; null where nothing would be seen of it. */
+export function changeWords(ratio: number): string | null {
+  if (ratio >= 2) return `× ${formatNumber(Number(ratio.toPrecision(2)), 1)}`
+  const percent = Math.round((ratio - 1) * 100)
+  if (percent === 0) return null
+  return percent > 0 ? `+${percent} %` : `−${-percent} %`
+}

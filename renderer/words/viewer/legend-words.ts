@@ -1,0 +1,22 @@
+/** What the colours and lines on the stage mean. */
+
+export const legendWords = {
+  lacking: 'Not in this model, so it is shown in grey.',
+  /** `side` in pixels. */
+  assumedTexture: (side: number) => `No texture: calculated for ${side} × ${side} px`,
+  texelDensity: 'texels/mm',
+  measuring: 'Measuring',
+  noParent: 'Nothing to compare: this model was not made from another model.',
+  showFrom: 'Show from',
+  showUpTo: 'Show up to',
+  threshold: 'Threshold',
+  all: 'all',
+  none: 'none',
+  cancel: 'Cancel',
+  edges: {
+    finding: 'Finding edges',
+    feature: 'Sharp edges',
+    open: 'Open edges',
+    crowded: 'Non-manifold edges',
+  },
+} as const

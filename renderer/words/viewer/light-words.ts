@@ -1,0 +1,37 @@
+/** How the model is lit and shaded. */
+import type { EnvironmentId, MatcapId, Smoothing } from '../../state/lens.ts'
+import { formatNumber } from '../../../shared/language.ts'
+
+export const lightWords = {
+  title: 'Lighting and shading',
+  environment: 'Environment',
+  exposure: 'Exposure',
+  /** `+1.5 EV`, `0.0 EV` */
+  stops: (exposure: number) =>
+    `${exposure > 0 ? '+' : exposure < 0 ? '−' : ''}${formatNumber(Math.abs(exposure), 1, 1)} EV`,
+  matcap: 'Matcap',
+  shading: 'Shading',
+  thicknessMethod: 'Thickness method',
+  thicknessMethods: { ray: 'Rays', sphere: 'Spheres' },
+} as const
+
+export const environmentWords: Readonly<Record<EnvironmentId, string>> = {
+  studio: 'Studio',
+  softbox: 'Softbox',
+  outdoors: 'Outdoors',
+  night: 'Night',
+}
+
+export const matcapWords: Readonly<Record<MatcapId, string>> = {
+  wax: 'Wax',
+  porcelain: 'Porcelain',
+  steel: 'Steel',
+  jade: 'Jade',
+  rim: 'Rim light',
+}
+
+export const smoothingWords: Readonly<Record<Smoothing, string>> = {
+  file: 'From file',
+  flat: 'Flat',
+  smooth: 'Smooth',
+}

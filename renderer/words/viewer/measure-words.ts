@@ -1,0 +1,91 @@
+/** Measuring: what to click, and what has been measured in the unit that the artist reads. */
+import type { MeasureKind, Measurement } from '../../state/tools.ts'
+import type { LengthUnit } from '../format-length.ts'
+import { formatNumber } from '../../../shared/language.ts'
+
+export const kindWords: Record<MeasureKind, string> = {
+  distance: 'Point to point',
+  edge: 'Edge',
+  angle: 'Angle',
+  faces: 'Face to face',
+  radius: 'Radius',
+  thickness: 'Wall thickness',
+  box: 'Bounding box',
+}
+
+/** What to do next, by how many points were clicked. */
+export const measureHints: Readonly<Record<MeasureKind, readonly string[]>> = {
+  distance: ['Click the first point', 'Click the second point'],
+  edge: ['Click an edge'],
+  angle: ['Click an edge or a face', 'Click another edge or face'],
+  faces: ['Click a face', 'Click a parallel face'],
+  radius: ['Click a circular edge, or the first of three points', 'Click the second point', 'Click the third point'],
+  thickness: ['Click the surface to measure the wall behind it'],
+  box: ['Click a part'],
+}
+
+export const measureWords = {
+  title: 'Measure',
+  close: 'Stop measuring',
+  kinds: 'Measurement type',
+  list: 'Measurements',
+  nameOf: (name: string) => `Name of measurement ${name}`,
+  delete: (name: string) => `Delete measurement ${name}`,
+  deleteAll: 'Delete all measurements',
+  copyAll: 'Copy all as text',
+  unit: 'Unit',
+  /** A measurement that the artist has named, as it stands on the stage. */
+  named: (name: string, value: string) => `${name}: ${value}`,
+  refused: {
+    noEdge: 'Point at an edge',
+    notParallel: (degrees: number) => `These faces are ${formatNumber(degrees, 1, 1)}° away from parallel`,
+    pointsInLine: 'These three points lie on a line',
+    noWall: 'There is no wall behind this face',
+  },
+} as const
+
+export const mmPerUnit: Record<LengthUnit, number> = { mm: 1, cm: 10, in: 25.4 }
+const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, in: 4 }
+
+/** To a hundredth of a millimetre, or nearly: `20 mm`, `0.7874 in`. */
+export function exactLength(mm: number, unit: LengthUnit): string {
+  return `${exactDigits(mm, unit)} ${unit}`
+}
+
+/** `1,250.4 mm²` */
+export function exactArea(mm2: number, unit: LengthUnit): string {
+  const value = mm2 / mmPerUnit[unit] ** 2
+  const places = Math.max(0, Math.min(4, 4 - Math.floor(Math.log10(Math.max(1, value)))))
+  return `${formatNumber(value, places)} ${unit}²`
+}
+
+/** What stands at its place on the stage. */
+export function labelWords(
+  { kind, value, sizeMm }: Pick<Measurement, 'kind' | 'value' | 'sizeMm'>,
+  unit: LengthUnit,
+): string {
+  if (kind === 'angle') return `${formatNumber(value, 2)}°`
+  if (kind === 'radius') return `R ${exactLength(value, unit)}`
+  if (kind === 'box' && sizeMm !== null)
+    return `${[sizeMm[0], sizeMm[2], sizeMm[1]].map((mm) => exactDigits(mm, unit)).join(' × ')} ${unit}`
+  return exactLength(value, unit)
+}
+
+/** One line for each, to be pasted elsewhere. */
+export function listAsText(list: readonly Measurement[], unit: LengthUnit): string {
+  return list
+    .map((one) => {
+      const parts =
+        one.kind === 'distance' && one.sizeMm !== null
+          ? ` (X ${exactLength(one.sizeMm[0], unit)}, Y ${exactLength(one.sizeMm[1], unit)}, Z ${exactLength(one.sizeMm[2], unit)})`
+          : one.kind === 'radius'
+            ? ` (diameter ${exactLength(one.value * 2, unit)})`
+            : ''
+      return `${one.name}\t${kindWords[one.kind]}\t${labelWords(one, unit)}${parts}`
+    })
+    .join('\n')
+}
+
+function exactDigits(mm: number, unit: LengthUnit): string {
+  return formatNumber(mm / mmPerUnit[unit], digits[unit])
+}

@@ -1,0 +1,50 @@
+/** Pictures and turntables of the stage. */
+import { formatNumber } from '../../../shared/language.ts'
+
+export const pictureWords = {
+  title: 'Save picture or turntable',
+  close: 'Close',
+  picture: 'Picture',
+  turntable: 'Turntable',
+  preview: 'Preview',
+  size: 'Size',
+  sizes: { shown: 'Same as view', own: 'Custom' },
+  pixels: (side: number) => `${side} px`,
+  width: 'Width (px)',
+  height: 'Height (px)',
+  aspect: 'Aspect ratio',
+  aspects: { stage: 'Same as view', '1:1': '1 : 1', '16:9': '16 : 9' },
+  background: 'Background',
+  backgrounds: { stage: 'As shown', none: 'Transparent' },
+  grid: 'Grid',
+  dimensions: 'Dimensions',
+  labels: 'Labels',
+  /** In pixels. */
+  summary: (width: number, height: number) => `PNG, ${width} × ${height} px`,
+  copy: 'Copy',
+  copied: 'Picture copied',
+  save: 'Save',
+  /** Of the file, where the models have no name in common. */
+  comparison: 'Comparison',
+  unnamed: 'Model',
+} as const
+
+export const turntableWords = {
+  format: 'Format',
+  formats: { webm: 'WebM video', mp4: 'MP4 video', gif: 'GIF', png: 'PNG frames' },
+  frames: 'Frames',
+  seconds: 'Duration (s)',
+  direction: 'Direction, seen from above',
+  directions: { left: 'Anticlockwise', right: 'Clockwise' },
+  transparent: 'Transparent',
+  /** In pixels, and frames in each second. */
+  summary: (width: number, height: number, perSecond: number) =>
+    `${width} × ${height} px, ${formatNumber(perSecond, 1)} frames per second, from the current camera`,
+  noVideo: 'Video is not supported here. GIF and PNG frames work everywhere.',
+  save: 'Save turntable',
+  frameOf: (frame: number, frames: number) => `Frame ${frame} of ${frames}`,
+  drawing: 'Rendering turntable',
+  cancel: 'Cancel',
+  /** Of the file, without its ending. */
+  fileName: (model: string) => `${model} turntable`,
+} as const

@@ -1,0 +1,21 @@
+/** Animations and blend shapes of the file. */
+import { formatNumber } from '../../../shared/language.ts'
+
+export const playWords = {
+  bar: 'Animation',
+  choice: 'Animation',
+  play: 'Play',
+  adjustShapes: 'Adjust blend shapes',
+  stop: 'Stop',
+  shapes: 'Blend shapes',
+  reset: 'Reset',
+  /** `percent` null while nothing is known of it. */
+  preparing: (percent: number | null) => `Preparing …${percent === null ? '' : ` ${percent} %`}`,
+  unnamedAnimation: (number: number) => `Animation ${number}`,
+  shapeValue: (value: number) => formatNumber(value, 2, 2),
+} as const
+
+/** A shape's name; the engine numbers what has none as `target-1`. */
+export function shapeWords(name: string): string {
+  return name.replace(/^target-(\d+)$/, 'Shape $1')
+}

@@ -1,0 +1,31 @@
+/** Cutting the model open. */
+import type { SectionAxis } from '../../state/tools.ts'
+import { formatNumber, plural } from '../../../shared/language.ts'
+
+export const sectionWords = {
+  title: 'Section',
+  ghost: 'Show the cut-away half as a ghost',
+  flip: 'Flip direction',
+  close: 'Close section',
+  direction: 'Direction',
+  axes: { x: 'X', y: 'Y', z: 'Z', free: 'Free' } satisfies Record<SectionAxis, string>,
+  placing: { face: 'Click a face to cut along it', points: 'Click three points', none: 'Place the plane' },
+  alongFace: 'Along a face',
+  throughPoints: 'Through three points',
+  rotate: 'Rotate by 90°',
+  position: 'Plane position',
+  handle: 'Section plane',
+  /** Of the plane, from where it first touches the model. */
+  handleAt: (mm: number) => `${formatNumber(mm, 1, 1)} mm`,
+  cutsNothing: 'The plane does not cut the model here.',
+  area: 'Area',
+  outline: 'Outline',
+  enclosed: 'Enclosed bodies',
+  flipped: 'Inside out',
+  /** `lines` that do not close. */
+  open: (lines: number) =>
+    `Open surface: ${formatNumber(lines)} ${plural(lines, 'line does', 'lines do')} not close (orange). The area is approximate.`,
+  /** The trees that pointing at the surface needs; `percent` null while nothing is known of it. */
+  preparing: (percent: number | null) => `Preparing the surface${percent === null ? ' …' : ` ${percent} %`}`,
+  preparingName: 'Preparing the surface',
+} as const

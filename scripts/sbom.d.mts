@@ -1,0 +1,1 @@
+export function writeBillOfMaterials(path: string): void

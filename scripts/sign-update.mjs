@@ -1,0 +1,42 @@
+/**
+ * `node scripts/sign-update.mjs KEY [--rollout PERCENT] FILE…`: signs the descriptions of updates that packaging wrote (`latest*.yml`,
+ * `beta*.yml`) with the private key of the releases (Ed25519, PEM), and says for how many of a hundred machines they are.
+ */
+import { createPublicKey, sign } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { load } from 'js-yaml'
+import { isSigned, signedText } from '../electron/desktop/update-signature.ts'
+import { fail, say } from './setup.mjs'
+
+/** What a description says, as electron-updater reads it. */
+export function readDescription(text) {
+  return load(text)
+}
+
+/** The description with its signature, in place of an earlier one. `privateKey`: PEM. `rollout`: 1 … 100. */
+export function signDescription(text, privateKey, rollout = 100) {
+  const signature = sign(null, Buffer.from(signedText(readDescription(text))), privateKey).toString('base64')
+  const rest = text.replace(/^(signature|stagingPercentage): .*\n/gm, '').trimEnd()
+  return `${rest}\nsignature: ${signature}\n${rollout === 100 ? '' : `stagingPercentage: ${rollout}\n`}`
+}
+
+function main() {
+  const given = process.argv.slice(2)
+  const at = given.indexOf('--rollout')
+  const rollout = at === -1 ? 100 : Number(given.splice(at, 2)[1])
+  const [keyFile, ...files] = given
+  if (keyFile === undefined || files.length === 0 || !Number.isInteger(rollout) || rollout < 1 || rollout > 100)
+    fail('Use: node scripts/sign-update.mjs KEY [--rollout 1…100] FILE…')
+  const privateKey = readFileSync(keyFile, 'utf8')
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })
+  for (const file of files) {
+    const signed = signDescription(readFileSync(file, 'utf8'), privateKey, rollout)
+    const update = readDescription(signed)
+    if (!isSigned(update, update.signature, publicKey)) fail(`${file} cannot be signed: it names no files.`)
+    writeFileSync(file, signed)
+    say(`${file}: version ${update.version}, for ${rollout} of 100 machines`)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

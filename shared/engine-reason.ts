@@ -1,0 +1,88 @@
+/**
+ * Why the engine cannot do a piece of work: the `details.reason` of its errors, with the figures that stand beside it in the
+ * details. The window and the service each have a table of sentences.
+ */
+
+type None = Record<string, never>
+
+/** About a file that is read, looked at, exported or changed by hand: the window shows these itself. */
+export interface FileReasons {
+  /** A model without a surface. */
+  'no-surface': None
+  'empty-file': None
+  'damaged-file': { format: string }
+  'unreadable-file': None
+  'damaged-part': { part: string }
+  index_out_of_range: { part: string }
+  /** `kind`: a key of a table of kinds, such as `png` or `blender`. */
+  'other-file': { kind: string }
+  'web-page': None
+  'unknown-file': None
+  'archive-without-model': None
+  'zip-path': None
+  'zip-bomb': None
+  'zip-encrypted': None
+  'file-version': { format: string; version: string }
+  extension: { extensions: string[] }
+  'outside-reference': { uri: string }
+  'companion-missing': { name: string }
+  'texture-size': { texture: string; width: number; height: number }
+  'texture-damaged': { texture: string }
+  'texture-kind': { texture: string }
+  'ktx2-texture': { texture: string }
+  collapsed: None
+  'points-only': { format: string }
+  'gaussian-splat': { format: string }
+  'off-kind': None
+  'xml-doctype': { format: string }
+  'too-many-triangles': { triangles: number; limit: number }
+  'too-many-parts': { limit: number }
+  'too-many-bytes': None
+  'exceeds-memory': None
+  /** It claims far more than its own bytes can hold. */
+  'exceeds-file': { fileBytes: number; limitBytes: number }
+  'picture-damaged': None
+  'picture-beyond-limit': { limitBytes: number }
+  'picture-unknown': { supported: string[] }
+  'picture-too-many-pixels': { limitPixels: number }
+  'material-gone': None
+  'texture-gone': None
+  'picture-gone': { name: string }
+  'no-texture-layout': None
+  'texture-file-too-large': { name: string }
+  'texture-file-damaged': { name: string }
+  'texture-file-unusable': { name: string }
+  'only-gltf-plays': None
+  'out-of-memory': None
+  'worker-crash': None
+  /** The process of the engine ended around it, twice. */
+  'engine-crash': None
+}
+
+/** About work of the service: its tables alone have these. */
+export interface WorkReasons {
+  no_subject: { why: 'like-background' | 'none' | 'transparent' }
+  encloses_nothing: None
+  nothing_left: None
+  cannot_be_closed: None
+  open_surface: None
+  too_many_pieces: { pieces: number }
+  unwrap: None
+  'nothing-to-mirror': None
+}
+
+/** About a field of a request: the sentence's subject is the field. */
+export interface WorkFieldReasons {
+  'must-be-positive': None
+  'model-flat': None
+  'cut-removes-all': None
+  'cut-too-high': { mostMm: number }
+  'no-room-to-hollow': None
+  'faces-or-share-required': None
+  'too-few-faces': { least: number }
+  'too-many-faces': { most: number }
+  'edge-too-short': { leastMm: number }
+  'edge-too-long': { mostMm: number }
+  'unknown-format': { formats: string[] }
+  'not-compressible': None
+}

@@ -1,0 +1,70 @@
+/**
+ * Why a file cannot be used, in words for the window and for the wire alike: without a full stop, so that they serve as a
+ * title as well.
+ */
+import type { FileReasons } from './engine-reason.ts'
+import { formatBytes, formatNumber, listed } from './language.ts'
+import type { WordsOf } from './remark.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  png: 'a PNG picture',
+  jpeg: 'a JPEG picture',
+  webp: 'a WebP picture',
+  pdf: 'a PDF document',
+  usd: 'a USD file',
+  blender: 'a Blender project',
+}
+
+export const fileReasonWords: WordsOf<FileReasons> = {
+  'no-surface': () => 'The model has no surface',
+  'empty-file': () => 'The file is empty',
+  'damaged-file': ({ format }) => `The ${format} file is damaged`,
+  'unreadable-file': () => 'The file cannot be read',
+  'damaged-part': ({ part }) => `Part “${part}” of the model is damaged`,
+  index_out_of_range: ({ part }) => `Part “${part}” of the model is damaged`,
+  'other-file': ({ kind }) => `This is ${kinds[kind] ?? 'another kind of file'}, not a model that can be read`,
+  'web-page': () => 'This is a web page or an XML document, not a model',
+  'unknown-file': () => 'This is not a known kind of model file',
+  'archive-without-model': () => 'The archive has no model that can be read',
+  'zip-path': () => 'Files of this archive would be unpacked outside its folder',
+  'zip-bomb': () => 'The archive unpacks to far more than it should',
+  'zip-encrypted': () => 'The archive is password-protected',
+  'file-version': ({ format, version }) => `${format} version ${version} is not supported`,
+  extension: ({ extensions }) => `The file needs extensions that are not supported: ${extensions.join(', ')}`,
+  'outside-reference': () => 'The file refers to something outside itself, which is never opened',
+  'companion-missing': ({ name }) => `The file needs “${name}” beside it`,
+  'texture-size': ({ texture, width, height }) =>
+    `Texture “${texture}” is too large: ${formatNumber(width)} × ${formatNumber(height)} pixels`,
+  'texture-damaged': ({ texture }) => `Texture “${texture}” is damaged`,
+  'texture-kind': ({ texture }) => `Texture “${texture}” has an unsupported format`,
+  'ktx2-texture': ({ texture }) => `Texture “${texture}” cannot be unpacked`,
+  collapsed: () => 'Every triangle of the model has collapsed to a line or a point',
+  'points-only': ({ format }) => `The ${format} file is a point cloud: it has no faces`,
+  'gaussian-splat': ({ format }) => `The ${format} file is a Gaussian splat: it has no faces`,
+  'off-kind': () => 'Binary OFF files, and those with more than three dimensions, are not supported',
+  'xml-doctype': ({ format }) => `The ${format} file declares a document type, which is never followed`,
+  'too-many-triangles': ({ triangles, limit }) =>
+    `The model has ${formatNumber(triangles)} triangles; the limit is ${formatNumber(limit)}`,
+  'too-many-parts': ({ limit }) => `The model has more than ${formatNumber(limit)} parts`,
+  'too-many-bytes': () => 'The file would be too large for its format',
+  'exceeds-memory': () => 'The file needs more memory than there is',
+  'exceeds-file': ({ fileBytes, limitBytes }) =>
+    `The file would unpack from ${formatBytes(fileBytes)} to more than ${formatBytes(limitBytes)} of memory`,
+  'picture-damaged': () => 'The picture is damaged',
+  'picture-beyond-limit': ({ limitBytes }) => `The picture is larger than ${formatBytes(limitBytes)}`,
+  'picture-unknown': ({ supported }) => `This is not a supported picture. Use ${listed(supported, 'or')}`,
+  'picture-too-many-pixels': ({ limitPixels }) =>
+    `The picture has more than ${formatNumber(limitPixels / 1_000_000, 0)} megapixels`,
+  'material-gone': () => 'A changed material is no longer in this model',
+  'texture-gone': () => 'A changed texture is no longer in this model',
+  'picture-gone': ({ name }) => `“${name}” is no longer available. Choose it again`,
+  'no-texture-layout': () => 'A part with this material has no UVs. Paint it in the Texture room first to create them',
+  'texture-file-too-large': ({ name }) =>
+    `“${name}” is too large for a texture: the limits are 64 megapixels and 64 MB`,
+  'texture-file-damaged': ({ name }) => `“${name}” is damaged or incomplete`,
+  'texture-file-unusable': ({ name }) => `“${name}” cannot be used as a texture. Use PNG, JPEG or WebP`,
+  'only-gltf-plays': () => 'Animations can be played only from glTF files',
+  'out-of-memory': () => 'The work needed more memory than there is',
+  'worker-crash': () => 'A worker of the engine stopped unexpectedly',
+  'engine-crash': () => 'The engine crashed on this twice',
+}

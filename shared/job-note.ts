@@ -1,0 +1,42 @@
+/** What a job is doing beyond its state, as codes: the words are the window's. */
+import { z } from 'zod'
+import { type RemarkOf, remarkSchema } from './remark.ts'
+
+/** The codes with their figures. */
+export interface JobNotes {
+  /** The inputs are being uploaded before the request is sent. */
+  'uploading-inputs': { count: number; kind: 'image' | 'file' }
+  /** The same request is sent again, to a service that makes one task of both. */
+  'checking-arrival': Record<string, never>
+  /** It waits for another job, whose result goes into it; or that ended without one, and nothing was sent. */
+  'waits-for-step': Record<string, never>
+  'step-before-ended': { state: string }
+  'queued-at-service': Record<string, never>
+  /** The service says that the task is done, and names no result yet. */
+  'result-late': Record<string, never>
+  /** A status that is not known here; `status` is the service's own word. */
+  'unknown-status': { status: string }
+  'no-connection': Record<string, never>
+  'rate-limited': Record<string, never>
+  'not-answering': Record<string, never>
+  'disk-full': Record<string, never>
+  'disk-denied': Record<string, never>
+  /** The service's list of tasks shows the job, does not show it, or shows what it may be. */
+  'found-in-list': Record<string, never>
+  'not-in-list': Record<string, never>
+  'candidates-in-list': Record<string, never>
+  /** Its answer is on this disk, or the service knows the id that was chosen for it; or does not, so that it is sent again. */
+  'found-by-id': Record<string, never>
+  'never-arrived': Record<string, never>
+  /** Given up by the artist: whether it was charged is unknown. */
+  forgotten: Record<string, never>
+  /** Names of files that could not be downloaded, and of archives that are kept unopened. */
+  'incomplete-result': { missing: string[]; unopened: string[] }
+}
+
+/** One of them. */
+export type JobNoteRemark = RemarkOf<JobNotes>
+
+/** As it is stored: jobs of earlier versions have a sentence, which is shown as it is. */
+export const jobNoteSchema = z.union([z.string(), remarkSchema])
+export type JobNote = z.infer<typeof jobNoteSchema>

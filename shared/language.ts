@@ -1,0 +1,64 @@
+/** The language of all words, in one place: its plural forms, and how numbers and lists are written in it. */
+
+export const language = 'en-GB'
+
+const pluralRules = new Intl.PluralRules(language)
+const lists = { and: new Intl.ListFormat(language), or: new Intl.ListFormat(language, { type: 'disjunction' }) }
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** The form of a word that goes with a count. */
+export function plural(count: number, one: string, many: string): string {
+  return pluralRules.select(count) === 'one' ? one : many
+}
+
+const ordinalRules = new Intl.PluralRules(language, { type: 'ordinal' })
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `1st`, `2nd`, `11th` */
+export function ordinal(place: number): string {
+  return `${place}${ordinalEndings[ordinalRules.select(place)] ?? 'th'}`
+}
+
+/** A number with its thousands parted: at most `most` digits behind the point, and at least `least`. */
+export function formatNumber(value: number, most = 3, least = 0): string {
+  const key = `${most} ${least}`
+  let format = numbers.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: most, minimumFractionDigits: least })
+    numbers.set(key, format)
+  }
+  return format.format(value)
+}
+
+/** A number with at most so many significant digits. */
+export function formatSignificant(value: number, digits: number): string {
+  const key = `${digits} significant`
+  let format = numbers.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language, { maximumSignificantDigits: digits })
+    numbers.set(key, format)
+  }
+  return format.format(value)
+}
+
+/** `a`, `a and b`, `a, b and c`; or with `or`. */
+export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+  return lists[word].format(items)
+}
+
+/** `640 B`, `71.5 kB`, `3.6 MB` */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${trim(bytes / 1000)} kB`
+  if (bytes < 1_000_000_000) return `${trim(bytes / 1_000_000)} MB`
+  return `${trim(bytes / 1_000_000_000)} GB`
+}
+
+function trim(value: number): string {
+  return formatNumber(value, value >= 100 ? 0 : 1)
+}
+
+/** The first letter large. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,28 @@
+/** Oklab (B. Ottosson, 2020), a space of colours in which equal steps look equal. */
+
+/** A linear colour as lightness, a and b, written to `out`. */
+export function toOklab<Out extends { [channel: number]: number }>(r: number, g: number, b: number, out: Out): Out {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  out[0] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  out[1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  out[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return out
+}
+
+/** Back to a linear colour, written to `out`; beyond 0 … 1 where it lies outside the gamut. */
+export function fromOklab<Out extends { [channel: number]: number }>(
+  lightness: number,
+  a: number,
+  b: number,
+  out: Out,
+): Out {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  out[0] = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
+  out[1] = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
+  out[2] = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
+  return out
+}

@@ -1,0 +1,62 @@
+/** What a new passphrase must be at least, and a rough estimate of how hard it is to guess. Pure. */
+
+/** Characters, as a person counts them. */
+export const shortestPassphrase = 10
+
+export type PassphraseProblem = 'passphrase-too-short' | 'passphrase-repeated'
+
+/** Why it cannot be used; null where it can. */
+export function passphraseProblem(passphrase: string): PassphraseProblem | null {
+  const characters = Array.from(passphrase.normalize('NFKC'))
+  if (characters.length < shortestPassphrase) return 'passphrase-too-short'
+  return new Set(characters).size === 1 ? 'passphrase-repeated' : null
+}
+
+export type PassphraseStrength = 'weak' | 'fair' | 'strong'
+
+/** Every guess costs about a fifth of a second of one core: 2^45 of them are beyond a person, 2^65 beyond a company. */
+const fairBits = 45
+const strongBits = 65
+/** What a common word adds, as one of some four thousand. */
+const wordBits = 12
+
+/**
+ * Counts what a guesser would: words as one of the common ones, other characters by their kinds, and nothing for what
+ * repeats or goes on from the characters before. It knows no dictionary, so it can only be too kind to a known phrase.
+ */
+export function passphraseStrength(passphrase: string): PassphraseStrength {
+  const bits = bitsOf(passphrase.normalize('NFKC'))
+  if (passphraseProblem(passphrase) !== null || bits < fairBits) return 'weak'
+  return bits < strongBits ? 'fair' : 'strong'
+}
+
+function bitsOf(passphrase: string): number {
+  const pieces = passphrase.toLowerCase().match(/\p{L}+|\P{L}+/gu) ?? []
+  const seen = new Set<string>()
+  let bits = 0
+  for (const piece of pieces) {
+    if (seen.has(piece)) continue
+    seen.add(piece)
+    const plain = newCharacters(piece) * Math.log2(alphabet(piece))
+    bits += /^\p{L}{3,}$/u.test(piece) ? Math.min(plain, Math.max(wordBits, piece.length * 2)) : plain
+  }
+  const hasCapitalInside = /\p{Ll}\p{Lu}/u.test(passphrase)
+  return bits + (hasCapitalInside ? 4 : 0)
+}
+
+/** Characters that are not the same as, or one step on from, the one before, and do not repeat what came before them. */
+function newCharacters(piece: string): number {
+  const characters = Array.from(piece)
+  const pairs = characters.map((character, i) => `${characters[i - 1] ?? ''}${character}`)
+  return characters.filter((character, i) => {
+    const before = characters[i - 1]
+    if (before === undefined) return true
+    const isNextTo = Math.abs(character.codePointAt(0)! - before.codePointAt(0)!) <= 1
+    return !isNextTo && pairs.indexOf(pairs[i]!) === i
+  }).length
+}
+
+function alphabet(piece: string): number {
+  if (/^\p{L}+$/u.test(piece)) return 26
+  return /^\d+$/.test(piece) ? 10 : 32
+}

@@ -1,0 +1,10 @@
+/** Every scenario of this theme, through the whole studio. The table of `docs/queue.md` has the same rows. */
+import { describe, expect, test } from 'vitest'
+import { runScenario } from '../../support/hostile-service/run-scenario.ts'
+import { downloadScenarios } from '../../support/hostile-service/scenarios/downloads.ts'
+
+describe.concurrent('downloads', () => {
+  test.each(downloadScenarios)('$name', async (scenario) => {
+    expect(await runScenario(scenario)).toBe(scenario.sees.state)
+  })
+})

@@ -1,0 +1,253 @@
+/** Keys over a whole studio, with the real key file: to whom they go, and that none that was reported as saved is lost. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { KeychainSearch } from '../../electron/backend/vault/layered-secrets.ts'
+import { openStore } from '../../electron/backend/store/open-store.ts'
+import { cheapSecrets, goodPassphrase, memoryKeychain, writeOldKeyFile } from '../support/key-files.ts'
+import { fakePorts } from '../support/fake-ports.ts'
+import { runStudio, type RunningStudio } from '../support/running-studio.ts'
+
+const key = 'sk-very-secret-key-9876'
+const otherKey = 'sk-another-secret-key-5432'
+const signingSecret = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
+const servers = new Set<Server>()
+
+afterEach(() => {
+  for (const server of servers) server.close().closeAllConnections()
+  servers.clear()
+})
+
+/** A service that remembers what came with every request, and knows nothing. */
+async function listener() {
+  const asked: { method: string; key: string | null }[] = []
+  const server = createServer((request, reply) => {
+    asked.push({ method: request.method ?? '', key: request.headers.authorization?.replace('Bearer ', '') ?? null })
+    reply.writeHead(422, { 'content-type': 'application/json' }).end('{"error":{"message":"not that"}}')
+  })
+  servers.add(server)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    keys: () => asked.map((one) => one.key),
+  }
+}
+
+type Listener = Awaited<ReturnType<typeof listener>>
+
+/** The studio over this folder, with the key file in it and, where given, a keychain. */
+function studioOver(dataFolder: string, search?: () => Promise<KeychainSearch>): Promise<RunningStudio> {
+  const secrets = cheapSecrets(join(dataFolder, 'keys.sealed'), search === undefined ? {} : { search })
+  return runStudio(fakePorts({ dataFolder, secrets, localEngine: false }))
+}
+
+/** A studio that was closed with a key and a signing secret in its file: the next one finds it locked. */
+async function closedStudio(service: Listener, version: 'old file' | 'new file') {
+  const { dataFolder } = fakePorts()
+  const studio = await studioOver(dataFolder)
+  const { id } = await studio.call('connections.add', { provider: 'specification', name: 'Mine', baseUrl: service.url })
+  await studio.call('vault.unlock', { passphrase: goodPassphrase })
+  await studio.call('connections.set-key', { id, key, storage: 'file' })
+  await studio.call('webhooks.set-secret', { connectionId: id, secret: signingSecret, storage: 'file' })
+  await studio.stop()
+  service.asked.length = 0
+  if (version === 'old file')
+    writeOldKeyFile(join(dataFolder, 'keys.sealed'), { [id]: key, [`webhook:${id}`]: signingSecret })
+  return { dataFolder, id }
+}
+
+describe.each(['old file', 'new file'] as const)('with the key file locked (%s)', (version) => {
+  test('a changed address never gets the key, not even once it is unlocked', async () => {
+    const [first, second] = [await listener(), await listener()]
+    const { dataFolder, id } = await closedStudio(first, version)
+    let studio = await studioOver(dataFolder)
+    await studio.call('connections.change', { id, baseUrl: second.url })
+    // Neither does a studio that was closed in between.
+    await studio.stop()
+    studio = await studioOver(dataFolder)
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    const { connection, problem } = await studio.call('connections.check', { id })
+    expect(problem).toMatchObject({ code: 'key-missing' })
+    expect(connection).toMatchObject({ key: { storage: 'none' }, webhookSecret: { storage: 'none' } })
+    expect(second.keys()).toEqual([])
+  })
+
+  test('another path at the same address keeps it', async () => {
+    const first = await listener()
+    const { dataFolder, id } = await closedStudio(first, version)
+    const studio = await studioOver(dataFolder)
+    await studio.call('connections.change', { id, baseUrl: `${first.url}/v2` })
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    await studio.call('connections.check', { id })
+    expect(new Set(first.keys())).toEqual(new Set([key]))
+  })
+
+  test.each([
+    ['forgotten', (studio: RunningStudio, id: string) => studio.call('connections.forget-key', { id })],
+    [
+      'replaced in memory',
+      (studio: RunningStudio, id: string) => studio.call('connections.set-key', { id, key: otherKey, storage: 'run' }),
+    ],
+  ])('a key that is %s does not come back', async (_, act) => {
+    const first = await listener()
+    const { dataFolder, id } = await closedStudio(first, version)
+    let studio = await studioOver(dataFolder)
+    await act(studio, id)
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    await studio.call('connections.check', { id })
+    expect(first.keys()).not.toContain(key)
+    // Nor at the next start.
+    await studio.stop()
+    studio = await studioOver(dataFolder)
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    await studio.call('connections.check', { id })
+    expect(first.keys()).not.toContain(key)
+  })
+
+  test('a connection that is removed takes its key with it', async () => {
+    const first = await listener()
+    const { dataFolder, id } = await closedStudio(first, version)
+    const studio = await studioOver(dataFolder)
+    await studio.call('connections.remove', { id })
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    expect(await studio.ports.secrets.get(id)).toBeNull()
+    expect(await studio.ports.secrets.get(`webhook:${id}`)).toBeNull()
+  })
+})
+
+describe('a key', () => {
+  test('does not follow its connection where the database brings another address', async () => {
+    const [first, second] = [await listener(), await listener()]
+    const { dataFolder, id } = await closedStudio(first, 'new file')
+    const { store } = openStore(dataFolder, () => undefined)
+    store.connections.save({ ...store.connections.get(id)!, baseUrl: second.url })
+    store.close()
+    const studio = await studioOver(dataFolder)
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    const { connection, problem } = await studio.call('connections.check', { id })
+    expect(problem).toMatchObject({ code: 'key-missing', details: { keyOrigin: first.url, origin: second.url } })
+    expect(connection.key).toMatchObject({ givenFor: first.url })
+    expect(second.keys()).toEqual([])
+  })
+
+  test('of an earlier version in the keychain belongs to the address from before the change', async () => {
+    const [first, second] = [await listener(), await listener()]
+    const { kept, search } = memoryKeychain()
+    const { dataFolder } = fakePorts()
+    let refuses = false
+    const stubborn = async () => {
+      const found = await search()
+      const forget = found.keychain!.forget.bind(found.keychain)
+      found.keychain!.forget = (id) => (refuses ? Promise.reject(new Error('locked')) : forget(id))
+      return found
+    }
+    const studio = await studioOver(dataFolder, stubborn)
+    const about = { provider: 'specification', name: 'Mine', baseUrl: first.url }
+    const { id } = await studio.call('connections.add', about)
+    kept.set(id, key)
+    refuses = true
+    await studio.call('connections.change', { id, baseUrl: second.url })
+    const { problem } = await studio.call('connections.check', { id })
+    expect(problem).toMatchObject({ code: 'key-missing', details: { keyOrigin: first.url } })
+    expect([kept.size, second.keys()]).toEqual([1, []])
+    await studio.call('connections.change', { id, baseUrl: first.url })
+    await studio.call('connections.check', { id })
+    expect(first.keys()).toContain(key)
+  })
+})
+
+test('of six keys that are saved at once, each that was reported as saved is there after a restart', async () => {
+  const { dataFolder } = fakePorts()
+  const first = await studioOver(dataFolder)
+  await first.call('vault.unlock', { passphrase: goodPassphrase })
+  const saved = await Promise.all(
+    Array.from({ length: 6 }, async (_, i) => {
+      const about = { provider: 'specification', name: `Service ${i}`, baseUrl: 'http://127.0.0.1:9' }
+      const { id } = await first.call('connections.add', about)
+      await first.call('connections.set-key', { id, key: `sk-key-of-service-${i}`, storage: 'file' })
+      return id
+    }),
+  )
+  await first.stop()
+  const second = await studioOver(dataFolder)
+  await second.call('vault.unlock', { passphrase: goodPassphrase })
+  const { connections } = await second.call('studio.snapshot', {})
+  const found = connections.filter(({ key: status }) => status.storage === 'file').map(({ id }) => id)
+  expect(found.sort()).toEqual(saved.sort())
+})
+
+describe('locking', () => {
+  test('lets jobs wait for the passphrase, and go on with it', async () => {
+    const first = await listener()
+    const { dataFolder, id } = await closedStudio(first, 'new file')
+    const studio = await studioOver(dataFolder)
+    const { vault } = await studio.call('studio.snapshot', {})
+    expect(vault).toMatchObject({ fileLocked: true, fileOpen: false })
+    expect(await studio.call('vault.unlock', { passphrase: goodPassphrase })).toMatchObject({ fileOpen: true })
+    expect(await studio.call('vault.lock', {})).toMatchObject({ fileLocked: true, fileOpen: false })
+    const { connections } = await studio.call('studio.snapshot', {})
+    expect(connections.find((one) => one.id === id)?.key).toEqual({ storage: 'file', lastFour: null, locked: true })
+
+    const { models } = await studio.call('catalogue.get', { connectionId: id })
+    const model = models.find(({ operations }) => operations.some(({ operation }) => operation === 'text-to-3d'))!
+    const job = await studio.call('jobs.submit', {
+      connectionId: id,
+      operation: 'text-to-3d',
+      modelId: model.id,
+      prompt: 'a red dragon',
+      files: {},
+      parameters: {},
+    })
+    await studio.until(() =>
+      studio.events.some(
+        (event) =>
+          event.type === 'connection' &&
+          event.connection.paused?.code === 'key-missing' &&
+          event.connection.paused.details?.['locked'] === true,
+      ),
+    )
+    expect(await studio.call('jobs.get', { id: job.id })).toMatchObject({ state: 'waiting' })
+    expect(first.asked).toEqual([])
+    await studio.call('vault.unlock', { passphrase: goodPassphrase })
+    await studio.until(() => first.asked.some(({ method }) => method === 'POST'))
+    expect(new Set(first.keys())).toEqual(new Set([key]))
+  })
+
+  test('a wrong passphrase leaves it locked, a weak one begins no file', async () => {
+    const first = await listener()
+    const { dataFolder } = await closedStudio(first, 'new file')
+    const studio = await studioOver(dataFolder)
+    await expect(studio.call('vault.unlock', { passphrase: 'not that one' })).rejects.toMatchObject({
+      code: 'key-rejected',
+    })
+    const fresh = await studioOver(fakePorts().dataFolder)
+    await expect(fresh.call('vault.unlock', { passphrase: 'short' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { reason: 'passphrase-too-short' },
+    })
+  })
+})
+
+test('a damaged key file is kept, and the window can say which keys are lost', async () => {
+  const first = await listener()
+  const { dataFolder, id } = await closedStudio(first, 'new file')
+  const path = join(dataFolder, 'keys.sealed')
+  const text = await readFile(path, 'utf8')
+  const row = text.split('\n').find((line) => line.includes(`"${id}"`))!
+  const sealed = /"sealed":"(.)/.exec(row)![1] === 'A' ? 'B' : 'A'
+  await writeFile(path, text.replace(row, row.replace(/"sealed":"./, `"sealed":"${sealed}`)))
+  const studio = await studioOver(dataFolder)
+  await studio.call('vault.unlock', { passphrase: goodPassphrase })
+  const { notices, connections } = await studio.call('studio.snapshot', {})
+  expect(notices).toMatchObject([
+    { kind: 'keys-damaged', details: { path, keptAs: `${path}.damaged-1`, names: ['Mine'] } },
+  ])
+  expect(connections.find((one) => one.id === id)).toMatchObject({
+    key: { storage: 'none' },
+    webhookSecret: { storage: 'file', lastFour: signingSecret.slice(-4) },
+  })
+})

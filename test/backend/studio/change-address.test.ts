@@ -1,0 +1,94 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AppError } from '../../../shared/app-error.ts'
+import { findProvider } from '../../../electron/backend/connections/providers.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import { ConnectionDesk } from '../../../electron/backend/studio/connection-desk.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeService } from '../../support/fake-service.ts'
+
+/** A connection at `https://a.example`, and what is done to its keys, in order with what is saved. */
+function deskUnderTest() {
+  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
+  const done: string[] = []
+  const fails = { save: false, forget: false, bind: false }
+  const denied = () => new AppError('disk-full', 'no space')
+  const desk = new ConnectionDesk({
+    store: {
+      connections: {
+        ...store.connections,
+        get: (id) => store.connections.get(id),
+        list: () => store.connections.list(),
+        save(connection) {
+          if (fails.save) throw denied()
+          done.push(`save ${connection.baseUrl}`)
+          store.connections.save(connection)
+        },
+        remove: (id) => store.connections.remove(id),
+      },
+    },
+    vault: {
+      keyStatus: async () => ({ storage: 'none', lastFour: null }),
+      bind: async (id) => {
+        if (fails.bind) throw denied()
+        done.push(`bind ${id.replace(/[\da-f-]{36}/, 'id')}`)
+      },
+      forget: async (id) => {
+        if (fails.forget) throw denied()
+        done.push(`forget ${id.replace(/[\da-f-]{36}/, 'id')}`)
+      },
+    },
+    emit: () => undefined,
+    clock: fakeClock(),
+    findProvider,
+    makeClient: () => fakeService(),
+    paused: () => null,
+    spending: { of: () => ({ credits: 0, reserved: 0, unknown: 0 }), lags: () => false },
+  })
+  const { id } = desk.add({ name: 'A', provider: 'specification', baseUrl: 'https://a.example', overrides: {} })
+  done.length = 0
+  return { desk, id, done, fails, store }
+}
+
+test('keys are bound before the address changes, and forgotten after it', async () => {
+  const { desk, id, done } = deskUnderTest()
+  await desk.change({ id, baseUrl: 'https://b.example' })
+  const secrets = ['id', 'webhook:id']
+  expect(done).toEqual([
+    ...secrets.map((one) => `bind ${one}`),
+    'save https://b.example',
+    ...secrets.map((one) => `forget ${one}`),
+  ])
+})
+
+test('an address that cannot be saved costs no key', async () => {
+  const { desk, id, done, fails } = deskUnderTest()
+  fails.save = true
+  await expect(desk.change({ id, baseUrl: 'https://b.example' })).rejects.toMatchObject({ code: 'disk-full' })
+  expect(done.filter((line) => line.startsWith('forget'))).toEqual([])
+  expect(desk.stored(id).baseUrl).toBe('https://a.example')
+})
+
+test('an address does not change while its keys cannot be bound to the old one', async () => {
+  const { desk, id, fails } = deskUnderTest()
+  fails.bind = true
+  await expect(desk.change({ id, baseUrl: 'https://b.example' })).rejects.toMatchObject({ code: 'disk-full' })
+  expect(desk.stored(id).baseUrl).toBe('https://a.example')
+})
+
+test('a bound key that cannot be forgotten is in no one’s way', async () => {
+  const { desk, id, fails } = deskUnderTest()
+  fails.forget = true
+  expect(await desk.change({ id, baseUrl: 'https://b.example' })).toMatchObject({ baseUrl: 'https://b.example' })
+})
+
+test.each([{ name: 'B' }, { baseUrl: 'https://a.example/v2' }, { baseUrl: 'https://A.example:443/' }])(
+  'keys stay as they are with %j',
+  async (change) => {
+    const { desk, id, done } = deskUnderTest()
+    await desk.change({ id, ...change })
+    expect(done.filter((line) => !line.startsWith('save'))).toEqual([])
+  },
+)

@@ -1,0 +1,118 @@
+/** Jobs and books from the files alone: sidecars of what was kept, receipts of what was paid for and under way. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import { rebuildBooks, rebuildJobs } from '../../../electron/backend/studio/rebuild-jobs.ts'
+import { createReceipts } from '../../../electron/backend/studio/receipts.ts'
+import { asset, job } from '../../support/builders.ts'
+import { fakePorts } from '../../support/fake-ports.ts'
+import { runStudio } from '../../support/running-studio.ts'
+
+const silent = () => undefined
+const newStore = () => openStore(mkdtempSync(join(tmpdir(), 'maquette-rebuild-')), silent).store
+const noInputs = { openInput: async () => null }
+
+test('a job comes back with its task, its connection and what it cost', async () => {
+  const store = newStore()
+  const { provenance } = asset()
+  const from = {
+    ...provenance,
+    jobId: 'lost',
+    taskId: 'task-7',
+    credits: 30,
+    cost: { quoted: 35, charged: 30, refunded: 5 },
+    project: 'Dragons',
+    requestedAt: '2026-01-30T09:00:00.000Z',
+    finishedAt: '2026-01-30T09:05:00.000Z',
+    inputs: [{ slot: 'image', name: 'a.png', sha256: 'c'.repeat(64), assetId: null }],
+  }
+  store.assets.save(asset({ id: 'texture', partOf: 'main', provenance: from }))
+  store.assets.save(asset({ id: 'main', provenance: from }))
+  store.assets.save(asset({ id: 'imported' }))
+  expect(await rebuildJobs(store, noInputs)).toBe(1)
+  expect(store.jobs.get('lost')).toMatchObject({
+    state: 'done',
+    taskId: 'task-7',
+    connectionId: 'paid',
+    cost: from.cost,
+    project: 'Dragons',
+    assetIds: ['main', 'texture'],
+    inputFiles: [{ slot: 'image', mediaType: 'image/png' }],
+  })
+  expect(rebuildBooks(store)).toBe(3)
+  expect(store.ledger.list().map(({ kind, credits, at }) => [kind, credits, at])).toEqual([
+    ['quote', 35, from.finishedAt],
+    ['charge', 30, from.finishedAt],
+    ['refund', 5, from.finishedAt],
+  ])
+  // All of it once.
+  expect(await rebuildJobs(store, noInputs)).toBe(0)
+  expect(rebuildBooks(store)).toBe(0)
+  store.close()
+})
+
+test('a sidecar of before, with one figure, gives a charge', async () => {
+  const store = newStore()
+  const { provenance } = asset()
+  store.assets.save(asset({ provenance: { ...provenance, jobId: 'old', credits: 20 } }))
+  await rebuildJobs(store, noInputs)
+  expect(rebuildBooks(store)).toBe(1)
+  expect(store.ledger.list()).toMatchObject([{ jobId: 'old', kind: 'charge', credits: 20 }])
+  store.close()
+})
+
+test('books that are there are not touched', () => {
+  const store = newStore()
+  const done = job({ state: 'done', cost: { quoted: 35, charged: 35, refunded: null } })
+  store.jobs.save(done)
+  const { connectionId, connectionName, modelName, project } = done
+  const entry = { id: 'mine', at: done.createdAt, connectionId, connectionName, modelName, project, jobId: done.id }
+  store.ledger.add({ ...entry, kind: 'charge', credits: 30 })
+  expect(rebuildBooks(store)).toBe(1)
+  expect(store.ledger.list().find(({ kind }) => kind === 'charge')).toMatchObject({ id: 'mine', credits: 30 })
+  store.close()
+})
+
+test('a receipt stands while a paid job is under way, and says where it stands', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-receipts-'))
+  const receipts = createReceipts(folder, silent)
+  const sent = job({ id: 'sent', state: 'submitting' })
+  receipts.note(job({ id: 'not-sent', state: 'waiting' }))
+  receipts.note(job({ id: 'free', connectionId: 'local', state: 'running' }))
+  receipts.note(sent)
+  receipts.note({ ...sent, state: 'running', taskId: 'task-1' })
+  receipts.note({ ...sent, state: 'running', taskId: 'task-1', progress: 0.5 })
+  await receipts.settled()
+  writeFileSync(join(folder, 'receipts', 'torn.json'), '{"id":')
+  expect(await receipts.read()).toMatchObject([{ id: 'sent', taskId: 'task-1', progress: null }])
+  receipts.note({ ...sent, state: 'done' })
+  await receipts.settled()
+  expect(await receipts.read()).toEqual([])
+  await receipts.tidy(() => false)
+  expect(readdirSync(join(folder, 'receipts'))).toEqual([])
+})
+
+test('a paid job that was under way when the store was lost is watched again', async () => {
+  const ports = fakePorts({ localEngine: false })
+  const { store } = openStore(ports.dataFolder, silent)
+  const paid = job({
+    id: 'paid-job',
+    state: 'running',
+    taskId: 'task-9',
+    submittedAt: '2026-01-31T09:00:00.000Z',
+    cost: { quoted: 35, charged: null, refunded: null },
+  })
+  store.jobs.save(paid)
+  store.close()
+  const before = await runStudio(ports)
+  await before.stop()
+  expect(readdirSync(join(ports.dataFolder, 'receipts'))).toEqual(['paid-job.json'])
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(ports.dataFolder, `studio.sqlite${suffix}`), { force: true })
+  writeFileSync(join(ports.dataFolder, 'studio.sqlite'), 'garbage'.repeat(2_000))
+  const studio = await runStudio(ports)
+  const { jobs, notices } = await studio.call('studio.snapshot', {})
+  expect(jobs).toMatchObject([{ id: 'paid-job', state: 'running', taskId: 'task-9' }])
+  expect(notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { jobs: 1 }, uncertain: true } }])
+})

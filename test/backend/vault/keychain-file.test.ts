@@ -1,0 +1,142 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { KeyFileDamage } from '../../../electron/backend/ports.ts'
+import { encodeSecret } from '../../../electron/backend/vault/kept-secret.ts'
+import { createKeychainFile } from '../../../electron/backend/vault/keychain-file.ts'
+import { sample } from '../../support/long.ts'
+
+let folder: string
+let path: string
+let damages: KeyFileDamage[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maquette-keychain-'))
+  path = join(folder, 'keys.system')
+  damages = []
+})
+
+/** As some systems seal: without any means of finding out that what was sealed has changed. */
+const key = createHash('sha256').update('of the system').digest()
+const seal = async (text: string) => {
+  const cipher = createCipheriv('aes-256-cbc', key, Buffer.alloc(16))
+  return Buffer.concat([cipher.update(text), cipher.final()])
+}
+const unseal = async (sealed: Buffer) => {
+  const cipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16))
+  return Buffer.concat([cipher.update(sealed), cipher.final()]).toString()
+}
+const open = () => createKeychainFile({ path, seal, open: unseal, onDamaged: (damage) => damages.push(damage) })
+const textOf = (id: string) => encodeSecret(id, { secret: `sk-secret-of-${id}`, origin: 'https://api.example' })
+const ids = ['c1', 'c2', 'c3']
+
+async function whole(): Promise<string[]> {
+  const file = open()
+  const found = []
+  for (const id of ids) if ((await file.get(id)) === textOf(id)) found.push(id)
+  return found
+}
+
+describe('the file of the desktop’s keychain', () => {
+  test('keeps every key that was saved, however many were saved at once', async () => {
+    const names = Array.from({ length: 6 }, (_, i) => `c${i}`)
+    const file = open()
+    const saved = await Promise.allSettled(names.map((id) => file.set(id, textOf(id))))
+    expect(saved.map(({ status }) => status)).toEqual(names.map(() => 'fulfilled'))
+    const later = open()
+    expect(await Promise.all(names.map((id) => later.get(id)))).toEqual(names.map(textOf))
+    expect(await readdir(folder)).toEqual(['keys.system'])
+  })
+
+  test('has no file when it has no keys', async () => {
+    const file = open()
+    await file.set('c1', textOf('c1'))
+    await file.forget('c1')
+    expect(await readdir(folder)).toEqual([])
+    expect([await open().get('c1'), damages]).toEqual([null, []])
+  })
+
+  test('reads what earlier versions wrote, and writes it in the new way', async () => {
+    const entries = { c1: 'sk-of-the-first', c2: 'sk-of-the-second' }
+    const sealed = await Promise.all(
+      Object.entries(entries).map(async ([id, text]) => [id, (await seal(text)).toString('base64')] as const),
+    )
+    await writeFile(path, JSON.stringify(Object.fromEntries(sealed)))
+    const file = open()
+    expect([await file.get('c1'), await file.get('c2')]).toEqual(Object.values(entries))
+    await file.set('c3', textOf('c3'))
+    expect([await open().get('c1'), await open().get('c3'), damages]).toEqual([entries.c1, textOf('c3'), []])
+  })
+
+  test('gives out nothing that was sealed elsewhere, and keeps the others', async () => {
+    const file = open()
+    await file.set('c1', textOf('c1'))
+    await file.set('c2', textOf('c2'))
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replace(/("id":"c1","sealed":")[^"]+/, `$1${Buffer.alloc(64, 7).toString('base64')}`))
+    const later = open()
+    expect([await later.get('c1'), await later.get('c2')]).toEqual([null, textOf('c2')])
+  })
+
+  test('says so where a row is damaged that still looks like one, and keeps the file as it was', async () => {
+    const file = open()
+    await file.set('c1', textOf('c1'))
+    await file.set('c2', textOf('c2'))
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replace(/("id":"c1","sealed":".)./, '$1+'))
+    const later = open()
+    expect([await later.get('c1'), await later.get('c2')]).toEqual([null, textOf('c2')])
+    expect(damages).toMatchObject([{ path, keptAs: `${path}.damaged-1` }])
+    // Once: the next start finds nothing wrong.
+    expect([await open().get('c2'), damages.length]).toEqual([textOf('c2'), 1])
+  })
+
+  test('that cannot be looked at is no empty one', async () => {
+    await mkdir(path)
+    await expect(open().get('c1')).rejects.toThrow('EISDIR')
+    await expect(open().set('c1', textOf('c1'))).rejects.toThrow('EISDIR')
+  })
+
+  test.each(['today', 'earlier'])(
+    'with one torn byte in a file of %s, loses no other key by the next change',
+    async (when) => {
+      const file = open()
+      for (const id of ids) await file.set(id, textOf(id))
+      let bytes = await readFile(path)
+      if (when === 'earlier') {
+        const entries = ids.map(async (id) => [id, (await seal(textOf(id))).toString('base64')] as const)
+        bytes = Buffer.from(JSON.stringify(Object.fromEntries(await Promise.all(entries))))
+      }
+      const lost: number[] = []
+      for (const at of sample([...bytes.keys()], 160)) {
+        const torn = Buffer.from(bytes)
+        torn[at] =
+          [0x00, 0x22, 0x7b, 0x7d, 0xff, 0x41][at % 6] === torn[at]
+            ? 0x42
+            : [0x00, 0x22, 0x7b, 0x7d, 0xff, 0x41][at % 6]!
+        await rm(folder, { recursive: true })
+        await mkdir(folder)
+        await writeFile(path, torn)
+        await open().set('new', textOf('new'))
+        const kept = await whole()
+        if (kept.length < 2 || (await open().get('new')) !== textOf('new')) lost.push(at)
+      }
+      expect(lost).toEqual([])
+    },
+  )
+
+  test('keeps a damaged file under another name, and says so', async () => {
+    const file = open()
+    for (const id of ids) await file.set(id, textOf(id))
+    const torn = (await readFile(path, 'utf8')).replace('{"id":"c2"', '{"id":c2"')
+    await writeFile(path, torn)
+    expect(await whole()).toEqual(['c1', 'c3'])
+    expect(damages).toEqual([{ path, keptAs: `${path}.damaged-1`, ids: [] }])
+    expect(await readFile(`${path}.damaged-1`, 'utf8')).toBe(torn)
+    expect(await whole()).toEqual(['c1', 'c3'])
+    expect(damages).toHaveLength(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { saveCopy } from '../../electron/desktop/save-copy.ts'
+import { closeToOthers, openPrivateFolder } from '../../electron/disk/private-folder.ts'
+
+const hasModes = process.platform !== 'win32'
+if (!hasModes) console.warn('SKIPPED: Windows keeps a person’s folders from others by itself and has no such modes')
+const modeOf = (path: string) => statSync(path).mode & 0o777
+const newFolder = () => mkdtempSync(join(tmpdir(), 'maquette-private-'))
+
+/** A folder as earlier versions made it, whatever this process's umask is. */
+function openLibrary(...more: string[]): string {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'assets', 'a1'), { recursive: true })
+  mkdirSync(join(folder, 'service', 'tasks', 't1', 'outputs'), { recursive: true })
+  const files = ['studio.sqlite', 'keys.sealed', 'assets/a1/cat.glb', 'service/tasks/t1/outputs/cat.glb', ...more]
+  for (const file of files) {
+    writeFileSync(join(folder, file), 'x')
+    chmodSync(join(folder, file), 0o666)
+  }
+  for (const each of ['', 'assets', 'assets/a1', 'service', 'service/tasks', 'service/tasks/t1/outputs'])
+    chmodSync(join(folder, each), 0o777)
+  return folder
+}
+
+test.skipIf(!hasModes)('a folder of an earlier version is closed to others, with all that is in it', async () => {
+  const folder = openLibrary()
+  openPrivateFolder(folder)
+  expect(modeOf(folder)).toBe(0o700)
+  expect(await closeToOthers(folder)).toBe(0)
+  for (const each of ['assets', 'assets/a1', 'service', 'service/tasks', 'service/tasks/t1/outputs'])
+    expect([each, modeOf(join(folder, each))]).toEqual([each, 0o700])
+  for (const each of ['studio.sqlite', 'keys.sealed', 'assets/a1/cat.glb', 'service/tasks/t1/outputs/cat.glb'])
+    expect([each, modeOf(join(folder, each))]).toEqual([each, 0o600])
+})
+
+test.skipIf(!hasModes)('a new folder is private from its beginning, with those above it that are missing', () => {
+  const above = join(newFolder(), 'a')
+  openPrivateFolder(join(above, 'b'))
+  expect([modeOf(above), modeOf(join(above, 'b'))]).toEqual([0o700, 0o700])
+})
+
+test.skipIf(!hasModes)(
+  'a folder that holds other things stays open, and only what is Maquette’s is closed',
+  async () => {
+    const folder = openLibrary('holiday.jpg')
+    mkdirSync(join(folder, 'Documents'))
+    chmodSync(join(folder, 'Documents'), 0o755)
+    openPrivateFolder(folder)
+    expect(await closeToOthers(folder)).toBe(0)
+    expect(modeOf(folder)).toBe(0o777)
+    expect(modeOf(join(folder, 'holiday.jpg'))).toBe(0o666)
+    expect(modeOf(join(folder, 'Documents'))).toBe(0o755)
+    expect(modeOf(join(folder, 'assets'))).toBe(0o700)
+    expect(modeOf(join(folder, 'studio.sqlite'))).toBe(0o600)
+  },
+)
+
+test.skipIf(!hasModes)('what a link points to is left alone, and what is not there is no trouble', async () => {
+  const folder = openLibrary()
+  const elsewhere = openLibrary()
+  await rename(join(folder, 'assets'), join(folder, 'assets.before'))
+  symlinkSync(join(elsewhere, 'assets'), join(folder, 'assets'))
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'studio.link'))
+  expect(await closeToOthers(folder)).toBe(0)
+  expect(modeOf(join(elsewhere, 'assets'))).toBe(0o777)
+  expect(await closeToOthers(join(folder, 'nowhere'))).toBe(0)
+})
+
+test.skipIf(!hasModes)('a file that its owner may only read, or run, stays so', async () => {
+  const folder = openLibrary()
+  chmodSync(join(folder, 'keys.sealed'), 0o444)
+  await closeToOthers(folder)
+  expect(modeOf(join(folder, 'keys.sealed'))).toBe(0o400)
+})
+
+test.skipIf(!hasModes)(
+  'an export has the modes of the artist’s other files, and one that it replaces keeps its own',
+  async () => {
+    const folder = newFolder()
+    const source = join(folder, 'private.glb')
+    writeFileSync(source, 'x', { mode: 0o600 })
+    const usual = join(folder, 'usual.txt')
+    writeFileSync(usual, 'x')
+    await saveCopy(source, join(folder, 'new.glb'))
+    expect(modeOf(join(folder, 'new.glb'))).toBe(modeOf(usual))
+    const shared = join(folder, 'shared.glb')
+    writeFileSync(shared, 'before')
+    chmodSync(shared, 0o664)
+    await saveCopy(source, shared)
+    expect([modeOf(shared), statSync(shared).size]).toEqual([0o664, 1])
+  },
+)

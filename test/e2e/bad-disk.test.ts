@@ -1,0 +1,113 @@
+/** On a disk that takes nothing, and with something no one foresaw, both hosts open a window that says so. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { openStore } from '../../electron/backend/store/open-store.ts'
+import { asset, connection, job } from '../support/builders.ts'
+import { end, startWebHost } from '../support/launch-web.ts'
+import { openClient } from '../support/studio-client.ts'
+import { hosts } from './hosts.ts'
+
+const hostFile = fileURLToPath(new URL('../../electron/web/main.ts', import.meta.url))
+
+function fill(folder: string): void {
+  const { store } = openStore(folder, () => undefined)
+  store.connections.save(connection())
+  store.jobs.save(job({ id: 'done', state: 'done', prompt: 'a red dragon', finishedAt: '2026-01-31T10:00:00.000Z' }))
+  store.assets.save(asset({ id: 'model', name: 'The red dragon' }))
+  store.close()
+}
+
+/** A small file system of its own, filled to the last byte. Null where this system, or this user, cannot have one. */
+function fullFolder(): { folder: string; free: () => void; remove: () => void } | null {
+  const place = mkdtempSync(join(tmpdir(), 'maquette-full-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place]).status !== 0) return null
+  const folder = join(place, 'data')
+  mkdirSync(folder)
+  fill(folder)
+  const filler = join(place, 'filler')
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4096'])
+  return {
+    folder,
+    free: () => rmSync(filler),
+    remove: () => void spawnSync('umount', ['-l', place]),
+  }
+}
+
+const canFill = isFillable()
+
+function isFillable(): boolean {
+  const disk = fullFolder()
+  disk?.remove()
+  return disk !== null
+}
+
+describe.each(hosts)('on the %s', (_, launch) => {
+  test('a full disk: the window shows what is there, and goes on by itself when there is room', async (context) => {
+    const disk = fullFolder()
+    if (disk === null) return context.skip('SKIPPED: no tmpfs can be mounted here')
+    try {
+      expect(statfsSync(disk.folder).bavail).toBe(0)
+      const studio = await launch({ dataFolder: disk.folder })
+      try {
+        const { page } = studio
+        await expect.poll(() => page.getByTestId('disk').textContent()).toContain('The disk is full.')
+        await page.locator('[data-testid=queue-row][data-state=done]').first().waitFor()
+        expect(await page.content()).toContain('The red dragon')
+        disk.free()
+        await page.getByTestId('disk').waitFor({ state: 'detached' })
+        expect(readdirSync(disk.folder)).toContain('service')
+      } finally {
+        await studio.quit()
+      }
+    } finally {
+      disk.remove()
+    }
+  })
+
+  // Where there is a full disk, that is enough of windows; `test/backend/bad-disk.test.ts` has this one too.
+  test.skipIf(canFill)('a file in the place of its folder: the window says so', async () => {
+    const dataFolder = join(mkdtempSync(join(tmpdir(), 'maquette-in-place-')), 'data')
+    writeFileSync(dataFolder, 'a file')
+    const studio = await launch({ dataFolder })
+    try {
+      await expect.poll(() => studio.page.getByTestId('disk').textContent()).toContain('cannot write')
+      rmSync(dataFolder)
+      await studio.page.getByTestId('disk').waitFor({ state: 'detached' })
+    } finally {
+      await studio.quit()
+    }
+  })
+})
+
+test('a folder that may only be read: what is there is shown, and what writes is refused', async (context) => {
+  const otherUser = { uid: 65_534, gid: 65_534 }
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? otherUser : {}
+  // Permissions bind neither root nor Windows.
+  const canRun = spawnSync(process.execPath, ['-e', `fs.readFileSync(${JSON.stringify(hostFile)})`], as).status === 0
+  if (process.platform === 'win32' || !canRun)
+    return context.skip('SKIPPED: no user here whom a read-only folder binds')
+  const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-read-only-'))
+  fill(dataFolder)
+  chmodSync(join(dataFolder, 'studio.sqlite'), 0o644)
+  chmodSync(dataFolder, 0o555)
+  const host = await startWebHost(dataFolder, [], as)
+  try {
+    const client = await openClient(host.url)
+    expect(await client.call('studio.snapshot', {})).toMatchObject({
+      disk: { code: 'disk-denied' },
+      jobs: [{ id: 'done' }],
+      assets: [{ id: 'model' }],
+    })
+    await expect(client.call('assets.delete', { id: 'model' })).rejects.toMatchObject({ code: 'disk-denied' })
+    chmodSync(dataFolder, 0o777)
+    if (isRoot) chmodSync(join(dataFolder, 'studio.sqlite'), 0o666)
+    expect((await client.call('assets.delete', { id: 'model' })).deletedAt).not.toBeNull()
+  } finally {
+    await end(host.child, 'SIGTERM')
+  }
+})

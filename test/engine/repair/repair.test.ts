@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { auditModel } from '../../../electron/engine/mesh/audit.ts'
+import { bodyFromModel, modelFromBody, volumeOf } from '../../../electron/engine/repair/body.ts'
+import { rebuild } from '../../../electron/engine/repair/rebuild.ts'
+import { isSolid } from '../../../electron/engine/repair/solids.ts'
+import { surfaceFacts } from '../../../electron/engine/repair/surface-facts.ts'
+import { collectionFile, collectionUrl, hasCollection } from '../formats/outside.ts'
+import { box, material, picture } from '../formats/samples.ts'
+import { modelOf } from '../mesh/shapes.ts'
+import { ball, bodyOf, cubeMm, repaired, turned, without } from './bodies.ts'
+import { sample } from '../../support/long.ts'
+
+describe('repair', () => {
+  test('leaves a sound cube as it is', async () => {
+    const { body, repair } = await repaired(bodyOf(cubeMm(10)))
+    expect(repair).toMatchObject({ method: 'none', steps: [], volumeChangePercent: 0 })
+    expect([...body.triangles]).toEqual([...bodyOf(cubeMm(10)).triangles])
+  })
+
+  test('closes a missing face flat, so that the volume is exact', async () => {
+    const { body, repair } = await repaired(bodyOf(without(cubeMm(10), 0, 1)))
+    expect(repair.before.openEdges).toBe(4)
+    expect(repair.after).toMatchObject({ watertight: true, triangles: 12 })
+    expect(volumeOf(body)).toBeCloseTo(1000, 3)
+    expect(await isSolid(body)).toBe(true)
+  })
+
+  test('continues the bend of a ball over a hole', async () => {
+    const whole = ball(10)
+    const hole = Array.from({ length: whole.indices.length / 3 }, (_, i) => i).filter((triangle) => {
+      const [x, y, z] = [0, 1, 2].map((axis) => whole.positions[whole.indices[triangle * 3]! * 3 + axis]!)
+      return Math.hypot(x! - 0.01, y!, z!) < 0.004
+    })
+    expect(hole.length).toBeGreaterThan(20)
+    const { body, repair } = await repaired(bodyOf(without(whole, ...hole)))
+    expect(repair.after.watertight).toBe(true)
+    expect(volumeOf(body) / volumeOf(bodyOf(whole))).toBeCloseTo(1, 2.5)
+  })
+
+  test('turns faces and whole shells that look the wrong way', async () => {
+    for (const part of [turned(cubeMm(10), (triangle) => triangle % 3 === 0), turned(cubeMm(10))]) {
+      const { body, repair } = await repaired(bodyOf(part))
+      expect(volumeOf(body)).toBeCloseTo(1000, 3)
+      expect(repair.steps.map(({ action }) => action)).toEqual(['faces-turned'])
+    }
+  })
+
+  test('unites two overlapping cubes into one skin', async () => {
+    const { body, repair } = await repaired(bodyOf(cubeMm(10), cubeMm(10, 5)))
+    expect(repair.after).toMatchObject({ watertight: true, shells: 1 })
+    expect(volumeOf(body)).toBeCloseTo(2000 - 125, 3)
+  })
+
+  test('keeps a cavity, and removes a solid within a solid', async () => {
+    const hollow = await repaired(bodyOf(cubeMm(10), turned(cubeMm(4, 3))))
+    expect(volumeOf(hollow.body)).toBeCloseTo(1000 - 64, 3)
+    expect(hollow.repair.after.shells).toBe(2)
+    const filled = await repaired(bodyOf(cubeMm(10), cubeMm(4, 3)))
+    expect(volumeOf(filled.body)).toBeCloseTo(1000, 3)
+    expect(filled.repair.after.shells).toBe(1)
+  })
+
+  test('keeps a cavity of a body that is inside out as a whole', async () => {
+    const { body } = await repaired(bodyOf(turned(cubeMm(10)), cubeMm(4, 3)))
+    expect(volumeOf(body)).toBeCloseTo(1000 - 64, 3)
+  })
+
+  test('parts two cubes that share an edge', async () => {
+    const other = cubeMm(10)
+    for (let i = 0; i < other.positions.length; i += 3) {
+      other.positions[i]! += 0.01
+      other.positions[i + 1]! += 0.01
+    }
+    const { body, repair } = await repaired(bodyOf(cubeMm(10), other))
+    expect(repair.before.nonManifoldEdges).toBe(1)
+    expect(repair.after).toMatchObject({ watertight: true, shells: 2 })
+    expect(volumeOf(body)).toBeCloseTo(2000, 0)
+  })
+
+  test('takes a fin, doubled faces and dust away', async () => {
+    const cubeWithFin = cubeMm(10)
+    const positions = Float32Array.of(...cubeWithFin.positions, 0.005, 0.02, 0.005)
+    const tip = positions.length / 3 - 1
+    const [a, b] = [cubeWithFin.indices[0]!, cubeWithFin.indices[1]!]
+    const doubled = cubeWithFin.indices.slice(3, 6)
+    const part = { ...cubeWithFin, positions, indices: Uint32Array.of(...cubeWithFin.indices, a, b, tip, ...doubled) }
+    const { body, repair } = await repaired(bodyOf(part, cubeMm(0.3, 20)))
+    expect(repair.steps.map(({ action }) => action)).toEqual(['duplicates-removed', 'fins-removed', 'specks-removed'])
+    expect(repair.after).toMatchObject({ watertight: true, triangles: 12 })
+    expect(volumeOf(body)).toBeCloseTo(1000, 3)
+  })
+
+  test('gives an open sheet the thickness asked for', async () => {
+    const square = without(cubeMm(10), ...Array.from({ length: 10 }, (_, i) => i + 2))
+    const { body, repair } = await repaired(bodyOf(square))
+    expect(repair.method).toBe('sheet')
+    expect(volumeOf(body)).toBeCloseTo(200, 2)
+    expect(repair.after.watertight).toBe(true)
+  })
+
+  test('rebuilds a broken ball from its volume, closed and as large', async () => {
+    const broken = bodyOf(without(ball(10, 24), 3, 40, 41, 200, 201, 202))
+    const made = await rebuild(broken, { samples: 50, sheetMm: 1, sheet: false }, () => {})
+    expect(surfaceFacts(made)).toMatchObject({ watertight: true, shells: 1 })
+    expect(Math.abs(volumeOf(made) / volumeOf(bodyOf(ball(10, 24))) - 1)).toBeLessThan(0.01)
+  })
+
+  test('keeps materials, pictures and texture coordinates', async () => {
+    const model = box(
+      [material('Painted', { baseColourTexture: await picture() }), material('Red', { baseColour: [1, 0, 0, 1] })],
+      (face) => face % 2,
+    )
+    model.parts[1]!.indices = model.parts[1]!.indices.slice(6)
+    const { body } = await repaired(bodyFromModel(model))
+    const made = modelFromBody(body)
+    expect(auditModel(made)).toMatchObject({ watertight: true })
+    expect(made.materials.map(({ name }) => name)).toEqual(['Painted', 'Red'])
+    expect(made.materials[0]!.baseColourTexture).toBe(model.materials[0]!.baseColourTexture)
+    expect([...made.parts[0]!.uvs!].slice(0, 6)).toEqual([...model.parts[0]!.uvs!].slice(0, 6))
+  })
+
+  test('gives the same triangles every time', async () => {
+    const broken = (): ReturnType<typeof bodyOf> => bodyOf(without(ball(10, 24), 3, 4, 5, 200), cubeMm(12, 2))
+    const [one, other] = [await repaired(broken()), await repaired(broken())]
+    expect(one.body.triangles).toEqual(other.body.triangles)
+    expect(one.body.points).toEqual(other.body.points)
+  })
+
+  test('refuses what has no surface', async () => {
+    const point = { ...cubeMm(10), indices: Uint32Array.of(0, 0, 0) }
+    await expect(repaired(bodyFromModel(modelOf(point)))).rejects.toMatchObject({ code: 'bad-geometry' })
+  })
+})
+
+const base = 12890.59
+/** All nineteen of them: `npm run bench repair`. */
+const known: [string, number][] = [
+  ['many_small_holes', base],
+  ['nonmanifold_fin', base],
+  ['t_junction', base],
+  ['floating_specks', base],
+]
+
+test.skipIf(!hasCollection()).each(sample(known, 2))(
+  'a real part with %s has its volume again',
+  async (name, volume) => {
+    const path = `stl/derived_t65004_${name}.stl`
+    expect(readFileSync(collectionUrl(path)).byteLength).toBeGreaterThan(0)
+    const { body, repair } = await repaired(bodyFromModel(await readModel(collectionFile(path), 'model/stl')))
+    expect(repair.after.watertight).toBe(true)
+    expect(Math.abs(volumeOf(body) / volume - 1)).toBeLessThan(0.002)
+  },
+)

@@ -1,0 +1,35 @@
+/** What the desktop's code never does, and the table that says so, held against each other (`docs/security.md`). */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sources = globSync('electron/desktop/*.ts', { cwd: root })
+
+test.each([
+  'openExternal',
+  'loadFile',
+  'webSecurity',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'enableBlinkFeatures',
+  'nodeIntegrationInWorker',
+  'nodeIntegrationInSubFrames',
+  'allowpopups',
+  'executeJavaScript',
+  'setCertificateVerifyProc',
+  'bypassCSP',
+])('nothing in electron/desktop uses %s', (name) => {
+  expect(sources.length).toBeGreaterThan(15)
+  expect(sources.filter((path) => new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+test('the checklist has all of Electron’s points, and every test that it names is there', () => {
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8').split('## The desktop')[1] ?? ''
+  const rows = Array.from(page.matchAll(/^\| (\d+) \|(.+)\|(.+)\|$/gm))
+  expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  const named = Array.from(page.matchAll(/`(test\/[\w./-]+)`/g), ([, path]) => path!)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

@@ -1,0 +1,125 @@
+/** What is packed, file by file, before anything is packed: nothing needless, and everything that the bundles load by name or path. */
+import { createRequire } from 'node:module'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layOut, outsideBundles, packagedFiles } from '../../scripts/packaged-files.mjs'
+import { asarUnpack, fuses } from '../../scripts/packaging-config.mjs'
+import { shippedPackages } from '../../scripts/shipped.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const bundles = ['main.js', 'engine-worker.js']
+const sharpLoads = ['@img/colour', 'detect-libc', 'semver']
+const files = packagedFiles()
+const text = (bundle: string) => readFileSync(join(root, 'dist/desktop', bundle), 'utf8')
+const packages = [...new Set(files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))]
+
+/** What the bundles load by the name of a package: as `import` and `require` take it, or with the file. Parts that vary as `*`. */
+const loaded = bundles.flatMap((bundle) => {
+  const names = new RegExp(`(["'\`])((?:${[...outsideBundles, 'three/examples'].join('|')})(?:/[^"'\`\\s]+)?)\\1`, 'g')
+  const found = Array.from(text(bundle).matchAll(names), ([, , what]) => what!.replaceAll(/\$\{[^}]+\}/g, '*'))
+  return [...new Set(found)].map((what) => ({ bundle, what }))
+})
+
+describe('the packed application', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'maquette-packed-')))
+  beforeAll(() => layOut(folder))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('holds the packages that its bundles load, and no others', () => {
+    const names = packages.filter((name) => !name.startsWith('@img/sharp-'))
+    const wanted = loaded.map(({ what }) => /^(?:@[^/]+\/)?[^/]+/.exec(what)![0])
+    expect(names.toSorted()).toEqual([...new Set([...wanted, ...sharpLoads])].toSorted())
+  })
+
+  test('holds no package of development', () => {
+    const shipped = new Set(shippedPackages().map(({ name }) => name))
+    expect(packages.filter((name) => !shipped.has(name))).toEqual([])
+  })
+
+  test('holds no source, no map, no types and no test', () => {
+    expect(files.filter((path) => /\.(ts|tsx|mts|cts|map)$|\/tests?\//.test(path))).toEqual([])
+  })
+
+  test('is at most 70 MB beside the runtime', () => {
+    const bytes = files.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
+    expect(bytes).toBeLessThan(70e6)
+    expect(bytes).toBeGreaterThan(30e6)
+  })
+
+  test.each(loaded.filter(({ what }) => !what.includes('*')))('$bundle finds $what', ({ bundle, what }) => {
+    const { resolve } = createRequire(join(folder, 'dist/desktop', bundle))
+    // A package for `import` alone has no entry for `require`.
+    const found = what === 'manifold-3d' ? join(folder, 'node_modules/manifold-3d/manifold.js') : resolve(what)
+    expect(existsSync(found) && found.startsWith(folder + sep)).toBe(true)
+  })
+
+  test('finds what is named by a language or an alphabet', () => {
+    const vocabulary = readFileSync(join(root, 'electron/atelier/prompt/vocabulary.ts'), 'utf8')
+    const languages = Array.from(
+      /const languages = \[(.+)\]/.exec(vocabulary)![1]!.matchAll(/'(\w+)'/g),
+      ([, id]) => id,
+    )
+    const patterns = new Set(loaded.map(({ what }) => what).filter((what) => what.includes('*')))
+    const found = [...patterns].map((what) => [
+      what,
+      files.filter((path) => matchesGlob(path, `node_modules/${what}`)).length,
+    ])
+    expect(Object.fromEntries(found)).toEqual({
+      '@fontsource/fredoka/files/fredoka-*-600-normal.woff': 2,
+      'emojibase-data/*/compact.json': languages.length,
+    })
+  })
+
+  test('has the page with everything that it names', () => {
+    const page = readFileSync(join(folder, 'dist/renderer/index.html'), 'utf8')
+    const named = Array.from(page.matchAll(/(?:src|href)="\/?([^":]+)"/g), ([, path]) => `dist/renderer/${path}`)
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((path) => !files.includes(path))).toEqual([])
+  })
+
+  test('keeps outside the archive what no archive can hold, and the worker with what it loads', () => {
+    const inside = files.filter((path) => !asarUnpack.some((pattern) => matchesGlob(path, pattern)))
+    expect(inside.filter((path) => /\.(node|wasm|so[.\d]*|dylib|dll)$/.test(path))).toEqual([])
+    expect(inside.filter((path) => path.startsWith('dist/desktop/'))).toEqual(
+      ['drag.png', 'main.js', 'preload.cjs', 'update-engine.cjs'].map((name) => `dist/desktop/${name}`),
+    )
+  })
+})
+
+test('every package in a bundle is among those whose licences are checked', () => {
+  const held = Object.keys(JSON.parse(text('packages.json')) as object)
+  const shipped = new Set(shippedPackages().map(({ path }) => path))
+  expect(held.length).toBeGreaterThan(10)
+  expect(held.filter((path) => !shipped.has(path))).toEqual([])
+})
+
+test('the bundles load nothing else from outside: Node’s own modules, Electron, and what is packed', () => {
+  for (const bundle of [...bundles, 'preload.cjs', 'update-engine.cjs']) {
+    const names = Array.from(
+      text(bundle).matchAll(/(?:^import .*? from |^\} from |[^.\w]import\(|[^.\w]require\()"([^"./][^"]*)"/gm),
+      ([, name]) => name!,
+    )
+    const known = (name: string) =>
+      createRequire(import.meta.url)('node:module').isBuiltin(name) ||
+      name === 'electron' ||
+      outsideBundles.includes(name)
+    expect({ bundle, unknown: [...new Set(names)].filter((name) => !known(name)) }).toEqual({ bundle, unknown: [] })
+  }
+})
+
+test('its fuses are set as the security page says', () => {
+  expect(fuses).toEqual({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+    resetAdHocDarwinSignature: true,
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { describeError } from '../../../renderer/words/errors.ts'
+import { inputProblemWords } from '../../../renderer/words/input-problems.ts'
+
+describe('something that was entered', () => {
+  test('is explained, with what to do and what is safe', () => {
+    const details = { field: 'key', reason: 'key-too-short', figures: { shortest: 8 } }
+    expect(describeError({ code: 'invalid-input', message: '', details })).toMatchObject({
+      title: 'The key is too short',
+      text: 'Keys have at least 8 characters. Nothing was sent or charged.',
+    })
+  })
+
+  test('keeps the sentence that a service gave', () => {
+    const details = { field: 'prompt', reason: 'names nothing known' }
+    expect(describeError({ code: 'invalid-input', message: '', details }).title).toBe('Names nothing known')
+  })
+
+  test('has no words for codes that are not known', () => {
+    expect(inputProblemWords('some-later-code', {})).toBeNull()
+    expect(inputProblemWords('toString', {})).toBeNull()
+  })
+})
+
+test('what is not possible now says why', () => {
+  const details = { reason: 'embedded' }
+  expect(describeError({ code: 'invalid-input', message: '', details })).toMatchObject({
+    title: 'This is not possible',
+    text: 'The offline engine cannot be removed. Nothing was changed.',
+  })
+})

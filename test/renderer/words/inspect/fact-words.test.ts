@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { scaledSize } from '../../../../renderer/export/scaled-size.ts'
+import {
+  closedWords,
+  madeInMs,
+  parameterName,
+  parameterWords,
+  textureSizes,
+} from '../../../../renderer/words/inspect/fact-words.ts'
+
+test.each([
+  [{ triangles: 12, watertight: true, openEdges: 0, nonManifoldEdges: 0 }, true, 'Watertight: ready to print'],
+  [{ triangles: 12, watertight: false, openEdges: 3, nonManifoldEdges: 0 }, false, 'Not watertight: 3 open edges'],
+  [
+    { triangles: 12, watertight: false, openEdges: 1, nonManifoldEdges: 2 },
+    false,
+    'Not watertight: 1 open edge, 2 non-manifold edges',
+  ],
+  [{ triangles: 0, watertight: false, openEdges: 0, nonManifoldEdges: 0 }, false, 'No surface: nothing to print'],
+])('%o is described as it is', (facts, good, text) => {
+  expect(closedWords(facts)).toEqual({ good, text })
+})
+
+test('parameters are readable without their catalogue', () => {
+  expect(parameterName('raised_details')).toBe('Raised details')
+  expect([true, 0.123456, 'smooth'].map(parameterWords)).toEqual(['On', '0.1235', 'smooth'])
+})
+
+test('the time it took is unknown rather than wrong', () => {
+  expect(madeInMs({ requestedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBe(42_000)
+  expect(madeInMs({ requestedAt: null, finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
+  expect(madeInMs({ requestedAt: '2026-01-01T00:01:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
+})
+
+test('a chosen height keeps the proportions', () => {
+  expect(scaledSize([20, 40, 10], 80)).toEqual([40, 80, 20])
+  expect(scaledSize([20, 0, 10], 80)).toEqual([20, 0, 10])
+})
+
+test('textures of one size are counted', () => {
+  const large = { name: 'base colour', width: 2048, height: 2048, bytes: 1 }
+  const small = { name: 'normals', width: 512, height: 256, bytes: 1 }
+  expect(textureSizes([])).toBe('None')
+  expect(textureSizes([small])).toBe('512 × 256')
+  expect(textureSizes([large, small, large])).toBe('2 of 2048 × 2048, 512 × 256')
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import {
+  hollowLines,
+  printLines,
+  remarksBeside,
+  repairWords,
+  verdictWords,
+} from '../../../../renderer/words/inspect/print-words.ts'
+import { keptPrintReportSchema, printReportSchema, repairActions } from '../../../../shared/print-report.ts'
+import type { KeptPrintReport, PrintReport } from '../../../../shared/print-report.ts'
+
+const surface = {
+  triangles: 1000,
+  shells: 1,
+  openEdges: 0,
+  nonManifoldEdges: 0,
+  flippedEdges: 0,
+  degenerateTriangles: 0,
+  watertight: true,
+}
+const good: PrintReport = printReportSchema.parse({
+  kind: 'print-report',
+  version: 2,
+  printable: true,
+  remarks: [],
+  format: '3mf',
+  repair: { method: 'none', steps: [], before: surface, after: surface, volumeChangePercent: 0 },
+  size: { sizeMm: [80, 120, 40], scale: 1, volumeMm3: 62_400, areaMm2: 9000 },
+  weight: { plaGrams: 77.4, resinGrams: 68.6 },
+  orientation: { mode: 'keep', turnedDegrees: 0 },
+  cut: null,
+  base: null,
+  hollow: null,
+  walls: { askedMinimumMm: 1.2, thinnestMm: 2.4, thinPlaces: [], areaBelowMm2: 0, areaBelowPercent: 0 },
+  overhang: {
+    limitDegrees: 45,
+    areaMm2: 300,
+    areaPercent: 3.3,
+    byAngle: [],
+    supportMm3: 5200,
+    islands: 0,
+    islandPlacesMm: [],
+  },
+  stability: { stands: true, contactMm2: 500, centreOfMassMm: [0, 40, 0], tipsAtDegrees: 18 },
+})
+const value = (report: PrintReport, name: string) => printLines(report, 'mm').find((line) => line.name === name)
+
+describe('a good report', () => {
+  test('says so above all', () => {
+    expect(verdictWords(good)).toEqual({ good: true, text: 'Ready to print' })
+    expect(repairWords(good)).toEqual({ title: 'No repair needed', steps: [], note: null })
+  })
+  test('says it once, in its own words where it has some', () => {
+    const remarks = [{ level: 'good' as const, code: 'ready-to-print', figures: { plaGrams: 77.4 } }]
+    const praised: PrintReport = { ...good, remarks }
+    expect(verdictWords(praised)).toEqual({
+      good: true,
+      text: 'Ready to print. Watertight and stable, about 77 g of PLA if printed solid.',
+    })
+    expect(remarksBeside(praised)).toEqual([])
+  })
+  test('has its figures with units, height last as in a slicer', () => {
+    expect(value(good, 'Size W × D × H')?.value).toBe('80 × 40 × 120 mm')
+    expect(value(good, 'Scaled')).toBeUndefined()
+    expect(value({ ...good, size: { ...good.size, scale: 1.6 } }, 'Scaled')?.value).toBe('to 160 % of the original')
+    expect(value(good, 'Weight')?.value).toBe('77.4 g in PLA, 68.6 g in resin')
+    expect(value(good, 'Overhang')?.value).toBe('3.3 % of the surface beyond 45°')
+    expect(value(good, 'Support')?.value).toBe('about 5.2 cm³')
+    expect(value(good, 'Stands')?.value).toBe('yes, tips at 18°')
+    expect(printLines(good, 'mm').some(({ bad }) => bad)).toBe(false)
+  })
+})
+
+describe('a report with troubles', () => {
+  const bad: PrintReport = {
+    ...good,
+    printable: false,
+    remarks: [
+      { level: 'note', code: 'islands', figures: { count: 2 } },
+      { level: 'note', code: 'of-a-newer-version', figures: {} },
+      { level: 'note', code: 'holes-filled', figures: { count: 3 } },
+      { level: 'warning', code: 'unstable', figures: {} },
+    ],
+    repair: {
+      ...good.repair,
+      method: 'volumetric',
+      steps: [{ action: 'holes-filled', count: 3 }],
+      volumeChangePercent: -0.8,
+    },
+    walls: { ...good.walls, thinnestMm: 0.4, areaBelowPercent: 0.03 },
+    overhang: { ...good.overhang, islands: 2 },
+    stability: { ...good.stability, stands: false, tipsAtDegrees: 0 },
+  }
+  test('says the worst first', () => {
+    expect(verdictWords(bad)).toEqual({
+      good: false,
+      text: 'Does not stand on its own: the centre of mass is outside its footprint.',
+    })
+    expect(verdictWords({ ...bad, remarks: [] }).text).toBe('Not ready to print yet')
+  })
+  test('reports how it was repaired and what that changed', () => {
+    expect(repairWords(bad)).toEqual({
+      title: 'Surface rebuilt',
+      steps: ['3 holes closed.'],
+      note: 'Volume changed by 0.8 %.',
+    })
+  })
+  test('remarks beside the verdict what the repair does not say already', () => {
+    expect(remarksBeside(bad).map(({ words }) => words)).toEqual(['2 unsupported islands need support.'])
+  })
+  test('marks what asks for a look', () => {
+    expect(
+      printLines(bad, 'mm')
+        .filter((line) => line.bad)
+        .map(({ name, value: words }) => [name, words]),
+    ).toEqual([
+      ['Thinnest wall', '0.4 mm'],
+      ['Below 1.2 mm', '< 0.1 % of the surface'],
+      ['Unsupported', '2 islands'],
+      ['Stands', 'not on its own'],
+    ])
+  })
+})
+
+test('what was hollowed is shown with the wall that was measured', () => {
+  expect(hollowLines(good, 'mm')).toBeNull()
+  const hollow = {
+    askedWallMm: 2,
+    measuredWallMm: { minimum: 1.96, mean: 2.01, maximum: 2.2 },
+    withinFivePercent: 0.97,
+    cavities: 1,
+    savedVolumeMm3: 30_000,
+    drainHoles: [{ atMm: [0, 0, 0] as [number, number, number], diameterMm: 3, depthMm: 4 }],
+    trapped: [{ atMm: [0, 0, 0] as [number, number, number], volumeMm3: 12 }],
+  }
+  const lines = hollowLines({ ...good, hollow }, 'mm')?.map(({ name, value: words }) => `${name}: ${words}`)
+  expect(lines).toEqual([
+    'Wall requested: 2 mm',
+    'Wall measured: 1.96 mm to 2.2 mm, 2.01 mm on average',
+    'Within 5 %: 97 % of the inner surface',
+    'Material saved: 30 cm³',
+    'Drain holes: 1, 3 mm wide',
+    'Trapped: 1 cavity without a drain hole',
+  ])
+})
+
+test('a report of an older version keeps its own sentences', () => {
+  const older: KeptPrintReport = keptPrintReportSchema.parse({
+    ...good,
+    version: 1,
+    printable: false,
+    remarks: [
+      { level: 'warning', words: 'It falls over.' },
+      { level: 'note', words: 'One hole was closed.' },
+      { level: 'note', words: 'The base is small.' },
+    ],
+    repair: {
+      ...good.repair,
+      method: 'surface',
+      steps: [{ action: 'holes-filled', count: 1, words: 'One hole was closed.' }],
+    },
+  })
+  expect(verdictWords(older)).toEqual({ good: false, text: 'It falls over.' })
+  expect(repairWords(older).steps).toEqual(['One hole was closed.'])
+  expect(remarksBeside(older)).toEqual([{ level: 'note', words: 'The base is small.' }])
+})
+
+test('each step of a repair has its sentence, for one and for many', () => {
+  const sentences = (count: number) =>
+    repairWords({
+      ...good,
+      repair: { ...good.repair, method: 'surface', steps: repairActions.map((action) => ({ action, count })) },
+    }).steps
+  expect(sentences(1)[0]).toBe('1 vertex merged with others at the same place.')
+  expect(sentences(1200)[0]).toBe('1,200 vertices merged with others at the same place.')
+  for (const words of [...sentences(1), ...sentences(2)]) expect(words).toMatch(/^(1|2|Surface) .*\.$/)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { possibleFrom } from '../../../../electron/backend/queue/job-machine.ts'
+import { momentWords, momentWordsByType } from '../../../../renderer/words/queue/moment-words.ts'
+import { costFacts, supportDetails } from '../../../../renderer/queue/support-details.ts'
+import type { Job, JobMoment } from '../../../../shared/job.ts'
+import { aJob } from '../../builders.ts'
+
+const at = '2026-11-21T10:00:00.000Z'
+const moment = (type: string, details: JobMoment['details'] = {}): JobMoment => ({ at, type, details })
+
+describe('what happened to a job', () => {
+  test.each(Object.keys(possibleFrom))('has words for %s', (type) => {
+    expect(momentWordsByType[type]).toBeTypeOf('function')
+    expect(momentWords(moment(type), 'Northwind')).toMatch(/^[A-Z]/)
+  })
+
+  const cases: [string, JobMoment, string][] = [
+    ['names the task', moment('accepted', { taskId: 't-1', quoted: 35 }), 'Accepted as task t-1, 35 credits quoted'],
+    [
+      'gives the reason with the status',
+      moment('put-back', { code: 'rate-limited', message: 'too many requests', status: 429 }),
+      'Returned to the queue: too many requests (HTTP 429)',
+    ],
+    ['falls back to the code', moment('failed', { code: 'task-failed' }), 'Failed: task-failed'],
+    ['counts what repeats', moment('delayed', { note: 'no network', times: 14 }), 'No network (14 times)'],
+    ['says who could not be asked', moment('delayed'), 'Northwind did not answer'],
+    [
+      'prefers the words of the service',
+      moment('failed', { code: 'task-failed', message: 'x', says: 'Too thin' }),
+      'Failed: Too thin',
+    ],
+    ['knows both directions of a batch', moment('watch', { watched: false }), 'You stopped watching'],
+    ['shows what it does not know plainly', moment('some-thing', { note: 'x', n: 3 }), 'Some thing: x, 3'],
+    ['shows what it does not know without facts', moment('whirled'), 'Whirled'],
+  ]
+  test.each(cases)('%s', (_, reported, words) => {
+    expect(momentWords(reported, 'Northwind')).toBe(words)
+  })
+})
+
+describe('the cost', () => {
+  const cases: [string, Partial<Job>, Record<string, string>][] = [
+    [
+      'that was not reported is said to be unknown, not free',
+      { state: 'done' },
+      { Quoted: 'Price unknown', Charged: 'Unknown' },
+    ],
+    [
+      'that is not charged yet is not called unknown',
+      { state: 'running', cost: { quoted: 35, charged: null, refunded: null } },
+      { Quoted: '35 credits' },
+    ],
+    [
+      'that was refunded is shown with what is left',
+      { state: 'failed', cost: { quoted: 35, charged: 35, refunded: 30 } },
+      { Quoted: '35 credits', Charged: '35 credits', Refunded: '30 credits', 'Net cost': '5 credits' },
+    ],
+    [
+      'that was nothing is reported as nothing',
+      { state: 'cancelled', cost: { quoted: 35, charged: 0, refunded: 0 } },
+      { Quoted: '35 credits', Charged: 'Nothing' },
+    ],
+  ]
+  test.each(cases)('%s', (_, about, facts) => {
+    expect(Object.fromEntries(costFacts(aJob(about)).map(({ name, value }) => [name, value]))).toEqual(facts)
+  })
+})
+
+describe('details for support', () => {
+  const job = aJob({
+    state: 'failed',
+    taskId: 't-1',
+    parameters: { height_mm: 80 },
+    error: { code: 'task-failed', message: 'the service gave up' },
+  })
+
+  test('name the version, the job, the task, the state and every moment', () => {
+    const text = supportDetails(job, [moment('sending'), moment('failed', { code: 'task-failed' })], {
+      version: '0.1.0',
+      host: 'web',
+    })
+    for (const part of ['0.1.0, web', 'Job: job-1', 'Task: t-1', 'Failed (failed)', 'height mm 80', 'task-failed'])
+      expect(text).toContain(part)
+    expect(text.split('\n').filter((line) => line.startsWith(at))).toHaveLength(2)
+  })
+
+  test('never hold what looks like a key, whoever wrote it down', () => {
+    const text = supportDetails(
+      job,
+      [moment('sending', { apiKey: 'sk-123', Authorization: 'Bearer sk-123', idempotencyKey: 'k', status: 200 })],
+      { version: '0.1.0', host: 'web' },
+    )
+    expect(text).not.toContain('sk-123')
+    expect(text).toContain('200')
+  })
+})

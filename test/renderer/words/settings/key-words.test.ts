@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { describeError } from '../../../../renderer/words/errors.ts'
+import {
+  addressChangeWords,
+  addressProblem,
+  creditWords,
+  keyWords,
+  limitWords,
+  standWords,
+} from '../../../../renderer/words/settings/key-words.ts'
+import { aConnection } from '../../builders.ts'
+
+const address = 'https://b.example/v1'
+
+describe('an address', () => {
+  test.each(['https://api.example.com', ' https://api.example.com/v1 ', 'http://127.0.0.1:8080', 'http://localhost:1'])(
+    '%s is taken',
+    (address) => expect(addressProblem(address)).toBeNull(),
+  )
+  test.each(['', 'api.example.com', 'http://api.example.com', 'ftp://x', 'javascript:alert(1)'])(
+    '“%s” is not',
+    (address) => expect(addressProblem(address)).not.toBeNull(),
+  )
+})
+
+test('of a key only its ending and its place are shown', () => {
+  expect(keyWords({ storage: 'os', lastFour: '4f2a' }, address)).toBe(
+    'Key ends in 4f2a, stored in the system keychain, encrypted',
+  )
+  expect(keyWords({ storage: 'none', lastFour: null }, address)).toBe('No key yet')
+  expect(keyWords({ storage: 'file', lastFour: null, locked: true }, address)).toBe(
+    'Key locked, stored in a file encrypted with your passphrase',
+  )
+  expect(keyWords({ storage: 'os', lastFour: '4f2a', givenFor: 'https://a.example' }, address)).toBe(
+    'This key was given for https://a.example; enter one for https://b.example.',
+  )
+})
+
+test('a service whose key cannot be used does not look ready', () => {
+  const paid = aConnection({ embedded: false })
+  expect(standWords({ ...paid, key: { storage: 'file', lastFour: null, locked: true } }).text).toBe('Locked')
+  expect(standWords({ ...paid, key: { storage: 'os', lastFour: '4f2a', givenFor: 'https://a.example' } }).text).toBe(
+    'Needs a key',
+  )
+  const missing = { code: 'key-missing' as const, message: '' }
+  const other = { keyOrigin: 'https://a.example', origin: 'https://b.example' }
+  expect(describeError({ ...missing, details: other }, 'Atelier')).toMatchObject({
+    text: 'This key was given for https://a.example; enter one for https://b.example. Nothing was sent. Jobs wait.',
+    remedy: { kind: 'change-key' },
+  })
+  expect(describeError({ ...missing, details: { locked: true } }, 'Atelier').remedy?.kind).toBe('unlock-keys')
+})
+
+test('an edited address says what becomes of the key', () => {
+  const key = { storage: 'os', lastFour: '4f2a' } as const
+  const words = (to: string) => addressChangeWords({ key, baseUrl: address }, to)
+  expect(words('https://c.example')).toMatch(/given for https:\/\/b\.example .* Enter a key for https:\/\/c\.example/)
+  expect([words(`${address}/v2`), words('https://')]).toEqual([null, null])
+  expect(
+    addressChangeWords({ key: { storage: 'none', lastFour: null }, baseUrl: address }, 'https://c.example'),
+  ).toBeNull()
+})
+
+test('a service is ready, needs a key, or says why it is paused', () => {
+  expect(standWords(aConnection()).tone).toBe('good')
+  const paid = aConnection({ embedded: false, name: 'Atelier' })
+  expect(standWords(paid).text).toBe('Needs a key')
+  expect(standWords({ ...paid, paused: { code: 'credits-exhausted', message: '' } }).text).toBe(
+    'Paused: Not enough credits',
+  )
+})
+
+test('limits are shown where the connection has them', () => {
+  expect(limitWords({ overrides: {} })).toBeNull()
+  expect(limitWords({ overrides: { 'rate.submits': '3', 'rate.concurrent': '1', 'rate.all': 'none' } })).toBe(
+    'Limits: 3 paid requests per minute, 1 job at a time',
+  )
+})
+
+test('a service that the artist has paused says so', () => {
+  expect(standWords(aConnection({ embedded: false, held: true })).text).toBe('Paused by you. Nothing new is sent.')
+})
+
+test('what is left in an account is shown, and whether it is exact', () => {
+  const balance = { credits: 1240, reserved: null, at: '', about: true }
+  expect(creditWords({ embedded: false, balance })).toBe('About 1,240 credits left')
+  expect(creditWords({ embedded: false, balance: { ...balance, about: false } })).toBe('1,240 credits left')
+  expect(creditWords({ embedded: false, balance: { ...balance, credits: null } })).toBeNull()
+  expect(creditWords({ embedded: true, balance })).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { lastEventWords, receiverWords, secretWords } from '../../../../renderer/words/settings/webhook-words.ts'
+
+const on = { enabled: true, port: 47_613 }
+
+describe('the receiver', () => {
+  test('says where it listens, that it starts, or that it is off', () => {
+    expect(receiverWords({ listening: true, problem: null }, on).text).toContain('47613')
+    expect(receiverWords(null, on).text).toBe('Starting…')
+    expect(receiverWords({ listening: false, problem: null }, { ...on, enabled: false }).text).toBe('Off')
+  })
+  test('says that its port is taken, and what to do', () => {
+    const problem = { code: 'invalid-input' as const, message: '', details: { field: 'port', reason: 'port-taken' } }
+    expect(receiverWords({ listening: false, problem }, on)).toEqual({
+      tone: 'warn',
+      text: 'Port 47613 is used by another program. Choose another port.',
+    })
+  })
+})
+
+test('a secret shows no more than its ending', () => {
+  expect(secretWords({ storage: 'none', lastFour: null })).toMatch(/events without one are rejected/)
+  expect(secretWords({ storage: 'os', lastFour: '4f2a' })).toMatch(/ends in 4f2a, stored in the system keychain/)
+})
+
+test('the last event says whether it was accepted, or why not', () => {
+  const last = { connectionId: 'c', at: '2026-11-21T10:00:00.000Z', refused: null }
+  expect(lastEventWords(undefined).text).toBe('No events since Maquette started')
+  expect(lastEventWords(last)).toMatchObject({ tone: 'good', text: expect.stringMatching(/: accepted$/) as string })
+  expect(lastEventWords({ ...last, refused: { code: 'repeated', figures: {} } })).toMatchObject({
+    tone: 'warn',
+    text: expect.stringMatching(/: rejected, received before$/) as string,
+  })
+})

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { engineReasonWords } from '../../../electron/service/words/engine.ts'
+import { conversionWords, inWords, remeshWords } from '../../../electron/service/words/notes.ts'
+
+const engine = fileURLToPath(new URL('../../../electron/engine', import.meta.url))
+
+test('every reason that the engine gives has its words', () => {
+  const given = readdirSync(engine, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [
+      ...readFileSync(join(engine, name), 'utf8').matchAll(
+        /reason: '([^']+)'|(?:refused|unreadable)\('[^']*', '([a-z-]+)'/g,
+      ),
+    ])
+    .map(([, reason, other]) => reason ?? other!)
+  expect(given.length).toBeGreaterThan(50)
+  expect([...new Set(given)].filter((reason) => !Object.hasOwn(engineReasonWords, reason))).toEqual([])
+})
+
+test('sentences have the figures of their error', () => {
+  const words = (reason: string, details: Record<string, unknown>) => engineReasonWords[reason]!(details)
+  expect(words('too-many-triangles', { triangles: 4_500_000, limit: 4_000_000 })).toBe(
+    'The model has 4,500,000 triangles; the limit is 4,000,000.',
+  )
+  expect(words('other-file', { kind: 'png' })).toBe('This is a PNG picture, not a model that can be read.')
+  expect(words('edge-too-long', { mostMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
+})
+
+test('notes go out as sentences, and what is not known is left out', () => {
+  const notes = [
+    { code: 'repaired-first', figures: {} },
+    { code: 'holes-filled', figures: { count: 1 } },
+    { code: 'edges-split', figures: { count: 1200 } },
+    { code: 'of-a-newer-engine', figures: {} },
+  ]
+  expect(inWords({ faces: 3, notes }, remeshWords)).toEqual({
+    faces: 3,
+    notes: ['The surface had defects and was repaired first.', '1 hole closed.', '1,200 non-manifold edges split.'],
+  })
+  const lost = [{ code: 'parts-joined', figures: { format: 'STL', parts: 3 } }]
+  expect(inWords({ notes: lost }, conversionWords).notes).toEqual(['STL joins 3 parts into one.'])
+})

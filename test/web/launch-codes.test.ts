@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { codeLifetimeMs, createLaunchCodes, digestOf } from '../../electron/web/launch-codes.ts'
+
+function codesUnderTest() {
+  const clock = { now: 1_000_000 }
+  const ended: string[] = []
+  return {
+    clock,
+    ended,
+    codes: createLaunchCodes(
+      () => clock.now,
+      (digest) => ended.push(digest),
+    ),
+  }
+}
+
+test('a code opens once', () => {
+  const { codes, ended } = codesUnderTest()
+  const code = codes.issue()
+  expect(codes.redeem(code)).toEqual({ kind: 'accepted' })
+  expect(codes.redeem(code)).toEqual({ kind: 'refused', reason: 'link-used' })
+  expect(ended).toEqual([digestOf(code)])
+})
+
+test('codes are 256 bits at random, and one does not use up another', () => {
+  const { codes } = codesUnderTest()
+  const all = Array.from({ length: 50 }, () => codes.issue())
+  expect(new Set(all).size).toBe(50)
+  for (const code of all) {
+    expect(code).toMatch(/^[\w-]{43}$/)
+    expect(codes.redeem(code).kind).toBe('accepted')
+  }
+})
+
+test('a code ends after its time, and whoever keeps something for it hears of it', () => {
+  const { codes, clock, ended } = codesUnderTest()
+  const [first, second] = [codes.issue(), codes.issue()]
+  clock.now += codeLifetimeMs
+  expect(codes.redeem(first).kind).toBe('accepted')
+  clock.now += 1
+  codes.sweep()
+  expect(ended).toEqual([digestOf(first), digestOf(second)])
+  expect(codes.redeem(second)).toEqual({ kind: 'refused', reason: 'link-late' })
+})
+
+test('at the end all codes end', () => {
+  const { codes, ended } = codesUnderTest()
+  const code = codes.issue()
+  codes.sweep(true)
+  expect(ended).toEqual([digestOf(code)])
+  expect(codes.redeem(code).kind).toBe('refused')
+})
+
+test('after twenty guesses no code is looked at, then one a second', () => {
+  const { codes, clock } = codesUnderTest()
+  const code = codes.issue()
+  for (let i = 0; i < 20; i += 1) expect(codes.redeem(`guess ${i}`)).toEqual({ kind: 'refused', reason: 'link-wrong' })
+  expect(codes.redeem('guess')).toEqual({ kind: 'too-many', retryAfterMs: 1000 })
+  expect(codes.redeem(code).kind).toBe('too-many')
+  clock.now += 1000
+  expect(codes.redeem(code).kind).toBe('accepted')
+})
+
+test('an old link that is followed again is no guess', () => {
+  const { codes } = codesUnderTest()
+  const code = codes.issue()
+  codes.redeem(code)
+  for (let i = 0; i < 100; i += 1) expect(codes.redeem(code)).toEqual({ kind: 'refused', reason: 'link-used' })
+  expect(codes.redeem(codes.issue()).kind).toBe('accepted')
+})
+
+test('of very many codes that wait the earliest ends', () => {
+  const { codes } = codesUnderTest()
+  const all = Array.from({ length: 101 }, () => codes.issue())
+  expect(codes.redeem(all[0]!)).toEqual({ kind: 'refused', reason: 'link-late' })
+  expect(codes.redeem(all[1]!).kind).toBe('accepted')
+  expect(codes.redeem(all[100]!).kind).toBe('accepted')
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { codeLifetimeMs, digestOf } from '../../electron/web/launch-codes.ts'
+import { removeLaunchFile, removeOldLaunchFiles, writeLaunchFile } from '../../electron/web/launch-file.ts'
+
+const link = (code: string) => `http://127.0.0.1:1234/#code=${code}`
+const newPlace = () => mkdtempSync(join(tmpdir(), 'maquette-launch-'))
+
+test('the page goes to the link, and its path says nothing of the code', () => {
+  const path = writeLaunchFile(newPlace(), link('abc_-9'))
+  expect(readFileSync(path, 'utf8')).toContain('content="0;url=http://127.0.0.1:1234/#code=abc_-9"')
+  expect(path).not.toContain('abc_-9')
+})
+
+test.skipIf(process.platform === 'win32')('only its owner can read it, whatever the umask', () => {
+  const path = writeLaunchFile(newPlace(), link('a'))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
+})
+
+test('it goes when its code has ended, and others stay', () => {
+  const place = newPlace()
+  writeLaunchFile(place, link('a'))
+  const other = writeLaunchFile(place, link('b'))
+  removeLaunchFile(place, digestOf('a'))
+  removeLaunchFile(place, digestOf('never written'))
+  expect(readdirSync(place).map((name) => join(place, name, 'open.html'))).toEqual([other])
+})
+
+test('what a killed run left behind goes at the next start, and nothing else', () => {
+  const place = newPlace()
+  const left = writeLaunchFile(place, link('a'))
+  const fresh = writeLaunchFile(place, link('b'))
+  const now = Date.now()
+  const before = (now - codeLifetimeMs - 1000) / 1000
+  utimesSync(dirname(left), before, before)
+  removeOldLaunchFiles(place, now)
+  expect(readdirSync(place).map((name) => join(place, name, 'open.html'))).toEqual([fresh])
+})

@@ -1,0 +1,84 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readFrames, writeFrame } from '../../electron/workers/framed-pipe.ts'
+
+/** Everything that was written for these messages. */
+function bytesOf(...messages: unknown[]): Buffer {
+  const pipe = new PassThrough({ highWaterMark: 2 ** 24 })
+  for (const message of messages) writeFrame(pipe, message)
+  return pipe.read() as Buffer
+}
+
+/** What comes out when the bytes come in pieces of this size. */
+async function read(bytes: Buffer, size: number): Promise<{ messages: unknown[]; broken: unknown[] }> {
+  const pipe = new PassThrough()
+  const messages: unknown[] = []
+  const broken: unknown[] = []
+  readFrames(
+    pipe,
+    (message) => messages.push(message),
+    (error) => broken.push(error),
+  )
+  for (let at = 0; at < bytes.length; at += size) pipe.write(bytes.subarray(at, at + size))
+  pipe.end()
+  await new Promise((resolve) => pipe.on('end', resolve))
+  return { messages, broken }
+}
+
+const large = new Uint8Array(20_000).map((_, index) => index)
+const message = {
+  id: 3,
+  undefinedToo: undefined,
+  numbers: [Number.NaN, -0, Infinity, 2 ** 60],
+  map: new Map([['a', new Set([1])]]),
+  arrays: [
+    new Float32Array([1.5, -2]),
+    new Float64Array([Math.PI]),
+    new Uint8ClampedArray([300]),
+    new BigInt64Array([-1n]),
+  ],
+  view: new DataView(new Uint8Array([1, 2]).buffer),
+  empty: new Uint16Array(0),
+  large,
+}
+
+test.each([1, 7, 4_096, 1_000_000])('carries data whole, in pieces of %i bytes', async (size) => {
+  const { messages, broken } = await read(bytesOf(message, null, { after: true }), size)
+  expect(broken).toEqual([])
+  expect(messages).toEqual([message, null, { after: true }])
+})
+
+test('carries a part of an array without what lies beside it', async () => {
+  const { messages } = await read(bytesOf({ part: large.subarray(10, 20), pooled: Buffer.from('pooled') }), 64)
+  const [{ part, pooled }] = messages as [{ part: Uint8Array; pooled: Uint8Array }]
+  expect([part.byteLength, part.buffer.byteLength]).toEqual([10, 10])
+  expect(new TextDecoder().decode(pooled)).toBe('pooled')
+  expect(pooled.buffer.byteLength).toBe(6)
+})
+
+test('an array that stands twice arrives once', async () => {
+  const { messages } = await read(bytesOf({ a: large, b: large }), 4_096)
+  const [{ a, b }] = messages as [{ a: Uint8Array; b: Uint8Array }]
+  expect(a).toBe(b)
+})
+
+test('refuses what is no data, and writes nothing of it', () => {
+  const pipe = new PassThrough()
+  expect(() => writeFrame(pipe, { act: () => 1 })).toThrow(/could not be cloned/)
+  expect(() => writeFrame(pipe, { bytes: large, late: Symbol('no') })).toThrow(/could not be cloned/)
+  expect(pipe.read()).toBeNull()
+})
+
+test.each<[string, (frame: Buffer) => void]>([
+  ['a head of 4 GB', (frame) => frame.writeUInt32LE(0xffffffff, 0)],
+  ['too many parts', (frame) => frame.writeUInt32LE(0xffffffff, 4)],
+  ['a part of endless length', (frame) => frame.writeDoubleLE(Infinity, 8)],
+  ['a part of negative length', (frame) => frame.writeDoubleLE(-1, 8)],
+  ['a head that is none', (frame) => frame.fill(0xee, 16, 26)],
+])('stops at %s', async (_what, spoil) => {
+  const frame = bytesOf({ bytes: new Uint8Array(100) })
+  spoil(frame)
+  const { messages, broken } = await read(Buffer.concat([frame, bytesOf('after')]), 64)
+  expect(messages).toEqual([])
+  expect(broken).toHaveLength(1)
+})
