@@ -1,0 +1,55 @@
+/** What most services have none of: a provider spreads this and names what it has. Pure. */
+import type { ProfileOverrides } from '../../../../shared/connection.ts'
+import { inputProblem, type InputProblem } from '../../../../shared/input-problem.ts'
+import type { Protocol, Provider } from '../provider.ts'
+
+type Own = 'authorisation' | 'rates' | 'inputPlans' | 'submit' | 'readSubmit' | 'poll' | 'readTask' | 'readError'
+
+/** No other origin, no list, no upload, no cancelling, no quote, no balance, nothing to look a lost submit up by. */
+export const plainProtocol: Omit<Protocol, Own> = {
+  needsKey: true,
+  origins: {},
+  idempotencyHeader: null,
+  concurrentJobs: null,
+  answersHoldResults: false,
+  submitSeconds: null,
+  result: () => null,
+  readResult: () => ({ kind: 'outputs', outputs: [] }),
+  cancel: () => null,
+  shownId: (taskId) => taskId,
+  ownTaskId: () => null,
+  lookFor: () => [],
+  readLookFor: () => 'unknown',
+  upload: () => null,
+  readUpload: () => null,
+  uploadSeconds: 60 * 60,
+  quote: () => null,
+  readQuote: () => ({ credits: null, notes: [] }),
+  checkKey: null,
+  balance: null,
+  readBalance: () => ({ credits: null, reserved: null }),
+  list: null,
+  listPage: () => null,
+  listSize: 0,
+  readList: () => null,
+  webhooks: () => null,
+  readWebhookSecret: () => null,
+  models: null,
+  readModels: () => null,
+}
+
+/** `Authorization: Bearer …`, as most services want their key. */
+export function bearer(key: string): Record<string, string> {
+  return { Authorization: `Bearer ${key}` }
+}
+
+/** A provider whose way of speaking cannot be changed, that never repeats a submit, and that is reached over https alone. */
+export const plainProvider: Pick<Provider, 'lan' | 'checkOverrides' | 'deduplicates'> = {
+  lan: false,
+  checkOverrides: noOverrides,
+  deduplicates: () => false,
+}
+
+function noOverrides(overrides: ProfileOverrides): InputProblem[] {
+  return Object.keys(overrides).map((name) => inputProblem(name, 'override-unknown', {}))
+}
