@@ -5,8 +5,9 @@ import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { specification } from './providers/specification/specification.ts'
+import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [specification]
+export const providers: readonly Provider[] = [specification, tripo]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
