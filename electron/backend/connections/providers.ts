@@ -4,10 +4,11 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
+import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [specification, tripo]
+export const providers: readonly Provider[] = [specification, tripo, rodin]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
