@@ -161,4 +161,9 @@ export interface Protocol {
   readModels(body: unknown): Catalogue | null
   /** What a refusal says. `meaning` where the words alone would be misread. */
   readError(answer: Answer): ServiceWords
+  /**
+   * An error inside an answer of 2xx, by the status that it would have had; null where there is none. For services that
+   * refuse so: it is looked for in every answer but that of a submit, whose reader sees it itself.
+   */
+  errorInside?(answer: Answer): { status: number; words: ServiceWords } | null
 }

@@ -5,9 +5,11 @@ import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { meshy } from './providers/meshy/meshy.ts'
+import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
+import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [specification, meshy]
+export const providers: readonly Provider[] = [meshy, tripo, rodin, specification]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

@@ -1,5 +1,7 @@
 /** Every replica: one line each. */
 import { meshyReplica } from './meshy.ts'
 import type { ReplicaKind } from './replica.ts'
+import { rodinReplica } from './rodin.ts'
+import { tripoReplica } from './tripo.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = [meshyReplica]
+export const replicaKinds: readonly ReplicaKind[] = [meshyReplica, tripoReplica, rodinReplica]
