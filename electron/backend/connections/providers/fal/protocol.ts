@@ -81,5 +81,5 @@ function lifeOf({ parameters }: ServiceRequest): Record<string, string> {
 /** The name becomes a part of a public address. */
 function plainName({ slot, name }: InputFile): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\w.-]+/g, '-')
-  return /^[\w-][\w.-]*\.\w+$/.test(plain) ? plain.slice(-80) : slot.replaceAll('.', '-')
+  return /^\w[\w.-]*\.\w+$/.test(plain) ? plain.slice(-80) : slot.replaceAll('.', '-')
 }
