@@ -19,6 +19,11 @@ export function findProvider(id: string): Provider {
   return provider
 }
 
+/** The pages of the services' dashboards where keys are made. */
+export function keyPages(): ReadonlySet<string> {
+  return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
+}
+
 /** A provider as its card shows it. */
 export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
   const made = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
