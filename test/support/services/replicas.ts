@@ -1,4 +1,5 @@
 /** Every replica: one line each. */
+import { falReplica } from './fal.ts'
 import type { ReplicaKind } from './replica.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = []
+export const replicaKinds: readonly ReplicaKind[] = [falReplica]
