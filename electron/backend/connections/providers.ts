@@ -6,10 +6,11 @@ import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { meshy } from './providers/meshy/meshy.ts'
 import { rodin } from './providers/rodin/rodin.ts'
+import { fal } from './providers/fal/fal.ts'
 import { specification } from './providers/specification/specification.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [meshy, tripo, rodin, specification]
+export const providers: readonly Provider[] = [meshy, tripo, rodin, fal, specification]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

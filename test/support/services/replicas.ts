@@ -1,7 +1,8 @@
 /** Every replica: one line each. */
 import { meshyReplica } from './meshy.ts'
+import { falReplica } from './fal.ts'
 import type { ReplicaKind } from './replica.ts'
 import { rodinReplica } from './rodin.ts'
 import { tripoReplica } from './tripo.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = [meshyReplica, tripoReplica, rodinReplica]
+export const replicaKinds: readonly ReplicaKind[] = [meshyReplica, tripoReplica, rodinReplica, falReplica]
