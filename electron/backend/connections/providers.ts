@@ -4,9 +4,12 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
+import { gemini } from './providers/gemini/gemini.ts'
+import { openai } from './providers/openai/openai.ts'
 import { specification } from './providers/specification/specification.ts'
+import { stability } from './providers/stability/stability.ts'
 
-export const providers: readonly Provider[] = [specification]
+export const providers: readonly Provider[] = [specification, gemini, openai, stability]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

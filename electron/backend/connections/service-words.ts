@@ -8,6 +8,8 @@ export interface ServiceWords {
   fields: { field: string; reason: string }[]
   /** Where the service's reader knows what is meant, whatever the status and the words look like. */
   meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused'
+  /** How long to wait, where the answer says so in another place than its headers. */
+  retryAfterMs?: number
 }
 
 /** A service's own words and nothing known besides. */
