@@ -1,0 +1,4 @@
+/** Every replica: one line each. */
+import type { ReplicaKind } from './replica.ts'
+
+export const replicaKinds: readonly ReplicaKind[] = []
