@@ -24,6 +24,7 @@ import type { Store } from './store/store.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
+import { createPictureConverter } from './studio/convert-picture.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
 import type { Emit } from './studio/event-bus.ts'
 import { createKeyLock } from './studio/key-lock.ts'
@@ -120,6 +121,8 @@ export async function openStudio(
     const attention = createAttention(clock)
     const { vault, signingSecret } = openVault(ports.secrets, store, notices)
     const kept = new KeptAnswers(join(dataFolder, 'answers'), ports.freeBytes)
+    const converter = createPictureConverter(pool, join(dataFolder, 'converted'))
+    if (frozen === null) await converter.clear()
     const connections: ConnectionDesk = new ConnectionDesk({
       store,
       vault,
@@ -137,7 +140,7 @@ export async function openStudio(
           clock,
           log,
           kept,
-          convertPicture: async () => null,
+          convertPicture: converter.convert,
           ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
         }),
       paused: (id) => queue.paused(id),
@@ -305,6 +308,7 @@ export async function openStudio(
         connections.close()
         await localEngine.stop()
         await library.stop()
+        if (frozen === null) await converter.clear()
         await Promise.all([pool.stop(), engine.stop()])
         await receipts.settled()
         store.close()
