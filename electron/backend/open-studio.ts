@@ -21,6 +21,7 @@ import { probeFolder } from '../disk/probe.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
+import { awaitedAnswers } from './studio/awaited-answers.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
@@ -282,6 +283,7 @@ export async function openStudio(
       stopping: stopping.signal,
     }
     if (frozen === null) {
+      await kept.sweep(awaitedAnswers(store))
       await receipts.tidy((id) => queue.unfinished().some((job) => job.id === id))
       for (const job of queue.unfinished()) receipts.note(job)
       queue.start()

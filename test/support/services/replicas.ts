@@ -1,4 +1,7 @@
 /** Every replica: one line each. */
+import { geminiReplica } from './gemini.ts'
+import { openaiReplica } from './openai.ts'
 import type { ReplicaKind } from './replica.ts'
+import { stabilityReplica } from './stability.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = []
+export const replicaKinds: readonly ReplicaKind[] = [geminiReplica, openaiReplica, stabilityReplica]
