@@ -6,10 +6,11 @@ import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { gemini } from './providers/gemini/gemini.ts'
 import { openai } from './providers/openai/openai.ts'
+import { meshy } from './providers/meshy/meshy.ts'
 import { specification } from './providers/specification/specification.ts'
 import { stability } from './providers/stability/stability.ts'
 
-export const providers: readonly Provider[] = [specification, gemini, openai, stability]
+export const providers: readonly Provider[] = [specification, gemini, openai, stability, meshy]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
@@ -19,6 +20,11 @@ export function findProvider(id: string): Provider {
       details: { ...inputProblem('provider', 'provider-unknown', {}) },
     })
   return provider
+}
+
+/** The pages of the services' dashboards where keys are made. */
+export function keyPages(): ReadonlySet<string> {
+  return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
 }
 
 /** A provider as its card shows it. */
