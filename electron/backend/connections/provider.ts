@@ -6,6 +6,7 @@ import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { InputProblem } from '../../../shared/input-problem.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
 import type { ProviderCard } from '../../../shared/provider-card.ts'
+import type { PictureRule } from '../../engine/image/jobs.ts'
 import type { Answer } from './answer.ts'
 import type { Rates } from './limiter.ts'
 import type { InputFile, ListedTask, ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
@@ -69,6 +70,10 @@ export interface InputPlan {
   maxBytes?: number
   /** Other kinds of file are converted first, where they are pictures, or go another way. */
   mediaTypes?: readonly string[]
+  /** What a picture must be besides: one that is not is made so, and that is said. */
+  picture?: PictureRule
+  /** The slot of the picture under a mask, which has its size. */
+  over?: string
   /** parent: whether the task that made it is one that the service takes here. */
   takes?(madeBy: NonNullable<InputFile['madeBy']>, now: number): boolean
 }
