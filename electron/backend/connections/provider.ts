@@ -154,6 +154,8 @@ export interface Protocol {
   webhooks(url: string): HttpDescription | null
   /** What events will be signed with. */
   readWebhookSecret(body: unknown): string | null
+  /** What can be made with this connection, where that follows from its overrides and not from the provider alone. */
+  catalogue?: Catalogue
   models: HttpDescription | null
   readModels(body: unknown): Catalogue | null
   /** What a refusal says. `meaning` where the words alone would be misread. */

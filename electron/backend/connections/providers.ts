@@ -4,9 +4,10 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
+import { comfyui } from './providers/comfyui/comfyui.ts'
 import { specification } from './providers/specification/specification.ts'
 
-export const providers: readonly Provider[] = [specification]
+export const providers: readonly Provider[] = [comfyui, specification]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
