@@ -1,4 +1,5 @@
 /** Every replica: one line each. */
+import { comfyuiReplica } from './comfyui.ts'
 import type { ReplicaKind } from './replica.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = []
+export const replicaKinds: readonly ReplicaKind[] = [comfyuiReplica]
