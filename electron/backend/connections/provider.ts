@@ -20,6 +20,8 @@ export interface Provider {
   defaultBaseUrl: string | null
   /** Whether it may be spoken to over plain http in a private network. Only where no key is sent. */
   lan: boolean
+  /** Whether an answer of 2xx at the card's probe is that of such a service. */
+  recognises?(answer: Pick<Answer, 'json'>): boolean
   /** What can be made where the service itself does not tell. */
   catalogue: Catalogue
   /** What is wrong with changes to its profile; empty when they can be used. */

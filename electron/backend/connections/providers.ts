@@ -5,9 +5,10 @@ import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { comfyui } from './providers/comfyui/comfyui.ts'
+import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
 import { specification } from './providers/specification/specification.ts'
 
-export const providers: readonly Provider[] = [comfyui, specification]
+export const providers: readonly Provider[] = [comfyui, hunyuanServer, specification]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

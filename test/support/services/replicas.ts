@@ -1,5 +1,6 @@
 /** Every replica: one line each. */
 import { comfyuiReplica } from './comfyui.ts'
+import { hunyuanServerReplica } from './hunyuan-server.ts'
 import type { ReplicaKind } from './replica.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = [comfyuiReplica]
+export const replicaKinds: readonly ReplicaKind[] = [comfyuiReplica, hunyuanServerReplica]

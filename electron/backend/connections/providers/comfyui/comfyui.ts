@@ -1,5 +1,6 @@
 /** ComfyUI on this computer or in the same network: each workflow that was added to a connection is one model of it. */
 import type { Provider } from '../../provider.ts'
+import { isRecord } from '../read-answer.ts'
 import { createComfyProtocol } from './protocol.ts'
 import { readWorkflows } from './read-workflow.ts'
 
@@ -29,6 +30,7 @@ export const comfyui: Provider = {
   defaultBaseUrl: null,
   lan: true,
   catalogue: { families: [], models: [] },
+  recognises: ({ json }) => isRecord(json) && isRecord(json['system']) && Array.isArray(json['devices']),
   checkOverrides: (overrides) => readWorkflows(overrides).problems,
   deduplicates: () => false,
   protocol: createComfyProtocol,
