@@ -148,8 +148,11 @@ export interface Protocol {
   listPage(cursor: string | null, about: ServiceRequest | null): HttpDescription | null
   /** Tasks on one page of a list of all tasks; 0 where there is none. */
   listSize: number
-  /** Newest first; null where there is no list in the answer. */
-  readList(body: unknown): { tasks: ListedTask[]; next: string | null } | null
+  /** Newest first; null where there is no list in the answer. `asked`: what `listPage` was asked for. */
+  readList(
+    body: unknown,
+    asked: { cursor: string | null; about: ServiceRequest | null },
+  ): { tasks: ListedTask[]; next: string | null } | null
   /** Asks for the events of tasks at an address. */
   webhooks(url: string): HttpDescription | null
   /** What events will be signed with. */

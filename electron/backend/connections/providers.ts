@@ -5,9 +5,11 @@ import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { fal } from './providers/fal/fal.ts'
+import { meshy } from './providers/meshy/meshy.ts'
+import { replicate } from './providers/replicate/replicate.ts'
 import { specification } from './providers/specification/specification.ts'
 
-export const providers: readonly Provider[] = [specification, fal]
+export const providers: readonly Provider[] = [specification, meshy, fal, replicate]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

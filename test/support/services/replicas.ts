@@ -1,5 +1,6 @@
 /** Every replica: one line each. */
 import { falReplica } from './fal.ts'
+import { meshyReplica } from './meshy.ts'
 import type { ReplicaKind } from './replica.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = [falReplica]
+export const replicaKinds: readonly ReplicaKind[] = [meshyReplica, falReplica]
