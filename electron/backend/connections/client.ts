@@ -136,7 +136,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if (quotesMissing || (request.files.length > 0 && !isHere)) return null
       if (protocol.quote(request, new Map()) === null) return null
       try {
-        const description = protocol.quote(request, await inputs.prepare(request, signal))!
+        const description = protocol.quote(request, (await inputs.prepare(request, signal)).sent)!
         const { json } = await ask(context, description, 'other', { signal, rank: 1 })
         const { credits, notes } = protocol.readQuote(json)
         return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }

@@ -42,7 +42,7 @@ export function errorOfReply(
 ): AppError {
   const { status, headers } = reply
   const code = meantCode(words.meaning, about.asked) ?? codeOf(status, meaningOf(words), about.asked)
-  const wait = retryAfterMs(headers, about.now)
+  const wait = retryAfterMs(headers, about.now) ?? words.retryAfterMs
   const says = words.message ?? words.code ?? `HTTP ${status}`
   return new AppError(code, `the service answered ${status}: ${says}`, {
     details: {

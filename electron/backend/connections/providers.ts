@@ -5,11 +5,26 @@ import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { fal } from './providers/fal/fal.ts'
+import { gemini } from './providers/gemini/gemini.ts'
 import { meshy } from './providers/meshy/meshy.ts'
+import { openai } from './providers/openai/openai.ts'
 import { replicate } from './providers/replicate/replicate.ts'
+import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
+import { stability } from './providers/stability/stability.ts'
+import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [specification, meshy, fal, replicate]
+export const providers: readonly Provider[] = [
+  meshy,
+  tripo,
+  rodin,
+  fal,
+  replicate,
+  gemini,
+  openai,
+  stability,
+  specification,
+]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

@@ -11,6 +11,8 @@ export interface ServiceWords {
    * can no longer be cancelled. `cancelled`: that is what became of the task.
    */
   meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused' | 'ended' | 'cancelled'
+  /** How long to wait, where the answer says so in another place than its headers. */
+  retryAfterMs?: number
 }
 
 /** A service's own words and nothing known besides. */

@@ -24,7 +24,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   client.close()
-  expect(replica.leaks()).toEqual([])
   await replica.close()
 })
 
@@ -110,6 +109,7 @@ describe('files for fal', () => {
     expect(upload!.bytes.equals(content)).toBe(true)
     expect(replica.books.tasks()[0]!.body['image_urls']).toEqual([expect.stringContaining('/front.png')])
     expect(replica.requests.map(({ step }) => step)).toEqual(['other', 'file', 'submit'])
+    expect(replica.leaks()).toEqual([])
   })
 })
 
