@@ -4,8 +4,10 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
+import { comfyui } from './providers/comfyui/comfyui.ts'
 import { fal } from './providers/fal/fal.ts'
 import { gemini } from './providers/gemini/gemini.ts'
+import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
 import { meshy } from './providers/meshy/meshy.ts'
 import { openai } from './providers/openai/openai.ts'
 import { replicate } from './providers/replicate/replicate.ts'
@@ -23,6 +25,8 @@ export const providers: readonly Provider[] = [
   gemini,
   openai,
   stability,
+  comfyui,
+  hunyuanServer,
   specification,
 ]
 

@@ -1,13 +1,15 @@
 /** Every replica: one line each. */
+import { comfyuiReplica } from './comfyui.ts'
 import { falReplica } from './fal.ts'
 import { geminiReplica } from './gemini.ts'
+import { hunyuanServerReplica } from './hunyuan-server.ts'
 import { meshyReplica } from './meshy.ts'
 import { openaiReplica } from './openai.ts'
 import { replicateReplica } from './replicate.ts'
-import type { ReplicaKind } from './replica.ts'
 import { rodinReplica } from './rodin.ts'
 import { stabilityReplica } from './stability.ts'
 import { tripoReplica } from './tripo.ts'
+import type { ReplicaKind } from './replica.ts'
 
 export const replicaKinds: readonly ReplicaKind[] = [
   meshyReplica,
@@ -18,4 +20,6 @@ export const replicaKinds: readonly ReplicaKind[] = [
   geminiReplica,
   openaiReplica,
   stabilityReplica,
+  comfyuiReplica,
+  hunyuanServerReplica,
 ]
