@@ -1,8 +1,8 @@
 /** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
 import type { InputSlot, Parameter, Preset, Price } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
+import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
-  choice,
   faceLimit,
   geometryQuality,
   negativePrompt,
@@ -14,7 +14,6 @@ import {
   texture,
   textureAlignment,
   textureQuality,
-  toggle,
   unlessDefault,
   views,
   whereTextured,
@@ -56,10 +55,10 @@ function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Paramet
 function parametersFor(able: Abilities, kind: Kind): Parameter[] {
   const faces = able.quads
     ? [
-        faceLimit(able.mostFaces, { shownWhen: { parameter: 'quad', equals: false } }),
+        faceLimit(able.mostFaces, onlyWhen('quad', false)),
         faceLimit(Math.min(able.mostFaces, 150_000), {
           id: 'face_limit_quad',
-          shownWhen: { parameter: 'quad', equals: true },
+          ...onlyWhen('quad', true),
         }),
       ]
     : [faceLimit(able.mostFaces)]
@@ -73,7 +72,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
       ? [
           toggle('quad', 'Quads', false, {
             help: 'Four-sided faces for editing and animation. The result is an FBX file.',
-            ...(able.lowPolyAndParts ? { shownWhen: { parameter: 'generate_parts', equals: false } } : {}),
+            ...(able.lowPolyAndParts ? onlyWhen('generate_parts', false) : {}),
           }),
         ]
       : []),
@@ -84,7 +83,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
           }),
           toggle('generate_parts', 'Separate parts', false, {
             help: 'Splits the model into parts. Only without a texture, and without quads.',
-            shownWhen: { parameter: 'texture', equals: false },
+            ...onlyWhen('texture', false),
           }),
         ]
       : []),
