@@ -9,6 +9,7 @@ import { openai } from './providers/openai/openai.ts'
 import { meshy } from './providers/meshy/meshy.ts'
 import { rodin } from './providers/rodin/rodin.ts'
 import { fal } from './providers/fal/fal.ts'
+import { stability } from './providers/stability/stability.ts'
 import { specification } from './providers/specification/specification.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
