@@ -10,6 +10,7 @@ import { meshy } from './providers/meshy/meshy.ts'
 import { rodin } from './providers/rodin/rodin.ts'
 import { fal } from './providers/fal/fal.ts'
 import { specification } from './providers/specification/specification.ts'
+import { stability } from './providers/stability/stability.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
 export const providers: readonly Provider[] = [meshy, tripo, rodin, fal, gemini, openai, stability, specification]

@@ -5,6 +5,7 @@ import { meshyReplica } from './meshy.ts'
 import { falReplica } from './fal.ts'
 import type { ReplicaKind } from './replica.ts'
 import { rodinReplica } from './rodin.ts'
+import { stabilityReplica } from './stability.ts'
 import { tripoReplica } from './tripo.ts'
 
 export const replicaKinds: readonly ReplicaKind[] = [meshyReplica, tripoReplica, rodinReplica, falReplica, geminiReplica, openaiReplica, stabilityReplica]
