@@ -11,9 +11,20 @@ import { rodin } from './providers/rodin/rodin.ts'
 import { fal } from './providers/fal/fal.ts'
 import { specification } from './providers/specification/specification.ts'
 import { stability } from './providers/stability/stability.ts'
+import { threeDaiStudio } from './providers/3daistudio/3daistudio.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [meshy, tripo, rodin, fal, gemini, openai, stability, specification]
+export const providers: readonly Provider[] = [
+  meshy,
+  tripo,
+  rodin,
+  fal,
+  gemini,
+  openai,
+  stability,
+  threeDaiStudio,
+  specification,
+]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
