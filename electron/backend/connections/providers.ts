@@ -9,6 +9,8 @@ import { openai } from './providers/openai/openai.ts'
 import { meshy } from './providers/meshy/meshy.ts'
 import { rodin } from './providers/rodin/rodin.ts'
 import { fal } from './providers/fal/fal.ts'
+import { comfyui } from './providers/comfyui/comfyui.ts'
+import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
 import { specification } from './providers/specification/specification.ts'
 import { stability } from './providers/stability/stability.ts'
 import { threeDaiStudio } from './providers/3daistudio/3daistudio.ts'
@@ -23,6 +25,8 @@ export const providers: readonly Provider[] = [
   openai,
   stability,
   threeDaiStudio,
+  comfyui,
+  hunyuanServer,
   specification,
 ]
 
