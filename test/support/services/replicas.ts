@@ -7,6 +7,7 @@ import { comfyuiReplica } from './comfyui.ts'
 import { hunyuanServerReplica } from './hunyuan-server.ts'
 import type { ReplicaKind } from './replica.ts'
 import { rodinReplica } from './rodin.ts'
+import { studioReplica } from './3daistudio.ts'
 import { stabilityReplica } from './stability.ts'
 import { tripoReplica } from './tripo.ts'
 
@@ -18,6 +19,7 @@ export const replicaKinds: readonly ReplicaKind[] = [
   geminiReplica,
   openaiReplica,
   stabilityReplica,
+  studioReplica,
   comfyuiReplica,
   hunyuanServerReplica,
 ]
