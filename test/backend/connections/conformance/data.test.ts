@@ -11,7 +11,9 @@ import {
   type ParameterValue,
 } from '../../../../shared/catalogue.ts'
 import { providerCardSchema } from '../../../../shared/provider-card.ts'
+import { replicaKinds } from '../../../support/services/replicas.ts'
 import {
+  catalogueWith,
   givenOf,
   samplesOf,
   sentInputs,
