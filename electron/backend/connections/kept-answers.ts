@@ -32,7 +32,7 @@ const keptSchema = z.object({
   answer: z.object({
     status: z.number(),
     headers: z.record(z.string(), z.string()),
-    /** Not there for a file: `undefined` is not written. */
+    // A file has none.
     json: z.unknown().optional(),
     text: z.string(),
     file: z.object({ link: z.string(), bytes: z.number(), mediaType: z.string().nullable() }).optional(),
@@ -124,8 +124,8 @@ export class KeptAnswers {
     try {
       const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
       const { request, answer } = keptSchema.parse(JSON.parse(text))
-      const { file, json, ...rest } = answer
-      return { request, answer: { ...rest, json, ...(file === undefined ? {} : { file }) } }
+      const { file, ...rest } = answer
+      return { request, answer: { ...rest, json: rest.json, ...(file === undefined ? {} : { file }) } }
     } catch {
       return null
     }
