@@ -57,7 +57,12 @@ async function accepted(
     await cancelAsRequested(job.id, outcome.taskId, service, context)
     return 'again'
   }
-  return nextPoll(running, service, context)
+  const { task } = outcome
+  if (task === null || task.status !== 'succeeded' || task.outputs.length === 0)
+    return nextPoll(running, service, context)
+  // It was answered with the result: there is nothing to wait for.
+  memory.heard = { ...task, taskId: outcome.taskId }
+  return 'again'
 }
 
 function doubt(
