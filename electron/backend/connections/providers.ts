@@ -7,8 +7,9 @@ import type { Provider } from './provider.ts'
 import { comfyui } from './providers/comfyui/comfyui.ts'
 import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
 import { specification } from './providers/specification/specification.ts'
+import { tencent } from './providers/tencent/tencent.ts'
 
-export const providers: readonly Provider[] = [comfyui, hunyuanServer, specification]
+export const providers: readonly Provider[] = [comfyui, hunyuanServer, specification, tencent]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
