@@ -101,7 +101,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     } catch (thrown) {
       const error = AppError.from(thrown)
       if (isEmptyReply(error)) return ended(taskId, signal)
-      if (error.details?.['status'] === 409) return task(taskId, signal, 1)
+      const { status, ended: wasOver } = error.details ?? {}
+      if (status === 409 || wasOver === true) return task(taskId, signal, 1)
       throw error
     }
   }
@@ -152,7 +153,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if (quotesMissing || (request.files.length > 0 && !isHere)) return null
       if (protocol.quote(request, new Map()) === null) return null
       try {
-        const description = protocol.quote(request, await inputs.prepare(request, signal))!
+        const description = protocol.quote(request, (await inputs.prepare(request, signal)).sent)!
         const { json } = await ask(context, description, 'other', { signal, rank: 1 })
         const { credits, notes } = protocol.readQuote(json)
         return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
@@ -177,7 +178,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         if (!isMissing(thrown) && !hidden) throw thrown
       }
       // No balance to be had: another free request shows at least whether the key is taken.
-      await attempt(protocol.checkKey ?? protocol.list, 'other')
+      try {
+        await attempt(protocol.checkKey ?? protocol.list, 'other')
+      } catch (thrown) {
+        if (protocol.refusalProvesKey !== true || AppError.from(thrown).code !== 'request-refused') throw thrown
+      }
       return { credits: null, reserved: null, at: at(), about: false }
     },
     async catalogue(signal) {
@@ -201,6 +206,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 /** Some services tell of a failure only when the result is asked for. */
 function failedAtResult(found: ServiceTask, error: AppError): ServiceTask {
   if (error.details?.['notReady'] === true) return { ...found, status: 'running', progress: null }
+  if (error.details?.['cancelled'] === true) return { ...found, status: 'cancelled', progress: null }
   if (!['request-refused', 'content-refused', 'task-failed'].includes(error.code)) throw error
   const { reason, says } = error.details ?? {}
   return {

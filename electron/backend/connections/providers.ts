@@ -5,11 +5,30 @@ import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { comfyui } from './providers/comfyui/comfyui.ts'
+import { fal } from './providers/fal/fal.ts'
+import { gemini } from './providers/gemini/gemini.ts'
 import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
+import { meshy } from './providers/meshy/meshy.ts'
+import { openai } from './providers/openai/openai.ts'
+import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
+import { stability } from './providers/stability/stability.ts'
 import { tencent } from './providers/tencent/tencent.ts'
+import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [comfyui, hunyuanServer, specification, tencent]
+export const providers: readonly Provider[] = [
+  meshy,
+  tripo,
+  rodin,
+  fal,
+  gemini,
+  openai,
+  stability,
+  tencent,
+  comfyui,
+  hunyuanServer,
+  specification,
+]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
@@ -19,6 +38,11 @@ export function findProvider(id: string): Provider {
       details: { ...inputProblem('provider', 'provider-unknown', {}) },
     })
   return provider
+}
+
+/** The pages of the services' dashboards where keys are made. */
+export function keyPages(): ReadonlySet<string> {
+  return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
 }
 
 /** A provider as its card shows it. */

@@ -1,7 +1,25 @@
 /** Every replica: one line each. */
 import { comfyuiReplica } from './comfyui.ts'
+import { falReplica } from './fal.ts'
+import { geminiReplica } from './gemini.ts'
 import { hunyuanServerReplica } from './hunyuan-server.ts'
+import { meshyReplica } from './meshy.ts'
+import { openaiReplica } from './openai.ts'
 import type { ReplicaKind } from './replica.ts'
+import { rodinReplica } from './rodin.ts'
+import { stabilityReplica } from './stability.ts'
 import { tencentReplica } from './tencent.ts'
+import { tripoReplica } from './tripo.ts'
 
-export const replicaKinds: readonly ReplicaKind[] = [comfyuiReplica, hunyuanServerReplica, tencentReplica]
+export const replicaKinds: readonly ReplicaKind[] = [
+  meshyReplica,
+  tripoReplica,
+  rodinReplica,
+  falReplica,
+  geminiReplica,
+  openaiReplica,
+  stabilityReplica,
+  tencentReplica,
+  comfyuiReplica,
+  hunyuanServerReplica,
+]

@@ -1,5 +1,5 @@
 /** What Tencent's TokenHub makes, beside how it is sent. Data. Prices are credits of its price list. */
-import type { AnyViewId, CreditPrice, InputSlot, Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { textOf, type InputRule, type OfferedModel, type OfferedOperation, type Sending } from '../offered.ts'
 
@@ -94,15 +94,20 @@ const polygons: Parameter = {
 }
 
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 10 }
-const kindExtras: CreditPrice['plus'] = [
-  { parameter: 'generate_type', equals: 'Normal', credits: 5 },
-  { parameter: 'generate_type', equals: 'LowPoly', credits: 10 },
-  { parameter: 'generate_type', equals: 'Sketch', credits: 10 },
-  { when: [{ parameter: 'enable_pbr', equals: true }], credits: 10 },
-  { parameter: 'choose_faces', equals: true, credits: 10 },
-]
+const kindExtras: Readonly<Record<string, number>> = { Normal: 5, LowPoly: 10, Sketch: 10 }
+
 /** Geometry costs 15 and is the base; views cost 10 more. */
-const price = (credits: number): Price => ({ kind: 'credits', credits, plus: kindExtras })
+const price = (credits: number, kinds: readonly string[]): Price => ({
+  kind: 'credits',
+  credits,
+  plus: [
+    ...kinds
+      .filter((kind) => kind in kindExtras)
+      .map((kind) => ({ parameter: 'generate_type', equals: kind, credits: kindExtras[kind]! })),
+    pbrExtra,
+    { parameter: 'choose_faces', equals: true, credits: 10 },
+  ],
+})
 
 const ways = [{ way: 'base64', maxBytes, mediaTypes: pictureTypes }] as const
 const viewWays = [{ way: 'base64', maxBytes, mediaTypes: viewTypes }] as const
@@ -125,7 +130,7 @@ function operationsOf(
   const parameters = (offered: readonly string[]): Parameter[] => [
     kindOf(offered),
     ...(offered.includes('LowPoly') ? [polygons] : []),
-    { ...pbr, shownWhen: { parameter: 'generate_type', equals: textured } },
+    { ...pbr, shownWhen: { parameter: 'generate_type', equals: offered.filter((kind) => textured.includes(kind)) } },
     ...triangles,
   ]
   const send = (inputs: NonNullable<Sending['inputs']> = {}): Sending => ({ path, fixed: { model }, fields, inputs })
@@ -134,21 +139,21 @@ function operationsOf(
       operation: 'text-to-3d',
       inputs: [prompt(1024)],
       parameters: parameters(kinds.text),
-      price: price(15),
+      price: price(15, kinds.text),
       send: send(),
     },
     {
       operation: 'image-to-3d',
       inputs: [picture],
       parameters: parameters(kinds.image),
-      price: price(15),
+      price: price(15, kinds.image),
       send: send({ image: { at: 'image_base64', ways } }),
     },
     {
       operation: 'multiview-to-3d',
       inputs: [views(others)],
       parameters: parameters(kinds.views),
-      price: price(25),
+      price: price(25, kinds.views),
       send: send({ 'views.front': { at: 'image_base64', ways: viewWays }, views: otherView }),
     },
   ]

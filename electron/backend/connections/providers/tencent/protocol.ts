@@ -1,5 +1,5 @@
 /** How TokenHub is spoken to: both the submit and the question are a POST. Pure. */
-import type { Protocol } from '../../provider.ts'
+import type { HttpDescription, Protocol } from '../../provider.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { models } from './models.ts'
@@ -16,8 +16,14 @@ export const tencentProtocol: Protocol = {
     return { method: 'POST', path: row.send.path, body: { json: bodyOf(row, request, inputs) } }
   },
   readSubmit,
-  poll: (taskId) => ({ method: 'POST', path: '/v1/api/3d/query', body: { json: partsOf(taskId) } }),
+  poll: queryOf,
   readTask,
   shownId: (taskId) => partsOf(taskId).id,
+  checkKey: queryOf('hy-3d-3.1|0'),
+  refusalProvesKey: true,
   readError,
+}
+
+function queryOf(taskId: string): HttpDescription {
+  return { method: 'POST', path: '/v1/api/3d/query', body: { json: partsOf(taskId) } }
 }

@@ -24,7 +24,6 @@ export const tencent: Provider = {
     failed: 'free',
     remarks: [
       'A credit is 0.12 CNY by its price list. The balance is shown only in its own console.',
-      'The key is first checked when a job is sent: there is nothing to ask free of charge.',
       'Three jobs run at once for one account, with the Express model one.',
       'Its console and documents are in Chinese. Whether accounts outside China can use it is not known.',
     ],
