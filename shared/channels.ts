@@ -3,6 +3,8 @@ export const commandNames = [
   'studio.snapshot',
   'studio.dismiss-notice',
   'settings.change',
+  'providers.list',
+  'services.look-around',
   'connections.add',
   'connections.change',
   'connections.remove',
