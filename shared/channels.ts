@@ -21,6 +21,7 @@ export const commandNames = [
   'prompts.list',
   'jobs.submit',
   'jobs.submit-batch',
+  'jobs.submit-steps',
   'jobs.list',
   'jobs.get',
   'jobs.facets',

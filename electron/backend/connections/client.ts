@@ -100,9 +100,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return reply.kind === 'task' && reply.task.recognised ? reply.task : await ended(taskId, signal)
     } catch (thrown) {
       const error = AppError.from(thrown)
+      const { status, ended: isOver } = error.details ?? {}
       if (isEmptyReply(error)) return ended(taskId, signal)
-      const { status, ended: wasOver } = error.details ?? {}
-      if (status === 409 || wasOver === true) return task(taskId, signal, 1)
+      if (status === 409 || isOver === true) return task(taskId, signal, 1)
       throw error
     }
   }

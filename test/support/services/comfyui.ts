@@ -1,22 +1,18 @@
 /** ComfyUI as it answers: a queue, a history in memory, and files by name. Nothing costs anything. */
-import { comfyui } from '../../../electron/backend/connections/providers/comfyui/comfyui.ts'
 import type { Answer } from '../hostile-service/answer.ts'
-import { paintedModel, paintedPicture, workflowOverrides } from './comfyui-workflow.ts'
 import type { ReplicaBooks, ReplicaTask, Stage } from './replica-books.ts'
 import { replicaFile } from './replica-files.ts'
 import type { ReplicaRequest } from './replica-request.ts'
+import { paintedModel, paintedPicture, workflowOverrides } from './comfyui-workflow.ts'
 import type { ReplicaKind } from './replica.ts'
 
 interface Nodes {
   [id: string]: { class_type?: unknown; inputs?: Record<string, unknown> }
 }
 
-const overrides = workflowOverrides({ helmet: paintedModel, poster: paintedPicture })
-
 export const comfyuiReplica: ReplicaKind = {
   provider: 'comfyui',
-  catalogue: comfyui.protocol(overrides).catalogue!,
-  overrides,
+  overrides: workflowOverrides({ model: paintedModel, picture: paintedPicture }),
   key: null,
   keyOf: () => null,
   origins: [],

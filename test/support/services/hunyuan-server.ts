@@ -10,6 +10,7 @@ import type { ReplicaKind } from './replica.ts'
 
 export const hunyuanServerReplica: ReplicaKind = {
   provider: 'hunyuan-server',
+  failsSilently: true,
   key: null,
   keyOf: () => null,
   origins: [],
