@@ -15,6 +15,7 @@ import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
 import { stability } from './providers/stability/stability.ts'
 import { threeDaiStudio } from './providers/3daistudio/3daistudio.ts'
+import { tencent } from './providers/tencent/tencent.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
 export const providers: readonly Provider[] = [
@@ -27,6 +28,7 @@ export const providers: readonly Provider[] = [
   openai,
   stability,
   threeDaiStudio,
+  tencent,
   comfyui,
   hunyuanServer,
   specification,

@@ -9,6 +9,7 @@ import { replicateReplica } from './replicate.ts'
 import { rodinReplica } from './rodin.ts'
 import { studioReplica } from './3daistudio.ts'
 import { stabilityReplica } from './stability.ts'
+import { tencentReplica } from './tencent.ts'
 import { tripoReplica } from './tripo.ts'
 import type { ReplicaKind } from './replica.ts'
 
@@ -22,6 +23,7 @@ export const replicaKinds: readonly ReplicaKind[] = [
   openaiReplica,
   stabilityReplica,
   studioReplica,
+  tencentReplica,
   comfyuiReplica,
   hunyuanServerReplica,
 ]
