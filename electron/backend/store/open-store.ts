@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { storedConnectionSchema } from './records.ts'
 import type { Recovered } from './pending-recovery.ts'
-import { finishRecovery, recover } from './recover.ts'
+import { finishRecovery, readableStore, recover } from './recover.ts'
 import { salvage, salvageNothing } from './salvage/salvage.ts'
 import { registerFunctions } from './sql-functions.ts'
 import { type Database, openDatabase } from './sqlite.ts'
@@ -64,7 +64,7 @@ export function openStoreInMemory(
   log: BackendPorts['log'],
   steps: readonly Migration[] = migrations,
 ): Store {
-  const path = join(folder, fileName)
+  const path = readableStore(join(folder, fileName))
   const fill = (work: (database: Database) => void): Database => {
     const database = openDatabase(':memory:')
     try {
@@ -77,7 +77,7 @@ export function openStoreInMemory(
   }
   const empty = () => fill((database) => salvageNothing(database, steps))
   try {
-    return storeOver(existsSync(path) ? fill((database) => salvage(path, database, steps)) : empty(), log)
+    return storeOver(path === null ? empty() : fill((database) => salvage(path, database, steps)), log)
   } catch (thrown) {
     const error = storeError(thrown, 'be read')
     if (error.details?.['reason'] === 'newer-version') throw error

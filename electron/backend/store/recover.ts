@@ -56,6 +56,11 @@ export function finishRecovery(path: string): void {
   flushFolder(dirname(path))
 }
 
+/** Where the rows are: in the finished one while a refusal keeps it from its place. Null: there is no store. */
+export function readableStore(path: string): string | null {
+  return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
+}
+
 function build(
   path: string,
   building: string,
