@@ -35,7 +35,7 @@ function damagedFolder(parent: string): string {
 function studioIn(folder: string, plan: DiskPlan): FaultyStudio {
   const nothing = () => undefined
   const about = { hasKeychain: false, now: Date.UTC(2026, 4, 12, 9), speed: 400 }
-  return faultyStudio({ folder, plan, ...about, onDeath: nothing, onKeysDamaged: nothing })
+  return faultyStudio({ folder, plan, ...about, onDeath: nothing, log: nothing, onKeysDamaged: nothing })
 }
 
 test(
