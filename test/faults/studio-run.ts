@@ -21,9 +21,10 @@ import type { RunReport } from './run-report.ts'
 /** The studio's clock runs so much faster than ours. */
 const speed = 400
 const begins = Date.UTC(2026, 4, 12, 9)
-/** So long a service's list is asked for before the artist decides; then for all to come to its end. */
+/** So long a service's list is asked for before the artist decides. */
 const patienceMs = 2_500
-const settleMs = 150_000
+/** Jobs of which nothing has changed for so long never end: a busy machine is slow, but not that slow. */
+const stillMs = 150_000
 /** What a start may end with: each has its sentence on both hosts. */
 const startCodes = ['disk-full', 'disk-denied', 'data-corrupt']
 
@@ -176,13 +177,16 @@ export async function studioRun(seed: number): Promise<RunReport> {
       await setKey(mark, connection, 1, 'run')
       await ask('connections.resume', { id: connection.id })
     }
+    let [seen, seenAt] = ['', settling]
     for (;;) {
       const live = (await snapshot())?.jobs.filter(({ state }) => !endStates.includes(state)) ?? []
       const waitedMs = performance.now() - settling
       const known = new Set((await snapshot())?.connections.map(({ id }) => id))
       const left = live.filter(({ connectionId }) => known.has(connectionId))
       if (left.length === 0 && !(await downloadAgain())) return
-      if (waitedMs > settleMs) {
+      const now = JSON.stringify(live)
+      if (now !== seen) [seen, seenAt] = [now, performance.now()]
+      if (performance.now() - seenAt > stillMs) {
         const list = left.map(({ id, state, error, note: at, connectionName }) => ({
           id,
           state,
