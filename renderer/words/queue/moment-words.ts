@@ -14,8 +14,7 @@ type Words = (details: Details, service: string) => string
 export const momentWordsByType: Record<string, Words> = {
   made: () => 'Submitted',
   sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
-  resending: (details) =>
-    `Sent again with the same key: the service treats both as one request${changesOf(details)}`,
+  resending: (details) => `Sent again with the same key: the service treats both as one request${changesOf(details)}`,
   accepted: (details) => `Accepted${taskOf(details)}`,
   'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilOf(details)}`,
   unanswered: (details) => `No answer${because(details)}. It may have been accepted`,

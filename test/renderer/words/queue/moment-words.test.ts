@@ -38,7 +38,7 @@ describe('what happened to a job', () => {
           },
         },
       }),
-      'Sent to Meshy. Scaled: cup.png to 640 × 640 px. Mask inverted for this service: mask.png',
+      'Sent to Northwind. Scaled: cup.png to 640 × 640 px. Mask inverted for this service: mask.png',
     ],
     ['counts what repeats', moment('delayed', { note: 'no network', times: 14 }), 'No network (14 times)'],
     ['says who could not be asked', moment('delayed'), 'Northwind did not answer'],
