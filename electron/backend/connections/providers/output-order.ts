@@ -1,26 +1,13 @@
-/** Links of an answer as outputs, each with a name and a kind, the main one first. Pure. */
-import { typeOfName } from '../../../../shared/file-type.ts'
+/** In which order the outputs of a task stand: the main one first. Pure. */
 import { modelFormats, modelRow } from '../../../../shared/formats.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
-type Kind = ServiceOutput['kind']
-
-const kindOrder: readonly Kind[] = ['model', 'image', 'archive', 'texture', 'other', 'report']
+const kindOrder: readonly ServiceOutput['kind'][] = ['model', 'image', 'archive', 'texture', 'other', 'report']
 
 /** The same model in several formats: those that keep the most come first. */
 const bestFirst: readonly string[] = modelFormats
   .filter((id) => modelRow(id).amongResults !== null)
   .toSorted((a, b) => modelRow(a).amongResults! - modelRow(b).amongResults!)
-
-/** A link, and what is known of its file. Null where the value is no web address. */
-export function linkedOutput(
-  url: unknown,
-  about: { name: string; kind?: Kind; expiresAt?: string | null },
-): ServiceOutput | null {
-  if (typeof url !== 'string' || !/^https?:\/\/\S+$/i.test(url)) return null
-  const { name, kind = kindOfName(name), expiresAt = null } = about
-  return { name, kind, mediaType: null, bytes: null, sha256: null, url, expiresAt }
-}
 
 /** Models before pictures before the rest, and the formats of a model by what they keep. */
 export function inOrder(outputs: readonly ServiceOutput[]): ServiceOutput[] {
@@ -35,10 +22,4 @@ export function inOrder(outputs: readonly ServiceOutput[]): ServiceOutput[] {
 export function endingOf(nameOrLink: string): string | null {
   const path = URL.canParse(nameOrLink) ? new URL(nameOrLink).pathname : nameOrLink
   return /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? null
-}
-
-function kindOfName(name: string): Kind {
-  if (/\.zip$/i.test(name)) return 'archive'
-  const kind = typeOfName(name)?.kind
-  return kind === undefined || kind === 'other' ? 'other' : kind
 }
