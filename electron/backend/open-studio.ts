@@ -202,7 +202,8 @@ export async function openStudio(
       store,
       clock,
       unfinished: () => queue.unfinished(),
-      capOfAll: () => settings.get().monthlyCap,
+      unitOf: (id) => connections.unitOf(id),
+      capInDollars: () => settings.get().monthlyCapUsd,
     })
     const followBooks = createLateBooks({
       clock,

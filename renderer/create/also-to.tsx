@@ -66,6 +66,6 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
 }
 
 function describe(model: OtherModel, full: boolean): string {
-  const rest = model.whyNot ?? (full ? words.full(mostOtherModels + 1) : listedWords(model.credits))
+  const rest = model.whyNot ?? (full ? words.full(mostOtherModels + 1) : listedWords(model.price, model.unit))
   return `${model.connectionName} · ${model.ticked && model.whyNot !== null ? words.notSent(rest) : rest}`
 }

@@ -77,5 +77,5 @@ function asideWords({ connection, batch }: Form): string {
   if (connection?.embedded === true) return words.onThisComputer
   const balance = connection?.balance ?? null
   if (balance === null || balance.credits === null) return words.at(connection?.name ?? formWords.service)
-  return words.left(balance.credits, balance.about)
+  return words.left(balance.credits, balance.about, connection?.unit ?? 'credits')
 }

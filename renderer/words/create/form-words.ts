@@ -1,5 +1,6 @@
 /** The form of a room: service and model, parameters, presets, variations, price. */
-import { countOf, formatCount } from '../format-number.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { countOf, formatCount, formatMoney } from '../format-number.ts'
 
 /** Everything in the form but its prompt and its files. */
 export const formWords = {
@@ -59,7 +60,8 @@ export const formWords = {
     models: (count: number) => countOf(count, 'model'),
     onThisComputer: 'Made on this computer',
     at: (service: string) => `At ${service}`,
-    left: (credits: number, about: boolean) => `${about ? 'about ' : ''}${formatCount(credits)} left`,
+    left: (balance: number, about: boolean, unit: MoneyUnit) =>
+      `${about ? 'about ' : ''}${unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance)} left`,
   },
   generate: (verb: string, count: number) => (count === 1 ? verb : `${verb} ${formatCount(count)}`),
 } as const
