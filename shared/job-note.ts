@@ -6,6 +6,19 @@ import { type RemarkOf, remarkSchema } from './remark.ts'
 export interface JobNotes {
   /** The inputs are being uploaded before the request is sent. */
   'uploading-inputs': { count: number; kind: 'image' | 'file' }
+  /**
+   * Pictures that the service does not take as they are were sent changed. Names of files: those of another format beside its
+   * name, those of another size beside it in pixels, put on white, turned upright, masks with their meaning turned over.
+   */
+  'inputs-changed': {
+    converted: string[]
+    formats: string[]
+    resized: string[]
+    sizes: string[]
+    flattened: string[]
+    turned: string[]
+    inverted: string[]
+  }
   /** The same request is sent again, to a service that makes one task of both. */
   'checking-arrival': Record<string, never>
   /** It waits for another job, whose result goes into it; or that ended without one, and nothing was sent. */

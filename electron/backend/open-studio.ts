@@ -21,9 +21,11 @@ import { probeFolder } from '../disk/probe.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
+import { awaitedAnswers } from './studio/awaited-answers.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
+import { createPictureConverter } from './studio/convert-picture.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
 import type { Emit } from './studio/event-bus.ts'
 import { createKeyLock } from './studio/key-lock.ts'
@@ -120,6 +122,8 @@ export async function openStudio(
     const attention = createAttention(clock)
     const { vault, signingSecret } = openVault(ports.secrets, store, notices)
     const kept = new KeptAnswers(join(dataFolder, 'answers'), ports.freeBytes)
+    const converter = createPictureConverter(pool, join(dataFolder, 'converted'))
+    if (frozen === null) await converter.clear()
     const connections: ConnectionDesk = new ConnectionDesk({
       store,
       vault,
@@ -137,7 +141,7 @@ export async function openStudio(
           clock,
           log,
           kept,
-          convertPicture: async () => null,
+          convertPicture: converter.convert,
           ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
         }),
       paused: (id) => queue.paused(id),
@@ -280,6 +284,7 @@ export async function openStudio(
       stopping: stopping.signal,
     }
     if (frozen === null) {
+      await kept.sweep(awaitedAnswers(store))
       await receipts.tidy((id) => queue.unfinished().some((job) => job.id === id))
       for (const job of queue.unfinished()) receipts.note(job)
       queue.start()
@@ -306,6 +311,7 @@ export async function openStudio(
         connections.close()
         await localEngine.stop()
         await library.stop()
+        if (frozen === null) await converter.clear()
         await Promise.all([pool.stop(), engine.stop()])
         await receipts.settled()
         store.close()

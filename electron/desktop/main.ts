@@ -24,6 +24,7 @@ import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { pageUrl } from './origin.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
 import { refusedSwitches } from './refused-switches.ts'
+import { keyPages } from '../backend/connections/providers.ts'
 import { lockDown } from './security.ts'
 import { createSmoke } from './smoke.ts'
 import { words } from './words.ts'
@@ -77,7 +78,7 @@ function begin(): boolean {
 }
 
 async function run(): Promise<void> {
-  lockDown()
+  lockDown(keyPages())
   let send: (event: StudioEvent) => void = () => undefined
   const updates = createDesktopUpdates(
     new URL('.', import.meta.url),

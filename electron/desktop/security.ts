@@ -1,5 +1,5 @@
 /** What the window may not do, whatever its page asks: leave, open windows, reach the network (WebRTC included), use devices. */
-import { app, session, type Session } from 'electron'
+import { app, session, shell, type Session } from 'electron'
 import { isOwnPage, scheme } from './origin.ts'
 
 const ownSchemes = new Set([`${scheme}:`, 'blob:', 'data:', 'devtools:'])
@@ -7,14 +7,20 @@ const ownSchemes = new Set([`${scheme}:`, 'blob:', 'data:', 'devtools:'])
 /** The one permission that the page has: to put text and pictures on the clipboard when someone presses Copy. */
 const copying = 'clipboard-sanitized-write'
 
-/** Applies to every web contents and to the default session. Call once, when the app is ready. */
-export function lockDown(): void {
+/**
+ * Applies to every web contents and to the default session. Call once, when the app is ready. `pages`: the only addresses that
+ * a link of the window opens, in the person's own browser.
+ */
+export function lockDown(pages: ReadonlySet<string>): void {
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', stay)
     contents.on('will-frame-navigate', stay)
     contents.on('will-redirect', stay)
     contents.on('will-attach-webview', (event) => event.preventDefault())
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    contents.setWindowOpenHandler(({ url }) => {
+      if (pages.has(url)) void shell.openExternal(url)
+      return { action: 'deny' }
+    })
     // Without a proxy there is no way left for it.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   })

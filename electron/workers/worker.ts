@@ -15,6 +15,7 @@ serveJobs({
   'open-archive': async () => (await import('../engine/formats/open-archive.ts')).openArchive,
   'pack-archive': async () => (await import('../engine/formats/pack-archive.ts')).packArchive,
   'image-thumbnail': async () => (await import('../engine/image/image-thumbnail.ts')).imageThumbnail,
+  'fit-picture': async () => (await import('../engine/image/fit-picture.ts')).fitPicture,
   'generate-pictures': async () => (await import('../atelier/picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('../atelier/picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('../engine/print/prepare.ts')).printPrepare,

@@ -31,7 +31,7 @@ import { VariationStepper } from './variation-stepper.tsx'
 /** The whole panel; its last part stays in sight. */
 export function CreatePanel() {
   const form = useForm()
-  const submitting = useDraft((state) => state.submitting)
+  const busy = useDraft(({ submitting, coming }) => submitting || coming > 0)
   const severalServices = useSnapshot((snapshot) => snapshot.connections.length > 1)
   const { row, draft, catalogue, catalogueState, refused, batch } = form
   const workspace = useDraft((state) => state.workspace)
@@ -125,7 +125,7 @@ export function CreatePanel() {
             flex={1}
             h={36}
             disabled={!form.canSubmit}
-            loading={submitting}
+            loading={busy}
             data-testid="generate-button"
             rightSection={
               <Kbd size="xs" className={styles['kbd']} aria-hidden>

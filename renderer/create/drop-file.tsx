@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { typeOfName } from '../../shared/file-type.ts'
 import { chooseOperation, currentRow, draftStore } from '../state/draft.ts'
-import { pictureSlot } from '../state/draft-inputs.ts'
+import { firstName, pictureSlot } from '../state/draft-inputs.ts'
 import { attempt, reportError } from '../state/messages.ts'
 import { attachFile } from '../state/slot-files.ts'
 import { droppedFiles } from '../state/dropped-files.ts'
@@ -59,7 +59,7 @@ async function takePicture(file: File): Promise<void> {
   const slot = row === undefined ? undefined : pictureSlot(row)
   if (slot === undefined) return
   const reason = fileProblem(slot, file)
-  if (reason === null) await attempt(() => attachFile(slot.id, file, file.name))
+  if (reason === null) await attempt(() => attachFile(firstName(slot), file, file.name))
   else reportError({ code: 'unsupported-format', message: reason, details: { reason } })
 }
 

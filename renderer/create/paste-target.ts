@@ -1,13 +1,11 @@
 /** Where a pasted picture goes. Pure. */
 import type { ModelOperation } from '../../shared/catalogue.ts'
 import type { Draft } from '../../shared/job.ts'
-import { namesIn } from '../state/draft-inputs.ts'
+import { namesIn, sortOf } from '../state/draft-inputs.ts'
 
 /** The place that has the focus, else the first empty one, else the first; null where the form takes no pictures. */
 export function pasteTarget(draft: Draft, row: ModelOperation, focused: string | null): string | null {
-  const places = row.inputs
-    .filter((slot) => slot.kind === 'multiview' || (slot.kind === 'image' && slot.maskOf === undefined))
-    .flatMap(namesIn)
+  const places = row.inputs.filter((slot) => ['multiview', 'picture'].includes(sortOf(slot))).flatMap(namesIn)
   if (focused !== null && places.includes(focused)) return focused
   return places.find((name) => draft.files[name] === undefined) ?? places[0] ?? null
 }

@@ -6,7 +6,7 @@ import type { InputSlot } from '../../shared/catalogue.ts'
 import type { JobInputFile } from '../../shared/job.ts'
 import { describeError } from '../words/errors.ts'
 import { slotWords } from '../words/create/slot-words.ts'
-import { draftStore, removeFile } from '../state/draft.ts'
+import { draftStore, removeFile, whileComing } from '../state/draft.ts'
 import { attachAsset, attachFile, importFile } from '../state/slot-files.ts'
 import { takePicture } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
@@ -42,7 +42,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
     setWrong(null)
     setComing(what)
     try {
-      await action()
+      await whileComing(action)
     } catch (thrown) {
       const words = describeError(AppError.from(thrown).toData())
       setWrong(`${words.title}. ${words.text}`)

@@ -1,21 +1,19 @@
 /** Pictures of one subject from several sides, laid out around it. */
-import { Button, Group, Input, Loader } from '@mantine/core'
-import { IconCamera, IconPlus, IconX } from '@tabler/icons-react'
+import { Button, Group, Input } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { AnyViewId, InputSlot } from '../../shared/catalogue.ts'
-import { viewsOf } from '../../shared/catalogue.ts'
+import { viewIds, viewsOf } from '../../shared/catalogue.ts'
 import { describeError } from '../words/errors.ts'
 import { draftStore } from '../state/draft.ts'
 import { viewName } from '../state/draft-inputs.ts'
 import { attachFile } from '../state/slot-files.ts'
 import { takePicture, useCanTakePicture } from '../state/stage-picture.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 import { PictureHints } from './hint-list.tsx'
 import { pictureHints } from './picture-hints.ts'
-import { SlotFrame } from './slot-frame.tsx'
-import { SlotMenu } from './slot-sources.tsx'
+import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
@@ -29,6 +27,8 @@ const words = slotWords.views
 export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const views = viewsOf(slot)
+  // Round a figure there is room for the four sides of a walk; more of them stand in rows.
+  const isWalk = views.every(({ id: view }) => viewIds.some((side) => side === view))
   const filled = views.flatMap((view) => (form.draft.files[viewName(slot, view.id)] === undefined ? [] : [view.id]))
   const [problem, setProblem] = useState<string | undefined>()
   const [taking, setTaking] = useState(false)
@@ -58,18 +58,20 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   return (
     <Input.Wrapper
       label={slot.label}
-      description={slot.help ?? neededWords(views)}
+      description={slot.help ?? neededWords(views, slot.fewestViews)}
       error={problem}
       labelElement="div"
       id={id}
     >
-      <div className={styles['views']} data-testid="views-slot">
+      <div className={styles['views']} data-walk={isWalk || undefined} data-testid="views-slot">
         {views.map((view) => (
           <ViewSlot key={view.id} slot={slot} view={view.id} form={form} />
         ))}
-        <div className={styles['around']}>
-          <ViewCompass filled={filled} />
-        </div>
+        {isWalk && (
+          <div className={styles['around']}>
+            <ViewCompass filled={filled} />
+          </div>
+        )}
       </div>
       {canTake && (
         <Group justify="center" mt={8}>
@@ -94,39 +96,22 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
 
 function ViewSlot({ slot, view, form }: { slot: InputSlot; view: AnyViewId; form: Form }) {
   const place = useSlot(form, slot, viewName(slot, view))
-  const { file, coming, problem } = place
   const label = viewWords[view]
   return (
     <div className={styles['view']} data-view={view}>
-      <SlotFrame place={place} label={words.label(label)} testId={`view-${view}`} small>
-        <SlotMenu place={place} view={view}>
-          <button
-            type="button"
-            className={`${styles['viewpress']} ${file === undefined ? '' : styles['checker']}`}
-            aria-label={file === undefined ? words.add(view) : words.replace(view)}
-            title={file?.name}
-          >
-            {coming !== null ? (
-              <Loader size={16} />
-            ) : file === undefined ? (
-              <IconPlus size={16} aria-hidden />
-            ) : (
-              <img src={file.url} alt="" draggable={false} />
-            )}
-          </button>
-        </SlotMenu>
-        {file !== undefined && (
-          <IconButton
-            label={words.remove(view)}
-            size={20}
-            className={styles['viewclear']}
-            icon={<IconX size={12} />}
-            onClick={place.clear}
-          />
-        )}
-      </SlotFrame>
+      <PictureTile
+        place={place}
+        view={view}
+        testId={`view-${view}`}
+        words={{
+          label: words.label(label),
+          add: words.add(view),
+          replace: words.replace(view),
+          remove: words.remove(view),
+        }}
+      />
       <span>{label}</span>
-      {problem !== undefined && <Input.Error size="xs">{problem}</Input.Error>}
+      {place.problem !== undefined && <Input.Error size="xs">{place.problem}</Input.Error>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../../shared/connection.ts'
 import type { Draft, JobRequest } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { operationTable } from '../../shared/operation-table.ts'
-import { isActiveSlot, namesIn } from './draft-inputs.ts'
+import { filesFor, isActiveSlot, namesIn, sortOf } from './draft-inputs.ts'
 import { draftProblems, knownParameters, modelsFor, requestOfDraft } from './fit-draft.ts'
 import type { DraftProblem } from './fit-draft.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
@@ -171,19 +171,7 @@ function seedAfter(first: number, index: number, least: number, most: number | u
 
 /** The same request in another model's fields: files by what they are, the seed by its kind, parameters by their names. */
 function draftFor(draft: Draft, from: ModelOperation, choice: ModelChoice, to: ModelOperation): Draft {
-  const files: Draft['files'] = {}
-  for (const sort of ['image', 'mask', 'mesh', 'multiview'] as const) {
-    const given = from.inputs.filter((slot) => sortOf(slot) === sort)
-    to.inputs
-      .filter((slot) => sortOf(slot) === sort)
-      .forEach((slot, index) => {
-        for (const name of namesIn(slot)) {
-          // A view keeps its side: `images.front` of one is `views.front` of the other.
-          const file = draft.files[(given[index]?.id ?? '') + name.slice(slot.id.length)]
-          if (file !== undefined) files[name] = { ...file, slot: name }
-        }
-      })
-  }
+  const files = filesFor(draft.files, from, to)
   const active = from.inputs.filter((slot) => slot.oneOf !== undefined && isActiveSlot(draft, from, slot))
   const chosen = Object.fromEntries(
     to.inputs.flatMap((slot) =>
@@ -195,10 +183,6 @@ function draftFor(draft: Draft, from: ModelOperation, choice: ModelChoice, to: M
   const seed = seedFrom === undefined ? undefined : draft.parameters[seedFrom]
   if (seedTo !== undefined && seedTo !== seedFrom && seed !== undefined) parameters[seedTo] = seed
   return { ...draft, connectionId: choice.connectionId, modelId: choice.modelId, files, chosen, parameters }
-}
-
-function sortOf(slot: InputSlot): InputSlot['kind'] | 'mask' {
-  return slot.maskOf === undefined ? slot.kind : 'mask'
 }
 
 function whyNot(draft: Draft, main: ModelOperation, choice: ModelChoice, row: ModelOperation): string | null {

@@ -3,7 +3,7 @@ import type { Asset } from '../../shared/asset.ts'
 import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '../../shared/catalogue.ts'
 import { viewIds } from '../../shared/catalogue.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
-import { meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
+import { firstName, meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
 import { attempt, announceDone } from './messages.ts'
 import { attachAsset } from './slot-files.ts'
 import { studioStore } from './studio-store.ts'
@@ -90,7 +90,7 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
     const { workspace } = draftStore.getState()
     for (const { view, asset: picture } of viewsAmong(pictures))
       await attempt(() => attachAsset(viewName(slot, view), picture, workspace))
-  } else await attempt(() => attachAsset(slot.id, asset))
+  } else await attempt(() => attachAsset(firstName(slot), asset))
   if (row?.inputs.some(({ kind }) => kind === 'prompt') === true) focusPrompt()
 }
 

@@ -70,9 +70,54 @@ export function slotAt(row: ModelOperation, field: string): InputSlot | undefine
   return row.inputs.find(({ id }) => id === field) ?? slotOfFile(row, field)
 }
 
-/** The first slot of a row for pictures that is neither a mask nor one of several views. */
+/** The first slot of a row for one or several pictures that is neither a mask nor one for views. */
 export function pictureSlot(row: ModelOperation): InputSlot | undefined {
-  return row.inputs.find(({ kind, maskOf }) => kind === 'image' && maskOf === undefined)
+  return row.inputs.find((slot) => sortOf(slot) === 'picture')
+}
+
+/** Where the first file of a slot stands: the slot, or `references.1`. */
+export function firstName(slot: InputSlot): string {
+  return namesIn(slot)[0] ?? slot.id
+}
+
+/** What goes into a slot: a picture is one whether the slot takes one or several. */
+export type SlotSort = 'prompt' | 'picture' | 'mask' | 'mesh' | 'multiview'
+
+export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
+  if (maskOf !== undefined) return 'mask'
+  return kind === 'image' || kind === 'images' ? 'picture' : kind
+}
+
+/**
+ * The files of one row's form in the slots of another's: pictures and models in their order, a view at its side. Slots whose
+ * sort the first row does not have are not among them.
+ */
+export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
+  const found: Draft['files'] = {}
+  const put = (name: string, file: Draft['files'][string] | undefined) => {
+    if (file !== undefined) found[name] = { ...file, slot: name }
+  }
+  for (const sort of ['picture', 'mask', 'mesh'] as const) {
+    const given = namesOfSort(from, sort).flatMap((name) => files[name] ?? [])
+    namesOfSort(to, sort).forEach((name, index) => put(name, given[index]))
+  }
+  const sides = from.inputs.find((slot) => sortOf(slot) === 'multiview')
+  for (const slot of to.inputs.filter((other) => sortOf(other) === 'multiview'))
+    // A view keeps its side: `images.front` of one is `views.front` of the other.
+    for (const name of namesIn(slot)) put(name, files[(sides?.id ?? '') + name.slice(slot.id.length)])
+  return found
+}
+
+/** The files of a draft that turns to another row: what the first row's form showed goes along, all else stays where it was. */
+export function filesAlong(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
+  const sorts = new Set(from.inputs.map(sortOf))
+  const replaced = new Set(to.inputs.filter((slot) => sorts.has(sortOf(slot))).flatMap(namesIn))
+  const kept = Object.fromEntries(Object.entries(files).filter(([name]) => !replaced.has(name)))
+  return { ...kept, ...filesFor(files, from, to) }
+}
+
+function namesOfSort(row: ModelOperation, sort: SlotSort): string[] {
+  return row.inputs.filter((slot) => sortOf(slot) === sort).flatMap(namesIn)
 }
 
 /** The slot of a row for a model. */
@@ -80,7 +125,10 @@ export function meshSlot(row: ModelOperation): InputSlot | undefined {
   return row.inputs.find(({ kind }) => kind === 'mesh')
 }
 
-/** The files after one of them was put in or taken out: a mask goes with the picture it was painted over. */
+/**
+ * The files after one of them was put in or taken out: a mask goes with the picture it was painted over, and pictures that
+ * are counted close up.
+ */
 export function withFile(
   files: Draft['files'],
   row: ModelOperation | undefined,
@@ -89,7 +137,16 @@ export function withFile(
 ): Draft['files'] {
   const masks = row?.inputs.flatMap(({ id, maskOf }) => (maskOf === name ? [id] : [])) ?? []
   const kept = Object.fromEntries(Object.entries(files).filter(([other]) => other !== name && !masks.includes(other)))
-  return file === undefined ? kept : { ...kept, [name]: file }
+  const all = file === undefined ? kept : { ...kept, [name]: file }
+  const slot = row === undefined ? undefined : slotAt(row, name)
+  return slot?.kind === 'images' ? closedUp(all, namesIn(slot)) : all
+}
+
+function closedUp(files: Draft['files'], names: readonly string[]): Draft['files'] {
+  const pictures = names.flatMap((name) => files[name] ?? [])
+  const others = Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)))
+  const numbered = names.slice(0, pictures.length).map((name, index) => [name, { ...pictures[index]!, slot: name }])
+  return { ...others, ...Object.fromEntries(numbered) }
 }
 
 /** What to do about an empty slot. */
@@ -101,8 +158,9 @@ export function missingWords(slot: InputSlot, field: string): string {
       return words.model
     case 'multiview':
       return words.view(field.slice(slot.id.length + 1))
-    case 'image':
     case 'images':
+      return words.images(slot.count?.least ?? 1)
+    case 'image':
       return slot.maskOf === undefined ? words.image : words.mask
   }
 }

@@ -9,7 +9,7 @@ import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { bridge } from './current-bridge.ts'
 import { bookOf, modelKey, recall, remember, turnTo } from './draft-book.ts'
 import type { OpenBook } from './draft-book.ts'
-import { slotAt, withFile } from './draft-inputs.ts'
+import { filesAlong, slotAt, withFile } from './draft-inputs.ts'
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
@@ -22,6 +22,8 @@ export interface DraftState extends OpenBook {
   /** Nothing is said about empty fields before the first try to send. */
   tried: boolean
   submitting: boolean
+  /** Files on their way into the form. */
+  coming: number
   /** Why the last try was refused; gone with the next change. */
   refusal: ErrorData | null
   /** The prompt should take the focus, as soon as there is one. */
@@ -36,6 +38,7 @@ export const draftStore = createStore<DraftState>()(() => ({
   remembered: {},
   tried: false,
   submitting: false,
+  coming: 0,
   refusal: null,
   promptWanted: false,
 }))
@@ -43,6 +46,16 @@ export const draftStore = createStore<DraftState>()(() => ({
 /** A part of the form's state. */
 export function useDraft<Part>(select: (state: DraftState) => Part): Part {
   return useStore(draftStore, select)
+}
+
+/** Nothing is sent while a file is on its way into the form. */
+export async function whileComing(action: () => Promise<unknown>): Promise<void> {
+  draftStore.setState(({ coming }) => ({ coming: coming + 1 }))
+  try {
+    await action()
+  } finally {
+    draftStore.setState(({ coming }) => ({ coming: coming - 1 }))
+  }
 }
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
@@ -218,8 +231,16 @@ function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): voi
     const seeds = { from: seedOf(before), to: seedOf(draft) }
     const remembered = remember(state.remembered, before, seeds.from)
     const known = !parametersAreGiven && rowFor(draft) !== undefined
-    return { draft: known ? recall(remembered, before, draft, seeds) : draft, remembered }
+    const files = before.files === draft.files ? along(before, draft) : draft.files
+    const turned = { ...draft, files }
+    return { draft: known ? recall(remembered, before, turned, seeds) : turned, remembered }
   })
+}
+
+/** The files that go along to another model. */
+function along(before: Draft, draft: Draft): Draft['files'] {
+  const [from, to] = [rowFor(before), rowFor(draft)]
+  return from === undefined || to === undefined ? draft.files : filesAlong(before.files, from, to)
 }
 
 function seedOf(draft: Draft): string | undefined {

@@ -3,7 +3,7 @@ import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import type { JobInputFile } from '../../shared/job.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
-import { meshSlot, pictureSlot } from './draft-inputs.ts'
+import { firstName, meshSlot, pictureSlot } from './draft-inputs.ts'
 import { currentRow, draftStore } from './draft.ts'
 import { attempt } from './messages.ts'
 import { attachAsset } from './slot-files.ts'
@@ -56,12 +56,12 @@ function reconsider(): void {
   // What was painted over a picture goes with it: that is never taken away unasked.
   if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return
   if (slot.mediaTypes?.includes(open.mediaType) === false) return
-  const move = slotMove(draft.files[slot.id], open, shared.get(workspace))
+  const move = slotMove(draft.files[firstName(slot)], open, shared.get(workspace))
   if (move === 'leave') return
   shared.set(workspace, open.id)
   if (move === 'is-there') return
   taking = open.id
-  void attempt(() => attachAsset(slot.id, open)).finally(() => {
+  void attempt(() => attachAsset(firstName(slot), open)).finally(() => {
     taking = null
     reconsider()
   })

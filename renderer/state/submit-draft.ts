@@ -25,10 +25,11 @@ const refusals: readonly ErrorCode[] = [
   'mesh-too-large',
 ]
 
-/** Problems are shown at the fields; nothing is sent while there are any. */
+/** Problems are shown at the fields; nothing is sent while there are any, or while a file is on its way. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
-  if (batch === null || draftStore.getState().submitting) return
+  const { submitting, coming } = draftStore.getState()
+  if (batch === null || submitting || coming > 0) return
   draftStore.setState({ tried: true })
   if (batch.problems.length > 0) return
   draftStore.setState({ submitting: true, refusal: null })

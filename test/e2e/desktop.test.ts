@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyPages } from '../../electron/backend/connections/providers.ts'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
 import { makeFromWords, newDataFolder } from './hosts.ts'
 
@@ -54,6 +55,15 @@ describe('the desktop host', () => {
     expect(record.refusedNavigations).toEqual(['https://site.example/away'])
     expect(record.refusedWindows).toEqual(['https://site.example/popup'])
     expect(studio.page.context().pages()).toHaveLength(1)
+  })
+
+  test('opens the page of a service where its keys are made in the browser, and nothing else', async () => {
+    const [keyPage] = keyPages()
+    await studio.page.evaluate((url) => void globalThis.open(url), keyPage!)
+    await studio.page.evaluate((url) => void globalThis.open(url), `${keyPage}?to=elsewhere`)
+    const { openedPages, refusedWindows } = await studio.ask({ ask: 'record' })
+    expect(openedPages).toEqual([keyPage])
+    expect(refusedWindows).toEqual(expect.arrayContaining([keyPage, `${keyPage}?to=elsewhere`]))
   })
 
   test('opens its window with everything on that protects, and WebRTC without a way out', async () => {

@@ -13,6 +13,7 @@ import { families } from '../../electron/service/families/families.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
+import { endStates } from '../../shared/job.ts'
 import { operationWords } from '../../renderer/words/operations.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { callStudio } from '../support/call-studio.ts'
@@ -193,11 +194,13 @@ async function fromStage(slot: string): Promise<void> {
 }
 
 async function finished(before: number) {
+  await studio.page.locator('[data-testid=generate-button]:enabled').waitFor()
   for (;;) {
     const { jobs } = await callStudio(studio.page, 'studio.snapshot', {})
     const job = jobs[0]
-    if (jobs.length > before && job !== undefined && ['done', 'failed', 'refused', 'cancelled'].includes(job.state))
-      return job
+    if (jobs.length <= before || job === undefined)
+      throw new Error(`nothing was sent: ${await studio.page.getByRole('form').first().innerText()}`)
+    if (endStates.includes(job.state)) return job
     await studio.page.waitForTimeout(200)
   }
 }

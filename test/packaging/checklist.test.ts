@@ -3,12 +3,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { keyPages } from '../../electron/backend/connections/providers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync('electron/desktop/*.ts', { cwd: root })
 
 test.each([
-  'openExternal',
   'loadFile',
   'webSecurity',
   'allowRunningInsecureContent',
@@ -23,6 +23,12 @@ test.each([
 ])('nothing in electron/desktop uses %s', (name) => {
   expect(sources.length).toBeGreaterThan(15)
   expect(sources.filter((path) => new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+test('only the lock of the window opens a page in the browser, and only one of its list', () => {
+  const used = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('openExternal'))
+  expect(used).toEqual(['electron/desktop/security.ts'])
+  expect([...keyPages()].filter((page) => !page.startsWith('https://'))).toEqual([])
 })
 
 test('the checklist has all of Electron’s points, and every test that it names is there', () => {

@@ -126,7 +126,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         return reply.kind === 'task' && reply.task.recognised ? reply.task : await task(taskId, signal, 1)
       } catch (thrown) {
         const error = AppError.from(thrown)
-        if (error.details?.['status'] === 409 || isEmptyReply(error)) return task(taskId, signal, 1)
+        const { status, ended } = error.details ?? {}
+        if (status === 409 || ended === true || isEmptyReply(error)) return task(taskId, signal, 1)
         throw error
       }
     },
@@ -135,7 +136,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if (quotesMissing || (request.files.length > 0 && !isHere)) return null
       if (protocol.quote(request, new Map()) === null) return null
       try {
-        const description = protocol.quote(request, await inputs.prepare(request, signal))!
+        const description = protocol.quote(request, (await inputs.prepare(request, signal)).sent)!
         const { json } = await ask(context, description, 'other', { signal, rank: 1 })
         const { credits, notes } = protocol.readQuote(json)
         return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
@@ -184,6 +185,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 /** Some services tell of a failure only when the result is asked for. */
 function failedAtResult(found: ServiceTask, error: AppError): ServiceTask {
   if (error.details?.['notReady'] === true) return { ...found, status: 'running', progress: null }
+  if (error.details?.['cancelled'] === true) return { ...found, status: 'cancelled', progress: null }
   if (!['request-refused', 'content-refused', 'task-failed'].includes(error.code)) throw error
   const { reason, says } = error.details ?? {}
   return {

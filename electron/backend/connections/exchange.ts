@@ -194,6 +194,13 @@ export async function ask(
   }
   if (reply.tooLarge) throw tooLarge(reply.status)
   if (reply.json === undefined && reply.file === undefined) throw unreadable('it is not JSON', reply.text, reply.status)
+  const inside = context.protocol.errorInside?.(reply) ?? null
+  if (inside !== null) {
+    const said = { status: inside.status, headers: reply.headers }
+    const error = errorOfReply(said, inside.words, { asked, now: context.clock.now() })
+    holdBack(context, limiter, 'ask', error)
+    throw error
+  }
   return { ...reply, date: dateOf(reply.headers['date']) }
 }
 

@@ -42,7 +42,7 @@ export function errorOfReply(
 ): AppError {
   const { status, headers } = reply
   const code = meantCode(words.meaning, about.asked) ?? codeOf(status, meaningOf(words), about.asked)
-  const wait = retryAfterMs(headers, about.now)
+  const wait = retryAfterMs(headers, about.now) ?? words.retryAfterMs
   const says = words.message ?? words.code ?? `HTTP ${status}`
   return new AppError(code, `the service answered ${status}: ${says}`, {
     details: {
@@ -50,6 +50,8 @@ export function errorOfReply(
       ...(words.message === null ? {} : { says: words.message }),
       ...(words.code === null ? {} : { reason: words.code }),
       ...(words.meaning === 'not-ready' ? { notReady: true } : {}),
+      ...(words.meaning === 'ended' ? { ended: true } : {}),
+      ...(words.meaning === 'cancelled' ? { cancelled: true } : {}),
       ...(words.suggestions.length === 0 ? {} : { suggestions: words.suggestions }),
       ...(words.fields.length === 0 ? {} : { fields: words.fields }),
       ...(about.excerpt === undefined ? {} : { excerpt: about.excerpt }),
@@ -97,11 +99,13 @@ function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | 
     case 'gone':
       return 'task-expired'
     case 'failed':
+    case 'cancelled':
       return asked === 'task' ? 'task-failed' : 'request-refused'
     case 'not-ready':
     case 'down':
       return 'service-down'
     case 'refused':
+    case 'ended':
       return 'request-refused'
     case undefined:
       return null

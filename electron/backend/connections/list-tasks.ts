@@ -26,7 +26,7 @@ export function createTaskLister(context: ClientContext): TaskLister {
       if (description === null || missing) throw noList()
       try {
         const answer = await ask(context, description, 'other', { signal })
-        const page = protocol.readList(answer.json)
+        const page = protocol.readList(answer.json, { cursor, about })
         if (page === null) throw unreadable('it has no list of tasks', answer.text, answer.status)
         return { ...page, clockAheadMs: answer.date === null ? null : answer.date - clock.now() }
       } catch (thrown) {

@@ -1,6 +1,7 @@
 /** Files on their way into a request, each by the first of the service's ways that takes it. */
 import { access, readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
+import type { PictureChanges, PictureRule } from '../../engine/image/jobs.ts'
 import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { errorOfFailure, unreadable } from './http-errors.ts'
@@ -9,18 +10,40 @@ import { keptIdOf } from './kept-answers.ts'
 import { isMissing } from './missing.ts'
 import type { InputPlan, SentInput, SentInputs } from './provider.ts'
 import { requestBodyOf } from './request-body.ts'
-import type { InputFile, ServiceRequest } from './service-client.ts'
+import type { ChangedInput, InputFile, ServiceRequest } from './service-client.ts'
 
 /** What no sane server takes in one JSON body. */
 const largestInlineBytes = 24 * 1024 * 1024
 
 export interface InputPreparer {
   /** Rejects with AppError; nothing of it is paid, so it may be repeated. */
-  prepare(request: ServiceRequest, signal: AbortSignal): Promise<SentInputs>
+  prepare(request: ServiceRequest, signal: AbortSignal): Promise<PreparedInputs>
 }
 
-/** Makes a picture into one of these kinds, where a service takes no other; null where that cannot be done. */
-export type ConvertPicture = (file: InputFile, mediaTypes: readonly string[]) => Promise<InputFile | null>
+export interface PreparedInputs {
+  sent: SentInputs
+  /** What was done to pictures that the service does not take as they are. */
+  changed: readonly ChangedInput[]
+}
+
+/** What a picture must be to go a way. */
+export interface WantedPicture {
+  /** Null: any kind. */
+  mediaTypes: readonly string[] | null
+  rule: PictureRule
+  /** The picture under a mask. */
+  over: InputFile | null
+}
+
+/**
+ * Makes a picture into what a service takes; null where that cannot be done. `changes` is null for one that is right as it is.
+ * Rejects `unsupported-format`, `unsafe-file` for what is no whole picture.
+ */
+export type ConvertPicture = (
+  file: InputFile,
+  wanted: WantedPicture,
+  signal: AbortSignal,
+) => Promise<{ file: InputFile; changes: PictureChanges | null } | null>
 
 /** Remembers uploads by hash, so that a quote and the submit after it send a file once. */
 export function createInputPreparer(context: ClientContext, convert: ConvertPicture): InputPreparer {
@@ -48,24 +71,41 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
   }
 
   /** Null: this way is not for this file. */
-  const go = async (plan: InputPlan, given: InputFile, signal: AbortSignal): Promise<SentInput | null> => {
+  const go = async (
+    plan: InputPlan,
+    given: InputFile,
+    request: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<Gone | null> => {
     if (plan.way === 'parent') {
       const { madeBy } = given
       const taken =
         madeBy !== undefined && keptIdOf(madeBy.taskId) === null && plan.takes?.(madeBy, clock.now()) !== false
-      return taken ? { way: 'parent', taskId: madeBy.taskId } : null
+      return taken ? { sent: { way: 'parent', taskId: madeBy.taskId }, changes: null } : null
     }
-    const file = await fitting(plan, given, convert)
-    if (file === null || file.bytes > (plan.maxBytes ?? Infinity)) return null
-    if (plan.way === 'part') return { way: 'part', file }
-    if (plan.way === 'upload') return upload(file, signal)
-    if (file.bytes > largestInlineBytes) return null
-    const base64 = (await readFile(file.path)).toString('base64')
-    const value = plan.way === 'base64' ? base64 : `data:${file.mediaType};base64,${base64}`
-    return { way: plan.way, value, mediaType: file.mediaType }
+    const fitting = await fit(plan, given, request, convert, signal)
+    if (fitting === null || fitting.file.bytes > (plan.maxBytes ?? Infinity)) return null
+    const sent = await send(plan.way, fitting.file, signal)
+    return sent === null ? null : { sent, changes: fitting.changes }
   }
 
-  const one = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<SentInput> => {
+  const send = async (
+    way: Exclude<InputPlan['way'], 'parent'>,
+    file: InputFile,
+    signal: AbortSignal,
+  ): Promise<SentInput | null> => {
+    if (way === 'part') return { way, file }
+    if (way === 'upload') return upload(file, signal)
+    if (file.bytes > largestInlineBytes) return null
+    const base64 = (await readFile(file.path)).toString('base64')
+    return {
+      way,
+      value: way === 'base64' ? base64 : `data:${file.mediaType};base64,${base64}`,
+      mediaType: file.mediaType,
+    }
+  }
+
+  const one = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<Gone> => {
     const offered = protocol.inputPlans(request, file)
     // Between two processes of this machine a file in a body would only be written twice.
     const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
@@ -77,25 +117,51 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
         })
       })
     for (const plan of plans) {
-      const sent = await go(plan, file, signal)
-      if (sent !== null) return sent
+      const gone = await go(plan, file, request, signal)
+      if (gone !== null) return gone
     }
     throw notTaken(file, plans)
   }
 
   return {
     async prepare(request, signal) {
-      const inputs = new Map<string, SentInput>()
-      for (const file of request.files) inputs.set(file.slot, await one(request, file, signal))
-      return inputs
+      const sent = new Map<string, SentInput>()
+      const changed: ChangedInput[] = []
+      for (const file of request.files) {
+        const gone = await one(request, file, signal)
+        sent.set(file.slot, gone.sent)
+        if (gone.changes !== null) changed.push({ name: file.name, ...gone.changes })
+      }
+      return { sent, changed }
     },
   }
 }
 
-async function fitting(plan: InputPlan, file: InputFile, convert: ConvertPicture): Promise<InputFile | null> {
-  const { mediaTypes } = plan
-  if (mediaTypes === undefined || mediaTypes.includes(file.mediaType)) return file
-  return file.mediaType.startsWith('image/') ? convert(file, mediaTypes) : null
+/** A file on its way, and what was done to it first. */
+interface Gone {
+  sent: SentInput
+  changes: PictureChanges | null
+}
+
+/** The file as this way takes it; null where it is of another kind and cannot be made one of these. */
+async function fit(
+  plan: InputPlan,
+  file: InputFile,
+  request: ServiceRequest,
+  convert: ConvertPicture,
+  signal: AbortSignal,
+): Promise<{ file: InputFile; changes: PictureChanges | null } | null> {
+  const { mediaTypes, picture: rule = {} } = plan
+  const isTaken = mediaTypes === undefined || mediaTypes.includes(file.mediaType)
+  if (isTaken && !mustBeLookedAt(rule, file)) return { file, changes: null }
+  if (!file.mediaType.startsWith('image/')) return isTaken ? { file, changes: null } : null
+  const over = request.files.find(({ slot }) => slot === plan.over) ?? null
+  return convert(file, { mediaTypes: mediaTypes ?? null, rule, over }, signal)
+}
+
+/** Whether a file that is small enough may still break the rule. */
+function mustBeLookedAt({ maxBytes = Infinity, ...rest }: PictureRule, file: InputFile): boolean {
+  return file.bytes > maxBytes || Object.keys(rest).length > 0
 }
 
 /** Sends the bytes where the service said, without the key. Rejects `bad-reply` for a place that is none of a service. */

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { InputProblem } from '../../../shared/input-problem.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
 import type { ProviderCard } from '../../../shared/provider-card.ts'
+import type { PictureRule } from '../../engine/image/jobs.ts'
 import type { Answer } from './answer.ts'
 import type { Rates } from './limiter.ts'
 import type { InputFile, ListedTask, ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
@@ -69,6 +70,10 @@ export interface InputPlan {
   maxBytes?: number
   /** Other kinds of file are converted first, where they are pictures, or go another way. */
   mediaTypes?: readonly string[]
+  /** What a picture must be besides: one that is not is made so, and that is said. */
+  picture?: PictureRule
+  /** The slot of the picture under a mask, which has its size. */
+  over?: string
   /** parent: whether the task that made it is one that the service takes here. */
   takes?(madeBy: NonNullable<InputFile['madeBy']>, now: number): boolean
 }
@@ -148,8 +153,11 @@ export interface Protocol {
   listPage(cursor: string | null, about: ServiceRequest | null): HttpDescription | null
   /** Tasks on one page of a list of all tasks; 0 where there is none. */
   listSize: number
-  /** Newest first; null where there is no list in the answer. */
-  readList(body: unknown): { tasks: ListedTask[]; next: string | null } | null
+  /** Newest first; null where there is no list in the answer. `asked`: what `listPage` was asked for. */
+  readList(
+    body: unknown,
+    asked: { cursor: string | null; about: ServiceRequest | null },
+  ): { tasks: ListedTask[]; next: string | null } | null
   /** Asks for the events of tasks at an address. */
   webhooks(url: string): HttpDescription | null
   /** What events will be signed with. */
@@ -158,4 +166,9 @@ export interface Protocol {
   readModels(body: unknown): Catalogue | null
   /** What a refusal says. `meaning` where the words alone would be misread. */
   readError(answer: Answer): ServiceWords
+  /**
+   * An error inside an answer of 2xx, by the status that it would have had; null where there is none. For services that
+   * refuse so: it is looked for in every answer but that of a submit, whose reader sees it itself.
+   */
+  errorInside?(answer: Answer): { status: number; words: ServiceWords } | null
 }

@@ -4,9 +4,15 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
+import { gemini } from './providers/gemini/gemini.ts'
+import { openai } from './providers/openai/openai.ts'
+import { meshy } from './providers/meshy/meshy.ts'
+import { rodin } from './providers/rodin/rodin.ts'
+import { fal } from './providers/fal/fal.ts'
 import { specification } from './providers/specification/specification.ts'
+import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [specification]
+export const providers: readonly Provider[] = [meshy, tripo, rodin, fal, gemini, openai, stability, specification]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {
@@ -16,6 +22,11 @@ export function findProvider(id: string): Provider {
       details: { ...inputProblem('provider', 'provider-unknown', {}) },
     })
   return provider
+}
+
+/** The pages of the services' dashboards where keys are made. */
+export function keyPages(): ReadonlySet<string> {
+  return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
 }
 
 /** A provider as its card shows it. */

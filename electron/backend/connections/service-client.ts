@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue.ts'
 import type { Balance } from '../../../shared/connection.ts'
 import type { JobCost, Quote } from '../../../shared/job.ts'
+import type { PictureChanges } from '../../engine/image/jobs.ts'
 
 /** A file that goes in, by its place on disk. */
 export interface InputFile {
@@ -86,13 +87,20 @@ export type SubmitOutcome =
 
 export type LookedFor = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
 
+/** A picture that did not go as it was given. */
+export interface ChangedInput extends PictureChanges {
+  /** Of the file as it was given. */
+  name: string
+}
+
 export interface SubmitAbout {
   idempotencyKey: string
   /**
    * Called once, when everything is uploaded and the paid request is the next thing to leave: what must be on disk before
-   * it is written here. What it throws is the error of a `not-sent`, and nothing leaves.
+   * it is written here. What it throws is the error of a `not-sent`, and nothing leaves. `changed`: the inputs that do not go as
+   * they were given.
    */
-  beforeSending(): void
+  beforeSending(changed?: readonly ChangedInput[]): void
 }
 
 /**

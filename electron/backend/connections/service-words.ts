@@ -6,8 +6,13 @@ export interface ServiceWords {
   message: string | null
   suggestions: string[]
   fields: { field: string; reason: string }[]
-  /** Where the service's reader knows what is meant, whatever the status and the words look like. */
-  meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused'
+  /**
+   * Where the service's reader knows what is meant, whatever the status and the words look like. `ended`: the task is over and
+   * can no longer be cancelled. `cancelled`: that is what became of the task.
+   */
+  meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused' | 'ended' | 'cancelled'
+  /** How long to wait, where the answer says so in another place than its headers. */
+  retryAfterMs?: number
 }
 
 /** A service's own words and nothing known besides. */

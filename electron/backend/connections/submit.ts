@@ -16,7 +16,7 @@ import type { InputPreparer } from './prepare-inputs.ts'
 import type { HttpDescription, SubmitReply } from './provider.ts'
 import { judgeSubmit } from './retry.ts'
 import { keptTaskId } from './kept-answers.ts'
-import type { ServiceRequest, ServiceTask, SubmitAbout, SubmitOutcome } from './service-client.ts'
+import type { ChangedInput, ServiceRequest, ServiceTask, SubmitAbout, SubmitOutcome } from './service-client.ts'
 
 /** A longer wait for the limiter is left to the queue, which can be ended without doubt. */
 const longestWaitMs = 1_000
@@ -32,12 +32,15 @@ export async function submit(
   let key: string | null
   let limiter: Limiter
   let description: HttpDescription
+  let changed: readonly ChangedInput[]
   try {
     key = await requireKey(context)
     limiter = accountLimiter(context, key)
     // Nothing is uploaded for a request that may not follow; and what is uploaded may take longer than a turn lasts.
     checkTurn(limiter)
-    description = context.protocol.submit(request, await inputs.prepare(request, signal), about.idempotencyKey)
+    const prepared = await inputs.prepare(request, signal)
+    changed = prepared.changed
+    description = context.protocol.submit(request, prepared.sent, about.idempotencyKey)
     checkTurn(limiter)
     await limiter.wait('submit', signal)
     if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled before it was sent')
@@ -45,7 +48,7 @@ export async function submit(
     return notSent(AppError.from(thrown))
   }
   try {
-    about.beforeSending()
+    about.beforeSending(changed)
   } catch (thrown) {
     return { kind: 'not-sent', error: AppError.from(thrown) }
   }
@@ -93,6 +96,7 @@ function notSent(error: AppError): SubmitOutcome {
     'not-found',
     'invalid-input',
     'unsafe-file',
+    'unsupported-format',
     'bad-reply',
     'internal',
   ]

@@ -12,10 +12,10 @@ import {
 import type { StoredJob } from '../store/records.ts'
 
 export type JobEvent =
-  /** On disk before the request leaves, when everything that goes with it is uploaded. */
-  | { type: 'sending' }
+  /** On disk before the request leaves, when everything that goes with it is uploaded. `note`: what was changed of that. */
+  | { type: 'sending'; note?: JobNote }
   /** The very same request with the very same key, where the service knows a repetition when it sees one. */
-  | { type: 'resending' }
+  | { type: 'resending'; note?: JobNote }
   | { type: 'accepted'; taskId: string; cost?: JobCost; expectedMs?: number | null }
   /** It provably never left, or the service said "later". */
   | { type: 'put-back'; error: ErrorData; notBefore: number | null }
@@ -106,7 +106,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         submitAttempts: job.submitAttempts + 1,
         submittedAt: job.submittedAt ?? at,
         notBefore: null,
-        note: null,
+        note: event.note ?? null,
         error: null,
       }
     case 'accepted':

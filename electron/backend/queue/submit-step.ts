@@ -1,11 +1,12 @@
 /** Sends a job's request, once. That it is about to leave is on disk before it does. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/job-note.ts'
-import type { InputFile, ServiceRequest, SubmitOutcome } from '../connections/service-client.ts'
+import type { ChangedInput, InputFile, ServiceRequest, SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { afterSubmit, mayTryLater } from './after-submit.ts'
+import { changesNote } from './changes-note.ts'
 import { unsureStep } from './unsure-step.ts'
 
 /** Services that know a repeated request promise it for a day. */
@@ -61,11 +62,12 @@ async function send(
     outcome: { kind: 'not-sent', error: standBack('nothing was sent') },
     keptBack: null,
   }
-  const beforeSending = (): void => {
+  const beforeSending = (changed: readonly ChangedInput[] = []): void => {
     try {
       // As it stands now: while its inputs went up the artist may have decided.
       const now = checkLeaving(job.id, context)
-      book.apply(job.id, { type: now.state === 'unsure' ? 'resending' : 'sending' })
+      const type = now.state === 'unsure' ? 'resending' : 'sending'
+      book.apply(job.id, { type, ...(changed.length === 0 ? {} : { note: changesNote(changed) }) })
     } catch (thrown) {
       sent.keptBack = AppError.from(thrown)
       throw sent.keptBack

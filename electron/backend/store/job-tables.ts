@@ -32,7 +32,7 @@ type Rows = Record<string, unknown>[]
 function jobRows(
   database: Database,
   readAll: (rows: Rows) => StoredJob[],
-): Pick<Store['jobs'], 'get' | 'list' | 'live' | 'ofTask' | 'letGo' | 'inputName' | 'save'> {
+): Pick<Store['jobs'], 'get' | 'list' | 'live' | 'ofTask' | 'unfetched' | 'letGo' | 'inputName' | 'save'> {
   const byId = database.prepare('SELECT id, body FROM jobs WHERE id = ?')
   const all = database.prepare(
     'SELECT id, body FROM jobs WHERE removal IS NULL ORDER BY created_at DESC, jobs.rowid DESC',
@@ -40,6 +40,10 @@ function jobRows(
   const live = database.prepare('SELECT id, body FROM jobs WHERE ended = 0 ORDER BY created_at, jobs.rowid')
   const byTask = database.prepare(
     'SELECT id, body FROM jobs WHERE task_id = ? AND connection_id = ? ORDER BY created_at DESC LIMIT 1',
+  )
+  const unfetched = database.prepare(
+    `SELECT task_id, body ->> '$.idempotencyKey' AS idempotency_key FROM jobs
+     WHERE state IN ('failed', 'expired', 'cancelled') AND task_id IS NOT NULL AND json_valid(body)`,
   )
   const letGo = database.prepare(
     `SELECT id, body FROM jobs
@@ -66,6 +70,11 @@ function jobRows(
     list: () => list(all),
     live: () => list(live),
     ofTask: (connectionId, taskId) => readAll(orStoreError('read', () => byTask.all(taskId, connectionId)))[0],
+    unfetched: () =>
+      orStoreError('read', () => unfetched.all()).map((row) => ({
+        taskId: String(row['task_id']),
+        idempotencyKey: String(row['idempotency_key']),
+      })),
     letGo: (connectionId) => readAll(orStoreError('read', () => letGo.all(connectionId))),
     inputName(sha256) {
       const row = orStoreError('read', () => inputName.get(sha256))

@@ -23,6 +23,11 @@ export interface Store {
     durations(each: number): JobDuration[]
     /** The job that a task of a connection belongs to, over or not, those taken out of the list included. */
     ofTask(connectionId: string, taskId: string): StoredJob | undefined
+    /**
+     * Those that are over without their result though their task is known, so that it may be downloaded again; those taken out of
+     * the list included.
+     */
+    unfetched(): Pick<StoredJob, 'idempotencyKey' | 'taskId'>[]
     /** Jobs of a connection with an attempt that was let go of, over or not, those taken out of the list included. */
     letGo(connectionId: string): StoredJob[]
     /** What was asked for in words by these operations, each once, the newest first. */

@@ -16,6 +16,8 @@ export interface DecodedImage {
   /** Upright size in the file, before any shrinking. */
   fullWidth: number
   fullHeight: number
+  /** Its pixels lie in the file as they are seen: no EXIF orientation turns or mirrors them. */
+  isUpright: boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export async function decodeImage(file: Uint8Array, options: { maxSide?: number 
       mediaType,
       fullWidth: turned ? height : width,
       fullHeight: turned ? width : height,
+      isUpright: (orientation ?? 1) === 1,
     }
   } catch (error) {
     if (error instanceof AppError) throw error

@@ -21,6 +21,14 @@ export const slotWords = {
     noSurface: 'No surface found in this file. Points, lines and empty scenes cannot be processed.',
     takeFromStage: 'Use the model on the stage',
   },
+  pictures: {
+    label: (number: number) => `Picture ${formatCount(number)}`,
+    add: 'Add a picture',
+    replace: (number: number) => `Replace picture ${formatCount(number)}`,
+    remove: (number: number) => `Remove picture ${formatCount(number)}`,
+    howMany: (least: number, most: number) =>
+      least > 1 ? `${formatCount(least)} to ${formatCount(most)} pictures.` : `Up to ${countOf(most, 'picture')}.`,
+  },
   views: {
     label: (view: string) => `${view} view`,
     add: (view: AnyViewId) => `Add ${view} view`,

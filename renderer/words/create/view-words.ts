@@ -1,6 +1,6 @@
 /** The views of a subject, named after the side that is seen. */
 import type { AnyViewId } from '../../../shared/catalogue.ts'
-import { listed, plural } from '../../../shared/language.ts'
+import { formatNumber, listed, plural } from '../../../shared/language.ts'
 
 /** A label for each view. */
 export const viewWords: Record<AnyViewId, string> = {
@@ -15,7 +15,8 @@ export const viewWords: Record<AnyViewId, string> = {
 }
 
 /** `The front view is required; the others are optional.` */
-export function neededWords(views: readonly { id: AnyViewId; required: boolean }[]): string {
+export function neededWords(views: readonly { id: AnyViewId; required: boolean }[], fewest = 1): string {
+  if (fewest > 1) return `At least ${formatNumber(fewest)} views.`
   const needed = views.filter(({ required }) => required).map(({ id }) => id)
   if (needed.length === views.length) return 'All views are required.'
   if (needed.length === 0) return 'Any view can be left out.'

@@ -9,6 +9,14 @@ export const noteTable: WordsOf<JobNotes> = {
     kind === 'image'
       ? plural(count, 'Uploading picture', 'Uploading pictures')
       : plural(count, 'Uploading file', 'Uploading files'),
+  'inputs-changed': ({ converted, formats, resized, sizes, flattened, turned, inverted }) =>
+    [
+      ...listed('Converted', converted, formats, ''),
+      ...listed('Scaled', resized, sizes, ' px'),
+      ...listed('Transparency put on white', flattened),
+      ...listed('Turned upright', turned),
+      ...listed('Mask inverted for this service', inverted),
+    ].join('. '),
   'checking-arrival': () => 'Checking whether it arrived',
   'queued-at-service': () => 'Queued at the service',
   'result-late': () => 'Done at the service. Its result is not available yet',
@@ -31,6 +39,12 @@ export const noteTable: WordsOf<JobNotes> = {
       ...(missing.length === 0 ? [] : [`Could not be downloaded: ${missing.join(', ')}`]),
       ...(unopened.length === 0 ? [] : [`Archive not unpacked: ${unopened.join(', ')}`]),
     ].join('. '),
+}
+
+/** `Scaled: cup.png to 640 × 640 px`; nothing where there is nothing to list. */
+function listed(what: string, names: readonly string[], became?: readonly string[], unit = ''): string[] {
+  const each = names.map((name, index) => (became === undefined ? name : `${name} to ${became[index]}${unit}`))
+  return each.length === 0 ? [] : [`${what}: ${each.join(', ')}`]
 }
 
 /** The note of a job. A sentence that was stored by an earlier version is shown as it is, and so is a code that is unknown. */

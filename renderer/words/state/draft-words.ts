@@ -7,6 +7,7 @@ export const missingInputWords = {
   model: 'Choose a model',
   view: (view: string) => `Add the ${view} view`,
   image: 'Add a picture',
+  images: (least: number) => (least > 1 ? `Add ${formatCount(least)} pictures or more` : 'Add a picture'),
   mask: 'Paint the area to change',
   other: 'Required',
 } as const
@@ -21,8 +22,7 @@ export const draftProblemWords = {
 export const otherModelWords = {
   needs: {
     prompt: 'Also needs a prompt',
-    image: 'Also needs a picture',
-    images: 'Also needs pictures',
+    picture: 'Also needs a picture',
     mask: 'Also needs a mask',
     mesh: 'Also needs a model',
     multiview: 'Needs several views',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { deleteAsset } from '../../../renderer/state/assets.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
-import { changeDraft, draftStore, restoreDrafts } from '../../../renderer/state/draft.ts'
+import { changeDraft, draftStore, restoreDrafts, whileComing } from '../../../renderer/state/draft.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
@@ -77,6 +77,7 @@ beforeEach(() => {
     remembered: {},
     tried: false,
     submitting: false,
+    coming: 0,
     refusal: null,
     promptWanted: false,
   })
@@ -117,6 +118,15 @@ describe('sending', () => {
     await Promise.all([submitDraft(), submitDraft()])
     expect(named(scene, 'jobs.submit')).toHaveLength(1)
     expect(studioStore.getState().snapshot?.jobs.map(({ id }) => id)).toEqual(['job-1'])
+  })
+
+  test('nothing is sent while a file is on its way into the form', async () => {
+    const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
+    changeDraft({ prompt: 'a cat' })
+    await whileComing(submitDraft)
+    expect(named(scene, 'jobs.submit')).toEqual([])
+    await submitDraft()
+    expect(named(scene, 'jobs.submit')).toHaveLength(1)
   })
 
   test('a refusal is kept for the form until something is changed', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pasteTarget } from '../../../renderer/create/paste-target.ts'
-import { chosenSlot, inputsGiven, slotGroups, withFile } from '../../../renderer/state/draft-inputs.ts'
+import {
+  chosenSlot,
+  filesAlong,
+  filesFor,
+  inputsGiven,
+  slotGroups,
+  withFile,
+} from '../../../renderer/state/draft-inputs.ts'
 import { draftProblems, emptyDraft, requestOfDraft } from '../../../renderer/state/fit-draft.ts'
 import type { ModelOperation } from '../../../shared/catalogue.ts'
 import type { Draft } from '../../../shared/job.ts'
@@ -116,5 +123,74 @@ describe('a pasted picture', () => {
   test('goes to the place that has the focus', () => {
     expect(pasteTarget(draft, views, 'images.back')).toBe('images.back')
     expect(pasteTarget(draft, edit, 'mask')).toBe('image')
+  })
+})
+
+describe('several pictures', () => {
+  const references: ModelOperation = {
+    operation: 'image-edit',
+    inputs: [
+      { id: 'refs', kind: 'images', label: 'Pictures', required: true, count: { least: 2, most: 4 } },
+      { id: 'prompt', kind: 'prompt', label: 'Change', required: true },
+    ],
+    ...free,
+  }
+  const three = {
+    'refs.1': anInputFile({ slot: 'refs.1', sha256: 'a1' }),
+    'refs.2': anInputFile({ slot: 'refs.2', sha256: 'a2' }),
+    'refs.3': anInputFile({ slot: 'refs.3', sha256: 'a3' }),
+  }
+  const hashes = (files: Draft['files']) =>
+    Object.fromEntries(Object.values(files).map(({ slot, sha256 }) => [slot, sha256]))
+
+  test('close up when one is taken out, and stay in their order', () => {
+    expect(hashes(withFile(three, references, 'refs.1', undefined))).toEqual({ 'refs.1': 'a2', 'refs.2': 'a3' })
+    expect(hashes(withFile(three, references, 'refs.2', anInputFile({ slot: 'refs.2', sha256: 'a9' })))).toEqual({
+      'refs.1': 'a1',
+      'refs.2': 'a9',
+      'refs.3': 'a3',
+    })
+  })
+
+  test('too few keep the form from being sent', () => {
+    const one = { ...draft, operation: references.operation, prompt: 'x', files: { 'refs.1': three['refs.1'] } }
+    expect(draftProblems(one, references)).toMatchObject([{ field: 'refs', missing: true }])
+    expect(draftProblems({ ...one, files: three }, references)).toEqual([])
+  })
+
+  test('go along to a model that takes one, and one goes along to a model that takes several', () => {
+    expect(hashes(filesFor(three, references, edit))).toEqual({ image: 'a1' })
+    expect(hashes(filesFor({ image: picture }, edit, references))).toEqual({ 'refs.1': 'bb' })
+  })
+
+  test('a picture is pasted into the next place that is empty', () => {
+    expect(pasteTarget({ ...draft, files: three }, references, null)).toBe('refs.4')
+  })
+})
+
+describe('turning to another model', () => {
+  const other: ModelOperation = {
+    operation: 'texture',
+    inputs: [
+      { id: 'file', kind: 'mesh', label: 'Model', required: true },
+      { id: 'style', kind: 'image', label: 'Picture', required: false },
+    ],
+    ...free,
+  }
+
+  test('what the form showed goes along under the names of the new one', () => {
+    const files = filesAlong({ mesh, image: picture }, texture, other)
+    expect(files['file']).toMatchObject({ slot: 'file', sha256: 'aa', assetId: 'asset-1' })
+    expect(files['style']).toMatchObject({ slot: 'style', sha256: 'bb' })
+  })
+
+  test('what stood there before and was taken out since does not come back', () => {
+    expect(filesAlong({ file: mesh, mesh }, other, texture)['mesh']).toMatchObject({ sha256: 'aa' })
+    expect(filesAlong({ mesh }, other, texture)['mesh']).toBeUndefined()
+  })
+
+  test('what the old form had no place for stays where it was', () => {
+    const views = { 'images.front': anInputFile({ slot: 'images.front', sha256: 'ff' }) }
+    expect(filesAlong({ ...views, mesh }, texture, other)).toMatchObject(views)
   })
 })

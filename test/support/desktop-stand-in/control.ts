@@ -5,6 +5,8 @@ export interface StandInRecord {
   progress: number[]
   shownInFolder: string[]
   openedPaths: string[]
+  /** In the person's own browser. */
+  openedPages: string[]
   errorBoxes: { title: string; content: string }[]
   drags: { file: string }[]
   savedDialogs: { defaultPath: string | undefined }[]

@@ -42,6 +42,9 @@ export const shell = {
     record.openedPaths.push(path)
     return ''
   },
+  async openExternal(url: string): Promise<void> {
+    record.openedPages.push(url)
+  },
 }
 
 let items: MenuItemConstructorOptions[] = []

@@ -6,6 +6,7 @@ export const record: StandInRecord = {
   progress: [],
   shownInFolder: [],
   openedPaths: [],
+  openedPages: [],
   errorBoxes: [],
   drags: [],
   savedDialogs: [],

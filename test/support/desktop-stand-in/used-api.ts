@@ -11,7 +11,7 @@ type Used = {
     Electron.SafeStorage,
     'decryptStringAsync' | 'encryptStringAsync' | 'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable'
   >
-  shell: Pick<Electron.Shell, 'openPath' | 'showItemInFolder'>
+  shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
   dialog: Pick<Electron.Dialog, 'showErrorBox'>
   window: Pick<
     Electron.BrowserWindow,

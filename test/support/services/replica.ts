@@ -2,6 +2,8 @@
  * A replica: a real HTTP server in the shapes of one service, with true books. A service's own file says how it answers
  * (`ReplicaKind`); tasks, money, links, uploads and all that goes wrong on the way are here, the same for every service.
  */
+import type { Catalogue } from '../../../shared/catalogue.ts'
+import type { ProfileOverrides } from '../../../shared/connection.ts'
 import type { Answer } from '../hostile-service/answer.ts'
 import { startWebServer, type WebRequest } from '../hostile-service/web-server.ts'
 import { ReplicaBooks } from './replica-books.ts'
@@ -32,6 +34,10 @@ export interface ReplicaKind {
   /** What is on the account at first, in its unit. */
   balance: number
   refusals: Refusals
+  /** The catalogue of the connection, where it is not the provider's own: a service whose models each person sets up. */
+  catalogue?: Catalogue
+  /** The changes to the profile that go with it. */
+  overrides?: ProfileOverrides
   /** Whether this request is one that is paid for. */
   isSubmit(request: ReplicaRequest): boolean
   /** Null: there is nothing at this address. */

@@ -74,7 +74,7 @@ export function plansOf(
   request: ServiceRequest,
   file: InputFile,
 ): readonly InputPlan[] {
-  return ruleOf(offeredFor(models, request).send, file.slot)?.ways ?? []
+  return ruleFor(offeredFor(models, request), file.slot)?.ways ?? []
 }
 
 /** The fields of a request: what is fixed, the prompt, the parameters, and the inputs in their places. */
@@ -88,8 +88,8 @@ export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: S
     const sent = rule?.as === undefined ? value : rule.as(value)
     if (sent !== undefined) putAt(body, rule?.at ?? id, sent)
   }
-  for (const [name, sent] of inputs) {
-    const rule = ruleOf(send, name)
+  for (const [name, sent] of inSlotOrder(row, inputs)) {
+    const rule = ruleFor(row, name)
     if (rule === undefined) continue
     putAt(body, rule.at, rule.as === undefined ? textOf(sent) : rule.as(sent, name))
   }
@@ -122,6 +122,19 @@ export function putAt(body: Record<string, unknown>, place: string, value: unkno
   }
 }
 
-function ruleOf({ inputs = {} }: Sending, name: string): InputRule | undefined {
+/** The rule of a slot, or of the slot that a view or a number belongs to. */
+export function ruleFor({ send: { inputs = {} } }: OfferedOperation, name: string): InputRule | undefined {
   return inputs[name] ?? inputs[name.split('.')[0] ?? '']
+}
+
+/** As the slots of the row stand; in one slot views and numbers as they stand in it: the tenth picture after the second. */
+export function inSlotOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
+  const place = (name: string): number => {
+    const [id = '', part = ''] = name.split('.')
+    const slot = row.inputs.findIndex((each) => each.id === id)
+    const view = row.inputs[slot]?.views?.findIndex((each) => each.id === part)
+    const inside = view ?? (/^\d+$/.test(part) ? Number(part) : 0)
+    return (slot < 0 ? row.inputs.length : slot) * 1000 + inside
+  }
+  return new Map(Array.from(inputs).toSorted(([a], [b]) => place(a) - place(b)))
 }

@@ -3,7 +3,8 @@ import { specification } from '../../../../electron/backend/connections/provider
 import type { ListedTask } from '../../../../electron/backend/connections/service-client.ts'
 import type { ProfileOverrides } from '../../../../shared/connection.ts'
 
-const read = (body: unknown, overrides: ProfileOverrides = {}) => specification.protocol(overrides).readList(body)
+const read = (body: unknown, overrides: ProfileOverrides = {}) =>
+  specification.protocol(overrides).readList(body, { cursor: null, about: null })
 const first = (body: unknown, overrides: ProfileOverrides = {}): ListedTask => {
   const [task] = read({ tasks: [body] }, overrides)?.tasks ?? []
   if (task === undefined) throw new Error('no task was read')

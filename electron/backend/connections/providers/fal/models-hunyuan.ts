@@ -1,0 +1,136 @@
+/** Hunyuan 3D 3.1 at fal: Pro, Rapid and Smart Topology. Fields and limits of fal's own types (fal-js, August 2026). */
+import type { Parameter } from '../../../../../shared/catalogue.ts'
+import { allViewIds } from '../../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputRule, OfferedModel } from '../offered.ts'
+import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
+import { choice, toggle } from './parameters.ts'
+
+const largestPicture = 8 * 1024 * 1024
+const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
+const unknown = { kind: 'unknown' } as const
+const glb = mediaTypesOf(['glb'])
+
+const pro: Parameter[] = [
+  choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
+  {
+    ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps. Costs extra.'),
+    shownWhen: { parameter: 'generate_type', equals: 'Normal' },
+  },
+  {
+    id: 'face_count',
+    label: 'Faces',
+    kind: 'integer',
+    minimum: 40_000,
+    maximum: 1_500_000,
+    step: 10_000,
+    default: 500_000,
+  },
+]
+
+const rapid: Parameter[] = [
+  toggle('enable_geometry', 'Geometry only', false),
+  {
+    ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'),
+    shownWhen: { parameter: 'enable_geometry', equals: false },
+  },
+]
+
+/** `views.left-front` → `left_front_image_url`; the front is the picture itself. */
+const viewPlaces: Record<string, InputRule> = Object.fromEntries(
+  allViewIds.map((id) => {
+    const field = id === 'front' ? 'input_image_url' : `${id.replace('-', '_')}_image_url`
+    return [`views.${id}`, picturePlace(field, largestPicture)]
+  }),
+)
+
+export const hunyuanModels: readonly OfferedModel[] = [
+  {
+    id: 'fal-ai/hunyuan-3d/v3.1/pro',
+    family: 'hunyuan',
+    version: '3.1',
+    name: 'Hunyuan 3D 3.1 Pro',
+    summary: 'Detailed textured models from text, a picture or up to eight views.',
+    typicalSeconds: 180,
+    operations: [
+      {
+        operation: 'text-to-3d',
+        inputs: [prompt(1024)],
+        parameters: pro,
+        price: unknown,
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/text-to-3d' },
+      },
+      {
+        operation: 'image-to-3d',
+        inputs: [front],
+        parameters: pro,
+        price: unknown,
+        send: {
+          path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d',
+          inputs: { image: picturePlace('input_image_url', largestPicture) },
+        },
+      },
+      {
+        operation: 'multiview-to-3d',
+        inputs: [{ ...views(allViewIds, ['front']), maxBytes: largestPicture }],
+        parameters: pro,
+        price: unknown,
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', inputs: viewPlaces },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/hunyuan-3d/v3.1/rapid',
+    family: 'hunyuan',
+    version: '3.1',
+    name: 'Hunyuan 3D 3.1 Rapid',
+    summary: 'Quick drafts from text or a picture.',
+    typicalSeconds: 90,
+    operations: [
+      {
+        operation: 'text-to-3d',
+        inputs: [prompt(200)],
+        parameters: rapid,
+        price: unknown,
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/rapid/text-to-3d' },
+      },
+      {
+        operation: 'image-to-3d',
+        inputs: [front],
+        parameters: rapid,
+        price: unknown,
+        send: {
+          path: '/fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d',
+          inputs: { image: picturePlace('input_image_url', largestPicture) },
+        },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/hunyuan-3d/v3.1/smart-topology',
+    family: 'hunyuan',
+    version: '3.1',
+    name: 'Hunyuan 3D Smart Topology',
+    summary: 'Clean, lighter topology for a dense model.',
+    typicalSeconds: 180,
+    operations: [
+      {
+        operation: 'optimize-topology',
+        inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
+        parameters: [
+          choice('face_level', 'Density', { high: 'High', medium: 'Medium', low: 'Low' }, 'medium'),
+          {
+            ...choice('polygon_type', 'Polygons', { triangle: 'Triangles', quadrilateral: 'Mostly quads' }),
+            help: 'A GLB stores each quad as two triangles.',
+          },
+        ],
+        price: unknown,
+        send: {
+          path: '/fal-ai/hunyuan-3d/v3.1/smart-topology',
+          fixed: { input_file_type: 'glb' },
+          inputs: { mesh: meshPlace('input_file_url', glb) },
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,226 @@
+/** Picture models at fal. Where its own page was not seen, the price is unknown. */
+import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
+import type { OfferedModel, Sending } from '../offered.ts'
+import { image, picturePlace, prompt, references } from './inputs.ts'
+import { choice, pictureCount, seed } from './parameters.ts'
+
+const unknown = { kind: 'unknown' } as const
+const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
+const change: InputSlot = { ...prompt(), help: 'Describe the change.', placeholder: 'Make the helmet green' }
+
+/** The picture first, then the references: the prompt may count them. */
+const listed: NonNullable<Sending['inputs']> = {
+  image: picturePlace('image_urls[]'),
+  references: picturePlace('image_urls[]'),
+}
+
+const anyFormat = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' })
+const sizes = {
+  square_hd: 'Square, large',
+  square: 'Square',
+  portrait_4_3: 'Portrait 3:4',
+  portrait_16_9: 'Portrait 9:16',
+  landscape_4_3: 'Landscape 4:3',
+  landscape_16_9: 'Landscape 16:9',
+}
+
+const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16', '4:1', '1:4', '8:1', '1:8']
+const nanoBanana: Parameter[] = [
+  choice('resolution', 'Resolution', { '0.5K': '0.5K', '1K': '1K', '2K': '2K', '4K': '4K' }, '1K'),
+  choice('aspect_ratio', 'Aspect ratio', {
+    auto: 'Automatic',
+    ...Object.fromEntries(ratios.map((each) => [each, each])),
+  }),
+  pictureCount,
+  anyFormat,
+  {
+    ...choice(
+      'safety_tolerance',
+      'Content filter',
+      { '1': '1, strict', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6, lenient' },
+      '4',
+    ),
+    advanced: true,
+  },
+  seed('seed'),
+]
+
+const flux: Parameter[] = [
+  pictureCount,
+  {
+    id: 'guidance_scale',
+    label: 'Guidance',
+    help: 'How closely the picture follows the prompt.',
+    kind: 'number',
+    minimum: 0,
+    maximum: 20,
+    step: 0.1,
+    default: 2.5,
+    advanced: true,
+  },
+  {
+    id: 'num_inference_steps',
+    label: 'Steps',
+    kind: 'integer',
+    minimum: 4,
+    maximum: 50,
+    step: 1,
+    default: 28,
+    advanced: true,
+  },
+  anyFormat,
+  seed('seed'),
+]
+const fluxEdit: Parameter[] = [choice('image_size', 'Size', { '': 'As the picture', ...sizes }), ...flux]
+
+const seedream: Parameter[] = [
+  choice('image_size', 'Size', { auto_2K: 'Automatic, 2K', auto_1K: 'Automatic, 1K', ...sizes }),
+  pictureCount,
+  choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }),
+]
+
+const quality = choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'high')
+
+export const pictureModels: readonly OfferedModel[] = [
+  {
+    id: 'fal-ai/nano-banana-2',
+    family: 'pictures',
+    version: '2',
+    name: 'Nano Banana 2',
+    summary: "Google's picture model: text, edits and up to fourteen pictures at once.",
+    typicalSeconds: 30,
+    operations: [
+      {
+        operation: 'image-generate',
+        inputs: [prompt()],
+        parameters: nanoBanana,
+        price: unknown,
+        send: { path: '/fal-ai/nano-banana-2' },
+      },
+      {
+        operation: 'image-edit',
+        inputs: [edited, references(13), change],
+        parameters: nanoBanana,
+        price: {
+          kind: 'credits',
+          credits: 0.06,
+          plus: [
+            { parameter: 'resolution', equals: '1K', credits: 0.02 },
+            { parameter: 'resolution', equals: '2K', credits: 0.06 },
+            { parameter: 'resolution', equals: '4K', credits: 0.1 },
+          ],
+          times: 'num_images',
+        },
+        send: { path: '/fal-ai/nano-banana-2/edit', inputs: listed },
+      },
+    ],
+  },
+  {
+    id: 'openai/gpt-image-2',
+    family: 'pictures',
+    version: '2',
+    name: 'GPT Image 2',
+    summary: "OpenAI's picture model: exact about text and layout, up to sixteen pictures at once.",
+    typicalSeconds: 60,
+    operations: [
+      {
+        operation: 'image-generate',
+        inputs: [prompt()],
+        parameters: [
+          choice('image_size', 'Size', { auto: 'Automatic', ...sizes }, 'landscape_4_3'),
+          quality,
+          pictureCount,
+          anyFormat,
+        ],
+        price: unknown,
+        send: { path: '/openai/gpt-image-2' },
+      },
+      {
+        operation: 'image-edit',
+        inputs: [edited, references(15), change],
+        parameters: [
+          choice('image_size', 'Size', { auto: 'As the picture', ...sizes }),
+          quality,
+          pictureCount,
+          anyFormat,
+        ],
+        price: unknown,
+        send: { path: '/openai/gpt-image-2/edit', inputs: listed },
+      },
+    ],
+  },
+  {
+    id: 'bytedance/seedream/v5/pro',
+    family: 'pictures',
+    version: '5',
+    name: 'Seedream 5 Pro',
+    summary: 'Pictures up to 2K from text, and edits with up to ten pictures.',
+    typicalSeconds: 30,
+    operations: [
+      {
+        operation: 'image-generate',
+        inputs: [prompt()],
+        parameters: seedream,
+        price: unknown,
+        send: { path: '/bytedance/seedream/v5/pro/text-to-image' },
+      },
+      {
+        operation: 'image-edit',
+        inputs: [edited, references(9), change],
+        parameters: seedream,
+        price: unknown,
+        send: { path: '/bytedance/seedream/v5/pro/edit', inputs: listed },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/flux-2',
+    family: 'pictures',
+    version: '2',
+    name: 'FLUX.2',
+    summary: 'Open picture model with a seed; edits with up to four pictures.',
+    typicalSeconds: 15,
+    operations: [
+      {
+        operation: 'image-generate',
+        inputs: [prompt()],
+        parameters: [choice('image_size', 'Size', sizes, 'landscape_4_3'), ...flux],
+        price: unknown,
+        send: { path: '/fal-ai/flux-2' },
+      },
+      {
+        operation: 'image-edit',
+        inputs: [edited, references(3), change],
+        parameters: fluxEdit,
+        price: unknown,
+        send: { path: '/fal-ai/flux-2/edit', fields: { image_size: { omit: '' } }, inputs: listed },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/birefnet/v2',
+    family: 'pictures',
+    version: '2',
+    name: 'Remove background',
+    summary: 'Cuts the subject of a picture out (BiRefNet 2).',
+    typicalSeconds: 10,
+    operations: [
+      {
+        operation: 'image-edit',
+        inputs: [{ ...edited, help: 'The picture whose background is removed.' }],
+        parameters: [
+          choice('model', 'Subject', {
+            'General Use (Light)': 'Any',
+            'General Use (Light 2K)': 'Any, 2K',
+            'General Use (Heavy)': 'Any, more accurate',
+            Matting: 'Soft edges',
+            Portrait: 'Portrait',
+          }),
+          choice('operating_resolution', 'Resolution', { '1024x1024': '1024 px', '2048x2048': '2048 px' }),
+        ],
+        price: unknown,
+        send: { path: '/fal-ai/birefnet/v2', inputs: { image: picturePlace('image_url') } },
+      },
+    ],
+  },
+]

@@ -1,0 +1,42 @@
+/** Everything that is offered at fal. A model's id is the part that its endpoints have in common. */
+import { catalogueOf, type OfferedModel } from '../offered.ts'
+import { hunyuanModels } from './models-hunyuan.ts'
+import { meshyModels } from './models-meshy.ts'
+import { pictureModels } from './models-pictures.ts'
+import { rodinModels } from './models-rodin.ts'
+import { trellisModels } from './models-trellis.ts'
+import { tripoModels } from './models-tripo.ts'
+import { keepFiles } from './parameters.ts'
+
+export const falModels: readonly OfferedModel[] = [
+  ...hunyuanModels,
+  ...rodinModels,
+  ...trellisModels,
+  ...tripoModels,
+  ...meshyModels,
+  ...pictureModels,
+].map(withKeeping)
+
+export const falCatalogue = catalogueOf(
+  [
+    { id: 'hunyuan', name: 'Hunyuan 3D', summary: "Tencent's models: detailed geometry, many views." },
+    { id: 'rodin', name: 'Rodin', summary: 'Hyper3D: clean quads and dense detail.' },
+    { id: 'trellis', name: 'TRELLIS', summary: 'Open models with adjustable sampling.' },
+    { id: 'tripo', name: 'Tripo', summary: 'Detailed and low-poly models.' },
+    { id: 'meshy', name: 'Meshy', summary: 'Models with a chosen number of faces.' },
+    { id: 'pictures', name: 'Pictures', summary: 'Pictures from text, and edited pictures.' },
+  ],
+  falModels,
+)
+
+/** How long results are kept can be chosen everywhere, and is no field of a body. */
+function withKeeping(model: OfferedModel): OfferedModel {
+  return {
+    ...model,
+    operations: model.operations.map(({ parameters, send, ...rest }) => ({
+      ...rest,
+      parameters: [...parameters, keepFiles],
+      send: { ...send, fields: { ...send.fields, [keepFiles.id]: null } },
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+/** How fal is spoken to: a queue, a store for uploads, and an interface for accounts, each at a host of its own. Pure. */
+import { allViewIds } from '../../../../../shared/catalogue.ts'
+import type { Protocol, SentInputs } from '../../provider.ts'
+import type { InputFile, ServiceRequest } from '../../service-client.ts'
+import { withinBudget } from '../../within-budget.ts'
+import { bodyOf, offeredFor, plansOf, type OfferedOperation } from '../offered.ts'
+import { plainProtocol } from '../plain.ts'
+import { isWebLink } from '../linked-files.ts'
+import { asText, firstAt, isRecord } from '../specification/places.ts'
+import { readHandle, requestPath } from './handle.ts'
+import { falModels } from './models.ts'
+import { keepFiles } from './parameters.ts'
+import { readError } from './read-error.ts'
+import { readResult, readSubmit, readTask } from './read-request.ts'
+
+/** An upload is wanted until its request has been worked on. */
+const uploadLifeSeconds = 7 * 24 * 60 * 60
+/** Fal does not say how often it may be asked; this is well below what its own client does. */
+const rates = { submit: withinBudget(60, 8), ask: withinBudget(300, 24), all: null }
+
+export function createFalProtocol(): Protocol {
+  return {
+    ...plainProtocol,
+    authorisation: (key) => ({ Authorization: `Key ${key}` }),
+    origins: { rest: 'https://rest.fal.ai', api: 'https://api.fal.ai' },
+    rates,
+    inputPlans: (request, file) => plansOf(falModels, request, file),
+    submit(request, inputs) {
+      const row = offeredFor(falModels, request)
+      const json = bodyOf(row, request, inOrder(row, inputs))
+      return { method: 'POST', path: row.send.path, headers: lifeOf(request), body: { json } }
+    },
+    readSubmit: (answer, request) => readSubmit(answer, offeredFor(falModels, request).send.path),
+    poll: (taskId) => ({ method: 'GET', path: requestPath(taskId, '/status') }),
+    readTask,
+    result: (taskId) => ({ method: 'GET', path: requestPath(taskId) }),
+    readResult,
+    cancel: (taskId) => ({ method: 'PUT', path: requestPath(taskId, '/cancel') }),
+    shownId: (taskId) => readHandle(taskId).id,
+    upload: (file) => ({
+      method: 'POST',
+      origin: 'rest',
+      path: '/storage/upload/initiate?storage_type=fal-cdn-v3',
+      headers: { 'X-Fal-Object-Lifecycle': JSON.stringify({ expiration_duration_seconds: uploadLifeSeconds }) },
+      body: { json: { content_type: file.mediaType, file_name: plainName(file) } },
+    }),
+    readUpload({ json }) {
+      const put = firstAt(json, ['upload_url'], asText)
+      const value = firstAt(json, ['file_url'], asText)
+      return isWebLink(put) && isWebLink(value) ? { value, put: { url: put, headers: {} } } : null
+    },
+    checkKey: { method: 'GET', origin: 'api', path: '/v1/models/pricing?endpoint_id=fal-ai/trellis-2' },
+    balance: { method: 'GET', origin: 'api', path: '/v1/account/billing?expand=credits' },
+    readBalance({ status, json }) {
+      if (status === 403) return 'not-allowed'
+      const credits = isRecord(json) && isRecord(json['credits']) ? json['credits'] : {}
+      const amount = credits['currency'] === 'USD' ? credits['current_balance'] : null
+      return { credits: typeof amount === 'number' && Number.isFinite(amount) ? amount : null, reserved: null }
+    },
+    readError,
+  }
+}
+
+/** Lists are filled in this order: by slot, then front, left, back, right, or by number. */
+function inOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
+  const rank = (name: string): number => {
+    const [slot, part = ''] = name.split('.')
+    const side = allViewIds.findIndex((id) => id === part)
+    return row.inputs.findIndex(({ id }) => id === slot) * 100 + (side < 0 ? Number(part) || 0 : side)
+  }
+  return new Map([...inputs].sort(([a], [b]) => rank(a) - rank(b)))
+}
+
+/** Asks fal to delete the results after a while, where the artist set one. */
+function lifeOf({ parameters }: ServiceRequest): Record<string, string> {
+  const seconds = Number(parameters[keepFiles.id] ?? '')
+  if (seconds === 0) return {}
+  return { 'X-Fal-Object-Lifecycle-Preference': JSON.stringify({ expiration_duration_seconds: seconds }) }
+}
+
+/** The name becomes a part of a public address. */
+function plainName({ slot, name }: InputFile): string {
+  const plain = name.normalize('NFKD').replaceAll(/[^\w.-]+/g, '-')
+  return /^\w[\w.-]*\.\w+$/.test(plain) ? plain.slice(-80) : slot.replaceAll('.', '-')
+}

@@ -1,0 +1,97 @@
+/** What fal says of a request: where it stands, and what came of it. Pure. */
+import type { Answer } from '../../answer.ts'
+import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
+import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
+import { wordsOf } from '../../service-words.ts'
+import { isWebLink, outputsOf, type LinkedFile } from '../linked-files.ts'
+import { asAmount, asText, isRecord } from '../specification/places.ts'
+import { handleOf } from './handle.ts'
+
+const statuses: Readonly<Record<string, ServiceTask['status']>> = {
+  IN_QUEUE: 'queued',
+  IN_PROGRESS: 'running',
+  // Also where it failed: only its result says.
+  COMPLETED: 'succeeded',
+}
+
+/** `endpoint`: the path that was called. */
+export function readSubmit({ json }: Answer, endpoint: string): SubmitReply {
+  if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
+  const taskId = handleOf(json['request_id'], json['response_url'], endpoint)
+  if (taskId === null) return { kind: 'unreadable', reason: 'no-task-id' }
+  return { kind: 'task', taskId, task: taskIn(json, taskId), quotedCredits: null }
+}
+
+export function readTask({ json }: Answer, taskId: string): TaskReply {
+  if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
+  const task = taskIn(json, taskId)
+  return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task }
+}
+
+function taskIn(json: Record<string, unknown>, taskId: string): ServiceTask | null {
+  const word = asText(json['status'])
+  if (word === undefined) return null
+  const status = statuses[word]
+  const place = asAmount(json['queue_position'])
+  return {
+    taskId,
+    status: status ?? 'running',
+    statusWord: word,
+    recognised: status !== undefined,
+    progress: status === 'succeeded' ? 1 : null,
+    cost: { quoted: null, charged: null, refunded: null },
+    failure: null,
+    outputs: [],
+    placeInQueue: status === 'queued' && Number.isSafeInteger(place) ? place! : null,
+  }
+}
+
+/** A picture that the content filter turned black is no result. */
+export function readResult({ json }: Answer): ResultReply {
+  if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
+  const flags = json['has_nsfw_concepts']
+  const refused = (index: number) => Array.isArray(flags) && flags[index] === true
+  const pictures = listOf(json['images'])
+  const allowed = pictures.filter((_, index) => !refused(index))
+  if (pictures.length > 0 && allowed.length === 0)
+    return { kind: 'error', status: 422, words: { ...wordsOf('has_nsfw_concepts', null), meaning: 'moderation' } }
+  return { kind: 'outputs', outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...besides(json)]) }
+}
+
+/** The model, in the format that keeps the most, and other models that were made. */
+function modelsIn(json: Record<string, unknown>): LinkedFile[] {
+  const urls = isRecord(json['model_urls']) ? json['model_urls'] : {}
+  const names = ['glb', 'base_model', 'pbr_model', 'fbx', 'obj', 'usdz', 'stl']
+  const candidates = [json['model_glb'], json['model_mesh'], json['model_obj'], ...names.map((name) => urls[name])]
+  const main = candidates.flatMap(fileOf).slice(0, 1)
+  return [...main, ...listOf(json['model_meshes']).flatMap(fileOf)]
+}
+
+/** Pictures of the model, and its textures. */
+function besides(json: Record<string, unknown>): LinkedFile[] {
+  const as = (kind: ServiceOutput['kind'], values: readonly unknown[]) =>
+    values.flatMap(fileOf).map((file) => ({ ...file, kind }))
+  const maps = listOf(json['texture_urls']).flatMap((each) => (isRecord(each) ? Object.values(each) : []))
+  return [
+    ...as('image', [json['image'], json['thumbnail'], json['rendered_image']]),
+    ...as('texture', [...listOf(json['textures']), ...maps]),
+  ]
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, 100) : []
+}
+
+/** `{ url, content_type, file_name, file_size }`; nothing for anything else. */
+function fileOf(value: unknown): LinkedFile[] {
+  if (!isRecord(value) || !isWebLink(value['url'])) return []
+  const bytes = asAmount(value['file_size'])
+  return [
+    {
+      url: value['url'],
+      name: asText(value['file_name']) ?? null,
+      mediaType: asText(value['content_type']) ?? null,
+      bytes: Number.isSafeInteger(bytes) && bytes! > 0 ? bytes! : null,
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+/** A request as a form of parts (multipart/form-data), from the row of its operation. Pure. */
+import type { FormPart, SentInputs } from '../provider.ts'
+import type { ServiceRequest } from '../service-client.ts'
+import { bodyOf, inSlotOrder, type OfferedOperation, ruleFor } from './offered.ts'
+
+/** The fields of the row as texts, then the files that go as parts, in the order of its slots. */
+export function formPartsOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): FormPart[] {
+  const fields = Object.entries(bodyOf(row, request, inputs)).map(([name, value]): FormPart => ({
+    name,
+    value: textOf(value),
+  }))
+  const files = Array.from(inSlotOrder(row, inputs)).flatMap(([slot, sent]): FormPart[] => {
+    const rule = ruleFor(row, slot)
+    return sent.way === 'part' && rule !== undefined ? [{ name: rule.at, file: sent.file }] : []
+  })
+  return [...fields, ...files]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,35 @@
+/** Gemini: pictures from words and from other pictures, by the Gemini API of Google. */
+import type { Provider } from '../../provider.ts'
+import { catalogueOf } from '../offered.ts'
+import { plainProvider } from '../plain.ts'
+import { geminiFamilies, geminiModels } from './models.ts'
+import { geminiProtocol } from './protocol.ts'
+
+export const gemini: Provider = {
+  ...plainProvider,
+  id: 'gemini',
+  name: 'Google Gemini',
+  card: {
+    summary: 'Pictures from text, and edits that combine up to 14 pictures.',
+    keyHelp: 'Sign in to Google AI Studio and create an API key there.',
+    keyUrl: 'https://aistudio.google.com/apikey',
+    keyLooksLike: 'AIza…',
+    needsKey: true,
+    unit: 'USD',
+    about: null,
+    here: null,
+    keeps: { linkSeconds: null, resultHours: null },
+    cancelling: { may: 'never', refund: 'unknown' },
+    failed: 'unknown',
+    remarks: [
+      'The picture is in the answer and nowhere else: if the connection breaks while it is made, it may be charged and lost.',
+      'Prices are set by Google and are not shown before a request. Google bills your account.',
+      'A refused request is answered with words instead of a picture.',
+      'A request holds 20 MB at most: large pictures are scaled down before they are sent.',
+    ],
+    checkedLive: null,
+  },
+  defaultBaseUrl: 'https://generativelanguage.googleapis.com',
+  catalogue: catalogueOf(geminiFamilies, geminiModels),
+  protocol: () => geminiProtocol,
+}

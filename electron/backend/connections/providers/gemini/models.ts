@@ -1,0 +1,136 @@
+/** What the Gemini API makes: picture models, and how each of their operations is sent. */
+import type { Catalogue, InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
+import type { SentInput } from '../../provider.ts'
+import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
+import { pictureSlot } from '../picture-slot.ts'
+
+export const geminiFamilies: Catalogue['families'] = [
+  { id: 'gemini-image', name: 'Gemini Image', summary: 'Pictures from text and from other pictures.' },
+]
+
+/** Pictures of one request. */
+const mostPictures = 14
+/** Kinds that a request takes; others are converted. */
+const takenTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+const usualRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
+const longRatios = ['1:4', '4:1', '1:8', '8:1']
+
+interface Abilities {
+  ratios: readonly string[]
+  /** Empty: the size cannot be chosen. */
+  sizes: readonly string[]
+}
+
+const prompt: InputSlot = {
+  id: 'prompt',
+  kind: 'prompt',
+  label: 'Prompt',
+  help: 'Describe the picture in whole sentences: the subject, the view, the light and the background.',
+  required: true,
+  placeholder: 'A brass diving helmet, front view, white background',
+}
+
+const references: InputSlot = {
+  ...pictureSlot,
+  id: 'references',
+  kind: 'images',
+  label: 'More pictures',
+  help: 'Refer to them in the prompt by what they show: “the logo”, “the second helmet”.',
+  required: false,
+  count: { least: 0, most: mostPictures - 1 },
+}
+
+function parametersOf({ ratios, sizes }: Abilities): Parameter[] {
+  const ratio: Parameter = {
+    id: 'aspectRatio',
+    label: 'Aspect ratio',
+    help: 'Automatic: that of the picture that is edited, else the model decides.',
+    kind: 'choice',
+    choices: [{ value: 'auto', label: 'Automatic' }, ...ratios.map((value) => ({ value, label: value }))],
+    default: 'auto',
+  }
+  const size: Parameter = {
+    id: 'imageSize',
+    label: 'Size',
+    help: 'About the length of a side. Larger pictures cost more.',
+    kind: 'choice',
+    choices: sizes.map((value) => ({ value, label: value === '512' ? '512 px' : value })),
+    default: '1K',
+  }
+  return sizes.length === 0 ? [ratio] : [ratio, size]
+}
+
+function sendingOf(modelId: string): Sending {
+  const picture = { at: 'parts[]', ways: [{ way: 'base64', mediaTypes: takenTypes } as const], as: inlineData }
+  return {
+    path: `/v1beta/models/${modelId}:generateContent`,
+    fixed: { generationConfig: { responseModalities: ['IMAGE'] } },
+    prompt: 'text',
+    fields: {
+      aspectRatio: { at: 'generationConfig.imageConfig.aspectRatio', omit: 'auto' },
+      imageSize: { at: 'generationConfig.imageConfig.imageSize' },
+    },
+    inputs: { image: picture, references: picture },
+  }
+}
+
+function inlineData(sent: SentInput): unknown {
+  return sent.way === 'base64' ? { inlineData: { mimeType: sent.mediaType, data: sent.value } } : undefined
+}
+
+function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[] {
+  const common = { parameters: parametersOf(abilities), price: { kind: 'unknown' }, send: sendingOf(modelId) } as const
+  return [
+    { operation: 'image-generate', inputs: [prompt], ...common },
+    {
+      operation: 'image-edit',
+      inputs: [
+        pictureSlot,
+        { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+        references,
+      ],
+      ...common,
+    },
+  ]
+}
+
+function model(
+  about: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary' | 'typicalSeconds'>,
+  abilities: Abilities,
+): OfferedModel {
+  return { family: 'gemini-image', ...about, operations: operationsOf(about.id, abilities) }
+}
+
+export const geminiModels: readonly OfferedModel[] = [
+  model(
+    {
+      id: 'gemini-3.1-flash-image',
+      version: '3.1',
+      name: 'Gemini 3.1 Flash Image',
+      summary: 'Fast pictures and edits, up to 4K, also in very long formats.',
+      typicalSeconds: 20,
+    },
+    { ratios: [...usualRatios, ...longRatios], sizes: ['512', '1K', '2K', '4K'] },
+  ),
+  model(
+    {
+      id: 'gemini-3-pro-image',
+      version: '3',
+      name: 'Gemini 3 Pro Image',
+      summary: 'The larger model of the family, up to 4K.',
+      typicalSeconds: 40,
+    },
+    { ratios: usualRatios, sizes: ['1K', '2K', '4K'] },
+  ),
+  model(
+    {
+      id: 'gemini-3.1-flash-lite-image',
+      version: '3.1 Lite',
+      name: 'Gemini 3.1 Flash Lite Image',
+      summary: 'The lightest model of the family, in one size.',
+      typicalSeconds: 15,
+    },
+    { ratios: usualRatios, sizes: [] },
+  ),
+]

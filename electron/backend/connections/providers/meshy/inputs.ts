@@ -1,0 +1,105 @@
+/** What the operations of Meshy are made from, and the ways it goes: data URIs, or the task that made a model. */
+import type { InputSlot, OperationId } from '../../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputPlan, SentInput } from '../../provider.ts'
+import type { InputRule } from '../offered.ts'
+
+const megabyte = 1024 * 1024
+const hour = 3_600_000
+
+/** How long results are kept. */
+export const keptHours = 72
+/** Our clock starts when the result is here, theirs when it was made. */
+const marginHours = 1
+
+/** Facts name 600 and 800: what fits both. */
+export const longestPrompt = 600
+
+export const prompt: InputSlot = {
+  id: 'prompt',
+  kind: 'prompt',
+  label: 'Prompt',
+  help: 'One object: the subject first, then shape, material and style.',
+  required: true,
+  maxLength: longestPrompt,
+  placeholder: 'A brass diving helmet with round windows',
+}
+
+export const image: InputSlot = {
+  id: 'image_url',
+  kind: 'image',
+  label: 'Picture',
+  help: 'One object, fully visible, on a plain or transparent background.',
+  required: true,
+  maxBytes: 20 * megabyte,
+  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
+}
+
+/** Up to four pictures of one object, the front first. */
+export const views: InputSlot = {
+  ...image,
+  id: 'image_urls',
+  kind: 'multiview',
+  label: 'Views',
+  help: 'The same object from several sides. The front is required.',
+  views: [
+    { id: 'front', required: true },
+    { id: 'left', required: false },
+    { id: 'back', required: false },
+    { id: 'right', required: false },
+  ],
+}
+
+/** Models that Meshy made go on there by their task, whatever their size. */
+export function mesh(made: readonly OperationId[], formats: readonly MeshFormat[]): InputSlot {
+  return {
+    id: 'model_url',
+    kind: 'mesh',
+    label: 'Model',
+    help: 'A result of Meshy goes on there for three days. Other files are sent along, up to 24 MB.',
+    required: true,
+    maxBytes: 200 * megabyte,
+    mediaTypes: mediaTypesOf(formats),
+    madeHere: { only: false, operations: [...made], hours: keptHours },
+  }
+}
+
+export type MeshFormat = 'glb' | 'obj' | 'stl' | 'fbx'
+
+/** Operations whose results are models that Meshy holds as GLB. */
+export const makesModels: readonly OperationId[] = [
+  'text-to-3d',
+  'image-to-3d',
+  'multiview-to-3d',
+  'texture',
+  'remesh',
+  'optimize-topology',
+]
+
+/** Pictures go as PNG or JPEG, others are converted. */
+export const picture: readonly InputPlan[] = [{ way: 'data-uri', mediaTypes: mediaTypesOf(['png', 'jpeg']) }]
+
+/** By the task that made it, while that is kept. */
+export function parent(made: readonly OperationId[]): InputPlan {
+  return {
+    way: 'parent',
+    takes: ({ operation, finishedAt }, now) =>
+      made.includes(operation) && now - Date.parse(finishedAt) < (keptHours - marginHours) * hour,
+  }
+}
+
+/** How a model goes: by its task, else as a data URI. */
+export function meshRule(made: readonly OperationId[], formats: readonly MeshFormat[]): InputRule {
+  return {
+    at: 'model_url',
+    ways: [parent(made), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }],
+    as: meshData,
+  }
+}
+
+/** Of models, Meshy knows the media type of GLB alone; all others are bytes. */
+function meshData(sent: SentInput): string | undefined {
+  if (sent.way !== 'data-uri') return undefined
+  if (sent.mediaType === 'model/gltf-binary') return sent.value
+  return sent.value.replace(/^data:[^;,]*/, 'data:application/octet-stream')
+}

@@ -1,0 +1,57 @@
+/** The tasks of one endpoint, to find one whose answer was lost. Pure. */
+import type { ListedTask, ServiceRequest } from '../../service-client.ts'
+import { offeredFor } from '../offered.ts'
+import { asText, isRecord } from '../specification/places.ts'
+import { handleOf } from './handle.ts'
+import { models } from './models.ts'
+import { taskIn, timeIn } from './read-task.ts'
+
+export const listSize = 50
+
+/** `page`: counted from 1. */
+export function listPath(path: string, page: number): string {
+  return `${path}?page_num=${page}&page_size=${listSize}&sort_by=-created_at`
+}
+
+/** A plain array, newest first. Null where it is none. */
+export function readList(
+  json: unknown,
+  asked: { cursor: string | null; about: ServiceRequest },
+): { tasks: ListedTask[]; next: string | null } | null {
+  if (!Array.isArray(json)) return null
+  const page = Number(asked.cursor ?? '1')
+  return {
+    tasks: json.flatMap((each) => readListed(each, asked.about) ?? []),
+    next: json.length < listSize ? null : String(page + 1),
+  }
+}
+
+function readListed(entry: unknown, about: ServiceRequest): ListedTask | null {
+  if (!isRecord(entry)) return null
+  const { send } = offeredFor(models, about)
+  const id = asText(entry['id'])
+  const task = id === undefined ? null : taskIn(entry, handleOf(send.path, id))
+  if (task === null) return null
+  return {
+    ...task,
+    createdAt: timeIn(entry['created_at']),
+    request: {
+      operation: operationIn(asText(entry['type'])),
+      model: modelIn(asText(entry['ai_model']), about, send.fixed?.['ai_model']),
+      prompt: asText(entry[send.prompt ?? 'prompt']) ?? null,
+      idempotencyKey: null,
+    },
+  }
+}
+
+/** One endpoint has the tasks of two operations; at all others the endpoint says it. */
+function operationIn(type: string | undefined): string | null {
+  if (type === 'text-to-3d-preview') return 'text-to-3d'
+  return type === 'text-to-3d-refine' ? 'texture' : null
+}
+
+/** Only where the model that is sent is the one of the row, and reported. */
+function modelIn(reported: string | undefined, { modelId }: ServiceRequest, sent: unknown): string | null {
+  if (reported === undefined || typeof sent !== 'string') return null
+  return reported === sent ? modelId : reported
+}

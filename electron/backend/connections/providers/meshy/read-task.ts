@@ -1,0 +1,90 @@
+/** What Meshy says of a task, and what it says no with. Pure. */
+import type { Answer } from '../../answer.ts'
+import type { SubmitReply, TaskReply } from '../../provider.ts'
+import type { ServiceTask } from '../../service-client.ts'
+import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
+import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+import { handleOf } from './handle.ts'
+import { readOutputs } from './read-outputs.ts'
+
+const statuses: Readonly<Record<string, ServiceTask['status']>> = {
+  PENDING: 'queued',
+  IN_PROGRESS: 'running',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+  CANCELED: 'cancelled',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+}
+
+/** `{"result": "<id>"}` */
+export function readSubmit({ json }: Answer, path: string): SubmitReply {
+  const id = isRecord(json) ? asCode(json['result']) : undefined
+  if (id === undefined) return { kind: 'unreadable', reason: 'no-task-id' }
+  return { kind: 'task', taskId: handleOf(path, id), task: null, quotedCredits: null }
+}
+
+export function readTask({ json }: Answer, handle: string): TaskReply {
+  const task = isRecord(json) ? taskIn(json, handle) : null
+  return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task }
+}
+
+/** A task as it stands in an answer or a list; null where it has no status. */
+export function taskIn(json: Record<string, unknown>, handle: string): ServiceTask | null {
+  const statusWord = asText(json['status'])
+  if (statusWord === undefined) return null
+  const known = statuses[statusWord.toUpperCase()]
+  const failure = known === 'failed' ? failureIn(json['task_error'], statusWord) : null
+  const status = failure !== null && meaningOf(failure) === 'moderation' ? 'refused' : (known ?? 'running')
+  const percent = asAmount(json['progress'])
+  return {
+    taskId: handle,
+    status,
+    statusWord,
+    recognised: known !== undefined,
+    progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+    cost: { quoted: null, ...costIn(json, status) },
+    failure,
+    outputs: status === 'succeeded' ? readOutputs(json, timeIn(json['expires_at'])) : [],
+    placeInQueue: status === 'queued' ? placeIn(json['preceding_tasks']) : null,
+  }
+}
+
+/** Unix milliseconds as an ISO date; null for "not yet", which is 0 or null. */
+export function timeIn(value: unknown): string | null {
+  const time = asAmount(value)
+  return time === undefined || time === 0 || time > 8.64e15 ? null : new Date(time).toISOString()
+}
+
+/** While a task goes on, what it consumes is only set aside. What was cancelled before it began is given back. */
+function costIn(
+  json: Record<string, unknown>,
+  status: ServiceTask['status'],
+): { charged: number | null; refunded: number | null } {
+  const consumed = asAmount(json['consumed_credits']) ?? null
+  if (status === 'queued' || status === 'running') return { charged: null, refunded: null }
+  const hadBegun = timeIn(json['started_at']) !== null
+  return { charged: consumed, refunded: status === 'cancelled' && !hadBegun ? consumed : null }
+}
+
+function failureIn(error: unknown, statusWord: string): { code: string | null; message: string } {
+  const about = isRecord(error) ? error : {}
+  const code = asText(about['code']) ?? asText(about['type']) ?? null
+  return { code, message: asText(about['message']) ?? code ?? statusWord }
+}
+
+function placeIn(value: unknown): number | null {
+  const place = asAmount(value)
+  return place !== undefined && Number.isSafeInteger(place) ? place : null
+}
+
+/** `{"message": …}`. Of the two kinds of 429, haste says how long to wait and a full queue does not. */
+export function readError({ status, headers, json, text }: Answer): ServiceWords {
+  const body = isRecord(json) ? json : {}
+  const message = asText(body['message']) ?? (json === undefined ? null : asText(json)) ?? null
+  const words = wordsOf(asText(body['code']) ?? asText(body['error_code']) ?? null, message?.slice(0, 1000) ?? null)
+  if (status !== 429 || (message === null && text === '')) return words
+  const said = meaningOf(words)
+  if (said === 'queue-full' || said === 'rate-limited') return { ...words, meaning: said }
+  return { ...words, meaning: headers['retry-after'] === undefined ? 'queue-full' : 'rate-limited' }
+}

@@ -1,0 +1,148 @@
+/** The picture models of OpenAI, and how each of their operations is sent. */
+import type { Catalogue, InputSlot } from '../../../../../shared/catalogue.ts'
+import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'
+import { pictureSlot } from '../picture-slot.ts'
+import { type Abilities, editingParameters, makingParameters } from './parameters.ts'
+
+export const openaiFamilies: Catalogue['families'] = [
+  { id: 'gpt-image', name: 'GPT Image', summary: 'Pictures from text, and edits of pictures.' },
+]
+
+const unknown = { kind: 'unknown' } as const
+/** Pictures of one request. */
+const mostPictures = 16
+const maxBytes = 50_000_000
+
+const prompt: InputSlot = {
+  id: 'prompt',
+  kind: 'prompt',
+  label: 'Prompt',
+  help: 'What to draw: the subject first, then the view, the style and the background.',
+  required: true,
+  maxLength: 32_000,
+  placeholder: 'A brass diving helmet, front view, white background',
+}
+
+const editInputs: InputSlot[] = [
+  pictureSlot,
+  { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+  { ...pictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
+  {
+    ...pictureSlot,
+    id: 'references',
+    kind: 'images',
+    label: 'More pictures',
+    help: 'Pictures to take a subject, a style or a detail from.',
+    required: false,
+    count: { least: 0, most: mostPictures - 1 },
+  },
+]
+
+/** The first picture is the one that a mask lies over: it is sent as it is seen, whatever its EXIF orientation. */
+const pictureRule: InputRule = {
+  at: 'image[]',
+  ways: [
+    {
+      way: 'part',
+      maxBytes,
+      mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+      picture: { upright: true, maxBytes },
+    },
+  ],
+}
+const maskRule: InputRule = {
+  at: 'mask',
+  ways: [{ way: 'part', maxBytes, mediaTypes: ['image/png'], picture: { mask: 'clear-may-change' }, over: 'image' }],
+}
+
+function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[] {
+  const fixed = { model: modelId }
+  const fields = {
+    size: { omit: 'auto' },
+    quality: { omit: 'auto' },
+    background: { omit: 'auto' },
+    moderation: { omit: 'auto' },
+    input_fidelity: { omit: 'auto' },
+  }
+  return [
+    {
+      operation: 'image-generate',
+      inputs: [prompt],
+      parameters: makingParameters(abilities),
+      price: unknown,
+      send: { path: '/v1/images/generations', fixed, fields },
+    },
+    {
+      operation: 'image-edit',
+      inputs: editInputs,
+      parameters: editingParameters(abilities),
+      price: unknown,
+      send: {
+        path: '/v1/images/edits',
+        fixed,
+        fields,
+        inputs: { image: pictureRule, mask: maskRule, references: pictureRule },
+      },
+    },
+  ]
+}
+
+function model(
+  about: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary' | 'typicalSeconds'>,
+  abilities: Abilities,
+): OfferedModel {
+  return { family: 'gpt-image', ...about, operations: operationsOf(about.id, abilities) }
+}
+
+export const openaiModels: readonly OfferedModel[] = [
+  model(
+    {
+      id: 'gpt-image-2.5-flare',
+      version: '2.5',
+      name: 'GPT Image 2.5 Flare',
+      summary: 'The fast model of the newest family.',
+      typicalSeconds: 30,
+    },
+    { anySize: false, transparency: true, fidelity: true },
+  ),
+  model(
+    {
+      id: 'gpt-image-2.5-sunburst',
+      version: '2.5',
+      name: 'GPT Image 2.5 Sunburst',
+      summary: 'Made for edits.',
+      typicalSeconds: 60,
+    },
+    { anySize: false, transparency: true, fidelity: true },
+  ),
+  model(
+    {
+      id: 'gpt-image-2',
+      version: '2',
+      name: 'GPT Image 2',
+      summary: 'Pictures up to 4K. No transparent background.',
+      typicalSeconds: 60,
+    },
+    { anySize: true, transparency: false, fidelity: false },
+  ),
+  model(
+    {
+      id: 'gpt-image-1.5',
+      version: '1.5',
+      name: 'GPT Image 1.5',
+      summary: 'The model before, with transparent backgrounds.',
+      typicalSeconds: 60,
+    },
+    { anySize: false, transparency: true, fidelity: true },
+  ),
+  model(
+    {
+      id: 'gpt-image-1-mini',
+      version: '1 mini',
+      name: 'GPT Image 1 mini',
+      summary: 'A small model for drafts.',
+      typicalSeconds: 30,
+    },
+    { anySize: false, transparency: false, fidelity: false },
+  ),
+]

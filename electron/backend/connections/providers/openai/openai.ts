@@ -1,0 +1,36 @@
+/** OpenAI: pictures from words, and edits with a mask, by the image API. */
+import type { Provider } from '../../provider.ts'
+import { catalogueOf } from '../offered.ts'
+import { plainProvider } from '../plain.ts'
+import { openaiFamilies, openaiModels } from './models.ts'
+import { openaiProtocol } from './protocol.ts'
+
+export const openai: Provider = {
+  ...plainProvider,
+  id: 'openai',
+  name: 'OpenAI',
+  card: {
+    summary: 'Pictures from text, edits of up to 16 pictures, and edits inside a mask.',
+    keyHelp:
+      'Sign in to the OpenAI platform and create a secret key under API keys. It is shown only once. The picture models need a verified organisation with credit.',
+    keyUrl: 'https://platform.openai.com/api-keys',
+    keyLooksLike: 'sk-…',
+    needsKey: true,
+    unit: 'USD',
+    about: null,
+    here: null,
+    keeps: { linkSeconds: null, resultHours: null },
+    cancelling: { may: 'never', refund: 'no' },
+    failed: 'unknown',
+    remarks: [
+      'The pictures are in the answer and nowhere else: if the connection breaks while they are made, they are charged and lost.',
+      'A request takes up to two minutes and cannot be cancelled.',
+      'Prices depend on tokens and are known only afterwards. What a picture cost is worked out from the tokens that the answer reports.',
+      'A mask is converted to the meaning that OpenAI gives it: transparent where the picture may change.',
+    ],
+    checkedLive: null,
+  },
+  defaultBaseUrl: 'https://api.openai.com',
+  catalogue: catalogueOf(openaiFamilies, openaiModels),
+  protocol: () => openaiProtocol,
+}

@@ -1,0 +1,88 @@
+/** The parameters of the picture models of OpenAI. */
+import type { Parameter } from '../../../../../shared/catalogue.ts'
+
+export interface Abilities {
+  /** Sides may be any multiple of 16. */
+  anySize: boolean
+  /** Backgrounds may be transparent. */
+  transparency: boolean
+  /** How closely an edit keeps to its pictures may be chosen. */
+  fidelity: boolean
+}
+
+const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
+  id,
+  label,
+  kind: 'choice',
+  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
+  default: fallback,
+})
+
+const usualSizes = {
+  auto: 'Automatic',
+  '1024x1024': '1024 × 1024, square',
+  '1536x1024': '1536 × 1024, landscape',
+  '1024x1536': '1024 × 1536, portrait',
+}
+/** Multiples of 16, no wider than 3840 and no higher than 2160. */
+const largeSizes = {
+  '2048x2048': '2048 × 2048, square',
+  '2048x1152': '2048 × 1152, 16:9',
+  '1152x2048': '1152 × 2048, 9:16',
+  '2160x1440': '2160 × 1440, 3:2',
+  '1440x2160': '1440 × 2160, 2:3',
+  '3840x2160': '3840 × 2160, 16:9',
+}
+
+const count: Parameter = { id: 'n', label: 'Pictures', kind: 'integer', minimum: 1, maximum: 10, step: 1, default: 1 }
+
+const quality: Parameter = {
+  ...choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'auto'),
+  help: 'Higher quality takes longer and costs several times as much.',
+}
+
+const format = choice('output_format', 'Format', { png: 'PNG', webp: 'WebP', jpeg: 'JPEG' }, 'png')
+
+const compression: Parameter = {
+  id: 'output_compression',
+  label: 'JPEG and WebP quality',
+  help: 'Empty: the best.',
+  kind: 'integer',
+  unit: '%',
+  minimum: 0,
+  maximum: 100,
+  step: 1,
+  shownWhen: { parameter: 'output_format', equals: ['jpeg', 'webp'] },
+  advanced: true,
+}
+
+const background: Parameter = {
+  ...choice('background', 'Background', { auto: 'Automatic', transparent: 'Transparent', opaque: 'Opaque' }, 'auto'),
+  help: 'A transparent background saves cutting the subject out before it is made into a model.',
+  shownWhen: { parameter: 'output_format', equals: ['png', 'webp'] },
+}
+
+const moderation: Parameter = {
+  ...choice('moderation', 'Moderation', { auto: 'Usual', low: 'Less strict' }, 'auto'),
+  advanced: true,
+}
+
+const fidelity: Parameter = {
+  ...choice('input_fidelity', 'Fidelity', { auto: 'Automatic', low: 'Low', high: 'High' }, 'auto'),
+  help: 'High: faces, logos and details of the pictures are kept more closely, for more tokens.',
+}
+
+function commonParameters({ anySize, transparency }: Abilities): Parameter[] {
+  const size = choice('size', 'Size', anySize ? { ...usualSizes, ...largeSizes } : usualSizes, 'auto')
+  return [count, size, quality, ...(transparency ? [background] : []), format, compression]
+}
+
+/** Of pictures from words. */
+export function makingParameters(abilities: Abilities): Parameter[] {
+  return [...commonParameters(abilities), moderation]
+}
+
+/** Of edits. */
+export function editingParameters(abilities: Abilities): Parameter[] {
+  return [...commonParameters(abilities), ...(abilities.fidelity ? [fidelity] : [])]
+}

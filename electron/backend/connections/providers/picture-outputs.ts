@@ -1,0 +1,24 @@
+/** Pictures that stand in an answer as base64, or as links to the files that were made of it, as outputs. Pure. */
+import { isKeptLink } from '../kept-answers.ts'
+import type { ServiceOutput } from '../service-client.ts'
+
+export interface AnsweredPicture {
+  /** Base64, or the link to a file that was lifted out of the answer. */
+  data: string
+  mediaType: string
+}
+
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+/** In their order, named `picture-1.png`, `picture-2.png` … */
+export function pictureOutputs(pictures: readonly AnsweredPicture[]): ServiceOutput[] {
+  return pictures.map(({ data, mediaType }, index) => ({
+    name: `picture-${index + 1}.${extensions[mediaType] ?? 'png'}`,
+    kind: 'image',
+    mediaType,
+    bytes: null,
+    sha256: null,
+    url: isKeptLink(data) ? data : `data:${mediaType};base64,${data}`,
+    expiresAt: null,
+  }))
+}

@@ -1,0 +1,12 @@
+/** A picture that goes in, for services that take any picture we can read: other kinds than theirs are converted. */
+import type { InputSlot } from '../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../shared/file-type.ts'
+
+export const pictureSlot: InputSlot = {
+  id: 'image',
+  kind: 'image',
+  label: 'Picture',
+  required: true,
+  maxBytes: 50_000_000,
+  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp', 'gif']),
+}

@@ -1,0 +1,150 @@
+/**
+ * What Rodin answers. An error stands in the answer whatever its status is: `{ error: 'API_…', message }`; `null` and `OK`
+ * are none. Pure.
+ */
+import type { Answer } from '../../answer.ts'
+import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
+import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
+import { asWord, meaningOf, type ServiceWords } from '../../service-words.ts'
+import { linkedOutput } from '../linked-output.ts'
+import { asAmount, asText, isRecord } from '../specification/places.ts'
+import { handleOf } from './handle.ts'
+
+type Known = NonNullable<ServiceWords['meaning']>
+
+/** By words of the code, in this order. */
+const meanings: readonly [RegExp, Known][] = [
+  [/no_such_task/, 'gone'],
+  [/parallelism/, 'queue-full'],
+  [/subscription/, 'credits'],
+  [/unauthorized|user_not_found|group_not_found/, 'key'],
+  [/content_violation/, 'moderation'],
+]
+
+/** The status that an error inside a 2xx would have had. */
+const statusOf: Readonly<Partial<Record<Known, number>>> = {
+  key: 401,
+  credits: 402,
+  gone: 404,
+  moderation: 422,
+  'queue-full': 429,
+  'rate-limited': 429,
+}
+
+export function readError({ json }: Answer): ServiceWords {
+  const body = isRecord(json) ? json : {}
+  const code = asText(body['error']) ?? null
+  const words = { code, message: asText(body['message']) ?? null, suggestions: [], fields: [] }
+  const own = meanings.find(([pattern]) => code !== null && pattern.test(asWord(code)))?.[1]
+  const meaning = own ?? meaningOf({ code, message: null }) ?? undefined
+  return meaning === undefined ? words : { ...words, meaning }
+}
+
+/** The error inside an answer of 2xx; null where there is none. */
+export function errorInside(answer: Answer): { status: number; words: ServiceWords } | null {
+  const code = isRecord(answer.json) ? asText(answer.json['error']) : undefined
+  if (code === undefined || asWord(code) === 'ok') return null
+  const words = readError(answer)
+  return { status: (words.meaning === undefined ? undefined : statusOf[words.meaning]) ?? 400, words }
+}
+
+export function readSubmit(answer: Answer): SubmitReply {
+  const error = errorInside(answer)
+  if (error !== null) return { kind: 'error', ...error }
+  const body = isRecord(answer.json) ? answer.json : {}
+  const jobs = isRecord(body['jobs']) ? body['jobs'] : {}
+  const uuid = asText(body['uuid'])
+  const subscription = asText(jobs['subscription_key'])
+  if (uuid === undefined || subscription === undefined) return { kind: 'unreadable', reason: 'no-task-id' }
+  const taskId = handleOf(uuid, subscription)
+  const charged = asAmount(body['consumed']) ?? null
+  const task = { ...plainTask(taskId, 'queued', 'Submitted'), cost: { quoted: null, charged, refunded: null } }
+  return { kind: 'task', taskId, task: charged === null ? null : task, quotedCredits: null }
+}
+
+const statuses: Readonly<Record<string, ServiceTask['status']>> = {
+  waiting: 'queued',
+  generating: 'running',
+  done: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+  cancelled: 'cancelled',
+}
+
+/** A task is several jobs: one that failed decides, and it is finished when all of them are. */
+export function readTask(answer: Answer, taskId: string): TaskReply {
+  const error = errorInside(answer)
+  if (error !== null) return { kind: 'error', ...error }
+  const listed = isRecord(answer.json) ? answer.json['jobs'] : undefined
+  const jobs = (Array.isArray(listed) ? listed : []).flatMap((job) => (isRecord(job) ? [job] : []))
+  const words = jobs.flatMap((job) => asText(job['status']) ?? [])
+  if (words.length === 0) return { kind: 'unreadable', reason: 'no-status' }
+  const states = words.map((word) => statuses[word.toLowerCase()])
+  const at = (state: ServiceTask['status'] | undefined) => states.indexOf(state)
+  const done = states.filter((state) => state === 'succeeded').length
+  const status = (['failed', 'cancelled'] as const).find((state) => at(state) >= 0) ?? combined(states)
+  const shown = at(status) >= 0 ? at(status) : states.findIndex((state) => state === undefined)
+  const places = jobs.flatMap((job) => asAmount(job['queue_length']) ?? []).filter(Number.isSafeInteger)
+  return {
+    kind: 'task',
+    task: {
+      ...plainTask(taskId, status, words[shown < 0 ? 0 : shown]!),
+      recognised: status === 'failed' || status === 'cancelled' || !states.includes(undefined),
+      progress: status === 'queued' ? 0 : done / states.length,
+      // The message of a failure is not given.
+      failure: status === 'failed' ? { code: null, message: words[shown]! } : null,
+      placeInQueue: status === 'queued' && places.length > 0 ? Math.max(...places) : null,
+    },
+  }
+}
+
+function combined(states: readonly (ServiceTask['status'] | undefined)[]): ServiceTask['status'] {
+  if (states.every((state) => state === 'succeeded')) return 'succeeded'
+  return states.every((state) => state === 'queued') ? 'queued' : 'running'
+}
+
+function plainTask(taskId: string, status: ServiceTask['status'], statusWord: string): ServiceTask {
+  return {
+    taskId,
+    status,
+    statusWord,
+    recognised: true,
+    progress: null,
+    cost: { quoted: null, charged: null, refunded: null },
+    failure: null,
+    outputs: [],
+    placeInQueue: null,
+  }
+}
+
+/** The list of files: models first. It can be empty just after the end, and then it is asked for again. */
+export function readResult(answer: Answer): ResultReply {
+  const error = errorInside(answer)
+  if (error !== null) return { kind: 'error', ...error }
+  const list = isRecord(answer.json) ? answer.json['list'] : undefined
+  if (!Array.isArray(list)) return { kind: 'unreadable', reason: 'no-list' }
+  const outputs = list.flatMap((each) => {
+    const url = isRecord(each) ? asText(each['url']) : undefined
+    if (!isRecord(each) || url === undefined || !/^https?:\/\//i.test(url)) return []
+    return [kindByName(linkedOutput(url, fileName(each['name']), 'model.glb'))]
+  })
+  const rank = ({ kind }: ServiceOutput) => order.indexOf(kind)
+  return { kind: 'outputs', outputs: outputs.toSorted((a, b) => rank(a) - rank(b)) }
+}
+
+const order: readonly ServiceOutput['kind'][] = ['model', 'archive', 'image', 'texture', 'other', 'report']
+
+/** Textures lie beside models of formats that hold none. */
+function kindByName(output: ServiceOutput): ServiceOutput {
+  const isTexture = output.kind === 'image' && /texture|diffuse|normal|roughness|metallic/i.test(output.name)
+  return isTexture ? { ...output, kind: 'texture' } : output
+}
+
+/** Without the folders that may stand before it. */
+function fileName(value: unknown): string | null {
+  return asText(value)?.split(/[/\\]/).at(-1) ?? null
+}
+
+export function readBalance({ json }: Answer): { credits: number | null; reserved: number | null } {
+  return { credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }
+}

@@ -1,0 +1,135 @@
+/** The 3D models of Stability AI, and how each is sent. */
+import type { Catalogue, Parameter } from '../../../../../shared/catalogue.ts'
+import type { OfferedModel, OfferedOperation } from '../offered.ts'
+import { pictureSlot } from '../picture-slot.ts'
+
+export const stabilityFamilies: Catalogue['families'] = [
+  { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
+]
+
+/** Of the 10 MB that a request may have, what its picture may have. */
+const maxBytes = 9_500_000
+
+const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
+  id,
+  label,
+  kind: 'choice',
+  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
+  default: fallback,
+})
+
+const texture = choice(
+  'texture_resolution',
+  'Texture size',
+  { '512': '512 px', '1024': '1024 px', '2048': '2048 px' },
+  '1024',
+)
+const remesh: Parameter = {
+  ...choice('remesh', 'Remesh', { none: 'None', triangle: 'Triangles', quad: 'Quads' }, 'none'),
+  help: 'Rebuilds the surface with even triangles or quads.',
+}
+
+function foreground(minimum: number, maximum: number, fallback: number): Parameter {
+  return {
+    id: 'foreground_ratio',
+    label: 'Foreground ratio',
+    help: 'How much of the picture the subject fills. Changes the padding around it.',
+    kind: 'number',
+    minimum,
+    maximum,
+    step: 0.05,
+    default: fallback,
+    advanced: true,
+  }
+}
+
+const targetType: Parameter = {
+  ...choice('target_type', 'Simplify to', { none: 'No target', vertex: 'Vertices', face: 'Faces' }, 'none'),
+  help: 'Simplifies the mesh to about this number of vertices or faces.',
+}
+const targetCount: Parameter = {
+  id: 'target_count',
+  label: 'Target',
+  kind: 'integer',
+  minimum: 100,
+  maximum: 20_000,
+  step: 100,
+  default: 1000,
+  shownWhen: { parameter: 'target_type', equals: ['vertex', 'face'] },
+}
+const guidance: Parameter = {
+  id: 'guidance_scale',
+  label: 'Guidance',
+  help: 'How closely the points of the hidden side follow the picture.',
+  kind: 'number',
+  minimum: 1,
+  maximum: 10,
+  step: 0.5,
+  default: 3,
+  advanced: true,
+}
+const seed: Parameter = {
+  id: 'seed',
+  label: 'Seed',
+  kind: 'seed',
+  minimum: 0,
+  maximum: 4_294_967_294,
+  step: 1,
+  advanced: true,
+}
+
+function fromPicture(path: string, parameters: Parameter[]): OfferedOperation {
+  return {
+    operation: 'image-to-3d',
+    inputs: [{ ...pictureSlot, help: 'One object, fully visible, on a plain or transparent background.' }],
+    parameters,
+    price: { kind: 'unknown' },
+    send: {
+      path,
+      inputs: {
+        image: {
+          at: 'image',
+          ways: [
+            {
+              way: 'part',
+              maxBytes,
+              mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+              picture: { minSide: 640, maxBytes },
+            },
+          ],
+        },
+      },
+    },
+  }
+}
+
+export const stabilityModels: readonly OfferedModel[] = [
+  {
+    id: 'stable-point-aware-3d',
+    family: 'stable-3d',
+    version: 'SPAR3D',
+    name: 'Stable Point Aware 3D',
+    summary: 'Textured models, with a target for the number of vertices or faces.',
+    typicalSeconds: 10,
+    operations: [
+      fromPicture('/v2beta/3d/stable-point-aware-3d', [
+        texture,
+        remesh,
+        targetType,
+        targetCount,
+        foreground(1, 2, 1.3),
+        guidance,
+        seed,
+      ]),
+    ],
+  },
+  {
+    id: 'stable-fast-3d',
+    family: 'stable-3d',
+    version: 'SF3D',
+    name: 'Stable Fast 3D',
+    summary: 'The quickest: textured models within seconds.',
+    typicalSeconds: 5,
+    operations: [fromPicture('/v2beta/3d/stable-fast-3d', [texture, remesh, foreground(0.1, 1, 0.85)])],
+  },
+]

@@ -1,0 +1,203 @@
+/** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
+import type { CreditPrice, InputSlot, Parameter, Preset, Price, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
+import {
+  choice,
+  faceLimit,
+  geometryQuality,
+  negativePrompt,
+  pbr,
+  picture,
+  pictureWays,
+  prompt,
+  seed,
+  texture,
+  textureAlignment,
+  textureQuality,
+  toggle,
+  unlessDefault,
+  views,
+  whereTextured,
+} from './parameters.ts'
+
+/** What one model can do besides the plain. */
+export interface Abilities {
+  mostFaces: number
+  quads: boolean
+  /** Smart low poly, separate parts. */
+  lowPolyAndParts: boolean
+  geometryQuality: boolean
+  textureQuality: 'detailed' | 'extreme'
+  /** From words and from pictures, without a texture; null where it is not known. */
+  price: { words: number; pictures: number } | null
+}
+
+type Kind = 'words' | 'picture' | 'views'
+
+const when = (parameter: string, equals: string | boolean, credits: number): PriceRule => ({
+  when: [{ parameter, equals }],
+  credits,
+})
+
+/** What the adders cost, each once. */
+const adders: readonly PriceRule[] = [
+  when('texture', true, 10),
+  when('texture_quality', 'detailed', 10),
+  when('texture_quality', 'extreme', 20),
+  when('geometry_quality', 'detailed', 20),
+  when('quad', true, 5),
+  when('smart_low_poly', true, 10),
+  when('generate_parts', true, 20),
+]
+
+function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Parameter[]): Price {
+  if (price === null) return { kind: 'unknown' }
+  const known = new Set(parameters.map(({ id }) => id))
+  const plus = adders.filter((rule) =>
+    rule.when.every((condition) => 'parameter' in condition && known.has(condition.parameter)),
+  )
+  const credits: CreditPrice = { credits: kind === 'words' ? price.words : price.pictures, plus }
+  return { kind: 'credits', ...credits }
+}
+
+function parametersFor(able: Abilities, kind: Kind): Parameter[] {
+  const faces = able.quads
+    ? [
+        faceLimit(able.mostFaces, { shownWhen: { parameter: 'quad', equals: false } }),
+        faceLimit(Math.min(able.mostFaces, 150_000), {
+          id: 'face_limit_quad',
+          shownWhen: { parameter: 'quad', equals: true },
+        }),
+      ]
+    : [faceLimit(able.mostFaces)]
+  return [
+    texture,
+    whereTextured(pbr),
+    whereTextured(textureQuality(able.textureQuality)),
+    ...(able.geometryQuality ? [geometryQuality] : []),
+    ...faces,
+    ...(able.quads
+      ? [
+          toggle('quad', 'Quads', false, {
+            help: 'Four-sided faces for editing and animation. The result is an FBX file.',
+            ...(able.lowPolyAndParts ? { shownWhen: { parameter: 'generate_parts', equals: false } } : {}),
+          }),
+        ]
+      : []),
+    ...(able.lowPolyAndParts
+      ? [
+          toggle('smart_low_poly', 'Smart low poly', false, {
+            help: 'Few faces, laid out as by hand, for games and mobile use.',
+          }),
+          toggle('generate_parts', 'Separate parts', false, {
+            help: 'Splits the model into parts. Only without a texture, and without quads.',
+            shownWhen: { parameter: 'texture', equals: false },
+          }),
+        ]
+      : []),
+    ...(kind === 'words' ? [negativePrompt] : [whereTextured(textureAlignment)]),
+    ...(kind === 'picture'
+      ? [
+          toggle('enable_image_autofix', 'Improve the picture first', false, {
+            advanced: true,
+            help: 'For blurred or small pictures.',
+          }),
+        ]
+      : []),
+    ...(kind === 'words'
+      ? []
+      : [
+          choice('orientation', 'Facing', { default: 'Forwards', align_image: 'As in the picture' }, 'default', {
+            advanced: true,
+          }),
+        ]),
+    toggle('auto_size', 'Real-world size', false, {
+      advanced: true,
+      help: 'Scales the model to its likely size in metres.',
+    }),
+    toggle('export_uv', 'UVs', true, { advanced: true }),
+    choice('export_orientation', 'Forward axis', { '+x': '+X', '-x': '−X', '+y': '+Y', '-y': '−Y' }, '+x', {
+      advanced: true,
+      help: 'Leave this at +X when the model is to be textured or converted at Tripo later.',
+    }),
+    seed('model_seed', 'Seed'),
+    whereTextured(seed('texture_seed', 'Texture seed')),
+    ...(kind === 'words' ? [seed('image_seed', 'Picture seed')] : []),
+  ]
+}
+
+const fields: NonNullable<Sending['fields']> = {
+  face_limit_quad: { at: 'face_limit' },
+  negative_prompt: unlessDefault(''),
+  geometry_quality: unlessDefault('standard'),
+  quad: unlessDefault(false),
+  smart_low_poly: unlessDefault(false),
+  generate_parts: unlessDefault(false),
+  enable_image_autofix: unlessDefault(false),
+  orientation: unlessDefault('default'),
+  auto_size: unlessDefault(false),
+  export_uv: unlessDefault(true),
+  export_orientation: unlessDefault('+x'),
+}
+
+/** The four places of the views: front, left, back, right. One without a picture stays empty. */
+const viewPlaces: NonNullable<Sending['inputs']> = Object.fromEntries(
+  ['front', 'left', 'back', 'right'].map((view, place) => [
+    `images.${view}`,
+    { at: `inputs.${place}`, ways: pictureWays },
+  ]),
+)
+
+const kinds: Readonly<
+  Record<Kind, { operation: OfferedOperation['operation']; inputs: InputSlot[]; send: Omit<Sending, 'fields'> }>
+> = {
+  words: { operation: 'text-to-3d', inputs: [prompt], send: { path: '/generation/text-to-model' } },
+  picture: {
+    operation: 'image-to-3d',
+    inputs: [picture],
+    send: { path: '/generation/image-to-model', inputs: { image: { at: 'input', ways: pictureWays } } },
+  },
+  views: {
+    operation: 'multiview-to-3d',
+    inputs: [views],
+    send: {
+      path: '/generation/multiview-to-model',
+      fixed: { inputs: ['', '', '', ''] },
+      inputs: viewPlaces,
+    },
+  },
+}
+
+function presetsFor(able: Abilities): Preset[] {
+  return [
+    { id: 'draft', label: 'Draft', help: 'The shape alone.', values: { texture: false } },
+    { id: 'textured', label: 'Textured', values: { texture: true, pbr: true, texture_quality: 'standard' } },
+    {
+      id: 'best',
+      label: 'Best quality',
+      values: {
+        texture: true,
+        pbr: true,
+        texture_quality: 'detailed',
+        ...(able.geometryQuality ? { geometry_quality: 'detailed' } : {}),
+      },
+    },
+  ]
+}
+
+/** A model of Tripo as three operations. */
+export function generation(model: Omit<OfferedModel, 'operations'>, able: Abilities): OfferedModel {
+  const operations = (['words', 'picture', 'views'] as const).map((kind): OfferedOperation => {
+    const { operation, inputs, send } = kinds[kind]
+    const parameters = parametersFor(able, kind)
+    return {
+      operation,
+      inputs,
+      parameters,
+      presets: presetsFor(able),
+      price: priceFor(able, kind, parameters),
+      send: { ...send, fixed: { model: model.id, ...send.fixed }, fields },
+    }
+  })
+  return { ...model, operations }
+}

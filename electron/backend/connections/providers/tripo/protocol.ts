@@ -1,0 +1,37 @@
+/** How Tripo v3 is spoken to: every file is uploaded first, a model made there goes on by its task. Pure. */
+import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
+import type { ServiceRequest } from '../../service-client.ts'
+import { withinBudget } from '../../within-budget.ts'
+import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bearer, plainProtocol } from '../plain.ts'
+import { tripoModels } from './models.ts'
+import { errorInside, readBalance, readError, readSubmit, readTask, readUpload } from './read-answers.ts'
+
+export const tripoProtocol: Protocol = {
+  ...plainProtocol,
+  answersHoldResults: false,
+  authorisation: bearer,
+  // Its SDK asks for no more than one question a second; what a submit may is not written down.
+  rates: { submit: withinBudget(30, 5), ask: withinBudget(60, 8), all: null },
+  concurrentJobs: 10,
+  inputPlans: (request, file) => plansOf(tripoModels, request, file),
+  submit: writeSubmit,
+  readSubmit,
+  poll: (taskId) => ({ method: 'GET', path: `/tasks/${encodeURIComponent(taskId)}` }),
+  readTask,
+  upload: (file) => ({ method: 'POST', path: '/files', body: { parts: [{ name: 'file', file }] } }),
+  readUpload,
+  uploadSeconds: 10 * 60,
+  balance: { method: 'GET', path: '/account/balance' },
+  readBalance,
+  readError,
+  errorInside,
+}
+
+function writeSubmit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
+  const row = offeredFor(tripoModels, request)
+  const body = bodyOf(row, request, inputs)
+  // Material maps imply a texture there, and are made unless they are refused.
+  if (body['texture'] === false) body['pbr'] = false
+  return { method: 'POST', path: row.send.path, body: { json: body } }
+}

@@ -1,0 +1,145 @@
+/**
+ * What Tripo answers: `{ code: 0, data }`. A code other than 0 is an error, whatever the status of the answer is. Pure.
+ */
+import type { Answer } from '../../answer.ts'
+import type { SubmitReply, TaskReply } from '../../provider.ts'
+import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
+import type { ServiceWords } from '../../service-words.ts'
+import { linkedOutput } from '../linked-output.ts'
+import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+
+/** An error that came with 2xx, by the status that it would have had. */
+export interface InnerError {
+  status: number
+  words: ServiceWords
+}
+
+type Status = ServiceTask['status']
+
+const statuses: Readonly<Record<string, Status>> = {
+  queued: 'queued',
+  running: 'running',
+  success: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  banned: 'refused',
+  expired: 'expired',
+}
+
+/** The codes that are known: what they mean, and the status that goes with them. */
+const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<ServiceWords['meaning']> }>> = {
+  '2': { status: 401, meaning: 'key' },
+  '1000': { status: 500, meaning: 'down' },
+  '1001': { status: 500, meaning: 'down' },
+  '1002': { status: 401, meaning: 'key' },
+  '1005': { status: 403, meaning: 'key' },
+  '2000': { status: 429, meaning: 'queue-full' },
+  '2001': { status: 404 },
+  '2008': { status: 400, meaning: 'moderation' },
+  '2010': { status: 403, meaning: 'credits' },
+}
+
+/** The service's own words of an answer that is an error. */
+export function readError({ json }: Answer): ServiceWords {
+  const body = isRecord(json) ? json : {}
+  const code = asCode(body['code']) ?? null
+  const suggestion = asText(body['suggestion'])
+  const meaning = code === null ? undefined : codes[code]?.meaning
+  return {
+    code,
+    message: asText(body['message']) ?? null,
+    suggestions: suggestion === undefined ? [] : [suggestion],
+    fields: [],
+    ...(meaning === undefined ? {} : { meaning }),
+  }
+}
+
+/** The error inside an answer of 2xx; null where there is none. */
+export function errorInside(answer: Answer): InnerError | null {
+  const code = isRecord(answer.json) ? asCode(answer.json['code']) : undefined
+  if (code === undefined || code === '0') return null
+  return { status: codes[code]?.status ?? 422, words: readError(answer) }
+}
+
+export function readSubmit(answer: Answer): SubmitReply {
+  const error = errorInside(answer)
+  if (error !== null) return { kind: 'error', ...error }
+  const taskId = asText(dataOf(answer)['task_id'])
+  if (taskId === undefined) return { kind: 'unreadable', reason: 'no-task-id' }
+  return { kind: 'task', taskId, task: null, quotedCredits: null }
+}
+
+export function readTask(answer: Answer, taskId: string): TaskReply {
+  const error = errorInside(answer)
+  if (error !== null) return { kind: 'error', ...error }
+  const data = dataOf(answer)
+  const word = asText(data['status'])
+  if (word === undefined) return { kind: 'unreadable', reason: 'no-status' }
+  const known = statuses[word.toLowerCase()]
+  const code = asCode(data['error_code'])
+  const moderated = known === 'failed' && code !== undefined && codes[code]?.meaning === 'moderation'
+  const status = moderated ? 'refused' : (known ?? 'running')
+  const ended = status === 'failed' || status === 'refused'
+  const percent = asAmount(data['progress'])
+  return {
+    kind: 'task',
+    task: {
+      taskId,
+      status,
+      statusWord: word,
+      recognised: known !== undefined,
+      progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+      cost: { quoted: null, charged: asAmount(data['credits_consumed']) ?? null, refunded: null },
+      failure: ended
+        ? { code: code === undefined || code === '0' ? null : code, message: asText(data['error_message']) ?? word }
+        : null,
+      outputs: status === 'succeeded' ? readOutputs(data['output']) : [],
+      placeInQueue: status === 'queued' ? placeOf(data['queuing_num']) : null,
+    },
+  }
+}
+
+/** Its own words for the same model: the first of them that is there is the result. */
+const modelPlaces = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
+
+/** The model or the models, else the picture; what it looks like comes along. */
+function readOutputs(output: unknown): ServiceOutput[] {
+  if (!isRecord(output)) return []
+  const model = modelPlaces.map((place) => linkAt(output[place])).find((link) => link !== null) ?? null
+  const models = model === null ? linksIn(output['model_urls']) : [model]
+  const pictures = linksIn([output['generated_image_url'], output['rendered_image_url']])
+  return [
+    ...models.map((link) => linkedOutput(link, null, 'model.glb')),
+    ...pictures.map((link) => linkedOutput(link, null, 'picture.png')),
+  ]
+}
+
+function linksIn(value: unknown): string[] {
+  const links = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+  return links.flatMap((each) => linkAt(each) ?? [])
+}
+
+function linkAt(value: unknown): string | null {
+  const text = asText(isRecord(value) ? value['url'] : value)
+  return text !== undefined && /^https?:\/\//i.test(text) ? text : null
+}
+
+function placeOf(value: unknown): number | null {
+  const place = asAmount(value)
+  return place !== undefined && Number.isSafeInteger(place) ? place : null
+}
+
+export function readUpload(answer: Answer): { value: string } | null {
+  const value = asText(dataOf(answer)['file_token'])
+  return value === undefined ? null : { value }
+}
+
+export function readBalance(answer: Answer): { credits: number | null; reserved: number | null } {
+  const data = dataOf(answer)
+  return { credits: asAmount(data['balance']) ?? null, reserved: asAmount(data['frozen']) ?? null }
+}
+
+function dataOf({ json }: Answer): Record<string, unknown> {
+  const data = isRecord(json) ? json['data'] : undefined
+  return isRecord(data) ? data : {}
+}

@@ -1,0 +1,36 @@
+/** Tripo, by its v3 interface. */
+import type { Provider } from '../../provider.ts'
+import { plainProvider } from '../plain.ts'
+import { tripoCatalogue } from './models.ts'
+import { tripoProtocol } from './protocol.ts'
+
+export const tripo: Provider = {
+  ...plainProvider,
+  id: 'tripo',
+  name: 'Tripo',
+  card: {
+    summary: 'Models from words, a picture or views, new textures, low poly and conversion, by the makers of Tripo.',
+    keyHelp:
+      'Sign in to the Tripo API platform, buy API credits and create an API key. Credits of a Tripo Studio subscription do not count here. A client ID (tcli_…) is no key.',
+    keyUrl: 'https://platform.tripo3d.ai/api-keys',
+    keyLooksLike: 'tsk_…',
+    needsKey: true,
+    unit: 'credits',
+    about: { least: 10, most: 60 },
+    here: null,
+    keeps: { linkSeconds: 5 * 60, resultHours: null },
+    cancelling: { may: 'never', refund: 'no' },
+    failed: 'free',
+    remarks: [
+      'One credit is one US cent. Credits do not expire.',
+      'Download links live 5 minutes; fresh ones are asked for when they are needed.',
+      'Up to ten tasks run or wait at once, five of the P models.',
+      'How long results are kept is not published. Tripo can cancel no task.',
+      'Keys of the Chinese platform (openapi.tripo3d.com) are separate.',
+    ],
+    checkedLive: null,
+  },
+  defaultBaseUrl: 'https://openapi.tripo3d.ai/v3',
+  catalogue: tripoCatalogue,
+  protocol: () => tripoProtocol,
+}

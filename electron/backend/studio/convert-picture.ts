@@ -1,0 +1,102 @@
+/**
+ * Pictures that a service does not take as they are, made into what it takes by the engine. The files lie in a folder of their own
+ * until the studio ends: a request that is sent again does not convert its pictures again.
+ */
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { typeOfMediaType, typeOfName } from '../../../shared/file-type.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { privateFile, privateFolder } from '../../disk/private-folder.ts'
+import type { PictureChanges } from '../../engine/image/jobs.ts'
+import type { WorkerPool } from '../../workers/pool.ts'
+import type { ConvertPicture, WantedPicture } from '../connections/prepare-inputs.ts'
+import type { InputFile } from '../connections/service-client.ts'
+
+/** The largest picture that is read takes a few seconds. */
+const deadlineMs = 120_000
+
+interface Converted {
+  file: InputFile
+  changes: PictureChanges | null
+}
+
+export interface PictureConverter {
+  /** Rejects besides as the job `fit-picture` does, with `cancelled`, `timeout`, and with what the disk says. */
+  convert: ConvertPicture
+  /** Forgets all that was made. Never rejects. */
+  clear(): Promise<void>
+}
+
+export function createPictureConverter(pool: Pick<WorkerPool, 'run'>, folder: string): PictureConverter {
+  const made = new Map<string, Converted>()
+
+  const make = async (file: InputFile, wanted: WantedPicture, key: string, signal: AbortSignal): Promise<Converted> => {
+    const { mediaTypes, rule, over } = wanted
+    const under = over === null ? null : await bytesOf(over.path)
+    const input = { file: await bytesOf(file.path), mediaTypes, rule, over: under }
+    const fitting = await pool.run('fit-picture', input, { signal, deadlineMs })
+    if (fitting === null) return { file, changes: null }
+    const { mediaType, changes } = fitting
+    const path = join(folder, key)
+    await keep(folder, path, fitting.file)
+    const sha256 = createHash('sha256').update(fitting.file).digest('hex')
+    const name = nameFor(file.name, mediaType)
+    return { file: { slot: file.slot, name, mediaType, bytes: fitting.file.byteLength, sha256, path }, changes }
+  }
+
+  return {
+    async convert(file, wanted, signal) {
+      const key = keyOf(file, wanted)
+      const known = made.get(key)
+      if (known !== undefined && (await isThere(known.file.path)))
+        return { ...known, file: known.changes === null ? file : { ...known.file, slot: file.slot } }
+      const converted = await make(file, wanted, key, signal)
+      made.set(key, converted)
+      return converted
+    },
+    async clear() {
+      made.clear()
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    },
+  }
+}
+
+/** The same picture for the same purpose is made once. */
+function keyOf({ sha256, name }: InputFile, { mediaTypes, rule, over }: WantedPicture): string {
+  const text = JSON.stringify([sha256, name, mediaTypes, rule, over?.sha256 ?? null])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Rejects `disk-full`, `disk-denied`. */
+async function keep(folder: string, path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await mkdir(folder, privateFolder)
+    await writeFile(path, bytes, { mode: privateFile })
+  } catch (thrown) {
+    throw diskError(thrown, path)
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await readFile(path))
+  } catch (thrown) {
+    throw diskError(thrown, path)
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** `owl.png` for `owl.gif`, once it is a PNG. */
+function nameFor(name: string, mediaType: string): string {
+  const type = typeOfMediaType(mediaType)
+  const known = typeOfName(name)
+  if (type === null || type.id === known?.id) return name
+  return `${known === null ? name : name.slice(0, name.lastIndexOf('.'))}.${type.extension}`
+}

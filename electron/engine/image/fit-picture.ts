@@ -1,0 +1,135 @@
+/** The `fit-picture` job: a picture made into one that a service takes. What is right already stays as it is, byte for byte. */
+import type { Raster } from '../model.ts'
+import { clearWhereWhite } from './clear-where-white.ts'
+import { decodeImage } from './decode-image.ts'
+import { encodeJpeg } from './encode-jpeg.ts'
+import { encodePng } from './encode-png.ts'
+import type { ImageJobs, PictureChanges, PictureRule } from './jobs.ts'
+import { pixelsOf } from './picture-library.ts'
+
+type Made = NonNullable<ImageJobs['fit-picture']['output']>
+
+const jpegQuality = 95
+const white = 255
+const black = 0
+/** A file that is too large is scaled down so often at most; each time it comes close. */
+const mostAttempts = 6
+
+/** Rejects `unsupported-format`, `unsafe-file`. */
+export async function fitPicture(
+  input: ImageJobs['fit-picture']['input'],
+): Promise<ImageJobs['fit-picture']['output']> {
+  const { file, rule, over } = input
+  const decoded = await decodeImage(file)
+  const given = decoded.raster
+  if (rule.mask !== undefined) return fitMask(given, over)
+  const taken = input.mediaTypes ?? [decoded.mediaType]
+  const isClear = hasTransparency(given)
+  const { width, height } = sizeWithin(given, rule)
+  const isTaken = taken.includes(decoded.mediaType)
+  const mustBeFlat = rule.flatten === true && isClear
+  const isResized = width !== given.width || height !== given.height
+  const isTurned = rule.upright === true && !decoded.isUpright
+  const isTooLarge = file.byteLength > (rule.maxBytes ?? Infinity)
+  if (isTaken && !mustBeFlat && !isResized && !isTurned && !isTooLarge) return null
+
+  const keepsKind = isTaken && decoded.mediaType !== 'image/gif'
+  const mediaType = keepsKind ? decoded.mediaType : kindFor(taken, isClear && !mustBeFlat)
+  const mustFlatten = isClear && (mustBeFlat || mediaType === 'image/jpeg')
+  const flat = mustFlatten ? onGrey(given, white) : given
+  const fitting = isResized ? await scaled(flat, width, height) : flat
+  const made = await encodedWithin(fitting, mediaType, taken, isClear && !mustFlatten, rule.maxBytes ?? Infinity)
+  const isSameSize = made.raster.width === given.width && made.raster.height === given.height
+  const changes: PictureChanges = {
+    converted: made.mediaType === decoded.mediaType ? null : made.mediaType,
+    resized: isSameSize ? null : { width: made.raster.width, height: made.raster.height },
+    flattened: mustFlatten,
+    turned: isTurned,
+    inverted: false,
+  }
+  return { file: made.file, mediaType: made.mediaType, changes }
+}
+
+/** Always made again: no mask of ours means what that of the service means. */
+async function fitMask(given: Raster, over: Uint8Array | null): Promise<Made> {
+  const under = over === null ? null : (await decodeImage(over)).raster
+  const isOther = under !== null && (under.width !== given.width || under.height !== given.height)
+  const mask = clearWhereWhite(isOther ? await scaled(onGrey(given, black), under.width, under.height) : given)
+  const changes: PictureChanges = {
+    converted: null,
+    resized: isOther ? { width: mask.width, height: mask.height } : null,
+    flattened: false,
+    turned: false,
+    inverted: true,
+  }
+  return { file: await encodePng(mask), mediaType: 'image/png', changes }
+}
+
+function hasTransparency({ data }: Raster): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
+  return false
+}
+
+/** Whole pixels. Scaling down goes before scaling up. */
+function sizeWithin(
+  { width, height }: Raster,
+  { maxSide = Infinity, minSide = 1 }: PictureRule,
+): { width: number; height: number } {
+  const longer = Math.max(width, height)
+  const up = Math.max(1, minSide / Math.min(width, height))
+  const scale = Math.min(up, maxSide / longer)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** PNG loses nothing; JPEG is left for what has no transparency, or where nothing else is taken. */
+function kindFor(taken: readonly string[], isClear: boolean): string {
+  const inOrder = isClear ? ['image/png', 'image/webp', 'image/jpeg'] : ['image/png', 'image/jpeg', 'image/webp']
+  return inOrder.find((kind) => taken.includes(kind)) ?? 'image/png'
+}
+
+async function encodedWithin(
+  raster: Raster,
+  mediaType: string,
+  taken: readonly string[],
+  isClear: boolean,
+  maxBytes: number,
+): Promise<{ file: Uint8Array; mediaType: string; raster: Raster }> {
+  let made = { file: await encode(raster, mediaType), mediaType, raster }
+  if (made.file.byteLength > maxBytes && !isClear && taken.includes('image/jpeg') && mediaType !== 'image/jpeg')
+    made = { file: await encode(raster, 'image/jpeg'), mediaType: 'image/jpeg', raster }
+  for (let attempt = 0; attempt < mostAttempts && made.file.byteLength > maxBytes; attempt += 1) {
+    const scale = Math.sqrt(maxBytes / made.file.byteLength) * 0.95
+    const width = Math.max(1, Math.floor(made.raster.width * scale))
+    const height = Math.max(1, Math.floor(made.raster.height * scale))
+    const smaller = await scaled(raster, width, height)
+    made = { ...made, file: await encode(smaller, made.mediaType), raster: smaller }
+  }
+  return made
+}
+
+async function encode(raster: Raster, mediaType: string): Promise<Uint8Array> {
+  if (mediaType === 'image/jpeg') return encodeJpeg(raster, jpegQuality)
+  if (mediaType !== 'image/webp') return encodePng(raster)
+  const { width, height, data } = raster
+  return new Uint8Array(await pixelsOf(data, { width, height, channels: 4 }).webp({ quality: 95 }).toBuffer())
+}
+
+async function scaled({ width, height, data }: Raster, toWidth: number, toHeight: number): Promise<Raster> {
+  const { data: pixels, info } = await pixelsOf(data, { width, height, channels: 4 })
+    .resize({ width: toWidth, height: toHeight, fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(pixels) }
+}
+
+/** Opaque, over a grey of 0 … 255. */
+function onGrey({ width, height, data }: Raster, grey: number): Raster {
+  const pixels = new Uint8ClampedArray(data.length)
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]! / 255
+    for (let channel = 0; channel < 3; channel += 1)
+      pixels[at + channel] = data[at + channel]! * alpha + grey * (1 - alpha)
+    pixels[at + 3] = 255
+  }
+  return { width, height, data: pixels }
+}

@@ -1,0 +1,53 @@
+/** Several pictures to work from, in their order: those that are there, and a place for the next. */
+import { Input } from '@mantine/core'
+import { useId } from 'react'
+import { numbersOf } from '../../shared/catalogue.ts'
+import type { InputSlot } from '../../shared/catalogue.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { PictureTile } from './picture-tile.tsx'
+import styles from './slots.module.css'
+import type { Form } from './use-form.ts'
+import { useSlot } from './use-slot.ts'
+
+const words = slotWords.pictures
+
+/** Draws them. */
+export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
+  const id = useId()
+  const numbers = numbersOf(slot)
+  const there = numbers.filter((number) => form.draft.files[`${slot.id}.${number}`] !== undefined).length
+  return (
+    <Input.Wrapper
+      label={slot.label}
+      description={slot.help ?? words.howMany(slot.count?.least ?? 0, numbers.length)}
+      error={form.problemAt(slot.id)}
+      labelElement="div"
+      id={id}
+    >
+      <div className={styles['views']} data-testid="pictures-slot">
+        {numbers.slice(0, there + 1).map((number) => (
+          <Picture key={number} slot={slot} number={number} form={form} />
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function Picture({ slot, number, form }: { slot: InputSlot; number: number; form: Form }) {
+  const place = useSlot(form, slot, `${slot.id}.${number}`)
+  return (
+    <div className={styles['view']}>
+      <PictureTile
+        place={place}
+        testId={`picture-${number}`}
+        words={{
+          label: words.label(number),
+          add: words.add,
+          replace: words.replace(number),
+          remove: words.remove(number),
+        }}
+      />
+      {place.problem !== undefined && <Input.Error size="xs">{place.problem}</Input.Error>}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+/** What every provider must be as data: rows that hold together, prices that are covered, parameters that are sent. */
+import { describe, expect, test } from 'vitest'
+import { providers } from '../../../../electron/backend/connections/providers.ts'
+import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import {
+  catalogueSchema,
+  checkInputs,
+  checkParameters,
+  priceOf,
+  type Parameter,
+  type ParameterValue,
+} from '../../../../shared/catalogue.ts'
+import { providerCardSchema } from '../../../../shared/provider-card.ts'
+import {
+  givenOf,
+  samplesOf,
+  sentInputs,
+  withParameter,
+  type Sample,
+} from '../../../support/services/sample-requests.ts'
+
+describe.each(providers.map((provider) => [provider.id, provider] as const))('%s', (_, provider) => {
+  const protocol = provider.protocol({})
+  const samples = samplesOf(provider)
+  const each = samples.map((sample) => [sample.title, sample] as const)
+
+  test('has a card and addresses that may be spoken to', () => {
+    expect(providerCardSchema.safeParse(provider.card).error).toBeUndefined()
+    expect(provider.card.needsKey).toBe(protocol.needsKey)
+    expect(provider.lan).toBe(!protocol.needsKey)
+    expect(provider.card.keyUrl ?? 'https://').toMatch(/^https:\/\//)
+    for (const address of [provider.defaultBaseUrl, ...Object.values(protocol.origins)])
+      expect(address ?? 'https://').toMatch(/^https:\/\//)
+    const key = 'key-0123456789'
+    const carried = JSON.stringify(protocol.authorisation(key))
+    expect(carried.includes(key)).toBe(protocol.needsKey)
+  })
+
+  test('has a catalogue whose ids are its own', () => {
+    const { catalogue } = provider
+    expect(catalogueSchema.safeParse(catalogue).error).toBeUndefined()
+    const ids = catalogue.models.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    const families = new Set(catalogue.families.map(({ id }) => id))
+    expect(catalogue.models.filter(({ family }) => !families.has(family))).toEqual([])
+  })
+
+  if (each.length === 0) return
+
+  test.each(each)('%s: rows, presets and prices name what is there', (title, { row }) => {
+    const slotIds = row.inputs.map(({ id }) => id)
+    const parameterIds = row.parameters.map(({ id }) => id)
+    expect([...slotIds, ...parameterIds]).toEqual([...new Set([...slotIds, ...parameterIds])])
+    expect(checkParameters(row, {}).problems).toEqual([])
+    for (const preset of row.presets ?? [])
+      expect({ title, preset: preset.id, problems: checkParameters(row, preset.values).problems }).toEqual({
+        title,
+        preset: preset.id,
+        problems: [],
+      })
+    for (const { shownWhen, shownUnless } of row.parameters) {
+      if (shownWhen !== undefined) expect(parameterIds).toContain(shownWhen.parameter)
+      if (shownUnless !== undefined) expect(parameterIds).toContain(shownUnless)
+    }
+    if (row.price.kind !== 'credits') return
+    for (const rule of row.price.plus ?? [])
+      for (const condition of 'when' in rule ? rule.when : [rule])
+        if ('slot' in condition) expect(slotIds).toContain(condition.slot)
+        else {
+          const parameter = row.parameters.find(({ id }) => id === condition.parameter)
+          expect(parameter).toBeDefined()
+          const values = Array.isArray(condition.equals) ? condition.equals : [condition.equals]
+          for (const value of values) expect(mayBe(parameter!, value)).toBe(true)
+        }
+    if (row.price.times !== undefined) expect(parameterIds).toContain(row.price.times)
+  })
+
+  test.each(each)(
+    '%s: every combination of what the price depends on has a price, or none that is known',
+    (_title, sample) => {
+      for (const values of combinationsOf(sample)) {
+        const price = priceOf(sample.row, values, givenOf(sample))
+        if (price === null) continue
+        expect(price.least).toBeGreaterThanOrEqual(0)
+        expect(price.most).toBeGreaterThanOrEqual(price.least)
+        expect(Number.isFinite(price.most)).toBe(true)
+      }
+    },
+  )
+
+  test.each(each)('%s: what is required can go, and its key does not stand in it', (_title, sample) => {
+    const { row, request } = sample
+    expect(checkInputs(row, givenOf(sample))).toEqual([])
+    for (const file of request.files) expect(protocol.inputPlans(request, file).length).toBeGreaterThan(0)
+    const description = protocol.submit(request, sentInputs(protocol, request), 'once-1')
+    expect(description.method).toMatch(/^(POST|PUT)$/)
+    expect(description.path).toMatch(/^\//)
+    if (description.origin !== undefined) expect(Object.keys(protocol.origins)).toContain(description.origin)
+    const carrier = Object.keys(protocol.authorisation('k')).map((name) => name.toLowerCase())
+    expect(Object.keys(description.headers ?? {}).filter((name) => carrier.includes(name.toLowerCase()))).toEqual([])
+  })
+
+  test.each(each)('%s: the prompt, every input and every value of every parameter reach the body', (title, sample) => {
+    const { row, request } = sample
+    const written = (of: ServiceRequest) => JSON.stringify(protocol.submit(of, sentInputs(protocol, of), 'once-1'))
+    const usual = written(request)
+    if (request.prompt !== null) expect(usual).toContain(request.prompt)
+    for (const file of request.files) {
+      const sent = sentInputs(protocol, request).get(file.slot)!
+      const mark = sent.way === 'part' ? file.name : sent.way === 'parent' ? null : sent.value
+      if (mark !== null) expect(usual).toContain(mark)
+    }
+    for (const parameter of row.parameters) {
+      const seen = new Map<string, ParameterValue>()
+      for (const value of valuesOf(parameter)) {
+        const changed = withParameter(sample, parameter.id, value)
+        if (changed === null) continue
+        const body = written(changed)
+        expect({ title, parameter: parameter.id, values: [seen.get(body), value] }).toEqual({
+          title,
+          parameter: parameter.id,
+          values: [undefined, value],
+        })
+        seen.set(body, value)
+      }
+      expect({ title, parameter: parameter.id, tried: seen.size > 1 }).toEqual({
+        title,
+        parameter: parameter.id,
+        tried: true,
+      })
+    }
+  })
+})
+
+/** Values that differ from each other: all of a choice, the ends of a number. */
+function valuesOf({ kind, choices = [], minimum, maximum, step, default: usual }: Parameter): ParameterValue[] {
+  switch (kind) {
+    case 'boolean':
+      return [true, false]
+    case 'choice':
+      return choices.map(({ value }) => value)
+    case 'text':
+      return ['first words', 'other words']
+    case 'colour':
+      return ['#102030', '#a0b0c0']
+    default: {
+      const least = minimum ?? 0
+      return [...new Set([least, maximum ?? least + (step ?? 1), ...(typeof usual === 'number' ? [usual] : [])])]
+    }
+  }
+}
+
+function mayBe(parameter: Parameter, value: ParameterValue): boolean {
+  if (parameter.kind === 'boolean') return typeof value === 'boolean'
+  if (parameter.kind === 'choice') return parameter.choices?.some((choice) => choice.value === value) === true
+  return typeof value === 'number'
+}
+
+/** Every combination of the parameters that the price of a row names. */
+function combinationsOf({ row }: Sample): Record<string, ParameterValue>[] {
+  if (row.price.kind !== 'credits') return []
+  const named = new Set(
+    (row.price.plus ?? []).flatMap((rule) =>
+      ('when' in rule ? rule.when : [rule]).flatMap((condition) => ('slot' in condition ? [] : [condition.parameter])),
+    ),
+  )
+  return row.parameters
+    .filter(({ id }) => named.has(id))
+    .reduce<Record<string, ParameterValue>[]>(
+      (found, parameter) =>
+        found.flatMap((values) => valuesOf(parameter).map((value) => ({ ...values, [parameter.id]: value }))),
+      [{}],
+    )
+}

@@ -1,0 +1,275 @@
+/** Every provider with the real client against a replica of its service, over HTTP: each operation, each end, each refusal. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findProvider, providers } from '../../../../electron/backend/connections/providers.ts'
+import type {
+  ServiceClient,
+  ServiceRequest,
+  ServiceTask,
+  SubmitOutcome,
+} from '../../../../electron/backend/connections/service-client.ts'
+import { endStates } from '../../../../shared/job.ts'
+import { priceOf } from '../../../../shared/catalogue.ts'
+import { clientUnderTest, never } from '../../../support/client-under-test.ts'
+import { startReplica, type Replica, type ReplicaKind } from '../../../support/services/replica.ts'
+import { replicaKinds } from '../../../support/services/replicas.ts'
+import { givenOf, samplesOf, type Sample } from '../../../support/services/sample-requests.ts'
+
+test('every service has a replica', () => {
+  const services = providers.map(({ id }) => id).filter((id) => id !== 'specification')
+  expect(replicaKinds.map(({ provider }) => provider).toSorted()).toEqual(services.toSorted())
+})
+
+describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', (id, kind) => {
+  const provider = findProvider(id)
+  const samples = samplesOf({ ...provider, catalogue: kind.catalogue ?? provider.catalogue })
+  const first = samples[0]!
+  let replica: Replica
+  let client: ServiceClient
+  let folder: string
+  let log: string[]
+  let submits: number
+
+  beforeEach(async () => {
+    replica = await startReplica(kind)
+    folder = mkdtempSync(join(tmpdir(), 'maquette-conformance-'))
+    log = []
+    submits = 0
+    client = connect(kind, replica, folder, log)
+  })
+  afterEach(async () => {
+    expect(replica.leaks()).toEqual([])
+    if (kind.key !== null) expect(log.join('\n')).not.toContain(kind.key)
+    client.close()
+    await replica.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const send = (request: ServiceRequest): Promise<SubmitOutcome> => {
+    submits += 1
+    return client.submit(request, { idempotencyKey: keyNumber(submits), beforeSending: () => undefined }, never())
+  }
+  /** The sample with the task of a result that it goes on from, where it needs one. */
+  const ready = async ({ request }: Sample): Promise<ServiceRequest> => {
+    const parent = request.files.find(({ madeBy }) => madeBy !== undefined)
+    if (parent?.madeBy === undefined) return request
+    const made = parent.madeBy
+    const before = samples.find(
+      ({ request: { operation, modelId } }) => operation === made.operation && modelId === made.modelId,
+    )!
+    const taskId = accepted(await send(await ready(before)))
+    await ended(client, taskId)
+    return {
+      ...request,
+      files: request.files.map((file) => (file === parent ? { ...file, madeBy: { ...made, taskId } } : file)),
+    }
+  }
+  const taken = async (sample: Sample = first) => accepted(await send(await ready(sample)))
+
+  test.each(samples.map((sample) => [sample.title, sample] as const))(
+    '%s: from the form to the file',
+    async (_title, sample) => {
+      const request = await ready(sample)
+      const before = replica.books.spent()
+      const taskId = accepted(await send(request))
+      const task = await ended(client, taskId)
+      expect(task).toMatchObject({ status: 'succeeded', failure: null })
+      expect(task.outputs.length).toBeGreaterThan(0)
+      for (const { url } of task.outputs) expect(await lengthOf(client, url)).toBeGreaterThan(20)
+      const listed = priceOf(sample.row, request.parameters, givenOf(sample))
+      const spent = Math.round((replica.books.spent() - before) * 1e6) / 1e6
+      if (listed !== null) {
+        expect(spent).toBeGreaterThanOrEqual(listed.least)
+        expect(spent).toBeLessThanOrEqual(listed.most)
+      }
+      if (task.cost.charged !== null) expect(task.cost.charged).toBeCloseTo(spent, 6)
+    },
+  )
+
+  test('a wrong key, an empty account, haste, a full queue and a refused prompt are told apart', async () => {
+    const codes = {
+      key: 'key-rejected',
+      credits: 'credits-exhausted',
+      'too-fast': 'rate-limited',
+      'queue-full': 'queue-full',
+      moderation: 'content-refused',
+    } as const
+    const request = await ready(first)
+    for (const [refusal, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
+      if (kind.refusals[refusal] === null) continue
+      const own = connect(kind, replica, folder, log)
+      replica.meet('submit', refusal)
+      const outcome = await own.submit(
+        request,
+        { idempotencyKey: `refused-${refusal}`, beforeSending: () => undefined },
+        never(),
+      )
+      own.close()
+      expect({ refusal, outcome: outcome.kind, code: 'error' in outcome ? outcome.error.code : null }).toEqual({
+        refusal,
+        outcome: code === 'rate-limited' || code === 'queue-full' ? 'not-sent' : 'refused',
+        code,
+      })
+    }
+  })
+
+  test('a submit whose answer is lost is not sent again, and found where it can be found', async () => {
+    const request = await ready(first)
+    const tasks = replica.books.tasks().length
+    const about = { idempotencyKey: keyNumber(90), beforeSending: () => undefined }
+    replica.meet('submit', 'lost')
+    const outcome = await client.submit(request, about, never())
+    expect(outcome.kind).toBe('unsure')
+    expect(replica.books.tasks()).toHaveLength(tasks + 1)
+    const lost = replica.books.tasks().at(-1)!
+    if (client.ownIds) {
+      const found = await client.lookFor(request, about.idempotencyKey, never())
+      expect(found.kind).toBe('there')
+      expect(await client.lookFor(request, keyNumber(91), never())).toEqual({ kind: 'not-there' })
+    }
+    if (client.canList(request)) {
+      const page = await client.list(null, request, never())
+      expect(page.tasks.map(({ taskId }) => client.shownId(taskId))).toContain(lost.id)
+    }
+    expect(replica.books.tasks()).toHaveLength(tasks + 1)
+  })
+
+  test('a connection that breaks while it is sent leaves a doubt, never a second submit', async () => {
+    const request = await ready(first)
+    const before = count(replica, 'submit')
+    replica.meet('submit', 'broken')
+    expect((await send(request)).kind).toBe('unsure')
+    expect(count(replica, 'submit')).toBe(before + 1)
+  })
+
+  test('a service that is down while it is sent leaves a doubt or has refused, and is down for questions', async () => {
+    const request = await ready(first)
+    replica.meet('submit', 'down')
+    expect(['unsure', 'not-sent']).toContain((await send(request)).kind)
+    const taskId = await taken()
+    if (answersAtOnce()) return
+    replica.meet('other', 'down')
+    await expect(client.task(taskId, never())).rejects.toMatchObject({ code: 'service-down' })
+    await expect(ended(client, taskId)).resolves.toMatchObject({ status: 'succeeded' })
+  })
+
+  test('a task that fails, and one that is refused for what it shows, end as that', async () => {
+    for (const ends of ['failed', 'moderated'] as const) {
+      const request = await ready(first)
+      replica.books.plans.push({ ends })
+      const outcome = await send(request)
+      if (outcome.kind !== 'accepted') {
+        expect(outcome).toMatchObject({ kind: 'refused' })
+        continue
+      }
+      const task = await ended(client, outcome.taskId)
+      expect(task.outputs).toEqual([])
+      // Some services do not tell the two apart.
+      expect(ends === 'failed' ? ['failed'] : ['refused', 'failed']).toContain(task.status)
+      expect(task.failure?.message ?? '').not.toBe('')
+    }
+  })
+
+  test('a link that has died is asked for again', async () => {
+    const taskId = await taken()
+    const { outputs } = await ended(client, taskId)
+    replica.books.expireLinks()
+    const [main] = outputs
+    if (main === undefined || main.url.startsWith('kept:') || !main.url.includes('signature=')) return
+    await expect(lengthOf(client, main.url)).rejects.toMatchObject({ code: 'task-expired' })
+    const again = await client.task(taskId, never())
+    expect(await lengthOf(client, again.outputs[0]!.url)).toBeGreaterThan(20)
+  })
+
+  test('files that come after the end are waited for', async () => {
+    replica.books.plans.push({ ends: 'succeeded', late: 2 })
+    const taskId = await taken()
+    for (let asked = 0; asked < 12; asked += 1) {
+      const task = await client.task(taskId, never())
+      if (task.outputs.length > 0) return
+      expect(['queued', 'running', 'succeeded']).toContain(task.status)
+    }
+    throw new Error('they never came')
+  })
+
+  test('the balance is what is on the account, where it may be seen', async () => {
+    const balance = await client.balance(never())
+    if (balance.credits !== null) expect(balance.credits).toBeCloseTo(kind.balance, 6)
+  })
+
+  test('a wrong key is noticed without paying', async () => {
+    if (kind.key === null) return
+    const wrong = connect(kind, replica, folder, log, 'wrong-key-0123456789')
+    await expect(wrong.balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
+    wrong.close()
+    expect(replica.books.tasks()).toEqual([])
+  })
+
+  test('ending a task says the truth about it', async () => {
+    if (answersAtOnce()) return
+    const taskId = await taken()
+    const protocol = provider.protocol(kind.overrides ?? {})
+    if (protocol.cancel(taskId, 'queued') === null) {
+      await expect(client.cancel(taskId, 'queued', never())).rejects.toMatchObject({ code: 'request-refused' })
+      return
+    }
+    const task = await client.cancel(taskId, 'queued', never())
+    expect(task.status).toBe('cancelled')
+    const done = await taken()
+    await ended(client, done)
+    if (protocol.cancel(done, 'running') === null) return
+    const after = await client.cancel(done, 'running', never())
+    expect(after.status).toBe('succeeded')
+  })
+
+  function answersAtOnce(): boolean {
+    return provider.protocol(kind.overrides ?? {}).submitSeconds !== null
+  }
+})
+
+function connect(kind: ReplicaKind, replica: Replica, folder: string, log: string[], key = kind.key): ServiceClient {
+  return clientUnderTest(
+    { provider: kind.provider, baseUrl: replica.url, overrides: kind.overrides ?? {} },
+    { key, keptFolder: join(folder, 'answers'), log },
+  )
+}
+
+/** As the studio's queue makes its keys: a UUID each. */
+function keyNumber(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+function accepted(outcome: SubmitOutcome): string {
+  if (outcome.kind !== 'accepted') throw outcome.error
+  return outcome.taskId
+}
+
+async function ended(client: ServiceClient, taskId: string): Promise<ServiceTask> {
+  for (let asked = 0; asked < 30; asked += 1) {
+    const task = await client.task(taskId, never())
+    if (
+      task.status === 'succeeded'
+        ? task.outputs.length > 0
+        : (endStates as string[]).includes(task.status) || over(task)
+    )
+      return task
+  }
+  throw new Error('it did not end')
+}
+
+function over({ status }: ServiceTask): boolean {
+  return !['queued', 'running', 'succeeded'].includes(status)
+}
+
+async function lengthOf(client: ServiceClient, url: string): Promise<number> {
+  const { body } = await client.openOutput(url, { from: 0, etag: null }, never())
+  let length = 0
+  for await (const piece of body) length += piece.byteLength
+  return length
+}
+
+function count(replica: Replica, step: string): number {
+  return replica.requests.filter((each) => each.step === step).length
+}

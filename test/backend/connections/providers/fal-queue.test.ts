@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
+import type { ServiceClient, ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
+import { about, clientUnderTest, never } from '../../../support/client-under-test.ts'
+import { requestFor } from '../../../support/service-fixtures.ts'
+import { falReplica } from '../../../support/services/fal.ts'
+import { startReplica, type Replica } from '../../../support/services/replica.ts'
+
+let replica: Replica
+let client: ServiceClient
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maquette-fal-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  replica = await startReplica(falReplica)
+  client = clientUnderTest({ provider: 'fal', baseUrl: replica.url }, { key: falReplica.key })
+})
+afterEach(async () => {
+  client.close()
+  expect(replica.leaks()).toEqual([])
+  await replica.close()
+})
+
+const helmet = requestFor(fal, 'tripo3d/h3.1', 'text-to-3d', {}, { prompt: 'a brass helmet' })
+
+async function submitted(request = helmet): Promise<string> {
+  const outcome = await client.submit(request, about, never())
+  if (outcome.kind !== 'accepted') throw outcome.error
+  return outcome.taskId
+}
+
+/** Asks until it is over. */
+async function ended(taskId: string): Promise<ServiceTask> {
+  for (let asked = 0; asked < 8; asked += 1) {
+    const task = await client.task(taskId, never())
+    const goesOn = task.status === 'queued' || task.status === 'running'
+    if (!goesOn) return task
+  }
+  throw new Error('it never ends')
+}
+
+describe('a request in the queue of fal', () => {
+  test('waits, runs, and has a model at the end', async () => {
+    const taskId = await submitted()
+    expect(taskId).toMatch(/^tripo3d\/h3\.1\|[\w-]+$/)
+    const states: string[] = []
+    for (let asked = 0; asked < 3; asked += 1) states.push((await client.task(taskId, never())).status)
+    expect(states).toEqual(['queued', 'running', 'succeeded'])
+    const { outputs } = await ended(taskId)
+    expect(outputs.map(({ name, kind }) => `${kind} ${name}`)).toEqual(['model model.glb', 'image preview.png'])
+    const opened = await client.openOutput(outputs[0]!.url, { from: 0, etag: null }, never())
+    const bytes = Buffer.from(await new Response(opened.body).arrayBuffer())
+    expect(bytes.length).toBe(outputs[0]!.bytes)
+    expect(replica.books.spent()).toBe(0.2)
+  })
+
+  test('that fails has failed, though its result is refused with 504', async () => {
+    replica.books.plans.push({ ends: 'failed' })
+    expect(await ended(await submitted())).toMatchObject({
+      status: 'failed',
+      failure: { code: 'request_timeout', message: 'Request timed out' },
+    })
+    expect(replica.books.spent()).toBe(0)
+  })
+
+  test('that is against the rules is refused', async () => {
+    replica.books.plans.push({ ends: 'moderated' })
+    expect(await ended(await submitted())).toMatchObject({ status: 'refused' })
+  })
+
+  test('is not over before its result is there', async () => {
+    replica.books.plans.push({ ends: 'succeeded', late: 2 })
+    const taskId = await submitted()
+    const states: string[] = []
+    for (let asked = 0; asked < 5; asked += 1) states.push((await client.task(taskId, never())).status)
+    expect(states).toEqual(['queued', 'running', 'running', 'running', 'succeeded'])
+  })
+
+  test('can be cancelled while it goes on', async () => {
+    const taskId = await submitted()
+    expect(await client.cancel(taskId, 'queued', never())).toMatchObject({ status: 'cancelled' })
+    expect(replica.books.spent()).toBe(0)
+  })
+
+  test('that is over when it is cancelled is as it is', async () => {
+    const taskId = await submitted()
+    await ended(taskId)
+    expect(await client.cancel(taskId, 'running', never())).toMatchObject({ status: 'succeeded' })
+  })
+})
+
+describe('files for fal', () => {
+  test('are put where it says, without the key, and named by their address', async () => {
+    const content = Buffer.alloc(5_000, 7)
+    const path = join(folder, 'front.png')
+    await writeFile(path, content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const file = { slot: 'image', name: 'front.png', mediaType: 'image/png', bytes: content.length, sha256, path }
+    const request = requestFor(fal, 'fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', {}, { files: [file] })
+    const taskId = await submitted(request)
+    expect(taskId).toMatch(/^fal-ai\/hyper3d\|/)
+    const [upload] = replica.books.uploads.values()
+    expect(upload!.bytes.equals(content)).toBe(true)
+    expect(replica.books.tasks()[0]!.body['image_urls']).toEqual([expect.stringContaining('/front.png')])
+    expect(replica.requests.map(({ step }) => step)).toEqual(['other', 'file', 'submit'])
+  })
+})
+
+describe('the account at fal', () => {
+  test('has a balance in dollars', async () => {
+    expect(await client.balance(never())).toMatchObject({ credits: 20, reserved: null })
+  })
+
+  test('of a key that may not see it is good all the same', async () => {
+    replica.fate = (step, { path }) => (step === 'other' && path.includes('billing') ? 'credits' : null)
+    expect(await client.balance(never())).toMatchObject({ credits: null })
+    expect(replica.requests.map(({ request }) => request.path)).toEqual(['/v1/account/billing', '/v1/models/pricing'])
+  })
+
+  test('of a wrong key is refused', async () => {
+    replica.meet('other', 'key', 2)
+    await expect(client.balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
+  })
+
+  test('that is empty sends nothing that is paid for', async () => {
+    replica.books.balance = 0.1
+    expect(await client.submit(helmet, about, never())).toMatchObject({
+      kind: 'refused',
+      error: { code: 'credits-exhausted' },
+    })
+  })
+
+  test('is asked again later where it was asked too fast', async () => {
+    replica.meet('submit', 'too-fast')
+    expect(await client.submit(helmet, about, never())).toMatchObject({
+      kind: 'not-sent',
+      error: { code: 'rate-limited' },
+    })
+  })
+
+  test('may have been charged where the answer to a submit was lost', async () => {
+    replica.meet('submit', 'lost')
+    expect(await client.submit(helmet, about, never())).toMatchObject({ kind: 'unsure' })
+    expect(replica.books.spent()).toBe(0.2)
+  })
+})

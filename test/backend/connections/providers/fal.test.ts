@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest'
+import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
+import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
+import { catalogueSchema, priceOf, type OperationId } from '../../../../shared/catalogue.ts'
+import { providerCardSchema } from '../../../../shared/provider-card.ts'
+import {
+  describedFile,
+  errorOf,
+  fixturesOf,
+  jsonAnswer,
+  requestFor,
+  unsentParameters,
+  wireOf,
+} from '../../../support/services/fixture-requests.ts'
+
+const fixtures = fixturesOf('fal')
+const protocol = fal.protocol({})
+const handle = 'fal-ai/hunyuan-3d|5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10'
+const pro = 'fal-ai/hunyuan-3d/v3.1/pro'
+const uploaded = (value: string): SentInput => ({ way: 'upload', value })
+const bodyOf = (request: ReturnType<typeof requestFor>, inputs: Record<string, SentInput> = {}) => {
+  const { body } = protocol.submit(request, new Map(Object.entries(inputs)), 'once')
+  return (body as { json: Record<string, unknown> }).json
+}
+
+describe('the exchanges', () => {
+  const helmet = {
+    ...requestFor(fal, pro, 'image-to-3d'),
+    parameters: { enable_pbr: true, face_count: 200_000 },
+  }
+  const submitted = protocol.submit(
+    helmet,
+    new Map([['image', uploaded('https://v3b.fal.media/files/b/0a/u/helmet.png')]]),
+    'once',
+  )
+  const written: Record<string, Parameters<typeof wireOf>[1] | null> = {
+    'upload open': protocol.upload(describedFile()),
+    waiting: protocol.poll(handle),
+    running: protocol.poll(handle),
+    result: protocol.result(handle),
+    'pictures result': protocol.result(handle.replace('hunyuan-3d', 'nano-banana-2')),
+    'failed input': protocol.result(handle),
+    'failed content': protocol.result(handle),
+    'failed time': protocol.result(handle),
+    cancel: protocol.cancel(handle, 'queued'),
+    'cancel late': protocol.cancel(handle, 'running'),
+    balance: protocol.balance,
+    'balance refused': protocol.balance,
+    'no money': submitted,
+    'bad key': submitted,
+  }
+
+  test.each(Object.keys(written))('%s is written as it was recorded', (name) => {
+    expect(wireOf(fal, written[name]!)).toEqual(fixtures.exchange(name).request)
+  })
+
+  test('are all written by this provider, but for the bytes of an upload', () => {
+    expect(fixtures.names.filter((name) => !(name in written))).toEqual(['upload bytes'])
+  })
+
+  test('of an upload name a place and the address from then on', () => {
+    const place = protocol.readUpload(fixtures.answer('upload open'))
+    const { url } = fixtures.exchange('upload bytes').request
+    expect(place).toEqual({ value: 'https://v3b.fal.media/files/b/0a/u/helmet.png', put: { url, headers: {} } })
+  })
+
+  test('of a running request say where it stands', () => {
+    expect(protocol.readTask(fixtures.answer('waiting'), handle)).toMatchObject({
+      kind: 'task',
+      task: { status: 'queued', placeInQueue: 1, recognised: true },
+    })
+    expect(protocol.readTask(fixtures.answer('running'), handle)).toMatchObject({ task: { status: 'running' } })
+  })
+
+  test('of results name the model once, and its preview', () => {
+    const reply = protocol.readResult(fixtures.answer('result'), handle)
+    expect(reply).toMatchObject({
+      kind: 'outputs',
+      outputs: [
+        { name: 'model.glb', kind: 'model', bytes: 18_234_567, url: 'https://v3b.fal.media/files/b/0a/k/model.glb' },
+        { name: 'preview.png', kind: 'image' },
+      ],
+    })
+    expect(protocol.readResult(fixtures.answer('pictures result'), handle)).toMatchObject({
+      outputs: [{ name: 'out.png', kind: 'image', mediaType: 'image/png' }],
+    })
+  })
+
+  const errors: [string, 'submit' | 'task' | 'other', string, Record<string, unknown>][] = [
+    ['failed input', 'task', 'request-refused', { says: 'Could not fetch the image', reason: 'file_download_error' }],
+    ['failed content', 'task', 'content-refused', { says: 'Flagged by a content checker' }],
+    ['failed time', 'task', 'task-failed', { reason: 'request_timeout' }],
+    ['cancel late', 'task', 'request-refused', { ended: true }],
+    ['balance refused', 'other', 'key-rejected', { status: 403 }],
+    ['no money', 'submit', 'credits-exhausted', {}],
+    ['bad key', 'submit', 'key-rejected', {}],
+  ]
+  test.each(errors)('of %s (%s) mean %s', (name, asked, code, details) => {
+    const error = errorOf(fal, fixtures.answer(name), asked)
+    expect(error.code).toBe(code)
+    expect(error.details).toMatchObject(details)
+  })
+
+  test('of cancelling leave it to the next question what became of the request', () => {
+    expect(protocol.readTask(fixtures.answer('cancel'), handle)).toMatchObject({
+      task: { status: 'running', recognised: false },
+    })
+  })
+
+  test('of the balance are in dollars', () => {
+    expect(protocol.readBalance(fixtures.answer('balance'))).toEqual({ credits: 24.5, reserved: null })
+    expect(protocol.readBalance(fixtures.answer('balance refused'))).toBe('not-allowed')
+    expect(protocol.readBalance(jsonAnswer({ credits: { current_balance: 3, currency: 'EUR' } }))).toMatchObject({
+      credits: null,
+    })
+  })
+})
+
+describe('handles', () => {
+  const request = requestFor(fal, pro, 'image-to-3d')
+  const reply = {
+    status: 'IN_QUEUE',
+    request_id: '5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10',
+    response_url: 'https://queue.fal.run/fal-ai/hunyuan-3d/requests/5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10',
+    queue_position: 2,
+  }
+
+  test('are the first two parts of the endpoint and the id', () => {
+    expect(protocol.readSubmit(jsonAnswer(reply), request)).toMatchObject({
+      kind: 'task',
+      taskId: handle,
+      task: { status: 'queued', placeInQueue: 2 },
+    })
+    expect(protocol.shownId(handle)).toBe('5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10')
+  })
+
+  test('are as good without the addresses', () => {
+    const { response_url: _, ...bare } = reply
+    expect(protocol.readSubmit(jsonAnswer(bare), request)).toMatchObject({ taskId: handle })
+  })
+
+  test.each([{}, { request_id: 7 }, { request_id: '../keys' }, { request_id: 'a b' }])('are not made of %j', (json) => {
+    expect(protocol.readSubmit(jsonAnswer(json), request)).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('of another service are not asked about', () => {
+    expect(() => protocol.poll('../../v1|x')).toThrow('no handle')
+  })
+})
+
+describe('answers that no fixture has', () => {
+  test('an unknown status word is running', () => {
+    expect(protocol.readTask(jsonAnswer({ status: 'PAUSED' }), handle)).toMatchObject({
+      task: { status: 'running', recognised: false },
+    })
+    expect(protocol.readTask(jsonAnswer({}), handle)).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('a result that is asked for too early is not there yet', () => {
+    const error = errorOf(fal, jsonAnswer({ detail: 'Request is still in progress' }, 400), 'task')
+    expect(error.details).toMatchObject({ notReady: true })
+  })
+
+  test('a fault with a type ends the job, one without is a fault of the way', () => {
+    const typed = { detail: [{ loc: ['body'], msg: 'Out of memory', type: 'internal_server_error' }] }
+    expect(errorOf(fal, jsonAnswer(typed, 500), 'task').code).toBe('task-failed')
+    expect(errorOf(fal, jsonAnswer({ detail: 'Bad gateway' }, 502), 'task').code).toBe('service-down')
+    expect(errorOf(fal, jsonAnswer({ detail: 'Too many requests' }, 429), 'submit').code).toBe('rate-limited')
+  })
+
+  test('a request that was cancelled says so where its result is asked for', () => {
+    const answer = jsonAnswer({ detail: 'Cancelled' }, 499, { 'x-fal-error-type': 'client_cancelled' })
+    expect(errorOf(fal, answer, 'task').details).toMatchObject({ cancelled: true })
+  })
+
+  test('pictures that the filter turned black are no results', () => {
+    const picture = (name: string) => ({ url: `https://v3b.fal.media/files/${name}`, file_name: name })
+    const images = [picture('a.png'), picture('b.png')]
+    expect(protocol.readResult(jsonAnswer({ images, has_nsfw_concepts: [true, false] }), handle)).toMatchObject({
+      outputs: [{ name: 'b.png' }],
+    })
+    expect(protocol.readResult(jsonAnswer({ images, has_nsfw_concepts: [true, true] }), handle)).toMatchObject({
+      kind: 'error',
+      words: { meaning: 'moderation' },
+    })
+  })
+
+  test('models are found under every name that fal has for them', () => {
+    const file = (name: string) => ({ url: `https://v3b.fal.media/files/${name}`, content_type: 'text/plain' })
+    const namesIn = (json: unknown) => {
+      const reply = protocol.readResult(jsonAnswer(json), handle)
+      return reply.kind === 'outputs' ? reply.outputs.map(({ kind, name }) => `${kind} ${name}`) : reply.kind
+    }
+    expect(
+      namesIn({
+        model_mesh: file('pbr.glb'),
+        model_meshes: [file('pbr.glb'), file('shaded.glb')],
+        textures: [file('albedo.png')],
+      }),
+    ).toEqual(['model pbr.glb', 'model shaded.glb', 'texture albedo.png'])
+    expect(namesIn({ model_urls: { obj: file('a.obj'), fbx: null } })).toEqual(['model a.obj'])
+    expect(namesIn({ model_mesh: file('quads.fbx'), rendered_image: file('view.webp') })).toEqual([
+      'model quads.fbx',
+      'image view.webp',
+    ])
+    expect(namesIn({ image: file('cut.png') })).toEqual(['image cut.png'])
+    expect(namesIn({ model_glb: { url: 'javascript:alert(1)' } })).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  test('carry the key as fal wants it, to its three hosts alone', () => {
+    expect(protocol.authorisation('id:secret')).toEqual({ Authorization: 'Key id:secret' })
+    expect(protocol.origins).toEqual({ rest: 'https://rest.fal.ai', api: 'https://api.fal.ai' })
+  })
+
+  test('ask for results to be deleted after the time that was chosen', () => {
+    const life = (keep_files: string) =>
+      protocol.submit(requestFor(fal, 'fal-ai/flux-2', 'image-generate', { keep_files }), new Map(), 'once').headers
+    expect(life('86400')).toEqual({ 'X-Fal-Object-Lifecycle-Preference': '{"expiration_duration_seconds":86400}' })
+    expect(life('')).toEqual({})
+  })
+
+  test('list views and references in order, whatever the order they come in', () => {
+    const views = { 'views.back': uploaded('b'), 'views.left': uploaded('l'), 'views.front': uploaded('f') }
+    expect(bodyOf(requestFor(fal, 'tripo3d/h3.1', 'multiview-to-3d'), views)['image_urls']).toEqual(['f', 'l', 'b'])
+    const pictures = {
+      'references.10': uploaded('10'),
+      'references.2': uploaded('2'),
+      image: uploaded('main'),
+      'references.1': uploaded('1'),
+    }
+    expect(bodyOf(requestFor(fal, 'fal-ai/nano-banana-2', 'image-edit'), pictures)['image_urls']).toEqual([
+      'main',
+      '1',
+      '2',
+      '10',
+    ])
+  })
+
+  test('name all eight views of Hunyuan', () => {
+    const row = fal.catalogue.models.find(({ id }) => id === pro)!.operations[2]!
+    const inputs = Object.fromEntries(row.inputs[0]!.views!.map(({ id }) => [`views.${id}`, uploaded(id)]))
+    expect(bodyOf(requestFor(fal, pro, 'multiview-to-3d'), inputs)).toMatchObject({
+      input_image_url: 'front',
+      left_image_url: 'left',
+      back_image_url: 'back',
+      right_image_url: 'right',
+      top_image_url: 'top',
+      bottom_image_url: 'bottom',
+      left_front_image_url: 'left-front',
+      right_front_image_url: 'right-front',
+    })
+  })
+
+  test('say that no PBR maps are made where there is no texture, for Tripo would make them', () => {
+    expect(bodyOf(requestFor(fal, 'tripo3d/h3.1', 'image-to-3d', { texture: false }))).toMatchObject({
+      texture: false,
+      pbr: false,
+    })
+  })
+
+  test('send numbers as numbers, and leave out what is empty', () => {
+    expect(bodyOf(requestFor(fal, 'fal-ai/trellis-2', 'image-to-3d'))).toMatchObject({
+      resolution: 1024,
+      texture_size: 2048,
+    })
+    expect(bodyOf(requestFor(fal, 'fal-ai/hyper3d/rodin/v2.5', 'image-to-3d'))).not.toHaveProperty('texture_mode')
+    expect(bodyOf(requestFor(fal, 'fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { high_pack: true }))).toMatchObject({
+      addons: { high_pack: true },
+    })
+    expect(bodyOf(requestFor(fal, 'fal-ai/meshy/v6', 'image-to-3d'))).not.toHaveProperty('pose_mode')
+  })
+
+  test('upload pictures first, and meshes of at most 90 MB', () => {
+    const ways = (modelId: string, operation: OperationId, slot: string) =>
+      protocol.inputPlans(requestFor(fal, modelId, operation), describedFile({ slot })).map(({ way }) => way)
+    expect(ways(pro, 'image-to-3d', 'image')).toEqual(['upload', 'data-uri'])
+    expect(ways(pro, 'multiview-to-3d', 'views.top')).toEqual(['upload', 'data-uri'])
+    expect(ways('fal-ai/nano-banana-2', 'image-edit', 'references.3')).toEqual(['upload', 'data-uri'])
+    expect(ways('fal-ai/trellis-2', 'texture', 'mesh')).toEqual(['upload'])
+    expect(ways('fal-ai/trellis-2', 'texture', 'nothing')).toEqual([])
+  })
+
+  test.each([
+    ['Ein Helm (alt).png', 'Ein-Helm-alt-.png'],
+    ['../../etc/passwd', 'image'],
+    ['兜.png', 'image'],
+    ['helmet', 'image'],
+  ])('upload %s as %s', (name, sent) => {
+    const { body } = protocol.upload(describedFile({ name }))!
+    expect((body as { json: unknown }).json).toMatchObject({ file_name: sent })
+  })
+})
+
+describe('what is offered', () => {
+  const rows = fal.catalogue.models.flatMap((model) => model.operations.map((row) => ({ model, row })))
+
+  test('is a catalogue, with a card', () => {
+    expect(() => catalogueSchema.parse(fal.catalogue)).not.toThrow()
+    expect(() => providerCardSchema.parse(fal.card)).not.toThrow()
+    const families = fal.catalogue.families.map(({ id }) => id)
+    for (const { family } of fal.catalogue.models) expect(families).toContain(family)
+  })
+
+  test.each(rows.map(({ model, row }) => [model.id, row.operation] as const))(
+    '%s %s sends every parameter',
+    (modelId, operation) => {
+      expect(unsentParameters(fal, modelId, operation)).toEqual([])
+    },
+  )
+
+  /** From the price list of the facts, in dollars. */
+  const prices: [string, OperationId, Record<string, string | number | boolean>, number | null][] = [
+    ['fal-ai/trellis-2', 'image-to-3d', { resolution: '512' }, 0.25],
+    ['fal-ai/trellis-2', 'image-to-3d', {}, 0.3],
+    ['fal-ai/trellis-2', 'image-to-3d', { resolution: '1536' }, null],
+    ['fal-ai/trellis-2', 'texture', {}, null],
+    ['fal-ai/hyper3d/rodin/v2.5', 'text-to-3d', {}, 0.4],
+    ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { tier: 'Gen-2.5-Minimum' }, 0.4],
+    ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { tier: 'Gen-2.5-Extreme-High' }, 0.8],
+    ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { high_pack: true }, 1.2],
+    ['fal-ai/hyper3d/rodin/v2.5', 'multiview-to-3d', { tier: 'Gen-2.5-Extreme-High', high_pack: true }, 1.6],
+    ['tripo3d/h3.1', 'text-to-3d', { texture: false }, 0.1],
+    ['tripo3d/h3.1', 'text-to-3d', { texture: false, texture_quality: 'detailed' }, 0.1],
+    ['tripo3d/h3.1', 'text-to-3d', {}, 0.2],
+    ['tripo3d/h3.1', 'text-to-3d', { pbr: false }, 0.2],
+    ['tripo3d/h3.1', 'image-to-3d', { texture: false }, 0.2],
+    ['tripo3d/h3.1', 'image-to-3d', {}, 0.3],
+    ['tripo3d/h3.1', 'multiview-to-3d', {}, 0.3],
+    ['tripo3d/h3.1', 'image-to-3d', { texture_quality: 'detailed' }, 0.4],
+    ['tripo3d/h3.1', 'image-to-3d', { geometry_quality: 'detailed' }, 0.5],
+    ['tripo3d/h3.1', 'image-to-3d', { quad: true }, 0.35],
+    ['tripo3d/h3.1', 'image-to-3d', { quad: true, geometry_quality: 'detailed', texture_quality: 'detailed' }, 0.65],
+    ['tripo3d/p1', 'text-to-3d', { texture: false }, 0.3],
+    ['tripo3d/p1', 'text-to-3d', {}, 0.4],
+    ['tripo3d/p1', 'image-to-3d', { texture: false }, 0.4],
+    ['tripo3d/p1', 'image-to-3d', {}, 0.5],
+    ['fal-ai/nano-banana-2', 'image-edit', { resolution: '0.5K' }, 0.06],
+    ['fal-ai/nano-banana-2', 'image-edit', {}, 0.08],
+    ['fal-ai/nano-banana-2', 'image-edit', { resolution: '2K' }, 0.12],
+    ['fal-ai/nano-banana-2', 'image-edit', { resolution: '4K', num_images: 4 }, 0.64],
+    ['fal-ai/nano-banana-2', 'image-generate', {}, null],
+    ['fal-ai/hunyuan-3d/v3.1/pro', 'image-to-3d', { enable_pbr: true }, null],
+    ['fal-ai/meshy/v6', 'text-to-3d', {}, null],
+  ]
+  test.each(prices)('%s %s %j costs %s', (modelId, operation, values, dollars) => {
+    const { row } = rows.find(({ model, row: each }) => model.id === modelId && each.operation === operation)!
+    expect(priceOf(row, values)).toEqual(dollars === null ? null : { least: dollars, most: dollars })
+  })
+})

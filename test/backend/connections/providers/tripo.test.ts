@@ -1,0 +1,432 @@
+import { describe, expect, test } from 'vitest'
+import { errorOfReply } from '../../../../electron/backend/connections/http-errors.ts'
+import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
+import { tripoCatalogue, tripoModels } from '../../../../electron/backend/connections/providers/tripo/models.ts'
+import { tripo } from '../../../../electron/backend/connections/providers/tripo/tripo.ts'
+import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import {
+  checkInputs,
+  checkParameters,
+  creditsOf,
+  findModelOperation,
+  isShown,
+  priceOf,
+  type OperationId,
+  type Parameter,
+  type ParameterValues,
+} from '../../../../shared/catalogue.ts'
+import {
+  answerTo,
+  exchangeNamed,
+  exchangesOf,
+  fileFor,
+  jsonAnswer,
+  requestFor,
+  type Exchange,
+} from '../../../support/service-exchanges.ts'
+
+const protocol = tripo.protocol({})
+const base = tripo.defaultBaseUrl!
+const exchanges = exchangesOf('tripo')
+const taskId = '7d0c54b6-0b7e-4f0f-9b3a-2a1c0de5f111'
+const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
+const bodyOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => {
+  const { body } = protocol.submit(request, new Map(inputs), 'key-1')
+  return (body as { json: Record<string, unknown> }).json
+}
+const pathOf = ({ request }: Exchange) => request.url.slice(base.length)
+const isSubmit = (exchange: Exchange) => /^\/(generation|models|mesh)\//.test(pathOf(exchange))
+
+/** The request of ours that a fixture's body would come from, by the rows that go to its path. */
+function asRequest(exchange: Exchange): { request: ServiceRequest; inputs: [string, SentInput][] } {
+  const { model, prompt, input, inputs, ...parameters } = exchange.request.json!
+  const rows = tripoModels.flatMap(({ id, operations }) => operations.map((row) => ({ id, row })))
+  const found =
+    rows.find(
+      ({ row }) => row.send.path === pathOf(exchange) && (model === undefined || row.send.fixed?.['model'] === model),
+    ) ?? rows.find(({ row }) => row.send.path === pathOf(exchange))
+  const { id, row } = found!
+  const upload = (value: unknown): SentInput => ({ way: 'upload', value: String(value) })
+  const slot = row.inputs.find(({ kind }) => kind === 'mesh' || kind === 'image')?.id ?? 'none'
+  const views = ['front', 'left', 'back', 'right'].flatMap((view, place): [string, SentInput][] => {
+    const value = Array.isArray(inputs) ? (inputs[place] as unknown) : ''
+    return value === '' || value === undefined ? [] : [[`images.${view}`, upload(value)]]
+  })
+  return {
+    request: requestFor({
+      operation: row.operation,
+      modelId: id,
+      prompt: typeof prompt === 'string' ? prompt : null,
+      parameters: parameters as ParameterValues,
+    }),
+    inputs: [...(input === undefined ? [] : [[slot, upload(input)] as [string, SentInput]]), ...views],
+  }
+}
+
+describe('what is sent to Tripo', () => {
+  test.each(exchanges.filter(isSubmit).map((exchange) => [exchange.name, exchange] as const))(
+    'is what its documents show: %s',
+    (_, exchange) => {
+      const { request, inputs } = asRequest(exchange)
+      const sent = protocol.submit(request, new Map(inputs), 'key-1')
+      expect({ method: sent.method, url: base + sent.path }).toEqual({
+        method: exchange.request.method,
+        url: exchange.request.url,
+      })
+      // A model that it does not have is none that we offer.
+      const model = 'model' in exchange.request.json! ? { model: request.modelId } : {}
+      expect(sent.body).toEqual({ json: { ...exchange.request.json, ...model } })
+    },
+  )
+
+  test.each(exchanges.filter((exchange) => !isSubmit(exchange)).map((exchange) => [exchange.name, exchange] as const))(
+    'asks and uploads as its documents show: %s',
+    (_, exchange) => {
+      const { method, url, parts } = exchange.request
+      const file = fileFor('image', { name: 'helmet.png' })
+      const descriptions = [protocol.poll(taskId), protocol.balance!, protocol.upload(file)!]
+      const sent = descriptions.find((each) => each.method === method && base + each.path === url)
+      expect(sent?.body).toEqual(parts === undefined ? undefined : { parts: [{ name: 'file', file }] })
+      expect(sent).toBeDefined()
+    },
+  )
+
+  test('carries the key as a bearer', () => {
+    expect(protocol.authorisation('tsk_1')).toEqual({ Authorization: 'Bearer tsk_1' })
+  })
+
+  test('refuses material maps together with the texture, which they would bring back', () => {
+    const request = requestFor({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
+    expect(bodyOf({ ...request, parameters: { texture: false } })).toMatchObject({ texture: false, pbr: false })
+    expect(bodyOf({ ...request, parameters: { texture: true } })).not.toHaveProperty('pbr')
+  })
+
+  test('leaves a gap where a view is missing', () => {
+    const request = requestFor({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211' })
+    const inputs: [string, SentInput][] = [
+      ['images.right', { way: 'upload', value: 'tok-right' }],
+      ['images.front', { way: 'upload', value: 'tok-front' }],
+    ]
+    expect(bodyOf(request, inputs)['inputs']).toEqual(['tok-front', '', '', 'tok-right'])
+    expect(bodyOf(request, [inputs[1]!])['inputs']).toEqual(['tok-front', '', '', ''])
+  })
+
+  test('names a model made there by its task, and uploads any other', () => {
+    const request = requestFor({ operation: 'convert', modelId: 'convert' })
+    const madeBy = {
+      taskId,
+      operation: 'image-to-3d',
+      modelId: 'v3.1-20260211',
+      finishedAt: '2026-11-20T10:16:40Z',
+    } as const
+    const mesh = fileFor('mesh', { name: 'helmet.glb', mediaType: 'model/gltf-binary', madeBy })
+    const [parent, upload] = protocol.inputPlans(request, mesh)
+    expect(parent?.way).toBe('parent')
+    expect(parent?.takes?.(madeBy, 0)).toBe(true)
+    expect(parent?.takes?.({ ...madeBy, operation: 'convert' }, 0)).toBe(false)
+    expect(upload).toMatchObject({ way: 'upload', mediaTypes: ['model/gltf-binary'], maxBytes: 50 * 1024 * 1024 })
+    expect(bodyOf(request, [['mesh', { way: 'parent', taskId }]])).toEqual({ input: taskId })
+  })
+
+  test('puts the pictures of an edit in their order', () => {
+    const request = requestFor({ operation: 'image-edit', modelId: 'seedream_v5', prompt: 'make it green' })
+    const inputs: [string, SentInput][] = [
+      ['images.1', { way: 'upload', value: 'tok-1' }],
+      ['images.2', { way: 'upload', value: 'tok-2' }],
+    ]
+    expect(bodyOf(request, inputs)).toEqual({
+      model: 'seedream_v5',
+      prompt: 'make it green',
+      inputs: ['tok-1', 'tok-2'],
+    })
+  })
+
+  test('describes a surface by words or by a picture', () => {
+    const request = requestFor({ operation: 'texture', modelId: 'texture', prompt: 'worn leather' })
+    const mesh: [string, SentInput] = ['mesh', { way: 'parent', taskId }]
+    expect(bodyOf(request, [mesh])).toEqual({ input: taskId, text_prompt: 'worn leather' })
+    const picture: [string, SentInput] = ['image', { way: 'upload', value: 'tok-1' }]
+    expect(bodyOf({ ...request, prompt: null }, [mesh, picture])).toEqual({ input: taskId, image_prompt: 'tok-1' })
+  })
+
+  const parameters = tripoModels.flatMap(({ id, operations }) =>
+    operations.flatMap((row) =>
+      row.parameters.flatMap((parameter) => valuesOf(parameter).map((value) => ({ id, row, parameter, value }))),
+    ),
+  )
+  test('holds every parameter that says something else than what happens anyway', () => {
+    const missing = parameters.filter(({ id, row, parameter, value }) => {
+      const request = requestFor({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
+      const sent = Object.values(bodyOf(request))
+      return !sent.some((each) => each === value || String(each) === value)
+    })
+    expect(missing.map(({ id, row, parameter, value }) => [id, row.operation, parameter.id, value])).toEqual([])
+    expect(parameters.length).toBeGreaterThan(200)
+  })
+
+  test('never names a field that our own rows made up', () => {
+    const fields = new Set(
+      parameters.flatMap(({ id, row, parameter, value }) =>
+        Object.keys(
+          bodyOf(requestFor({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })),
+        ),
+      ),
+    )
+    expect([...fields].toSorted()).toEqual([
+      'aspect_ratio',
+      'auto_size',
+      'bake',
+      'enable_image_autofix',
+      'export_orientation',
+      'export_uv',
+      'face_limit',
+      'flatten_bottom',
+      'force_symmetry',
+      'format',
+      'generate_parts',
+      'geometry_quality',
+      'image_seed',
+      'inputs',
+      'model',
+      'model_seed',
+      'negative_prompt',
+      'orientation',
+      'output_format',
+      'pack_uv',
+      'pbr',
+      'pivot_to_center_bottom',
+      'quad',
+      'smart_low_poly',
+      'texture',
+      'texture_alignment',
+      'texture_format',
+      'texture_quality',
+      'texture_seed',
+      'texture_size',
+    ])
+  })
+})
+
+/** What a parameter can be, besides what happens anyway; a boolean both ways where that is sent. */
+function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum = 1 }: Parameter) {
+  if (kind === 'choice') return choices.map(({ value }) => value).filter((value) => value !== fallback)
+  if (kind === 'boolean') return [fallback !== true]
+  return kind === 'text' ? ['wings'] : [minimum, maximum]
+}
+
+describe('what Tripo answers', () => {
+  test('to a submit: the task', () => {
+    const request = requestFor({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
+    const read = (name: string) => protocol.readSubmit(answerTo(exchangeNamed('tripo', name)), request)
+    expect(read('submit')).toEqual({ kind: 'task', taskId, task: null, quotedCredits: null })
+    expect(read('views submit')).toMatchObject({ kind: 'task', taskId })
+    expect(read('convert by parent')).toMatchObject({ kind: 'task', taskId: taskId.replace(/1$/, '2') })
+    expect(protocol.readSubmit(jsonAnswer({ code: 0, data: {} }), request)).toEqual({
+      kind: 'unreadable',
+      reason: 'no-task-id',
+    })
+  })
+
+  test.each([
+    ['waiting', { status: 'queued', statusWord: 'queued', progress: 0, placeInQueue: 4, outputs: [] }],
+    ['running', { status: 'running', statusWord: 'running', progress: 0.63, placeInQueue: null }],
+    ['failed', { status: 'failed', failure: { code: '2018', message: 'Model too complex' }, outputs: [] }],
+    ['done', { status: 'succeeded', progress: 1, cost: { quoted: null, charged: 40, refunded: null } }],
+  ])('about a task that is %s', (name, expected) => {
+    expect(protocol.readTask(answerTo(exchangeNamed('tripo', name)), taskId)).toMatchObject({
+      kind: 'task',
+      task: { taskId, recognised: true, ...expected },
+    })
+  })
+
+  const taskOf = (data: Record<string, unknown>) => {
+    const reply = protocol.readTask(jsonAnswer({ code: 0, data }), taskId)
+    if (reply.kind !== 'task') throw new Error(`the answer was read as ${reply.kind}`)
+    return reply.task
+  }
+  test.each([
+    ['banned', 'refused', true],
+    ['expired', 'expired', true],
+    ['cancelled', 'cancelled', true],
+    ['unknown', 'running', false],
+    ['polishing', 'running', false],
+  ])('%s as %s', (word, status, recognised) => {
+    expect(taskOf({ status: word })).toMatchObject({ status, recognised, statusWord: word })
+  })
+  test('a task that failed for its content as refused', () => {
+    expect(taskOf({ status: 'failed', error_code: 2008, error_message: 'no' }).status).toBe('refused')
+  })
+
+  test('with the model first and what it looks like beside it', () => {
+    const reply = protocol.readTask(answerTo(exchangeNamed('tripo', 'done')), taskId)
+    const outputs = reply.kind === 'task' ? reply.task.outputs : []
+    expect(outputs.map(({ name, kind }) => [name, kind])).toEqual([
+      ['model_pbr.glb', 'model'],
+      ['preview.webp', 'image'],
+    ])
+    expect(outputs.every(({ url }) => url.startsWith('https://'))).toBe(true)
+  })
+  test.each([
+    [{ pbr_model: 'https://c.tripo3d.ai/a.glb', base_model: 'https://c.tripo3d.ai/b.glb' }, ['a.glb']],
+    [{ model_url: 'https://c.tripo3d.ai/q.fbx?k=1', model_urls: ['https://c.tripo3d.ai/q.fbx'] }, ['q.fbx']],
+    [{ model_urls: ['https://c.tripo3d.ai/1.glb', 'https://c.tripo3d.ai/2.glb'] }, ['1.glb', '2.glb']],
+    [{ generated_image_url: 'https://c.tripo3d.ai/x' }, ['picture.png']],
+    [{ model_url: 'javascript:alert(1)' }, []],
+    [{ riggable: true }, []],
+  ])('the outputs of %j', (output, names) => {
+    expect(taskOf({ status: 'success', output }).outputs.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('to an upload: its token', () => {
+    expect(protocol.readUpload(answerTo(exchangeNamed('tripo', 'upload')))).toEqual({
+      value: '3e1a7c52-9d40-4b3f-8a21-6f0b1c2d3e4f',
+    })
+    expect(protocol.readUpload(jsonAnswer({ code: 0, data: {} }))).toBeNull()
+  })
+
+  test('about the balance: what is there and what is reserved', () => {
+    expect(protocol.readBalance(answerTo(exchangeNamed('tripo', 'balance')))).toEqual({ credits: 1240, reserved: 20 })
+  })
+
+  const refused = exchanges.filter(({ response }) => (response.json as { code: number }).code !== 0)
+  const meant: Record<string, string> = {
+    'bad value': 'request-refused',
+    'bad key': 'key-rejected',
+    'no credits': 'credits-exhausted',
+    'queue full': 'queue-full',
+    'error inside 200': 'content-refused',
+  }
+  test.each(refused.map((exchange) => [exchange.name, exchange] as const))('a refusal: %s', (name, exchange) => {
+    const answer = answerTo(exchange)
+    const inside = protocol.errorInside!(answer)
+    const words = protocol.readError(answer)
+    const codeOf = (status: number) => errorOfReply({ status, headers: {} }, words, { asked: 'submit', now: 0 }).code
+    expect(codeOf(answer.status < 400 ? inside!.status : answer.status)).toBe(meant[name])
+    // The same words inside a 200 mean the same.
+    expect(codeOf(inside!.status)).toBe(meant[name])
+    expect(words.message).toBe((exchange.response.json as { message: string }).message)
+    expect(
+      protocol.readSubmit(jsonAnswer(answer.json), requestFor({ operation: 'convert', modelId: 'convert' })),
+    ).toEqual({
+      kind: 'error',
+      status: inside!.status,
+      words,
+    })
+  })
+
+  test('of a task that is not there any more as expired, inside a 200 as well', () => {
+    const gone = { code: 2001, message: 'Task not found' }
+    const reply = protocol.readTask(jsonAnswer(gone), taskId)
+    expect(reply).toMatchObject({ kind: 'error', status: 404 })
+    const words = protocol.readError(jsonAnswer(gone, 404))
+    expect(errorOfReply({ status: 404, headers: {} }, words, { asked: 'task', now: 0 }).code).toBe('task-expired')
+  })
+
+  test('without an error where the code is 0', () => {
+    expect(
+      exchanges
+        .filter((each) => !refused.includes(each))
+        .map(answerTo)
+        .map((answer) => protocol.errorInside!(answer)),
+    ).toEqual(Array.from({ length: exchanges.length - refused.length }, () => null))
+  })
+})
+
+describe('the prices of Tripo', () => {
+  const textures: [ParameterValues, number][] = [
+    [{ texture: false }, 0],
+    [{ texture: false, texture_quality: 'extreme' }, 0],
+    [{}, 10],
+    [{ texture_quality: 'detailed' }, 20],
+    [{ texture_quality: 'extreme' }, 30],
+  ]
+  const shapes: [ParameterValues, number][] = [
+    [{}, 0],
+    [{ geometry_quality: 'detailed' }, 20],
+    [{ quad: true }, 5],
+    [{ smart_low_poly: true }, 10],
+    [{ geometry_quality: 'detailed', quad: true, smart_low_poly: true }, 35],
+  ]
+  const table = (['text-to-3d', 'image-to-3d', 'multiview-to-3d'] as const).flatMap((operation) =>
+    textures.flatMap(([texture, more]) =>
+      shapes.map(([shape, still]) => {
+        const first = operation === 'text-to-3d' ? 10 : 20
+        return [operation, { ...texture, ...shape }, first + more + still] as const
+      }),
+    ),
+  )
+  test.each(table)('3.1, %s with %j: %d', (operation, values, credits) => {
+    expect(creditsOf(rowOf('v3.1-20260211', operation), values)).toBe(credits)
+    expect(creditsOf(rowOf('v3.0-20250812', operation), values)).toBe(credits)
+  })
+
+  test.each([
+    ['v3.1-20260211', 'text-to-3d', { texture: false, generate_parts: true }, 30],
+    ['v3.1-20260211', 'image-to-3d', { texture: false, generate_parts: true }, 40],
+    // Parts are made without a texture alone: with one the switch is not shown.
+    ['v3.1-20260211', 'image-to-3d', { generate_parts: true }, 30],
+    ['v2.5-20250123', 'text-to-3d', {}, 20],
+    ['v2.5-20250123', 'image-to-3d', { texture_quality: 'detailed', quad: true }, 45],
+    ['P1-20260311', 'text-to-3d', { texture: false }, 30],
+    ['P1-20260311', 'text-to-3d', {}, 40],
+    ['P1-20260311', 'image-to-3d', { texture: false }, 40],
+    ['P1-20260311', 'multiview-to-3d', {}, 50],
+    ['P1-20260311', 'image-to-3d', { texture_quality: 'detailed' }, 60],
+    ['P2-20260801', 'image-to-3d', {}, null],
+    ['texture', 'texture', {}, 10],
+    ['texture', 'texture', { texture_quality: 'detailed' }, 20],
+    ['texture', 'texture', { texture_quality: 'extreme' }, 30],
+    ['decimate-v2.0', 'optimize-topology', {}, 30],
+    ['chat_image_2', 'image-generate', {}, null],
+  ] as const)('%s, %s with %j: %s', (modelId, operation, values, credits) => {
+    expect(creditsOf(rowOf(modelId, operation), values)).toBe(credits)
+  })
+
+  test.each([
+    ['convert', 'convert'],
+    ['seedream_v5', 'image-generate'],
+    ['banana2', 'image-edit'],
+  ] as const)('are known about for %s: 5 to 10', (modelId, operation) => {
+    expect(priceOf(rowOf(modelId, operation), {})).toEqual({ least: 5, most: 10 })
+  })
+})
+
+describe('the form of Tripo', () => {
+  test('starts with values that can be sent', () => {
+    for (const { operations } of tripoCatalogue.models)
+      for (const row of operations) expect(checkParameters(row, {}).problems).toEqual([])
+  })
+
+  test('presets hold values that can be sent', () => {
+    const presets = tripoCatalogue.models.flatMap(({ operations }) =>
+      operations.flatMap((row) => (row.presets ?? []).map(({ values }) => checkParameters(row, values).problems)),
+    )
+    expect(presets.length).toBeGreaterThan(0)
+    expect(presets.flat()).toEqual([])
+  })
+
+  test('offers parts only without a texture, and quads only without parts', () => {
+    const { parameters } = rowOf('v3.1-20260211', 'image-to-3d')
+    const shown = (id: string, values: ParameterValues) =>
+      isShown(
+        parameters.find((each) => each.id === id)!,
+        values,
+      )
+    expect(shown('generate_parts', { texture: true })).toBe(false)
+    expect(shown('generate_parts', { texture: false })).toBe(true)
+    expect(shown('quad', { generate_parts: true })).toBe(false)
+  })
+
+  test.each(['quad', 'smart_low_poly', 'generate_parts', 'geometry_quality'])('P1 has no %s', (id) => {
+    const rows = tripoCatalogue.models.find((model) => model.id === 'P1-20260311')!.operations
+    expect(rows.flatMap(({ parameters }) => parameters.filter((each) => each.id === id))).toEqual([])
+  })
+
+  test.each([
+    [['images.front'], ['images']],
+    [['images.left', 'images.back'], ['images.front']],
+    [['images.front', 'images.right'], []],
+  ])('the views %j leave these fields to be filled: %j', (given, fields) => {
+    expect(checkInputs(rowOf('v3.1-20260211', 'multiview-to-3d'), given).map(({ field }) => field)).toEqual(fields)
+  })
+})
