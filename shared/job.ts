@@ -153,6 +153,16 @@ export const jobMomentSchema = z.object({
 })
 export type JobMoment = z.infer<typeof jobMomentSchema>
 
+/** How long jobs of one kind usually took on this machine, from sending to the end. */
+export const usualTimeSchema = z.object({
+  connectionId: z.string(),
+  operation: z.string(),
+  modelId: z.string(),
+  /** The median of the newest of them. */
+  medianMs: z.number(),
+})
+export type UsualTime = z.infer<typeof usualTimeSchema>
+
 export const quoteSchema = z.object({
   /** The most that it may cost, in the unit of its service. Null: unknown, "set by the service". */
   credits: z.number().nullable(),

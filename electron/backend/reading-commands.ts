@@ -17,6 +17,7 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'jobs.list',
   'jobs.get',
   'jobs.facets',
+  'jobs.usual-times',
   'jobs.timeline',
   'ledger.summary',
   'webhooks.status',
