@@ -57,6 +57,24 @@ export interface InputProblems {
   'override-request': None
   'override-hole': { hole: string }
   'override-task-id': None
+
+  /** A workflow of ComfyUI. `mark` is as it was written, `node` its id and kind. */
+  'workflow-shape': None
+  'workflow-name': { longest: number }
+  'workflow-too-large': { mostCharacters: number }
+  'workflow-not-json': None
+  /** As the editor saves it, not as it is sent. */
+  'workflow-editor-format': None
+  'workflow-not-api': None
+  'workflow-no-marks': None
+  'workflow-mark-unknown': { mark: string; node: string }
+  'workflow-makes-unknown': { mark: string; choices: string[] }
+  /** The node has no input that such a mark usually means, or several that it may mean. */
+  'workflow-input-unclear': { mark: string; node: string }
+  /** The input is not there, or its value comes from another node. */
+  'workflow-input-missing': { mark: string; input: string; node: string }
+  /** What it makes cannot be made without this one. */
+  'workflow-mark-missing': { mark: string }
 }
 
 /** One field and what is wrong with it. */

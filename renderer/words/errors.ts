@@ -203,7 +203,9 @@ const wordsByCode: Record<ErrorCode, Words> = {
             },
   'task-failed': (error, service) => ({
     title: `${atStart(service)} could not make this`,
-    text: withReason(error, requestKept),
+    text: is(error, 'no-result-in-time')
+      ? `There was no result after ${Number(error.details?.['minutes'])} minutes, and this server does not report failures. ${requestKept} See its own window for the reason.`
+      : withReason(error, requestKept),
     remedy: 'edit-request',
   }),
   'task-expired': (_, service) => ({

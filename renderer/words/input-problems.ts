@@ -75,6 +75,48 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
   'override-request': () => ({ title: 'Not a method and path', advice: 'Use one such as POST /v1/generate.' }),
   'override-hole': ({ hole }) => ({ title: `Unknown placeholder ${hole}` }),
   'override-task-id': () => ({ title: 'The path must contain {task_id}' }),
+  'workflow-shape': () => ({ title: 'Not a workflow with a name' }),
+  'workflow-name': ({ longest }) => ({
+    title: 'The workflow needs a name',
+    advice: `Use at most ${formatCount(longest)} characters.`,
+  }),
+  'workflow-too-large': ({ mostCharacters }) => ({
+    title: 'The workflow is too large',
+    advice: `It may have ${formatCount(mostCharacters)} characters. Remove pictures stored inside it.`,
+  }),
+  'workflow-not-json': () => ({ title: 'Not a JSON file', advice: 'Choose a workflow exported in API format.' }),
+  'workflow-editor-format': () => ({
+    title: 'Not exported in API format',
+    advice: 'In ComfyUI, choose Workflow, Export (API), and add that file.',
+  }),
+  'workflow-not-api': () => ({
+    title: 'Not a ComfyUI workflow',
+    advice: 'In ComfyUI, choose Workflow, Export (API), and add that file.',
+  }),
+  'workflow-no-marks': () => ({
+    title: 'No inputs are marked',
+    advice: 'In ComfyUI, title the node with the prompt “maquette:prompt”, the one with the picture “maquette:image”.',
+  }),
+  'workflow-mark-unknown': ({ mark, node }) => ({
+    title: `Unknown mark “${mark}”`,
+    advice: `Check the title of node ${node}.`,
+  }),
+  'workflow-makes-unknown': ({ mark, choices }) => ({
+    title: `Unknown operation in “${mark}”`,
+    advice: `Use ${listed(choices, 'or')}.`,
+  }),
+  'workflow-input-unclear': ({ mark, node }) => ({
+    title: `“${mark}”: which input?`,
+    advice: `Name the input of node ${node}, such as “${mark}@text”.`,
+  }),
+  'workflow-input-missing': ({ mark, input, node }) => ({
+    title: `“${mark}”: no value to replace`,
+    advice: `The input “${input}” of node ${node} is missing or connected to another node.`,
+  }),
+  'workflow-mark-missing': ({ mark }) => ({
+    title: `“${mark}” is missing`,
+    advice: 'The workflow cannot be used without it. Add it to the title of the node that takes this input.',
+  }),
 }
 
 /** The words for the `reason` and the `figures` of an error's details; null for a reason that is none of these codes. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServiceClient } from '../../electron/backend/connections/client.ts'
 import { KeptAnswers } from '../../electron/backend/connections/kept-answers.ts'
+import type { ConvertPicture } from '../../electron/backend/connections/prepare-inputs.ts'
 import type { ServiceClient, ServiceRequest, SubmitAbout } from '../../electron/backend/connections/service-client.ts'
 import type { BoundKey } from '../../electron/backend/ports.ts'
 import type { StoredConnection } from '../../electron/backend/store/records.ts'
@@ -37,6 +38,7 @@ export function clientUnderTest(
     timeouts?: Partial<Timeouts>
     clock?: TestClock
     keptFolder?: string
+    convertPicture?: ConvertPicture
   } = {},
 ): ServiceClient {
   const key = options.key === undefined ? testKey : options.key
@@ -55,7 +57,7 @@ export function clientUnderTest(
     key: async () => options.given ?? (key === null ? null : { secret: key, origin: new URL(changes.baseUrl).origin }),
     clock: options.clock ?? createTestClock(),
     kept: new KeptAnswers(options.keptFolder ?? join(tmpdir(), `maquette-kept-${process.pid}`)),
-    convertPicture: async () => null,
+    convertPicture: options.convertPicture ?? (async () => null),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     log: (...words) => options.log?.push(JSON.stringify(words)),
   })

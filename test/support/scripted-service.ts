@@ -37,8 +37,11 @@ export interface ScriptedService {
   close(): Promise<void>
 }
 
-/** Starts one on 127.0.0.1. */
-export async function startScriptedService(script: Script = () => ({ status: 404 })): Promise<ScriptedService> {
+/** Starts one on a port of its own at an IP address of this machine. */
+export async function startScriptedService(
+  script: Script = () => ({ status: 404 }),
+  host = '127.0.0.1',
+): Promise<ScriptedService> {
   const service = { script, requests: [] as RecordedRequest[] }
   const connections = new Map<Socket, number>()
   const server = createServer((incoming, outgoing) => {
@@ -62,11 +65,11 @@ export async function startScriptedService(script: Script = () => ({ status: 404
       void Promise.resolve(service.script(recorded)).then((answer) => send(outgoing, answer))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return Object.assign(service, {
     port,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -42,8 +42,32 @@ for (const [network, prefix, family] of privateRanges) {
   if (family === 'ipv4') privateAddresses.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6')
 }
 
-/** Whether an IP address belongs to this machine or a network of its own. IPv4 inside IPv6 is seen through. */
-export function isPrivateAddress(address: string): boolean {
+/** What home and studio networks give their machines, and private ones that are laid over others (RFC 6598). */
+const localNetworks = new BlockList()
+for (const [network, prefix, family] of [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  localNetworks.addSubnet(network, prefix, family)
+
+/** Whether a host of a URL is a machine of the same network, given by its address: a name may lead anywhere. */
+export function isLocalNetworkHost(hostname: string): boolean {
+  const address = bare(hostname)
+  const family = isIP(address)
+  return family !== 0 && localNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/**
+ * Whether an IP address, or one as the host of a URL, belongs to this machine or a network of its own. IPv4 inside IPv6 is
+ * seen through.
+ */
+export function isPrivateAddress(given: string): boolean {
+  const address = bare(given)
   const family = isIP(address)
   return family !== 0 && privateAddresses.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
@@ -76,7 +100,7 @@ export function checkLink(link: URL, service: URL, previous: URL | null): LinkRu
   const ownHost = link.hostname === service.hostname
   const bothHere = isLoopbackHost(service.hostname) && isLoopbackHost(link.hostname)
   const trusted = ownHost || bothHere
-  if (!trusted && (isLoopbackHost(link.hostname) || isPrivateAddress(bare(link.hostname))))
+  if (!trusted && (isLoopbackHost(link.hostname) || isPrivateAddress(link.hostname)))
     throw unsafe(link, 'private-network')
   return { withKey: link.origin === service.origin && !isPresigned(link), refusePrivate: !trusted }
 }

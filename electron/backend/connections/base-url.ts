@@ -1,11 +1,11 @@
 /** The address of a service as a person types it, checked once at the door. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputProblems } from '../../../shared/input-problem.ts'
-import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
+import { isLocalNetworkHost, isLoopbackHost } from './address-rules.ts'
 
 /**
- * The address without a trailing slash, ready for a path to follow. Https is required except on this machine, and, with
- * `lan`, in a private network. Throws `invalid-input` (field `baseUrl`) with the code of the problem.
+ * The address without a trailing slash, ready for a path to follow. Https is required except on this machine and, with
+ * `lan`, at an IP address of the same network. Throws `invalid-input` (field `baseUrl`) with the code of the problem.
  */
 export function checkBaseUrl(given: string, lan = false): string {
   const text = given.trim()
@@ -16,7 +16,7 @@ export function checkBaseUrl(given: string, lan = false): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw unusable('address-not-https')
   if (url.username !== '' || url.password !== '') throw unusable('address-has-credentials')
   if (url.search !== '' || url.hash !== '') throw unusable('address-has-query')
-  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !(lan && isPrivateAddress(url.hostname)))
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !(lan && isLocalNetworkHost(url.hostname)))
     throw unusable('address-insecure')
   return url.origin + url.pathname.replace(/\/+$/, '')
 }

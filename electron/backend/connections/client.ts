@@ -1,4 +1,5 @@
 /** One connection as a service: the provider's words carried over HTTP. No method but the queue's own decides to repeat anything. */
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
@@ -88,6 +89,30 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  const end = async (taskId: string, last: 'queued' | 'running', signal: AbortSignal): Promise<ServiceTask> => {
+    const description = protocol.cancel(taskId, last)
+    if (description === null)
+      throw new AppError('request-refused', 'this service cannot end a task', { details: { reason: 'no-cancel' } })
+    try {
+      const answer = await ask(context, description, 'task', { signal, rank: 1 })
+      const reply = protocol.readTask(answer, taskId)
+      // Some services answer with a word of their own, or with nothing; the task itself says what became of it.
+      return reply.kind === 'task' && reply.task.recognised ? reply.task : await ended(taskId, signal)
+    } catch (thrown) {
+      const error = AppError.from(thrown)
+      const { status, ended: isOver } = error.details ?? {}
+      if (isEmptyReply(error)) return ended(taskId, signal)
+      if (status === 409 || isOver === true) return task(taskId, signal, 1)
+      throw error
+    }
+  }
+
+  /** A service that took the request to end a task may not know the task any more. */
+  const ended = async (taskId: string, signal: AbortSignal): Promise<ServiceTask> => {
+    const found = await task(taskId, signal, 1)
+    return found.status === 'expired' ? { ...found, status: 'cancelled' } : found
+  }
+
   return {
     submit: (request, about, signal) => submit(context, inputs, request, about, signal),
     task,
@@ -116,20 +141,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     registerWebhook: (url, signal) => registerWebhook(context, url, signal),
     async cancel(taskId, last, signal) {
       if (keptIdOf(taskId) !== null) return task(taskId, signal, 1)
-      const description = protocol.cancel(taskId, last)
-      if (description === null)
-        throw new AppError('request-refused', 'this service cannot end a task', { details: { reason: 'no-cancel' } })
-      try {
-        const answer = await ask(context, description, 'task', { signal, rank: 1 })
-        const reply = protocol.readTask(answer, taskId)
-        // Some services answer with a word of their own, or with nothing; the task itself says what became of it.
-        return reply.kind === 'task' && reply.task.recognised ? reply.task : await task(taskId, signal, 1)
-      } catch (thrown) {
-        const error = AppError.from(thrown)
-        const { status, ended } = error.details ?? {}
-        if (status === 409 || ended === true || isEmptyReply(error)) return task(taskId, signal, 1)
-        throw error
-      }
+      const found = await end(taskId, last, signal)
+      if (found.status !== 'queued' && found.status !== 'running') return found
+      // Where waiting and running tasks are ended in two ways, it may have been the other one.
+      const other = protocol.cancel(taskId, found.status)
+      const isOther = other !== null && !isDeepStrictEqual(other, protocol.cancel(taskId, last))
+      return isOther ? end(taskId, found.status, signal) : found
     },
     async quote(request, signal) {
       // A picture leaves this machine when it is sent to be made into something, not for the asking of a price.
@@ -165,7 +182,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return { credits: null, reserved: null, at: at(), about: false }
     },
     async catalogue(signal) {
-      if (protocol.models === null) return provider.catalogue
+      if (protocol.models === null) return protocol.catalogue ?? provider.catalogue
       try {
         const { json } = await ask(context, protocol.models, 'other', { signal })
         return protocol.readModels(json) ?? provider.catalogue

@@ -32,7 +32,8 @@ const keptSchema = z.object({
   answer: z.object({
     status: z.number(),
     headers: z.record(z.string(), z.string()),
-    json: z.unknown(),
+    // A file has none.
+    json: z.unknown().optional(),
     text: z.string(),
     file: z.object({ link: z.string(), bytes: z.number(), mediaType: z.string().nullable() }).optional(),
   }),
@@ -124,7 +125,7 @@ export class KeptAnswers {
       const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
       const { request, answer } = keptSchema.parse(JSON.parse(text))
       const { file, ...rest } = answer
-      return { request, answer: { ...rest, ...(file === undefined ? {} : { file }) } }
+      return { request, answer: { ...rest, json: rest.json, ...(file === undefined ? {} : { file }) } }
     } catch {
       return null
     }

@@ -21,6 +21,8 @@ export interface Provider {
   defaultBaseUrl: string | null
   /** Whether it may be spoken to over plain http in a private network. Only where no key is sent. */
   lan: boolean
+  /** Whether an answer of 2xx at the card's probe is that of such a service. */
+  recognises?(answer: Pick<Answer, 'json'>): boolean
   /** What can be made where the service itself does not tell. */
   catalogue: Catalogue
   /** What is wrong with changes to its profile; empty when they can be used. */
@@ -162,6 +164,8 @@ export interface Protocol {
   webhooks(url: string): HttpDescription | null
   /** What events will be signed with. */
   readWebhookSecret(body: unknown): string | null
+  /** What can be made with this connection, where that follows from its overrides and not from the provider alone. */
+  catalogue?: Catalogue
   models: HttpDescription | null
   readModels(body: unknown): Catalogue | null
   /** What a refusal says. `meaning` where the words alone would be misread. */

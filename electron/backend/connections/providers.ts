@@ -9,10 +9,24 @@ import { openai } from './providers/openai/openai.ts'
 import { meshy } from './providers/meshy/meshy.ts'
 import { rodin } from './providers/rodin/rodin.ts'
 import { fal } from './providers/fal/fal.ts'
+import { comfyui } from './providers/comfyui/comfyui.ts'
+import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
 import { specification } from './providers/specification/specification.ts'
+import { stability } from './providers/stability/stability.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
-export const providers: readonly Provider[] = [meshy, tripo, rodin, fal, gemini, openai, stability, specification]
+export const providers: readonly Provider[] = [
+  meshy,
+  tripo,
+  rodin,
+  fal,
+  gemini,
+  openai,
+  stability,
+  comfyui,
+  hunyuanServer,
+  specification,
+]
 
 /** A provider by its id. Throws `invalid-input` where there is none. */
 export function findProvider(id: string): Provider {

@@ -39,8 +39,50 @@ describe('the address of a service', () => {
   })
 })
 
+describe('the address of a service without a key', () => {
+  test.each([
+    ['http://192.168.1.5:8188/', 'http://192.168.1.5:8188'],
+    ['http://10.0.0.7:8188', 'http://10.0.0.7:8188'],
+    ['http://172.31.255.1', 'http://172.31.255.1'],
+    ['http://100.100.1.2:8188', 'http://100.100.1.2:8188'],
+    ['http://169.254.3.4:8188', 'http://169.254.3.4:8188'],
+    ['http://[fd12:3456::9]:8188/comfy/', 'http://[fd12:3456::9]:8188/comfy'],
+    ['http://[fe80::1]:8188', 'http://[fe80::1]:8188'],
+    ['http://127.0.0.1:8188', 'http://127.0.0.1:8188'],
+    ['https://gpu.example.com', 'https://gpu.example.com'],
+  ])('may be one of the same network: %s', (given, kept) => {
+    expect(checkBaseUrl(given, true)).toBe(kept)
+  })
+
+  test.each([
+    'http://8.8.8.8:8188',
+    'http://172.32.0.1',
+    'http://[2606:4700::1111]:8188',
+    'http://[2002:7f00:1::]:8188',
+    'http://224.0.0.1',
+    'http://gpu.example.com',
+    'http://gpu.local:8188',
+    'http://192.168.1.5.example.com',
+    'http://fd00.example.com',
+  ])('needs https everywhere else: %s', (given) => {
+    expect(() => checkBaseUrl(given, true)).toThrow(
+      expect.objectContaining({ details: { field: 'baseUrl', reason: 'address-insecure' } }),
+    )
+  })
+
+  test.each(['http://[fd12:3456::9]:8188', 'http://[fe80::1]:8188', 'http://100.100.1.2'])(
+    'is not taken where a key goes with it: %s',
+    (given) => {
+      expect(() => checkBaseUrl(given)).toThrow(AppError)
+    },
+  )
+})
+
 test.each([
   ['127.0.0.1', true],
+  ['[fd00::1]', true],
+  ['[::1]', true],
+  ['[2606:4700::1111]', false],
   ['10.1.2.3', true],
   ['172.31.0.1', true],
   ['172.32.0.1', false],
@@ -102,6 +144,16 @@ describe('a link to a result', () => {
     const here = new URL('http://127.0.0.1:5000')
     expect(checkLink(new URL('http://localhost:6000/1'), here, null)).toEqual({ withKey: false, refusePrivate: false })
     expect(() => checkLink(new URL('http://10.0.0.1/1'), here, null)).toThrow(/private-network/)
+  })
+
+  test('may lead to the host of a service in the same network, and to no other machine of it', () => {
+    const there = new URL('http://192.168.1.20:8188')
+    expect(checkLink(new URL('http://192.168.1.20:9000/1'), there, null).refusePrivate).toBe(false)
+    const six = new URL('http://[fd00::2]:8188')
+    expect(checkLink(new URL('http://[fd00::2]:8188/view'), six, null).refusePrivate).toBe(false)
+    for (const link of ['http://192.168.1.1/1', 'http://[fd00::3]/1', 'http://127.0.0.1/1', 'http://[::1]/1'])
+      for (const service of [there, six]) expect(() => checkLink(new URL(link), service, null)).toThrow(/private/)
+    expect(checkLink(new URL('https://cdn.example.org/1'), six, null).refusePrivate).toBe(true)
   })
 
   test('may not give up encryption on the way', () => {

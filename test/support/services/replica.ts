@@ -2,7 +2,6 @@
  * A replica: a real HTTP server in the shapes of one service, with true books. A service's own file says how it answers
  * (`ReplicaKind`); tasks, money, links, uploads and all that goes wrong on the way are here, the same for every service.
  */
-import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
 import type { Answer } from '../hostile-service/answer.ts'
 import { startWebServer, type WebRequest } from '../hostile-service/web-server.ts'
@@ -34,10 +33,10 @@ export interface ReplicaKind {
   /** What is on the account at first, in its unit. */
   balance: number
   refusals: Refusals
-  /** The catalogue of the connection, where it is not the provider's own: a service whose models each person sets up. */
-  catalogue?: Catalogue
-  /** The changes to the profile that go with it. */
+  /** What a connection to it has set up. */
   overrides?: ProfileOverrides
+  /** A task that fails there is never reported: it seems to run for ever. */
+  failsSilently?: boolean
   /** Whether this request is one that is paid for. */
   isSubmit(request: ReplicaRequest): boolean
   /** Null: there is nothing at this address. */

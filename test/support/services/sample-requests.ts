@@ -14,6 +14,7 @@ import {
   type ModelOperation,
   type ParameterValues,
 } from '../../../shared/catalogue.ts'
+import type { ProfileOverrides } from '../../../shared/connection.ts'
 import { replicaFile } from './replica-files.ts'
 
 export interface Sample {
@@ -31,6 +32,11 @@ export function sampleFile(slot: string, name: string): InputFile {
   const path = join(folder, `${slot}-${name}`)
   writeFileSync(path, bytes)
   return { slot, name, mediaType, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path }
+}
+
+/** What a connection with these changes to the profile offers. */
+export function catalogueWith(provider: Provider, overrides: ProfileOverrides = {}): Catalogue {
+  return provider.protocol(overrides).catalogue ?? provider.catalogue
 }
 
 /** In the order of the catalogue. Every prompt is another, so that each request can be told from all others. */
@@ -129,4 +135,11 @@ export function sentInputs(protocol: Protocol, request: ServiceRequest): Map<str
       return [file.slot, way === 'upload' ? { way, value } : { way, value, mediaType: file.mediaType }]
     }),
   )
+}
+
+/** Stands for the studio's own conversion: a picture of the first kind that is taken. */
+export async function convertSample(file: InputFile, wanted: { mediaTypes: readonly string[] | null }) {
+  const [mediaType = file.mediaType] = wanted.mediaTypes ?? []
+  const ending = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }[mediaType] ?? 'bin'
+  return { file: { ...sampleFile(file.slot, `converted.${ending}`), mediaType }, changes: null }
 }

@@ -11,7 +11,9 @@ import {
   type ParameterValue,
 } from '../../../../shared/catalogue.ts'
 import { providerCardSchema } from '../../../../shared/provider-card.ts'
+import { replicaKinds } from '../../../support/services/replicas.ts'
 import {
+  catalogueWith,
   givenOf,
   samplesOf,
   sentInputs,
@@ -20,8 +22,10 @@ import {
 } from '../../../support/services/sample-requests.ts'
 
 describe.each(providers.map((provider) => [provider.id, provider] as const))('%s', (_, provider) => {
-  const protocol = provider.protocol({})
-  const samples = samplesOf(provider)
+  const overrides = replicaKinds.find((kind) => kind.provider === provider.id)?.overrides ?? {}
+  const protocol = provider.protocol(overrides)
+  const catalogue = catalogueWith(provider, overrides)
+  const samples = samplesOf({ id: provider.id, catalogue })
   const each = samples.map((sample) => [sample.title, sample] as const)
 
   test('has a card and addresses that may be spoken to', () => {
@@ -37,7 +41,6 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
   })
 
   test('has a catalogue whose ids are its own', () => {
-    const { catalogue } = provider
     expect(catalogueSchema.safeParse(catalogue).error).toBeUndefined()
     const ids = catalogue.models.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])

@@ -15,7 +15,13 @@ import { priceOf } from '../../../../shared/catalogue.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../../../support/services/replica.ts'
 import { replicaKinds } from '../../../support/services/replicas.ts'
-import { givenOf, samplesOf, type Sample } from '../../../support/services/sample-requests.ts'
+import {
+  catalogueWith,
+  convertSample,
+  givenOf,
+  samplesOf,
+  type Sample,
+} from '../../../support/services/sample-requests.ts'
 
 test('every service has a replica', () => {
   const services = providers.map(({ id }) => id).filter((id) => id !== 'specification')
@@ -24,7 +30,7 @@ test('every service has a replica', () => {
 
 describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', (id, kind) => {
   const provider = findProvider(id)
-  const samples = samplesOf({ ...provider, catalogue: kind.catalogue ?? provider.catalogue })
+  const samples = samplesOf({ ...provider, catalogue: catalogueWith(provider, kind.overrides) })
   const first = samples[0]!
   let replica: Replica
   let client: ServiceClient
@@ -107,11 +113,10 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
         never(),
       )
       own.close()
-      expect({ refusal, outcome: outcome.kind, code: 'error' in outcome ? outcome.error.code : null }).toEqual({
-        refusal,
-        outcome: code === 'rate-limited' || code === 'queue-full' ? 'not-sent' : 'refused',
-        code,
-      })
+      const later = code === 'rate-limited' || code === 'queue-full'
+      expect({ refusal, code: 'error' in outcome ? outcome.error.code : null }).toEqual({ refusal, code })
+      // Some services say 429 to an empty account: nothing was taken either.
+      expect(later ? ['not-sent'] : ['refused', 'not-sent']).toContain(outcome.kind)
     }
   })
 
@@ -161,9 +166,11 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
       replica.books.plans.push({ ends })
       const outcome = await send(request)
       if (outcome.kind !== 'accepted') {
-        expect(outcome).toMatchObject({ kind: 'refused' })
+        // One that answers with the result fails as it answers, and may have charged for it.
+        expect(answersAtOnce() && ends === 'failed' ? ['refused', 'unsure'] : ['refused']).toContain(outcome.kind)
         continue
       }
+      if (kind.failsSilently === true) continue
       const task = await ended(client, outcome.taskId)
       expect(task.outputs).toEqual([])
       // Some services do not tell the two apart.
@@ -232,7 +239,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
 function connect(kind: ReplicaKind, replica: Replica, folder: string, log: string[], key = kind.key): ServiceClient {
   return clientUnderTest(
     { provider: kind.provider, baseUrl: replica.url, overrides: kind.overrides ?? {} },
-    { key, keptFolder: join(folder, 'answers'), log },
+    { key, keptFolder: join(folder, 'answers'), log, convertPicture: convertSample },
   )
 }
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
 import type { ServiceClient, ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
 import { about, clientUnderTest, never } from '../../../support/client-under-test.ts'
-import { requestFor } from '../../../support/service-fixtures.ts'
+import { requestFor } from '../../../support/services/fixture-requests.ts'
 import { falReplica } from '../../../support/services/fal.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
 

@@ -1,0 +1,37 @@
+/** ComfyUI on this computer or in the same network: each workflow that was added to a connection is one model of it. */
+import type { Provider } from '../../provider.ts'
+import { isRecord } from '../read-answer.ts'
+import { createComfyProtocol } from './protocol.ts'
+import { readWorkflows } from './read-workflow.ts'
+
+export const comfyui: Provider = {
+  id: 'comfyui',
+  name: 'ComfyUI',
+  card: {
+    summary: 'Runs workflows of your own on your own hardware.',
+    keyHelp: '',
+    keyUrl: null,
+    keyLooksLike: null,
+    needsKey: false,
+    unit: 'credits',
+    about: { least: 0, most: 0 },
+    here: { ports: [8188, 8000], probe: '/system_stats' },
+    keeps: { linkSeconds: null, resultHours: null },
+    cancelling: { may: 'unfinished', refund: 'yes' },
+    failed: 'free',
+    remarks: [
+      'Each workflow you add becomes a model. Export it in API format, and mark its inputs by the titles of nodes, such as “maquette:prompt”.',
+      'Results are listed until ComfyUI restarts. Files stay in its output folder.',
+      'To reach ComfyUI on another computer, start it there with --listen. The connection is not encrypted: use it only in networks you trust.',
+      'Older versions of ComfyUI stop whatever is running when a running job is cancelled.',
+    ],
+    checkedLive: null,
+  },
+  defaultBaseUrl: null,
+  lan: true,
+  catalogue: { families: [], models: [] },
+  recognises: ({ json }) => isRecord(json) && isRecord(json['system']) && Array.isArray(json['devices']),
+  checkOverrides: (overrides) => readWorkflows(overrides).problems,
+  deduplicates: () => false,
+  protocol: createComfyProtocol,
+}

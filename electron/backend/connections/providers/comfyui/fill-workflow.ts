@@ -1,0 +1,52 @@
+/** Puts a request into a workflow where its marks say. Pure. */
+import { AppError } from '../../../../../shared/app-error.ts'
+import type { AnyViewId } from '../../../../../shared/catalogue.ts'
+import type { SentInputs } from '../../provider.ts'
+import type { ServiceRequest } from '../../service-client.ts'
+import { textOf } from '../offered.ts'
+import type { Place, Workflow, WorkflowNodes } from './workflow.ts'
+
+/** Throws `request-refused` where the connection has no such workflow. */
+export function workflowFor(
+  workflows: readonly Workflow[],
+  { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
+): Workflow {
+  const found = workflows.find(({ id, makes }) => id === modelId && makes === operation)
+  if (found !== undefined) return found
+  throw new AppError('request-refused', `there is no workflow ${modelId} for ${operation}`, {
+    details: { reason: 'no-such-operation' },
+  })
+}
+
+/** The nodes with everything in its place. What is not given stays as it was saved. */
+export function fillWorkflow(workflow: Workflow, request: ServiceRequest, inputs: SentInputs): WorkflowNodes {
+  const nodes = structuredClone(workflow.nodes)
+  const fill = (places: readonly Place[], value: unknown) => {
+    for (const { node, input } of places) nodes[node]!.inputs[input] = value
+  }
+  if (request.prompt !== null && request.prompt !== '') fill(workflow.prompt, request.prompt)
+  for (const [id, value] of Object.entries(request.parameters)) fill(placesOfParameter(workflow, id), value)
+  for (const [name, sent] of inputs) fill(placesOfInput(workflow, name), textOf(sent))
+  return nodes
+}
+
+function placesOfParameter({ negative, seed, settings }: Workflow, id: string): readonly Place[] {
+  if (id === 'negative') return negative
+  return id === 'seed' ? seed : (settings.find((setting) => setting.id === id)?.places ?? [])
+}
+
+function placesOfInput({ views, pictures, mask, mesh }: Workflow, name: string): readonly Place[] {
+  const [slot, detail = ''] = name.split('.')
+  switch (slot) {
+    case 'image':
+      return views.get('front') ?? []
+    case 'images':
+      return views.get(detail as AnyViewId) ?? []
+    case 'pictures':
+      return pictures.get(Number(detail)) ?? []
+    case 'mask':
+      return mask
+    default:
+      return slot === 'mesh' ? mesh : []
+  }
+}

@@ -1,0 +1,53 @@
+/** The files that a finished prompt saved, as links to `/view`. Pure. */
+import type { ServiceOutput } from '../../service-client.ts'
+import { isRecord, outputOf } from '../read-answer.ts'
+import { marksOf } from './marks.ts'
+
+/** Ends that a path under `result` must have to be taken for a model; nodes that show one name it so. */
+const modelPath = /\.(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/i
+
+/** An entry of the history. Where nodes are marked `maquette:result`, theirs alone. Models come first. */
+export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutput[] {
+  const all = Object.entries(isRecord(entry['outputs']) ? entry['outputs'] : {})
+  const marked = markedNodes(entry['prompt'])
+  const chosen = all.filter(([node]) => marked.has(node))
+  const outputs = (chosen.length > 0 ? chosen : all).flatMap(([, of]) => (isRecord(of) ? filesOf(of) : []))
+  const once = outputs.filter(({ url }, index) => outputs.findIndex((other) => other.url === url) === index)
+  return [...once.filter(({ kind }) => kind === 'model'), ...once.filter(({ kind }) => kind !== 'model')]
+}
+
+function filesOf(outputs: Record<string, unknown>): ServiceOutput[] {
+  return Object.entries(outputs).flatMap(([name, list]) =>
+    (Array.isArray(list) ? (list as unknown[]) : []).flatMap((item) => fileOf(name, item)),
+  )
+}
+
+function fileOf(listName: string, item: unknown): ServiceOutput[] {
+  if (isRecord(item)) {
+    const { filename, subfolder = '', type } = item
+    const isFile = typeof filename === 'string' && filename !== '' && typeof subfolder === 'string'
+    return isFile && type === 'output' ? [viewed(filename, subfolder)] : []
+  }
+  // `result: ["mesh/helmet.glb", …]`, below the folder of outputs.
+  if (listName !== 'result' || typeof item !== 'string' || !modelPath.test(item)) return []
+  const parts = item.replaceAll('\\', '/').split('/')
+  if (parts.includes('..') || parts[0] === '' || /^[a-z]:$/i.test(parts[0]!)) return []
+  return [viewed(parts.at(-1)!, parts.slice(0, -1).join('/'))]
+}
+
+/** Below the connection's own address, however that is entered. */
+function viewed(filename: string, subfolder: string): ServiceOutput {
+  const query = new URLSearchParams({ filename, subfolder, type: 'output' })
+  return outputOf(filename, `view?${query.toString()}`)
+}
+
+/** The nodes of the workflow, as the history repeats it, whose title says that theirs are the results. */
+function markedNodes(prompt: unknown): Set<string> {
+  const nodes = Array.isArray(prompt) && isRecord(prompt[2]) ? prompt[2] : {}
+  const marked = Object.entries(nodes).filter(([, node]) => {
+    const meta = isRecord(node) ? node['_meta'] : null
+    const title = isRecord(meta) ? meta['title'] : null
+    return typeof title === 'string' && marksOf(title).some((read) => 'mark' in read && read.mark.kind === 'result')
+  })
+  return new Set(marked.map(([id]) => id))
+}

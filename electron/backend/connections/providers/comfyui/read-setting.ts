@@ -1,0 +1,23 @@
+/** A knob of the artist's own: `maquette:set:Steps[1..50]@steps`, `maquette:set:Style[clay|wood]@style`. Pure. */
+import type { Place, Setting, WorkflowNode } from './workflow.ts'
+
+/** Null where the label is missing, or what stands in brackets does not fit the saved value. The input has a value. */
+export function readSetting(detail: string, place: Place, node: WorkflowNode): Setting | null {
+  const [, label = '', inside] = /^([^[\]]+?)\s*(?:\[([^\]]*)\])?$/.exec(detail) ?? []
+  const id = label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  if (id === '') return null
+  const saved = node.inputs[place.input] as Setting['saved']
+  const setting: Setting = { id: `set-${id}`, label, places: [place], saved, range: null, choices: null }
+  if (inside === undefined) return setting
+  const [, least, most] = /^\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inside) ?? []
+  if (typeof saved === 'number')
+    return least === undefined || Number(least) > Number(most)
+      ? null
+      : { ...setting, range: { least: Number(least), most: Number(most) } }
+  const choices = inside.split('|').map((choice) => choice.trim())
+  if (typeof saved !== 'string' || choices.some((choice) => choice === '')) return null
+  return { ...setting, choices: choices.includes(saved) ? choices : [saved, ...choices] }
+}

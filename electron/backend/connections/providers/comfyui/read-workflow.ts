@@ -1,0 +1,160 @@
+/** Reads an artist's workflow out of a connection's overrides, with all that is wrong with it. Pure. */
+import { allViewIds, operationIds, type OperationId } from '../../../../../shared/catalogue.ts'
+import type { ProfileOverrides } from '../../../../../shared/connection.ts'
+import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/input-problem.ts'
+import { operationOf, missingMark } from './operation-of.ts'
+import { marksOf, type Mark } from './marks.ts'
+import { inputFor, kindOfInput } from './find-input.ts'
+import { readSetting } from './read-setting.ts'
+import { workflowPrefix, type Place, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
+
+/** Far more than any workflow has; pictures inside one are a mistake. */
+const largestText = 2_000_000
+const longestName = 80
+
+export type ReadWorkflow = { workflow: Workflow } | { problems: InputProblem[] }
+
+/** Every override that is a workflow, read; an override of another name is a problem. */
+export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflow[]; problems: InputProblem[] } {
+  const workflows: Workflow[] = []
+  const problems: InputProblem[] = []
+  for (const [name, value] of Object.entries(overrides)) {
+    const read = readWorkflow(name, value)
+    if ('workflow' in read) workflows.push(read.workflow)
+    else problems.push(...read.problems)
+  }
+  return { workflows, problems }
+}
+
+/** One override: `workflow.<id>`, with the workflow's name and its JSON text. */
+export function readWorkflow(override: string, value: string | string[]): ReadWorkflow {
+  const id = override.startsWith(workflowPrefix) ? override.slice(workflowPrefix.length) : ''
+  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(id)) return only(override, 'override-unknown', {})
+  const [name = '', text = '', ...more] = [value].flat()
+  if (typeof value === 'string' || more.length > 0) return only(override, 'workflow-shape', {})
+  if (name.trim() === '' || name.length > longestName) return only(override, 'workflow-name', { longest: longestName })
+  if (text.length > largestText) return only(override, 'workflow-too-large', { mostCharacters: largestText })
+  const nodes = nodesOf(text)
+  if (typeof nodes === 'string') return only(override, nodes, {})
+  return readMarks(override, { id, name: name.trim(), nodes })
+}
+
+/** The nodes, or what the text is instead. */
+function nodesOf(text: string): WorkflowNodes | 'workflow-not-json' | 'workflow-editor-format' | 'workflow-not-api' {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return 'workflow-not-json'
+  }
+  if (!isRecord(json)) return 'workflow-not-api'
+  if (Array.isArray(json['nodes'])) return 'workflow-editor-format'
+  // What a program sends to /prompt has the nodes inside.
+  const inner = isRecord(json['prompt']) && !isNode(json['prompt']) ? json['prompt'] : json
+  const nodes = Object.entries(inner)
+  if (nodes.length === 0 || !nodes.every(([, node]) => isNode(node))) return 'workflow-not-api'
+  return Object.fromEntries(nodes) as WorkflowNodes
+}
+
+function readMarks(field: string, about: Pick<Workflow, 'id' | 'name' | 'nodes'>): ReadWorkflow {
+  const problems: InputProblem[] = []
+  let makes: OperationId | null = null
+  const workflow: Workflow = {
+    ...about,
+    makes: 'text-to-3d',
+    prompt: [],
+    negative: [],
+    savedNegative: '',
+    seed: [],
+    mask: [],
+    mesh: [],
+    views: new Map(),
+    pictures: new Map(),
+    settings: [],
+  }
+  for (const [nodeId, node] of Object.entries(about.nodes))
+    for (const read of marksOf(node._meta?.title ?? '')) {
+      const at = { node: `${nodeId} (${node.class_type})` }
+      if ('unknown' in read) {
+        problems.push(inputProblem(field, 'workflow-mark-unknown', { mark: read.unknown, ...at }))
+        continue
+      }
+      const { mark } = read
+      if (mark.kind === 'result') continue
+      if (mark.kind === 'makes') {
+        const named = operationIds.find((each) => each === mark.detail)
+        if (named === undefined)
+          problems.push(inputProblem(field, 'workflow-makes-unknown', { mark: mark.text, choices: [...operationIds] }))
+        else makes = named
+        continue
+      }
+      const input = inputFor(mark, node)
+      if (input === null) problems.push(inputProblem(field, 'workflow-input-unclear', { mark: mark.text, ...at }))
+      else if (kindOfInput(node, input) === null)
+        problems.push(inputProblem(field, 'workflow-input-missing', { mark: mark.text, input, ...at }))
+      else if (!put(workflow, mark, { node: nodeId, input }, node))
+        problems.push(inputProblem(field, 'workflow-mark-unknown', { mark: mark.text, ...at }))
+    }
+  if (problems.length > 0) return { problems }
+  const operation = makes ?? operationOf(workflow)
+  if (operation === null) return only(field, 'workflow-no-marks', {})
+  const missing = missingMark(workflow, operation)
+  if (missing !== null) return only(field, 'workflow-mark-missing', { mark: missing })
+  return { workflow: { ...workflow, makes: operation } }
+}
+
+/** Notes where a mark's value goes; false where its detail means nothing. */
+function put(workflow: Workflow, mark: Mark, place: Place, node: WorkflowNode): boolean {
+  switch (mark.kind) {
+    case 'image':
+      return putPicture(workflow, mark.detail ?? 'front', place)
+    case 'set': {
+      const setting = readSetting(mark.detail ?? '', place, node)
+      if (setting === null) return false
+      const known = workflow.settings.find(({ id }) => id === setting.id)
+      if (known === undefined) workflow.settings.push(setting)
+      else known.places.push(place)
+      return true
+    }
+    case 'negative':
+      workflow.negative.push(place)
+      workflow.savedNegative = String(node.inputs[place.input])
+      return true
+    case 'prompt':
+    case 'seed':
+    case 'mask':
+    case 'mesh':
+      workflow[mark.kind].push(place)
+      return true
+    case 'result':
+    case 'makes':
+      return true
+  }
+}
+
+function putPicture({ views, pictures }: Workflow, detail: string, place: Place): boolean {
+  if (/^[1-9]$/.test(detail)) {
+    pictures.set(Number(detail), [...(pictures.get(Number(detail)) ?? []), place])
+    return true
+  }
+  const view = allViewIds.find((each) => each === detail.toLowerCase())
+  if (view === undefined) return false
+  views.set(view, [...(views.get(view) ?? []), place])
+  return true
+}
+
+function only<Code extends keyof InputProblems>(
+  field: string,
+  code: Code,
+  figures: InputProblems[Code],
+): { problems: InputProblem[] } {
+  return { problems: [inputProblem(field, code, figures)] }
+}
+
+function isNode(value: unknown): value is WorkflowNode {
+  return isRecord(value) && typeof value['class_type'] === 'string' && isRecord(value['inputs'])
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

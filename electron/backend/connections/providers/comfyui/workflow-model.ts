@@ -1,0 +1,142 @@
+/** A workflow as a model that can be chosen: its form follows from its marks. Pure. */
+import {
+  allViewIds,
+  type Catalogue,
+  type CatalogueModel,
+  type InputSlot,
+  type Parameter,
+} from '../../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import { isSinglePicture } from './operation-of.ts'
+import type { Setting, Workflow } from './workflow.ts'
+
+const megabyte = 1024 * 1024
+/** Samplers of ComfyUI take more; most nodes for models do not. */
+const largestSeed = 2 ** 32 - 1
+
+const family = {
+  id: 'workflows',
+  name: 'Workflows',
+  summary: 'Workflows of your own, run by ComfyUI on your hardware.',
+}
+
+/** What a connection with these workflows offers. */
+export function catalogueOfWorkflows(workflows: readonly Workflow[]): Catalogue {
+  return { families: workflows.length === 0 ? [] : [family], models: workflows.map(modelOf) }
+}
+
+function modelOf(workflow: Workflow): CatalogueModel {
+  return {
+    id: workflow.id,
+    family: family.id,
+    version: '1',
+    name: workflow.name,
+    summary: `${Object.keys(workflow.nodes).length} nodes`,
+    operations: [
+      {
+        operation: workflow.makes,
+        inputs: slotsOf(workflow),
+        parameters: parametersOf(workflow),
+        price: { kind: 'free' },
+      },
+    ],
+  }
+}
+
+function slotsOf(workflow: Workflow): InputSlot[] {
+  const { makes, prompt, mask, mesh, pictures } = workflow
+  const needsPrompt = makes === 'text-to-3d' || makes === 'image-generate'
+  const slots: InputSlot[] = []
+  if (prompt.length > 0)
+    slots.push({
+      id: 'prompt',
+      kind: 'prompt',
+      label: 'Prompt',
+      ...(needsPrompt ? {} : { help: 'Leave it empty to keep the text saved in the workflow.' }),
+      required: needsPrompt,
+      maxLength: 10_000,
+    })
+  slots.push(...viewSlot(workflow))
+  if (pictures.size > 0)
+    slots.push({
+      ...picture('pictures', 'Pictures'),
+      kind: 'images',
+      count: { least: pictures.size, most: pictures.size },
+    })
+  if (mask.length > 0) slots.push({ ...picture('mask', 'Mask'), maskOf: 'image' })
+  if (mesh.length > 0)
+    slots.push({
+      id: 'mesh',
+      kind: 'mesh',
+      label: 'Mesh',
+      required: true,
+      maxBytes: 200 * megabyte,
+      mediaTypes: mediaTypesOf(['glb', 'obj', 'stl', 'ply', 'fbx']),
+    })
+  return slots
+}
+
+function viewSlot(workflow: Workflow): InputSlot[] {
+  if (workflow.views.size === 0) return []
+  if (isSinglePicture(workflow)) return [picture('image', 'Picture')]
+  // An input that is left empty would keep the picture that the workflow was saved with.
+  const views = allViewIds.filter((id) => workflow.views.has(id)).map((id) => ({ id, required: true }))
+  return [{ ...picture('images', 'Views'), kind: 'multiview', views }]
+}
+
+function picture(id: string, label: string): InputSlot {
+  return {
+    id,
+    kind: 'image',
+    label,
+    required: true,
+    maxBytes: 50 * megabyte,
+    mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
+  }
+}
+
+function parametersOf({ negative, savedNegative, seed, settings }: Workflow): Parameter[] {
+  return [
+    ...(negative.length === 0
+      ? []
+      : [
+          {
+            id: 'negative',
+            label: 'Negative prompt',
+            help: 'What the picture or model should not show.',
+            kind: 'text',
+            maxLength: 10_000,
+            default: savedNegative,
+          } as const,
+        ]),
+    ...settings.map(parameterOf),
+    ...(seed.length === 0
+      ? []
+      : [
+          {
+            id: 'seed',
+            label: 'Seed',
+            kind: 'seed',
+            minimum: 0,
+            maximum: largestSeed,
+            step: 1,
+            advanced: true,
+          } as const,
+        ]),
+  ]
+}
+
+function parameterOf({ id, label, saved, range, choices }: Setting): Parameter {
+  const about = { id, label, default: saved }
+  if (typeof saved === 'boolean') return { ...about, kind: 'boolean' }
+  if (typeof saved === 'string')
+    return choices === null
+      ? { ...about, kind: 'text', maxLength: 10_000 }
+      : { ...about, kind: 'choice', choices: choices.map((choice) => ({ value: choice, label: choice })) }
+  const isWhole = [saved, range?.least ?? 0, range?.most ?? 0].every((value) => Number.isInteger(value))
+  return {
+    ...about,
+    kind: isWhole ? 'integer' : 'number',
+    ...(range === null ? {} : { minimum: Math.min(range.least, saved), maximum: Math.max(range.most, saved) }),
+  }
+}

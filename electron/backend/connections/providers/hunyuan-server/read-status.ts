@@ -1,0 +1,56 @@
+/** What a Hunyuan3D-2 server says of a task. It reports no failure: a task that failed is processed for ever. Pure. */
+import type { Answer } from '../../answer.ts'
+import type { SubmitReply, TaskReply } from '../../provider.ts'
+import { dateOf } from '../../retry-after.ts'
+import { wordsOf, type ServiceWords } from '../../service-words.ts'
+import { base64Link, isRecord, outputOf, taskOf, textAt } from '../read-answer.ts'
+
+/** A task without a result by then is taken to have failed. The server works on one at a time. */
+const givenUpAfterMinutes = 30
+const separator = '|'
+
+/** The handle keeps when the task was taken, by the server's clock, where it has one: `<uid>|<Unix milliseconds>`. */
+export function readSubmit(answer: Answer): SubmitReply {
+  const uid = isRecord(answer.json) ? textAt(answer.json['uid']) : null
+  if (uid === null) return { kind: 'unreadable', reason: 'no-uid' }
+  const takenAt = dateOf(answer.headers['date'])
+  const taskId = takenAt === null ? uid : `${uid}${separator}${takenAt}`
+  return { kind: 'task', taskId, task: null, quotedCredits: 0 }
+}
+
+export function uidOf(taskId: string): string {
+  return taskId.split(separator)[0] ?? taskId
+}
+
+export function readStatus({ json, headers }: Answer, taskId: string): TaskReply {
+  const word = isRecord(json) ? textAt(json['status']) : null
+  if (!isRecord(json) || word === null) return { kind: 'unreadable', reason: 'no-status' }
+  const model = textAt(json['model_base64'])
+  if (word === 'completed' && model !== null) {
+    const output = outputOf('model.glb', base64Link(model, 'model/gltf-binary'))
+    return { kind: 'task', task: taskOf(taskId, { status: 'succeeded', statusWord: word, outputs: [output] }) }
+  }
+  if (word === 'completed') return { kind: 'task', task: taskOf(taskId, { status: 'succeeded', statusWord: word }) }
+  const now = dateOf(headers['date'])
+  const takenAt = Number(taskId.split(separator)[1] ?? Number.NaN)
+  if (now !== null && now - takenAt > givenUpAfterMinutes * 60_000) return givenUp(taskId, word)
+  const recognised = word === 'processing' || word === 'texturing'
+  return { kind: 'task', task: taskOf(taskId, { status: 'running', statusWord: word, recognised }) }
+}
+
+function givenUp(taskId: string, statusWord: string): TaskReply {
+  const failure = {
+    code: 'no-result-in-time',
+    message: `"${statusWord}" for ${givenUpAfterMinutes} minutes`,
+    details: { minutes: givenUpAfterMinutes },
+  }
+  return { kind: 'task', task: taskOf(taskId, { status: 'failed', statusWord, failure }) }
+}
+
+/** `{ text, error_code }` stands for every failure, with 404; `{ detail }` is the web server's own. */
+export function readError({ json }: Answer): ServiceWords {
+  if (!isRecord(json)) return wordsOf(null, null)
+  if (json['error_code'] !== undefined)
+    return { ...wordsOf(String(json['error_code']), textAt(json['text'])), meaning: 'failed' }
+  return wordsOf(null, textAt(json['detail']) ?? textAt(json['text']))
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isLocalNetworkHost } from '../../../electron/backend/connections/address-rules.ts'
+import { providers } from '../../../electron/backend/connections/providers.ts'
+import type { InputFile, ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
+import { clientUnderTest, never } from '../../support/client-under-test.ts'
+import { paintedModel, workflowOverrides } from '../../support/services/comfyui-workflow.ts'
+import { startScriptedService, type ScriptedService } from '../../support/scripted-service.ts'
+
+const key = '0f9e8d7c-1111-4222-8333-444455556666'
+const overrides = workflowOverrides({ helmet: paintedModel })
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ address, scopeid }) => isLocalNetworkHost(address) && (scopeid ?? 0) === 0)?.address
+
+let folder: string
+let service: ScriptedService
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maquette-lan-'))
+})
+afterEach(async () => {
+  await service.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start(host: string): Promise<void> {
+  service = await startScriptedService(({ path }) => {
+    if (path === '/upload/image') return { body: { name: 'maquette-ab12.png', subfolder: '', type: 'input' } }
+    if (path === '/prompt') return { body: { prompt_id: key, number: 1, node_errors: {} } }
+    if (path === '/queue') return { body: { queue_running: [], queue_pending: [] } }
+    if (path === `/history/${key}`) return { body: { [key]: finished } }
+    if (path.startsWith('/view?')) return { body: 'glTF' }
+    if (path === '/elsewhere') return { status: 302, headers: { location: 'http://192.168.254.253:9/model.glb' } }
+    return { status: 404 }
+  }, host)
+}
+
+const finished = {
+  outputs: { '9': { '3d': [{ filename: 'm.glb', subfolder: '', type: 'output' }] } },
+  status: { status_str: 'success', completed: true, messages: [] },
+}
+
+async function pictureRequest(): Promise<ServiceRequest> {
+  const path = join(folder, 'owl.png')
+  await writeFile(path, 'PNG')
+  const file: InputFile = { slot: 'image', name: 'owl.png', mediaType: 'image/png', bytes: 3, sha256: 'ab12', path }
+  return { operation: 'image-to-3d', modelId: 'helmet', prompt: null, parameters: {}, files: [file] }
+}
+
+async function goesThrough(host: string): Promise<void> {
+  await start(host)
+  const client = clientUnderTest({ provider: 'comfyui', baseUrl: service.url, overrides }, { key: null })
+  const about = { idempotencyKey: key, beforeSending: () => undefined }
+  expect(await client.submit(await pictureRequest(), about, never())).toMatchObject({ kind: 'accepted', taskId: key })
+  const task = await client.task(key, never())
+  expect(task).toMatchObject({ status: 'succeeded' })
+  const opened = await client.openOutput(task.outputs[0]!.url, { from: 0, etag: null }, never())
+  expect(await new Response(opened.body).text()).toBe('glTF')
+  await expect(client.openOutput('/elsewhere', { from: 0, etag: null }, never())).rejects.toMatchObject({
+    code: 'bad-reply',
+    details: { why: 'private-network' },
+  })
+  client.close()
+}
+
+describe('a service without a key over plain http', () => {
+  test('takes uploads, questions and links to its own host at an IPv6 address in brackets', () => goesThrough('::1'))
+
+  test.skipIf(ownAddress === undefined)('does so at an address of the local network', () =>
+    goesThrough(ownAddress ?? ''),
+  )
+
+  test('is refused at any other address', async () => {
+    await start('127.0.0.1')
+    for (const baseUrl of ['http://8.8.8.8:8188', 'http://gpu.example.com', 'http://[2606:4700::1111]'])
+      expect(() => clientUnderTest({ provider: 'comfyui', baseUrl, overrides })).toThrow(
+        expect.objectContaining({ details: { field: 'baseUrl', reason: 'address-insecure' } }),
+      )
+  })
+})
+
+test.each(providers.map((provider) => [provider.id, provider] as const))(
+  '%s is spoken to over plain http in a network only if no key is sent',
+  async (_, provider) => {
+    await start('127.0.0.1')
+    const { needsKey, authorisation } = provider.protocol({})
+    expect(provider.card.needsKey).toBe(needsKey)
+    if (provider.lan) expect({ needsKey, headers: authorisation('sk-1') }).toEqual({ needsKey: false, headers: {} })
+  },
+)
