@@ -1,12 +1,13 @@
 /** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
 import type { Catalogue, InputSlot, ModelOperation, OperationId, PriceRange } from '../../shared/catalogue.ts'
-import { findModelOperation, givenSlots, priceOf } from '../../shared/catalogue.ts'
+import { findModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft, JobRequest } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { filesFor, isActiveSlot, namesIn, sortOf } from './draft-inputs.ts'
-import { draftProblems, knownParameters, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { listedPrice } from './listed-price.ts'
 import type { DraftProblem } from './fit-draft.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
 
@@ -108,7 +109,10 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             embedded: connection.embedded,
             modelName: model.name,
             unit: connection.unit,
-            price: listedPrice(main === undefined ? draft : draftFor(draft, main.row, choice, row), row),
+            price: listedPrice(
+              row,
+              requestOfDraft(main === undefined ? draft : draftFor(draft, main.row, choice, row), row),
+            ),
             typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
             ticked: draft.alsoTo.some((ticked) => isSame(ticked, choice)),
             whyNot: main === undefined ? null : whyNot(draft, main.row, choice, row),
@@ -207,10 +211,6 @@ function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }
   const kind = slot.kind === 'mesh' ? 'model' : 'image'
   if (slot.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType)) return words.wrongType[kind]
   return slot.maxBytes !== undefined && file.bytes > slot.maxBytes ? words.tooLarge[kind] : null
-}
-
-function listedPrice(draft: Draft, row: ModelOperation): PriceRange | null {
-  return priceOf(row, knownParameters(draft, row), givenSlots(row, draft.prompt, Object.keys(draft.files)))
 }
 
 function billingOf({ connections }: Services, id: string): Pick<BatchPart, 'connectionName' | 'unit'> {

@@ -1,11 +1,11 @@
 /** What a whole batch costs: the services' quotes together, and the price list where none has come yet. Pure. */
 import type { ErrorData } from '../../shared/app-error.ts'
-import { givenSlots, priceOf } from '../../shared/catalogue.ts'
-import type { ModelOperation, PriceRange } from '../../shared/catalogue.ts'
+import type { PriceRange } from '../../shared/catalogue.ts'
 import type { JobRequest, Quote } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { keyOfPurse, purseOf } from '../../shared/purse.ts'
 import type { Batch, BatchPart } from './batch.ts'
+import { listedPrice } from './listed-price.ts'
 
 /** How far the question for one request has come. */
 export type RequestPrice =
@@ -99,11 +99,6 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
 
 function quotedRange({ credits, least }: Quote): PriceRange | null {
   return credits === null ? null : { least: least ?? credits, most: credits }
-}
-
-/** One, by the price list. */
-function listedPrice(row: ModelOperation, { parameters, prompt, files }: JobRequest): PriceRange | null {
-  return priceOf(row, parameters, givenSlots(row, prompt ?? null, Object.keys(files)))
 }
 
 function pursesOf(lines: readonly PriceLine[]): PursePrice[] {

@@ -48,7 +48,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     note: after === undefined ? null : { code: 'waits-for-step', figures: {} },
     after: after ?? null,
     taskId: null,
-    cost: costOf(prepared, parameters),
+    cost: costOf(prepared, parameters, after),
     unit: prepared.unit,
     error: null,
     assetIds: [],
@@ -82,13 +82,16 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
   }
 }
 
-/** The least is the price list's: it is known only where that is what was quoted. */
-function costOf({ request, checked, files }: PreparedRequest, parameters: ParameterValues): JobCost {
-  const slots = givenSlots(
-    checked.row,
-    checked.prompt,
-    files.map(({ slot }) => slot),
-  )
+/**
+ * The least is the price list's: it is known only where that is what was quoted. What the step before makes counts as given.
+ */
+function costOf(
+  { request, checked, files }: PreparedRequest,
+  parameters: ParameterValues,
+  after: StepBefore | undefined,
+): JobCost {
+  const filled = [...files.map(({ slot }) => slot), ...(after === undefined ? [] : [after.slot])]
+  const slots = givenSlots(checked.row, checked.prompt, filled)
   const listed = priceOf(checked.row, parameters, slots)
   const quoted = request.quote?.credits ?? listed?.most ?? null
   const isListed = listed !== null && quoted === listed.most && listed.least < listed.most
