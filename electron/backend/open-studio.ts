@@ -206,7 +206,8 @@ export async function openStudio(
       store,
       clock,
       unfinished: () => queue.unfinished(),
-      capOfAll: () => settings.get().monthlyCap,
+      unitOf: (id) => connections.unitOf(id),
+      capInDollars: () => settings.get().monthlyCapUsd,
     })
     const followBooks = createLateBooks({
       clock,
