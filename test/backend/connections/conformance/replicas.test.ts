@@ -249,7 +249,7 @@ function connect(
   replica: Replica,
   folder: string,
   log: string[],
-  { key = kind.key, clock = createTestClock() }: { key?: string; clock?: TestClock } = {},
+  { key = kind.key, clock = createTestClock() }: { key?: string | null; clock?: TestClock } = {},
 ): ServiceClient {
   return clientUnderTest(
     { provider: kind.provider, baseUrl: replica.url, overrides: kind.overrides ?? {} },
