@@ -111,7 +111,7 @@ describe('the exchanges of its documents', () => {
   })
 
   test('are all of them', () => {
-    const covered = [...submits, ...polls, ...refusals].map(([name]) => name as string)
+    const covered = [...submits, ...polls, ...refusals].map(([name]) => name)
     expect(fixtures.names.filter((name) => !covered.includes(name))).toEqual(['wallet'])
   })
 })
