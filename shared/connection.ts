@@ -12,6 +12,8 @@ export const keyStatusSchema = z.object({
   lastFour: z.string().nullable(),
   /** It rests in the key file, which is locked. */
   locked: z.boolean().optional(),
+  /** False: the service wants none. */
+  needed: z.boolean().optional(),
   /** The origin it was given for, where that is not the one of its connection: it is not sent. */
   givenFor: z.string().optional(),
 })

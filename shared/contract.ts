@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { assetSchema } from './asset.ts'
 import { catalogueSchema, operationIdSchema } from './catalogue.ts'
-import { offeredProviderSchema } from './provider-card.ts'
+import { foundServiceSchema, offeredProviderSchema } from './provider-card.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
 import {
   draftBookSchema,
@@ -83,6 +83,8 @@ export const contract = {
 
   /** Every kind of service that can be added, as its card shows it. */
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
+  /** Asks the usual ports of this computer for services that run here. Only ever sent by a click. */
+  'services.look-around': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
 
   'connections.add': {
     input: z.object({

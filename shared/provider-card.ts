@@ -45,3 +45,7 @@ export const offeredProviderSchema = providerCardSchema.extend({
   operations: z.array(operationIdSchema),
 })
 export type OfferedProvider = z.infer<typeof offeredProviderSchema>
+
+/** A service that answered on this computer. */
+export const foundServiceSchema = z.object({ provider: z.string(), baseUrl: z.string() })
+export type FoundService = z.infer<typeof foundServiceSchema>

@@ -7,6 +7,7 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'studio.attend',
   'studio.dismiss-notice',
   'providers.list',
+  'services.look-around',
   'connections.check',
   'vault.unlock',
   'vault.lock',

@@ -45,9 +45,14 @@ interface ServiceFormProps {
 
 function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
   const { defaultBaseUrl, needsKey } = provider
-  const taken = useSnapshot(({ connections }) => connections.map((connection) => connection.name))
+  const connections = useSnapshot((snapshot) => snapshot.connections)
   const [name, setName] = useState(() =>
-    defaultBaseUrl === null && !isHere(provider) ? '' : freeName(provider.name, taken),
+    defaultBaseUrl === null && !isHere(provider)
+      ? ''
+      : freeName(
+          provider.name,
+          connections.map((connection) => connection.name),
+        ),
   )
   const [address, setAddress] = useState(() => usualAddress(provider))
   const [elsewhere, setElsewhere] = useState(defaultBaseUrl === null)

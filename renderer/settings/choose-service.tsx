@@ -43,7 +43,7 @@ export function ChooseService(props: {
                 <Text fw={500} size="sm">
                   {provider.name}
                 </Text>
-                <Text size="xs" lineClamp={2}>
+                <Text size="xs" lineClamp={3}>
                   {provider.id === anyService ? provider.summary : makesWords(provider)}
                 </Text>
                 {provider.id !== anyService && (

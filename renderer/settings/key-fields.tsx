@@ -1,12 +1,13 @@
 /** The fields for a key and where it is kept. What is typed stays in the fields themselves, never in the window's state. */
-import { PasswordInput, Stack } from '@mantine/core'
-import { useRef } from 'react'
+import { PasswordInput, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
 import { setKey } from '../state/connections.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
+import { providerWords } from '../words/settings/provider-words.ts'
 import { secretFieldWords as words } from '../words/settings/service-words.ts'
 import { noAutofill } from './no-autofill.ts'
 import { useStorageFields } from './storage-fields.tsx'
@@ -26,6 +27,7 @@ export interface KeyFields {
 export function useKeyFields(serviceName: string, provider?: OfferedProvider): KeyFields {
   const storage = useStorageFields()
   const key = useRef<HTMLInputElement>(null)
+  const [unlike, setUnlike] = useState(false)
   const fields = (
     <Stack gap={12}>
       <PasswordInput
@@ -34,8 +36,14 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
         description={provider === undefined || provider.keyHelp === '' ? words.keyHelp(serviceName) : provider.keyHelp}
         data-testid="connection-key"
         visibilityToggleButtonProps={{ 'aria-label': words.showKey }}
+        onChange={(event) => setUnlike(looksUnlike(event.currentTarget.value.trim(), provider))}
         {...noAutofill}
       />
+      {unlike && provider !== undefined && (
+        <Text size="xs" role="status" data-testid="key-unlike">
+          {providerWords.looksUnlike(provider.name, provider.keyLooksLike ?? '')}
+        </Text>
+      )}
       {storage.fields}
     </Stack>
   )
@@ -54,4 +62,10 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
       return problem
     },
   }
+}
+
+/** Whether a key does not begin as the service's keys do: `msy_…`. Nothing but this is kept of what is typed. */
+function looksUnlike(typed: string, provider: OfferedProvider | undefined): boolean {
+  const beginning = provider?.keyLooksLike?.split('…')[0] ?? ''
+  return typed !== '' && !typed.startsWith(beginning.slice(0, Math.max(typed.length, 1)))
 }

@@ -1,6 +1,7 @@
 /** Takes a key for a service that is already there. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ErrorData } from '../../shared/app-error.ts'
+import { useProvider } from '../state/providers.ts'
 import { secretFieldWords, serviceWords } from '../words/settings/service-words.ts'
 import { useKeyFields } from './key-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
@@ -9,14 +10,15 @@ import { useSending } from './use-sending.ts'
 interface KeyFormProps {
   connectionId: string
   serviceName: string
+  providerId: string
   /** The key has been stored, and the service accepts it. */
   onDone: () => void
   onCancel: () => void
 }
 
 /** Draws the form. */
-export function KeyForm({ connectionId, serviceName, onDone, onCancel }: KeyFormProps) {
-  const key = useKeyFields(serviceName)
+export function KeyForm({ connectionId, serviceName, providerId, onDone, onCancel }: KeyFormProps) {
+  const key = useKeyFields(serviceName, useProvider(providerId))
   const { busy, problem, onSubmit } = useSending(send)
 
   async function send(): Promise<ErrorData | null> {

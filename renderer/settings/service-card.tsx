@@ -33,8 +33,9 @@ type Mode = 'rest' | 'key' | 'edit' | 'models' | 'remove' | 'forget'
 
 /** Draws the card; `startWithKey` opens the key's form at once, unless the key only waits for its passphrase. */
 export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
+  const wantsKey = connection.key.needed !== false
   const [mode, setMode] = useState<Mode>(
-    startWithKey && !connection.embedded && connection.key.locked !== true ? 'key' : 'rest',
+    startWithKey && !connection.embedded && wantsKey && connection.key.locked !== true ? 'key' : 'rest',
   )
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
@@ -109,16 +110,22 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
               <IconButton label={words.more(connection.name)} icon={<IconDots size={16} />} />
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setMode('key')} data-testid="change-key">
-                {hasKey ? words.changeKey : words.addKey}
-              </Menu.Item>
+              {(wantsKey || hasKey) && (
+                <Menu.Item onClick={() => setMode('key')} data-testid="change-key">
+                  {hasKey ? words.changeKey : words.addKey}
+                </Menu.Item>
+              )}
               <Menu.Item onClick={() => setMode('edit')}>{words.edit}</Menu.Item>
-              <Menu.Item onClick={() => setMode('models')} data-testid="change-model-ids">
-                {words.modelIds}
-              </Menu.Item>
-              <Menu.Item disabled={!hasKey} onClick={() => setMode('forget')}>
-                {words.forgetKey}
-              </Menu.Item>
+              {connection.provider === 'specification' && (
+                <Menu.Item onClick={() => setMode('models')} data-testid="change-model-ids">
+                  {words.modelIds}
+                </Menu.Item>
+              )}
+              {(wantsKey || hasKey) && (
+                <Menu.Item disabled={!hasKey} onClick={() => setMode('forget')}>
+                  {words.forgetKey}
+                </Menu.Item>
+              )}
               <Menu.Item onClick={() => setMode('remove')}>{words.remove}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -134,6 +141,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
         <KeyForm
           connectionId={connection.id}
           serviceName={connection.name}
+          providerId={connection.provider}
           onDone={() => {
             setMode('rest')
             setResult('works')
@@ -187,7 +195,7 @@ function EditForm(props: {
   const { connection } = props
   const [name, setName] = useState(connection.name)
   const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
-  const wrong = addressProblem(baseUrl)
+  const wrong = addressProblem(baseUrl, { lan: connection.key.needed === false })
   return (
     <form
       onSubmit={(event) => {

@@ -178,7 +178,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         if (!isMissing(thrown) && !hidden) throw thrown
       }
       // No balance to be had: another free request shows at least whether the key is taken.
-      await attempt(protocol.checkKey ?? protocol.list, 'other')
+      try {
+        await attempt(protocol.checkKey ?? protocol.list, 'other')
+      } catch (thrown) {
+        if (protocol.refusalProvesKey !== true || AppError.from(thrown).code !== 'request-refused') throw thrown
+      }
       return { credits: null, reserved: null, at: at(), about: false }
     },
     async catalogue(signal) {

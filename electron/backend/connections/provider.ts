@@ -146,6 +146,8 @@ export interface Protocol {
   readQuote(body: unknown): { credits: number | null; notes: string[] }
   /** Free of charge, and refused with a wrong key; null where the balance or the list proves it. */
   checkKey: HttpDescription | null
+  /** `checkKey` asks for what is not there: every refusal proves the key but one that is about the key. */
+  refusalProvesKey?: true
   balance: HttpDescription | null
   /** `not-allowed`: the key is good, and may not see the balance. */
   readBalance(answer: Answer): { credits: number | null; reserved: number | null } | 'not-allowed'

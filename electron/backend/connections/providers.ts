@@ -4,16 +4,18 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
-import { gemini } from './providers/gemini/gemini.ts'
-import { openai } from './providers/openai/openai.ts'
-import { meshy } from './providers/meshy/meshy.ts'
-import { rodin } from './providers/rodin/rodin.ts'
-import { fal } from './providers/fal/fal.ts'
 import { comfyui } from './providers/comfyui/comfyui.ts'
+import { fal } from './providers/fal/fal.ts'
+import { gemini } from './providers/gemini/gemini.ts'
 import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
+import { meshy } from './providers/meshy/meshy.ts'
+import { openai } from './providers/openai/openai.ts'
+import { replicate } from './providers/replicate/replicate.ts'
+import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
 import { stability } from './providers/stability/stability.ts'
 import { threeDaiStudio } from './providers/3daistudio/3daistudio.ts'
+import { tencent } from './providers/tencent/tencent.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
 export const providers: readonly Provider[] = [
@@ -21,10 +23,12 @@ export const providers: readonly Provider[] = [
   tripo,
   rodin,
   fal,
+  replicate,
   gemini,
   openai,
   stability,
   threeDaiStudio,
+  tencent,
   comfyui,
   hunyuanServer,
   specification,

@@ -1,6 +1,7 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/app-error.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
+import { lookAround } from '../connections/look-around.ts'
 import { offered, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/troubles.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
@@ -10,6 +11,7 @@ import type { Handlers } from './handler.ts'
 
 export const connectionHandlers: Handlers<
   | 'providers.list'
+  | 'services.look-around'
   | 'connections.add'
   | 'connections.change'
   | 'connections.remove'
@@ -21,6 +23,8 @@ export const connectionHandlers: Handlers<
   | 'vault.lock'
 > = {
   'providers.list': () => ({ providers: providers.map(offered) }),
+
+  'services.look-around': async ({ stopping }) => ({ found: await lookAround(providers, stopping) }),
 
   'connections.add': (studio, input) => studio.connections.report(studio.connections.add(input).id),
 

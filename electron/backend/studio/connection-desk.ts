@@ -186,7 +186,7 @@ export class ConnectionDesk {
   async #shown(connection: StoredConnection): Promise<Connection> {
     return {
       ...connection,
-      key: connection.embedded ? { storage: 'run', lastFour: null } : await this.#keyStatus(connection.id),
+      key: await this.#keyOf(connection),
       paused: this.#options.paused(connection.id)?.toData() ?? null,
       balance: this.#balance(connection.id),
       spent: this.#options.spending.of(connection.id),
@@ -202,6 +202,17 @@ export class ConnectionDesk {
     const known = this.#balances.get(id)
     if (known === undefined) return null
     return { ...known, about: known.about || this.#options.spending.lags(id, known.at) }
+  }
+
+  async #keyOf({ id, embedded, provider, overrides }: StoredConnection): Promise<KeyStatus> {
+    if (embedded) return { storage: 'run', lastFour: null }
+    const status = await this.#keyStatus(id)
+    try {
+      const { needsKey } = this.#options.findProvider(provider).protocol(overrides)
+      return needsKey ? status : { ...status, needed: false }
+    } catch {
+      return status
+    }
   }
 
   async #keyStatus(secretId: string): Promise<KeyStatus> {

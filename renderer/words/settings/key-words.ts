@@ -20,6 +20,7 @@ export const keychainProblemWords: Record<KeychainProblem, string> = {
 
 /** `Key ends in 4f2a, stored in …`, that there is none, or why it cannot be used. `address` is that of the service now. */
 export function keyWords(key: KeyStatus, address: string): string {
+  if (key.needed === false && key.storage === 'none') return 'No key needed'
   if (key.storage === 'none') return 'No key yet'
   if (key.locked === true) return `Key locked, stored ${storageWords[key.storage]}`
   if (key.givenFor !== undefined) return otherAddressWords(key.givenFor, originOf(address))
@@ -33,7 +34,8 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn'; tex
   if (pause !== null) return { tone: 'warn', text: `Paused: ${pause.title}` }
   if (connection.held) return { tone: 'warn', text: 'Paused by you. Nothing new is sent.' }
   if (connection.embedded) return { tone: 'good', text: 'Ready, on this computer' }
-  const { storage, locked, givenFor } = connection.key
+  const { storage, locked, givenFor, needed } = connection.key
+  if (needed === false) return { tone: 'good', text: 'Ready' }
   if (locked === true) return { tone: 'warn', text: 'Locked' }
   return storage === 'none' || givenFor !== undefined
     ? { tone: 'warn', text: 'Needs a key' }

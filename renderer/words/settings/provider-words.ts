@@ -28,13 +28,13 @@ export const providerWords = {
   looksUnlike: (name: string, like: string) =>
     `Keys of ${name} usually look like ${like}. Check that this is the right one.`,
   notEncrypted: 'Not encrypted: everyone in this network can read what is sent.',
-  unchecked: 'Built from the service’s documentation. Nobody has tried it with a paid account yet.',
+  unchecked: 'Built from the service’s documentation. It has not been tried with a paid account yet.',
 } as const
 
 /** `3D models, textures and pictures` */
 export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>): string {
   const made = makes.filter(([, ids]) => ids.some((id) => operations.includes(id))).map(([words]) => words)
-  return made.length === 0 ? 'What you set up there' : listed(made)
+  return made.length === 0 ? 'What you set up there' : capitalised(listed(made))
 }
 
 /** `About 20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
@@ -73,6 +73,10 @@ export function cancellingWords({
     case 'unknown':
       return `Jobs can be cancelled ${when}. Whether they are charged then is not known.`
   }
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 function dollars(amount: number): string {

@@ -1,4 +1,7 @@
-/** The API server of Hunyuan3D-2 as it answers: every uid is known to it, and failures are never reported. */
+/**
+ * The API server of Hunyuan3D-2 as it answers: every uid is known to it, and failures are never reported. By the time that
+ * someone asks about a task that has failed, half an hour is over by its clock.
+ */
 import type { Answer } from '../hostile-service/answer.ts'
 import type { ReplicaBooks } from './replica-books.ts'
 import { replicaFile } from './replica-files.ts'
@@ -40,8 +43,15 @@ function send({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
 
 function status(uid: string, books: ReplicaBooks): Answer {
   const task = books.find(uid)
-  const isDone = task !== undefined && books.ask(task) === 'succeeded'
-  if (!isDone) return { status: 200, body: { status: 'processing' } }
+  const stage = task === undefined ? 'queued' : books.ask(task)
+  const body = { status: 'processing' }
+  if (task === undefined || stage === 'queued' || stage === 'running' || stage === 'attaching')
+    return { status: 200, body }
+  if (stage !== 'succeeded') return { status: 200, headers: { date: dateAfter(task.createdAt) }, body }
   const model = replicaFile('model.glb', task.id).bytes.toString('base64')
   return { status: 200, body: { status: 'completed', model_base64: model } }
+}
+
+function dateAfter(createdAt: number): string {
+  return new Date(createdAt + 31 * 60_000).toUTCString()
 }

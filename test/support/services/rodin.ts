@@ -49,7 +49,9 @@ export const rodinReplica: ReplicaKind = {
   },
 }
 
-function submit({ parts, part }: ReplicaRequest, books: ReplicaBooks): Answer {
+function submit(request: ReplicaRequest, books: ReplicaBooks): Answer {
+  const { parts } = request
+  const part = (name: string) => request.part(name)
   const pictures = parts.filter(({ name }) => name === 'images')
   if (pictures.length > mostPictures) return refused('INVALID_REQUEST', 'At most 5 images.')
   if (pictures.some(({ bytes }) => bytes.length === 0)) return refused('INVALID_REQUEST', 'An image is empty.')

@@ -25,7 +25,8 @@ export const shapeModels = Object.keys(shapes)
 export const pictureModels = Object.keys(pictures)
 
 const textures: Readonly<Record<string, number>> = { standard: 0, detailed: 10, extreme: 20 }
-const textureQuality = (body: Body) => textures[String(body['texture_quality'] ?? 'standard')] ?? 0
+const textureQuality = ({ texture_quality: quality }: Body) =>
+  typeof quality === 'string' ? (textures[quality] ?? 0) : 0
 /** What makes a conversion more than a plain one. */
 const conversionOptions = ['quad', 'face_limit', 'texture_size', 'texture_format', 'flatten_bottom', 'pack_uv']
 

@@ -92,13 +92,12 @@ const formats = ['GLTF', 'GLB', 'USDZ', 'FBX', 'OBJ', 'STL', '3MF']
 
 /** What it would not take, in the order in which it looks. */
 function faultIn(path: string, body: Body, books: ReplicaBooks): Answer | null {
-  const isPicture = /-to-image$/.test(path)
+  const isPicture = path.endsWith('-to-image')
   const models = isPicture ? pictureModels : shapeModels
   const { model } = body
   if (path.startsWith('/generation/') && !models.includes(String(model)))
     return fault(400, 1004, `model must be one of ${models.join(', ')}`, 'Check the parameters')
-  if (/\/text-to-/.test(path) && String(body['prompt'] ?? '').trim() === '')
-    return fault(400, 1004, 'prompt is required')
+  if (/\/text-to-/.test(path) && textOf(body['prompt']).trim() === '') return fault(400, 1004, 'prompt is required')
   if (path.endsWith('/convert') && !formats.includes(String(body['format'])))
     return fault(400, 1004, `format must be one of ${formats.join(', ')}`)
   if (model === 'P1-20260311')
@@ -109,6 +108,11 @@ function faultIn(path: string, body: Body, books: ReplicaBooks): Answer | null {
   if (path.endsWith('multiview-to-model')) return faultInViews(body['inputs'], books)
   if (path.endsWith('image-to-image')) return faultInAll(body['inputs'], books)
   return /\/text-to-/.test(path) ? null : faultInInput(body['input'], books)
+}
+
+/** Empty for what is no text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** Four places, the front filled, two in all. */
@@ -133,7 +137,7 @@ function faultInInput(input: unknown, books: ReplicaBooks): Answer | null {
 }
 
 function makesOf(path: string, body: Body): string[] {
-  if (/-to-image$/.test(path)) return [`picture.${body['output_format'] === 'jpeg' ? 'jpg' : 'png'}`]
+  if (path.endsWith('-to-image')) return [`picture.${body['output_format'] === 'jpeg' ? 'jpg' : 'png'}`]
   if (path.endsWith('/convert')) return [`model.${String(body['format']).toLowerCase()}`]
   const model = body['quad'] === true ? 'model.fbx' : body['texture'] === false ? 'model.glb' : 'model_pbr.glb'
   return [model, 'preview.webp']
@@ -177,6 +181,6 @@ function describe(task: ReplicaTask, books: ReplicaBooks): Body {
 /** Links, made for whoever asks: they live 5 minutes. */
 function outputOf(task: ReplicaTask, books: ReplicaBooks): Body {
   const [first, preview] = task.makes.map((name) => books.link(replicaFile(name, task.id), task.id))
-  if (/-to-image$/.test(task.kind)) return { generated_image_url: first }
+  if (task.kind.endsWith('-to-image')) return { generated_image_url: first }
   return { model_url: first, ...(preview === undefined ? {} : { rendered_image_url: preview }) }
 }

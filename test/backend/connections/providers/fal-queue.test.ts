@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
 import type { ServiceClient, ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
 import { about, clientUnderTest, never } from '../../../support/client-under-test.ts'
-import { requestFor } from '../../../support/services/fixture-requests.ts'
+import { requestFor } from '../../../support/provider-requests.ts'
 import { falReplica } from '../../../support/services/fal.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
 
@@ -24,11 +24,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   client.close()
-  expect(replica.leaks()).toEqual([])
   await replica.close()
 })
 
-const helmet = requestFor(fal, 'tripo3d/h3.1', 'text-to-3d', {}, { prompt: 'a brass helmet' })
+const helmet = requestFor(fal, { modelId: 'tripo3d/h3.1', operation: 'text-to-3d', prompt: 'a brass helmet' })
 
 async function submitted(request = helmet): Promise<string> {
   const outcome = await client.submit(request, about, never())
@@ -103,13 +102,14 @@ describe('files for fal', () => {
     await writeFile(path, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const file = { slot: 'image', name: 'front.png', mediaType: 'image/png', bytes: content.length, sha256, path }
-    const request = requestFor(fal, 'fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', {}, { files: [file] })
-    const taskId = await submitted(request)
+    const rodin = requestFor(fal, { modelId: 'fal-ai/hyper3d/rodin/v2.5', operation: 'image-to-3d' })
+    const taskId = await submitted({ ...rodin, files: [file] })
     expect(taskId).toMatch(/^fal-ai\/hyper3d\|/)
     const [upload] = replica.books.uploads.values()
     expect(upload!.bytes.equals(content)).toBe(true)
     expect(replica.books.tasks()[0]!.body['image_urls']).toEqual([expect.stringContaining('/front.png')])
     expect(replica.requests.map(({ step }) => step)).toEqual(['other', 'file', 'submit'])
+    expect(replica.leaks()).toEqual([])
   })
 })
 

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
-import { catalogueSchema, priceOf, type OperationId } from '../../../../shared/catalogue.ts'
-import { providerCardSchema } from '../../../../shared/provider-card.ts'
-import {
-  describedFile,
-  errorOf,
-  fixturesOf,
-  jsonAnswer,
-  requestFor,
-  unsentParameters,
-  wireOf,
-} from '../../../support/services/fixture-requests.ts'
+import { findModelOperation, priceOf, type OperationId, type ParameterValues } from '../../../../shared/catalogue.ts'
+import { requestFor as requestOf } from '../../../support/provider-requests.ts'
+import { exchangesOf } from '../../../support/services/fixtures.ts'
+import { answerOf, describedFile, errorOf, exchangeOf, jsonAnswer, wireOf } from '../../../support/services/written.ts'
 
-const fixtures = fixturesOf('fal')
+const answer = (name: string) => answerOf('fal', name)
+const requestFor = (modelId: string, operation: OperationId, parameters: ParameterValues = {}) =>
+  requestOf(fal, { modelId, operation, parameters })
 const protocol = fal.protocol({})
 const handle = 'fal-ai/hunyuan-3d|5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10'
 const pro = 'fal-ai/hunyuan-3d/v3.1/pro'
@@ -25,7 +20,7 @@ const bodyOf = (request: ReturnType<typeof requestFor>, inputs: Record<string, S
 
 describe('the exchanges', () => {
   const helmet = {
-    ...requestFor(fal, pro, 'image-to-3d'),
+    ...requestFor(pro, 'image-to-3d'),
     parameters: { enable_pbr: true, face_count: 200_000 },
   }
   const submitted = protocol.submit(
@@ -51,29 +46,29 @@ describe('the exchanges', () => {
   }
 
   test.each(Object.keys(written))('%s is written as it was recorded', (name) => {
-    expect(wireOf(fal, written[name]!)).toEqual(fixtures.exchange(name).request)
+    expect(wireOf(fal, written[name]!)).toEqual(exchangeOf('fal', name).request)
   })
 
   test('are all written by this provider, but for the bytes of an upload', () => {
-    expect(fixtures.names.filter((name) => !(name in written))).toEqual(['upload bytes'])
+    expect(exchangesOf('fal').flatMap(({ name }) => (name in written ? [] : [name]))).toEqual(['upload bytes'])
   })
 
   test('of an upload name a place and the address from then on', () => {
-    const place = protocol.readUpload(fixtures.answer('upload open'))
-    const { url } = fixtures.exchange('upload bytes').request
+    const place = protocol.readUpload(answer('upload open'))
+    const { url } = exchangeOf('fal', 'upload bytes').request
     expect(place).toEqual({ value: 'https://v3b.fal.media/files/b/0a/u/helmet.png', put: { url, headers: {} } })
   })
 
   test('of a running request say where it stands', () => {
-    expect(protocol.readTask(fixtures.answer('waiting'), handle)).toMatchObject({
+    expect(protocol.readTask(answer('waiting'), handle)).toMatchObject({
       kind: 'task',
       task: { status: 'queued', placeInQueue: 1, recognised: true },
     })
-    expect(protocol.readTask(fixtures.answer('running'), handle)).toMatchObject({ task: { status: 'running' } })
+    expect(protocol.readTask(answer('running'), handle)).toMatchObject({ task: { status: 'running' } })
   })
 
   test('of results name the model once, and its preview', () => {
-    const reply = protocol.readResult(fixtures.answer('result'), handle)
+    const reply = protocol.readResult(answer('result'), handle)
     expect(reply).toMatchObject({
       kind: 'outputs',
       outputs: [
@@ -81,7 +76,7 @@ describe('the exchanges', () => {
         { name: 'preview.png', kind: 'image' },
       ],
     })
-    expect(protocol.readResult(fixtures.answer('pictures result'), handle)).toMatchObject({
+    expect(protocol.readResult(answer('pictures result'), handle)).toMatchObject({
       outputs: [{ name: 'out.png', kind: 'image', mediaType: 'image/png' }],
     })
   })
@@ -96,20 +91,20 @@ describe('the exchanges', () => {
     ['bad key', 'submit', 'key-rejected', {}],
   ]
   test.each(errors)('of %s (%s) mean %s', (name, asked, code, details) => {
-    const error = errorOf(fal, fixtures.answer(name), asked)
+    const error = errorOf(fal, answer(name), asked)
     expect(error.code).toBe(code)
     expect(error.details).toMatchObject(details)
   })
 
   test('of cancelling leave it to the next question what became of the request', () => {
-    expect(protocol.readTask(fixtures.answer('cancel'), handle)).toMatchObject({
+    expect(protocol.readTask(answer('cancel'), handle)).toMatchObject({
       task: { status: 'running', recognised: false },
     })
   })
 
   test('of the balance are in dollars', () => {
-    expect(protocol.readBalance(fixtures.answer('balance'))).toEqual({ credits: 24.5, reserved: null })
-    expect(protocol.readBalance(fixtures.answer('balance refused'))).toBe('not-allowed')
+    expect(protocol.readBalance(answer('balance'))).toEqual({ credits: 24.5, reserved: null })
+    expect(protocol.readBalance(answer('balance refused'))).toBe('not-allowed')
     expect(protocol.readBalance(jsonAnswer({ credits: { current_balance: 3, currency: 'EUR' } }))).toMatchObject({
       credits: null,
     })
@@ -117,7 +112,7 @@ describe('the exchanges', () => {
 })
 
 describe('handles', () => {
-  const request = requestFor(fal, pro, 'image-to-3d')
+  const request = requestFor(pro, 'image-to-3d')
   const reply = {
     status: 'IN_QUEUE',
     request_id: '5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10',
@@ -216,21 +211,21 @@ describe('requests', () => {
 
   test('ask for results to be deleted after the time that was chosen', () => {
     const life = (keep_files: string) =>
-      protocol.submit(requestFor(fal, 'fal-ai/flux-2', 'image-generate', { keep_files }), new Map(), 'once').headers
+      protocol.submit(requestFor('fal-ai/flux-2', 'image-generate', { keep_files }), new Map(), 'once').headers
     expect(life('86400')).toEqual({ 'X-Fal-Object-Lifecycle-Preference': '{"expiration_duration_seconds":86400}' })
     expect(life('')).toEqual({})
   })
 
   test('list views and references in order, whatever the order they come in', () => {
     const views = { 'views.back': uploaded('b'), 'views.left': uploaded('l'), 'views.front': uploaded('f') }
-    expect(bodyOf(requestFor(fal, 'tripo3d/h3.1', 'multiview-to-3d'), views)['image_urls']).toEqual(['f', 'l', 'b'])
+    expect(bodyOf(requestFor('tripo3d/h3.1', 'multiview-to-3d'), views)['image_urls']).toEqual(['f', 'l', 'b'])
     const pictures = {
       'references.10': uploaded('10'),
       'references.2': uploaded('2'),
       image: uploaded('main'),
       'references.1': uploaded('1'),
     }
-    expect(bodyOf(requestFor(fal, 'fal-ai/nano-banana-2', 'image-edit'), pictures)['image_urls']).toEqual([
+    expect(bodyOf(requestFor('fal-ai/nano-banana-2', 'image-edit'), pictures)['image_urls']).toEqual([
       'main',
       '1',
       '2',
@@ -241,7 +236,7 @@ describe('requests', () => {
   test('name all eight views of Hunyuan', () => {
     const row = fal.catalogue.models.find(({ id }) => id === pro)!.operations[2]!
     const inputs = Object.fromEntries(row.inputs[0]!.views!.map(({ id }) => [`views.${id}`, uploaded(id)]))
-    expect(bodyOf(requestFor(fal, pro, 'multiview-to-3d'), inputs)).toMatchObject({
+    expect(bodyOf(requestFor(pro, 'multiview-to-3d'), inputs)).toMatchObject({
       input_image_url: 'front',
       left_image_url: 'left',
       back_image_url: 'back',
@@ -254,27 +249,27 @@ describe('requests', () => {
   })
 
   test('say that no PBR maps are made where there is no texture, for Tripo would make them', () => {
-    expect(bodyOf(requestFor(fal, 'tripo3d/h3.1', 'image-to-3d', { texture: false }))).toMatchObject({
+    expect(bodyOf(requestFor('tripo3d/h3.1', 'image-to-3d', { texture: false }))).toMatchObject({
       texture: false,
       pbr: false,
     })
   })
 
   test('send numbers as numbers, and leave out what is empty', () => {
-    expect(bodyOf(requestFor(fal, 'fal-ai/trellis-2', 'image-to-3d'))).toMatchObject({
+    expect(bodyOf(requestFor('fal-ai/trellis-2', 'image-to-3d'))).toMatchObject({
       resolution: 1024,
       texture_size: 2048,
     })
-    expect(bodyOf(requestFor(fal, 'fal-ai/hyper3d/rodin/v2.5', 'image-to-3d'))).not.toHaveProperty('texture_mode')
-    expect(bodyOf(requestFor(fal, 'fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { high_pack: true }))).toMatchObject({
+    expect(bodyOf(requestFor('fal-ai/hyper3d/rodin/v2.5', 'image-to-3d'))).not.toHaveProperty('texture_mode')
+    expect(bodyOf(requestFor('fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { high_pack: true }))).toMatchObject({
       addons: { high_pack: true },
     })
-    expect(bodyOf(requestFor(fal, 'fal-ai/meshy/v6', 'image-to-3d'))).not.toHaveProperty('pose_mode')
+    expect(bodyOf(requestFor('fal-ai/meshy/v6', 'image-to-3d'))).not.toHaveProperty('pose_mode')
   })
 
   test('upload pictures first, and meshes of at most 90 MB', () => {
     const ways = (modelId: string, operation: OperationId, slot: string) =>
-      protocol.inputPlans(requestFor(fal, modelId, operation), describedFile({ slot })).map(({ way }) => way)
+      protocol.inputPlans(requestFor(modelId, operation), describedFile({ slot })).map(({ way }) => way)
     expect(ways(pro, 'image-to-3d', 'image')).toEqual(['upload', 'data-uri'])
     expect(ways(pro, 'multiview-to-3d', 'views.top')).toEqual(['upload', 'data-uri'])
     expect(ways('fal-ai/nano-banana-2', 'image-edit', 'references.3')).toEqual(['upload', 'data-uri'])
@@ -293,25 +288,9 @@ describe('requests', () => {
   })
 })
 
-describe('what is offered', () => {
-  const rows = fal.catalogue.models.flatMap((model) => model.operations.map((row) => ({ model, row })))
-
-  test('is a catalogue, with a card', () => {
-    expect(() => catalogueSchema.parse(fal.catalogue)).not.toThrow()
-    expect(() => providerCardSchema.parse(fal.card)).not.toThrow()
-    const families = fal.catalogue.families.map(({ id }) => id)
-    for (const { family } of fal.catalogue.models) expect(families).toContain(family)
-  })
-
-  test.each(rows.map(({ model, row }) => [model.id, row.operation] as const))(
-    '%s %s sends every parameter',
-    (modelId, operation) => {
-      expect(unsentParameters(fal, modelId, operation)).toEqual([])
-    },
-  )
-
+describe('prices', () => {
   /** From the price list of the facts, in dollars. */
-  const prices: [string, OperationId, Record<string, string | number | boolean>, number | null][] = [
+  const prices: [string, OperationId, ParameterValues, number | null][] = [
     ['fal-ai/trellis-2', 'image-to-3d', { resolution: '512' }, 0.25],
     ['fal-ai/trellis-2', 'image-to-3d', {}, 0.3],
     ['fal-ai/trellis-2', 'image-to-3d', { resolution: '1536' }, null],
@@ -345,7 +324,7 @@ describe('what is offered', () => {
     ['fal-ai/meshy/v6', 'text-to-3d', {}, null],
   ]
   test.each(prices)('%s %s %j costs %s', (modelId, operation, values, dollars) => {
-    const { row } = rows.find(({ model, row: each }) => model.id === modelId && each.operation === operation)!
+    const { row } = findModelOperation(fal.catalogue, modelId, operation)!
     expect(priceOf(row, values)).toEqual(dollars === null ? null : { least: dollars, most: dollars })
   })
 })

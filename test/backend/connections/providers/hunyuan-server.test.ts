@@ -119,7 +119,7 @@ describe('a task', () => {
   })
 })
 
-test('a round trip brings the model that was inside the answer, and a task that fails goes on for ever', async () => {
+test('a round trip brings the model that was inside the answer, and a task that is never done is given up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-hunyuan-'))
   const path = join(folder, 'owl.png')
   await writeFile(path, 'PNG')
@@ -145,7 +145,9 @@ test('a round trip brings the model that was inside the answer, and a task that 
 
   replica.books.plans.push({ ends: 'failed' })
   const lost = await submitted()
-  for (let asked = 0; asked < 5; asked += 1) expect((await client.task(lost, never())).status).toBe('running')
+  const lostSeen: string[] = []
+  for (let asked = 0; asked < 3; asked += 1) lostSeen.push((await client.task(lost, never())).status)
+  expect(lostSeen).toEqual(['running', 'running', 'failed'])
   client.close()
   await replica.close()
   await rm(folder, { recursive: true })

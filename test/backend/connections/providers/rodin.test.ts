@@ -13,15 +13,9 @@ import {
   type Parameter,
   type ParameterValues,
 } from '../../../../shared/catalogue.ts'
-import {
-  answerTo,
-  exchangeNamed,
-  exchangesOf,
-  fileFor,
-  jsonAnswer,
-  requestFor,
-  type Exchange,
-} from '../../../support/service-exchanges.ts'
+import { exchangeNamed, fileFor, plainRequest } from '../../../support/plain-requests.ts'
+import { jsonAnswer } from '../../../support/services/written.ts'
+import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
 
 const protocol = rodin.protocol({})
 const base = rodin.defaultBaseUrl!
@@ -29,7 +23,7 @@ const exchanges = exchangesOf('rodin')
 const uuid = '1f2e3d4c-0000-4a5b-9c8d-7e6f5a4b3c2d'
 const subscription = 'eyJhbGciOiJIUzI1NiJ9.eyJzIjoiYWExMSJ9.c2ln'
 const handle = `${uuid}|${subscription}`
-const words = requestFor({ operation: 'text-to-3d', modelId: 'Gen-2.5-Medium', prompt: 'a mug' })
+const words = plainRequest({ operation: 'text-to-3d', modelId: 'Gen-2.5-Medium', prompt: 'a mug' })
 const rowOf = (modelId: string, operation: OperationId) => findModelOperation(rodinCatalogue, modelId, operation)!.row
 const asPart = (file: InputFile): [string, SentInput] => [file.slot, { way: 'part', file }]
 const partsOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => {
@@ -50,13 +44,14 @@ describe('what is sent to Rodin', () => {
         fileName === undefined ? [] : [fileFor(`images.${index + 1}`, { name: fileName, mediaType: type! })],
       )
       const operation = pictures.length === 0 ? 'text-to-3d' : 'image-to-3d'
-      const request = requestFor({ operation, modelId, prompt, parameters })
+      const request = plainRequest({ operation, modelId, prompt, parameters })
       const sent = protocol.submit(request, new Map(pictures.map(asPart)), 'key-1')
       expect({ method: sent.method, url: base + sent.path }).toEqual({ method, url })
       // A tier is always sent: without one it would be the first generation.
       const tier = 'tier' in given ? [] : [{ name: 'tier', value: modelId }]
-      expect(partsOf(request, pictures.map(asPart))).toEqual([
-        ...pictures.map((file) => ({ name: 'images', file })),
+      const form = partsOf(request, pictures.map(asPart))
+      expect(form.filter((part) => 'file' in part)).toEqual(pictures.map((file) => ({ name: 'images', file })))
+      expect(form.filter((part) => 'value' in part)).toEqual([
         ...tier,
         ...parts.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }])),
       ])
@@ -87,7 +82,7 @@ describe('what is sent to Rodin', () => {
     const slots = [1, 2, 3, 4, 5].map((number) => `images.${number}`)
     expect(checkInputs(row, slots)).toEqual([])
     expect(checkInputs(row, []).map(({ field }) => field)).toEqual(['images'])
-    const request = requestFor({ operation: 'image-to-3d', modelId: 'Gen-2.5-High' })
+    const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-High' })
     const files = slots.map((slot) => fileFor(slot, { name: `${slot}.png` }))
     const sent = partsOf(request, files.toReversed().map(asPart)).flatMap((part) =>
       'file' in part ? [part.file.name] : [],
@@ -96,7 +91,7 @@ describe('what is sent to Rodin', () => {
   })
 
   test('sends views as pictures, the front first', () => {
-    const request = requestFor({ operation: 'multiview-to-3d', modelId: 'Gen-2.5-High' })
+    const request = plainRequest({ operation: 'multiview-to-3d', modelId: 'Gen-2.5-High' })
     const files = ['back', 'right', 'front'].map((view) => fileFor(`images.${view}`, { name: `${view}.png` }))
     const sent = partsOf(request, files.map(asPart)).flatMap((part) => ('file' in part ? [part.file.name] : []))
     expect(sent).toEqual(['front.png', 'back.png', 'right.png'])
@@ -104,7 +99,7 @@ describe('what is sent to Rodin', () => {
   })
 
   test('lets files go as parts of the form alone', () => {
-    const request = requestFor({ operation: 'image-to-3d', modelId: 'Gen-2.5-High' })
+    const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-High' })
     expect(protocol.inputPlans(request, fileFor('images.1'))).toEqual([
       { way: 'part', mediaTypes: ['image/png', 'image/jpeg'] },
     ])
@@ -118,7 +113,7 @@ describe('what is sent to Rodin', () => {
   const places: Record<string, string> = { quality_override_quad: 'quality_override', high_pack: 'addons' }
   test('holds every parameter that says something else than what happens anyway', () => {
     const wrong = parameters.filter(({ id, row, parameter, value }) => {
-      const request = requestFor({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
+      const request = plainRequest({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
       const sent = valuesIn(partsOf(request))
       const expected = parameter.id === 'high_pack' ? 'HighPack' : String(value)
       return sent[places[parameter.id] ?? parameter.id] !== expected || sent['tier'] !== id
@@ -129,7 +124,7 @@ describe('what is sent to Rodin', () => {
 
   test('sends nothing for what is off, and no more than it knows', () => {
     const { values } = checkParameters(rowOf('Gen-2.5-Extreme-High', 'image-to-3d'), { seed: 7 })
-    const request = requestFor({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', parameters: values })
+    const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', parameters: values })
     expect(valuesIn(partsOf(request))).toEqual({
       tier: 'Gen-2.5-Extreme-High',
       mesh_mode: 'Raw',

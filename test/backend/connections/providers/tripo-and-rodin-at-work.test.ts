@@ -10,7 +10,7 @@ import type {
   ServiceRequest,
 } from '../../../../electron/backend/connections/service-client.ts'
 import { about, clientUnderTest, never } from '../../../support/client-under-test.ts'
-import { requestFor } from '../../../support/service-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../../../support/services/replica.ts'
 import { rodinReplica } from '../../../support/services/rodin.ts'
 import { tripoReplica } from '../../../support/services/tripo.ts'
@@ -61,15 +61,15 @@ async function bytesOf(url: string): Promise<Buffer> {
   return Buffer.from(await new Response(body).arrayBuffer())
 }
 
-const mug = requestFor({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
-const rodinMug = requestFor({ operation: 'text-to-3d', modelId: 'Gen-2.5-Medium', prompt: 'a mug' })
+const mug = plainRequest({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
+const rodinMug = plainRequest({ operation: 'text-to-3d', modelId: 'Gen-2.5-Medium', prompt: 'a mug' })
 
 describe('Tripo at work', () => {
   beforeEach(() => connect(tripoReplica))
 
   test('goes from views to a model, a gap where one is missing', async () => {
     const files = [await pictureFor('images.front'), await pictureFor('images.back')]
-    const request = requestFor({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211', files })
+    const request = plainRequest({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211', files })
     const task = await ended(await submitted(request))
     expect(task).toMatchObject({ status: 'succeeded', cost: { charged: 30 } })
     expect(replica.books.spent()).toBe(30)
@@ -93,7 +93,7 @@ describe('Tripo at work', () => {
       finishedAt: '2026-11-20T10:16:40Z',
     } as const
     const mesh = { ...(await pictureFor('mesh')), name: 'mug.glb', mediaType: 'model/gltf-binary', madeBy }
-    const convert = requestFor({
+    const convert = plainRequest({
       operation: 'convert',
       modelId: 'convert',
       parameters: { format: 'OBJ' },
@@ -108,7 +108,7 @@ describe('Tripo at work', () => {
 
   test('uploads a model that was made elsewhere', async () => {
     const mesh = { ...(await pictureFor('mesh')), name: 'mug.glb', mediaType: 'model/gltf-binary' }
-    await submitted(requestFor({ operation: 'optimize-topology', modelId: 'decimate-v2.0', files: [mesh] }))
+    await submitted(plainRequest({ operation: 'optimize-topology', modelId: 'decimate-v2.0', files: [mesh] }))
     const [token] = [...replica.books.uploads.keys()]
     expect(replica.books.tasks()[0]?.body).toEqual({ model: 'v2.0', input: token })
   })
@@ -161,7 +161,7 @@ describe('Rodin at work', () => {
 
   test('sends pictures in a form, the main one first, and asks for the files by the other id', async () => {
     const files = [await pictureFor('images.2'), await pictureFor('images.1')]
-    const request = requestFor({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', files })
+    const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', files })
     const taskId = await submitted(request)
     const task = await ended(taskId)
     expect(task).toMatchObject({ status: 'succeeded', progress: 1 })

@@ -15,15 +15,9 @@ import {
   type Parameter,
   type ParameterValues,
 } from '../../../../shared/catalogue.ts'
-import {
-  answerTo,
-  exchangeNamed,
-  exchangesOf,
-  fileFor,
-  jsonAnswer,
-  requestFor,
-  type Exchange,
-} from '../../../support/service-exchanges.ts'
+import { exchangeNamed, fileFor, plainRequest } from '../../../support/plain-requests.ts'
+import { jsonAnswer } from '../../../support/services/written.ts'
+import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
 
 const protocol = tripo.protocol({})
 const base = tripo.defaultBaseUrl!
@@ -39,7 +33,7 @@ const isSubmit = (exchange: Exchange) => /^\/(generation|models|mesh)\//.test(pa
 
 /** The request of ours that a fixture's body would come from, by the rows that go to its path. */
 function asRequest(exchange: Exchange): { request: ServiceRequest; inputs: [string, SentInput][] } {
-  const { model, prompt, input, inputs, ...parameters } = exchange.request.json!
+  const { model, prompt, input, inputs, ...parameters } = exchange.request.json as Record<string, unknown>
   const rows = tripoModels.flatMap(({ id, operations }) => operations.map((row) => ({ id, row })))
   const found =
     rows.find(
@@ -53,7 +47,7 @@ function asRequest(exchange: Exchange): { request: ServiceRequest; inputs: [stri
     return value === '' || value === undefined ? [] : [[`images.${view}`, upload(value)]]
   })
   return {
-    request: requestFor({
+    request: plainRequest({
       operation: row.operation,
       modelId: id,
       prompt: typeof prompt === 'string' ? prompt : null,
@@ -68,14 +62,15 @@ describe('what is sent to Tripo', () => {
     'is what its documents show: %s',
     (_, exchange) => {
       const { request, inputs } = asRequest(exchange)
+      const json = exchange.request.json as Record<string, unknown>
       const sent = protocol.submit(request, new Map(inputs), 'key-1')
       expect({ method: sent.method, url: base + sent.path }).toEqual({
         method: exchange.request.method,
         url: exchange.request.url,
       })
       // A model that it does not have is none that we offer.
-      const model = 'model' in exchange.request.json! ? { model: request.modelId } : {}
-      expect(sent.body).toEqual({ json: { ...exchange.request.json, ...model } })
+      const model = 'model' in json ? { model: request.modelId } : {}
+      expect(sent.body).toEqual({ json: { ...json, ...model } })
     },
   )
 
@@ -96,13 +91,13 @@ describe('what is sent to Tripo', () => {
   })
 
   test('refuses material maps together with the texture, which they would bring back', () => {
-    const request = requestFor({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
+    const request = plainRequest({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
     expect(bodyOf({ ...request, parameters: { texture: false } })).toMatchObject({ texture: false, pbr: false })
     expect(bodyOf({ ...request, parameters: { texture: true } })).not.toHaveProperty('pbr')
   })
 
   test('leaves a gap where a view is missing', () => {
-    const request = requestFor({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211' })
+    const request = plainRequest({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211' })
     const inputs: [string, SentInput][] = [
       ['images.right', { way: 'upload', value: 'tok-right' }],
       ['images.front', { way: 'upload', value: 'tok-front' }],
@@ -112,7 +107,7 @@ describe('what is sent to Tripo', () => {
   })
 
   test('names a model made there by its task, and uploads any other', () => {
-    const request = requestFor({ operation: 'convert', modelId: 'convert' })
+    const request = plainRequest({ operation: 'convert', modelId: 'convert' })
     const madeBy = {
       taskId,
       operation: 'image-to-3d',
@@ -129,7 +124,7 @@ describe('what is sent to Tripo', () => {
   })
 
   test('puts the pictures of an edit in their order', () => {
-    const request = requestFor({ operation: 'image-edit', modelId: 'seedream_v5', prompt: 'make it green' })
+    const request = plainRequest({ operation: 'image-edit', modelId: 'seedream_v5', prompt: 'make it green' })
     const inputs: [string, SentInput][] = [
       ['images.1', { way: 'upload', value: 'tok-1' }],
       ['images.2', { way: 'upload', value: 'tok-2' }],
@@ -142,7 +137,7 @@ describe('what is sent to Tripo', () => {
   })
 
   test('describes a surface by words or by a picture', () => {
-    const request = requestFor({ operation: 'texture', modelId: 'texture', prompt: 'worn leather' })
+    const request = plainRequest({ operation: 'texture', modelId: 'texture', prompt: 'worn leather' })
     const mesh: [string, SentInput] = ['mesh', { way: 'parent', taskId }]
     expect(bodyOf(request, [mesh])).toEqual({ input: taskId, text_prompt: 'worn leather' })
     const picture: [string, SentInput] = ['image', { way: 'upload', value: 'tok-1' }]
@@ -156,7 +151,7 @@ describe('what is sent to Tripo', () => {
   )
   test('holds every parameter that says something else than what happens anyway', () => {
     const missing = parameters.filter(({ id, row, parameter, value }) => {
-      const request = requestFor({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
+      const request = plainRequest({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
       const sent = Object.values(bodyOf(request))
       return !sent.some((each) => each === value || String(each) === value)
     })
@@ -168,7 +163,7 @@ describe('what is sent to Tripo', () => {
     const fields = new Set(
       parameters.flatMap(({ id, row, parameter, value }) =>
         Object.keys(
-          bodyOf(requestFor({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })),
+          bodyOf(plainRequest({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })),
         ),
       ),
     )
@@ -216,7 +211,7 @@ function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum 
 
 describe('what Tripo answers', () => {
   test('to a submit: the task', () => {
-    const request = requestFor({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
+    const request = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
     const read = (name: string) => protocol.readSubmit(answerTo(exchangeNamed('tripo', name)), request)
     expect(read('submit')).toEqual({ kind: 'task', taskId, task: null, quotedCredits: null })
     expect(read('views submit')).toMatchObject({ kind: 'task', taskId })
@@ -306,7 +301,7 @@ describe('what Tripo answers', () => {
     expect(codeOf(inside!.status)).toBe(meant[name])
     expect(words.message).toBe((exchange.response.json as { message: string }).message)
     expect(
-      protocol.readSubmit(jsonAnswer(answer.json), requestFor({ operation: 'convert', modelId: 'convert' })),
+      protocol.readSubmit(jsonAnswer(answer.json), plainRequest({ operation: 'convert', modelId: 'convert' })),
     ).toEqual({
       kind: 'error',
       status: inside!.status,

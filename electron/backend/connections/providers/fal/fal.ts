@@ -13,7 +13,7 @@ export const fal: Provider = {
     keyHelp:
       'Sign in at fal.ai, add credits, and create a key with the scope API in the dashboard. It is shown once: copy the whole key, with its colon.',
     keyUrl: 'https://fal.ai/dashboard/keys',
-    keyLooksLike: '…:… (an id, a colon and a secret)',
+    keyLooksLike: '…:…',
     needsKey: true,
     unit: 'USD',
     about: { least: 0.1, most: 1.6 },

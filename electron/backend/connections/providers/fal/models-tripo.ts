@@ -122,7 +122,7 @@ export const tripoModels: readonly OfferedModel[] = [
       },
       {
         operation: 'multiview-to-3d',
-        // The sides are told apart by their places in the list, so that none before the last may be left out.
+        // Each side is known by its place in the list, so that none before the last may be left out.
         inputs: [views(viewIds, ['front', 'left', 'back'])],
         parameters: fromPictures,
         price: priceH(0.2),

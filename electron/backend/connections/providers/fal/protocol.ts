@@ -1,10 +1,10 @@
 /** How fal is spoken to: a queue, a store for uploads, and an interface for accounts, each at a host of its own. Pure. */
-import { allViewIds } from '../../../../../shared/catalogue.ts'
-import type { Protocol, SentInputs } from '../../provider.ts'
+import type { Protocol } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { bodyOf, offeredFor, plansOf, type OfferedOperation } from '../offered.ts'
+import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
+import { inSlotOrder } from '../slot-order.ts'
 import { isWebLink } from '../linked-files.ts'
 import { asText, firstAt, isRecord } from '../specification/places.ts'
 import { readHandle, requestPath } from './handle.ts'
@@ -27,7 +27,7 @@ export function createFalProtocol(): Protocol {
     inputPlans: (request, file) => plansOf(falModels, request, file),
     submit(request, inputs) {
       const row = offeredFor(falModels, request)
-      const json = bodyOf(row, request, inOrder(row, inputs))
+      const json = bodyOf(row, request, inSlotOrder(row, inputs))
       return { method: 'POST', path: row.send.path, headers: lifeOf(request), body: { json } }
     },
     readSubmit: (answer, request) => readSubmit(answer, offeredFor(falModels, request).send.path),
@@ -59,16 +59,6 @@ export function createFalProtocol(): Protocol {
     },
     readError,
   }
-}
-
-/** Lists are filled in this order: by slot, then front, left, back, right, or by number. */
-function inOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
-  const rank = (name: string): number => {
-    const [slot, part = ''] = name.split('.')
-    const side = allViewIds.findIndex((id) => id === part)
-    return row.inputs.findIndex(({ id }) => id === slot) * 100 + (side < 0 ? Number(part) || 0 : side)
-  }
-  return new Map([...inputs].sort(([a], [b]) => rank(a) - rank(b)))
 }
 
 /** Asks fal to delete the results after a while, where the artist set one. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { wordsOf } from '../../service-words.ts'
-import { isWebLink, outputsOf, type LinkedFile } from '../linked-files.ts'
+import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { asAmount, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
 

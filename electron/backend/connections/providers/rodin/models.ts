@@ -1,22 +1,8 @@
 /** Everything that Rodin Gen-2.5 offers: a model for each of its tiers. */
-import type { InputSlot, Parameter, Preset } from '../../../../../shared/catalogue.ts'
+import type { InputSlot } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
-import { catalogueOf, type FieldRule, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
-
-/** What one tier can do besides the plain. */
-interface Tier {
-  id: string
-  name: string
-  summary: string
-  typicalSeconds: number
-  credits: number
-  /** Faces, triangles and quads. The service's pages differ: the narrower range. */
-  triangles: readonly [least: number, most: number]
-  quads: readonly [least: number, most: number]
-  /** Shapes that go beyond the picture. */
-  creative: boolean
-  micro: boolean
-}
+import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
+import { fields, parametersFor, presets, type Tier } from './parameters.ts'
 
 const tiers: readonly Tier[] = [
   {
@@ -109,139 +95,7 @@ const views: InputSlot = {
   fewestViews: 2,
 }
 
-/** Files are parts of the form: the protocol puts them there. */
-const asPart: InputRule = { at: 'images[]', ways: [{ way: 'part', mediaTypes: mediaTypesOf(['png', 'jpeg']) }] }
-
-const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
-  id,
-  label,
-  kind: 'choice',
-  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
-  default: fallback,
-})
-
-const toggle = (id: string, label: string, help?: string): Parameter => ({
-  id,
-  label,
-  kind: 'boolean',
-  default: false,
-  ...(help === undefined ? {} : { help }),
-})
-
-const automatic = 'automatic'
-
-function parametersFor({ triangles, quads, creative, micro }: Tier, hasPictures: boolean): Parameter[] {
-  const faces = (id: string, [minimum, maximum]: Tier['quads'], mode: string): Parameter => ({
-    id,
-    label: mode === 'Quad' ? 'Quads' : 'Triangles',
-    help: 'Replaces the level of detail.',
-    kind: 'integer',
-    minimum,
-    maximum,
-    step: 500,
-    shownWhen: { parameter: 'mesh_mode', equals: mode },
-  })
-  return [
-    choice('mesh_mode', 'Faces', { Raw: 'Triangles', Quad: 'Quads' }, 'Raw'),
-    {
-      ...choice(
-        'quality',
-        'Level of detail',
-        { high: 'High', medium: 'Medium', low: 'Low', 'extra-low': 'Extra low' },
-        'medium',
-      ),
-      help: 'How many faces: from 20,000 to 1 million triangles, or 4,000 to 50,000 quads.',
-      shownUnless: 'quality_override',
-    },
-    faces('quality_override', triangles, 'Raw'),
-    faces('quality_override_quad', quads, 'Quad'),
-    {
-      ...choice(
-        'material',
-        'Material',
-        { PBR: 'PBR maps', Shaded: 'Colour with light', All: 'Both', None: 'None' },
-        'PBR',
-      ),
-      help: 'PBR maps: colour, metalness, roughness and normals. Colour with light: one picture with baked light.',
-    },
-    {
-      ...choice(
-        'texture_mode',
-        'Texture quality',
-        {
-          [automatic]: 'Automatic',
-          high: 'High',
-          medium: 'Medium',
-          low: 'Low',
-          'extreme-low': 'Extreme low',
-          legacy: 'Legacy',
-        },
-        automatic,
-      ),
-      help: 'Higher takes longer.',
-      advanced: true,
-    },
-    toggle('high_pack', 'High pack', '4K textures, and many more faces with quads. One credit more.'),
-    toggle('hd_texture', 'Refine the texture', 'Sharper, and a little less like the picture.'),
-    toggle('texture_delight', 'Remove light from the texture', 'Takes shadows and highlights out of the colours.'),
-    choice('geometry_file_format', 'Format', { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' }, 'glb'),
-    ...(creative
-      ? [
-          {
-            ...choice('geometry_instruct_mode', 'Shape', { faithful: 'Faithful', creative: 'Creative' }, 'faithful'),
-            help: 'Creative: completes and refines what the input does not show.',
-          },
-        ]
-      : []),
-    ...(micro ? [toggle('is_micro', 'Micro detail', 'Detail on the smallest scale.')] : []),
-    toggle('TAPose', 'T or A pose', 'For human figures that are to be rigged.'),
-    ...(hasPictures
-      ? [
-          {
-            ...toggle('use_original_alpha', 'Keep transparency', 'Uses the transparent background of the pictures.'),
-            advanced: true,
-          },
-        ]
-      : []),
-    {
-      id: 'height',
-      label: 'Height',
-      kind: 'integer',
-      unit: 'cm',
-      minimum: 1,
-      maximum: 300,
-      step: 1,
-      advanced: true,
-    },
-    { ...toggle('preview_render', 'Preview picture', 'A rendered picture beside the model.'), advanced: true },
-    { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, advanced: true },
-  ]
-}
-
-const presets: Preset[] = [
-  { id: 'game', label: 'Game asset', values: { mesh_mode: 'Quad', quality: 'low', material: 'PBR' } },
-  { id: 'sculpt', label: 'Sculpt', help: 'Many triangles.', values: { mesh_mode: 'Raw', quality: 'high' } },
-  {
-    id: 'print',
-    label: '3D printing',
-    help: 'The shape alone.',
-    values: { mesh_mode: 'Raw', quality: 'high', material: 'None', geometry_file_format: 'stl' },
-  },
-]
-
-const unlessOff: FieldRule = { omit: false }
-
-const fields: OfferedOperation['send']['fields'] & object = {
-  quality_override_quad: { at: 'quality_override' },
-  texture_mode: { omit: automatic },
-  high_pack: { at: 'addons', as: (value) => (value === true ? 'HighPack' : undefined) },
-  hd_texture: unlessOff,
-  texture_delight: unlessOff,
-  is_micro: unlessOff,
-  TAPose: unlessOff,
-  use_original_alpha: unlessOff,
-  preview_render: unlessOff,
-}
+const asPart: InputRule = { at: 'images', ways: [{ way: 'part', mediaTypes: mediaTypesOf(['png', 'jpeg']) }] }
 
 function offeredTier(tier: Tier): OfferedModel {
   const { id, name, summary, typicalSeconds, credits } = tier

@@ -1,9 +1,9 @@
 /** How Rodin is spoken to: a form for the request, and questions by POST with one of two ids. Pure. */
-import { viewIds } from '../../../../../shared/catalogue.ts'
-import type { FormPart, HttpDescription, Protocol, SentInputs } from '../../provider.ts'
+import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { formPartsOf } from '../form-parts.ts'
+import { offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { subscriptionOf, uuidOf } from './handle.ts'
 import { rodinModels } from './models.ts'
@@ -35,21 +35,5 @@ export const rodinProtocol: Protocol = {
 
 function writeSubmit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
   const row = offeredFor(rodinModels, request)
-  const texts = Object.entries(bodyOf(row, request, inputs)).map(([name, value]): FormPart => ({
-    name,
-    value: String(value),
-  }))
-  return { method: 'POST', path: row.send.path, body: { parts: [...pictureParts(inputs), ...texts] } }
-}
-
-/** Every picture under the same name, the main one first: by number, or the views in their order. */
-function pictureParts(inputs: SentInputs): FormPart[] {
-  const placeOf = (slot: string) => {
-    const name = slot.split('.')[1] ?? ''
-    const view = viewIds.findIndex((id) => id === name)
-    return view < 0 ? Number(name) : view
-  }
-  return Array.from(inputs)
-    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .flatMap(([, sent]): FormPart[] => (sent.way === 'part' ? [{ name: 'images', file: sent.file }] : []))
+  return { method: 'POST', path: row.send.path, body: { parts: formPartsOf(row, request, inputs) } }
 }

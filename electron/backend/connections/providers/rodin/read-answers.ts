@@ -6,7 +6,8 @@ import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { asWord, meaningOf, type ServiceWords } from '../../service-words.ts'
-import { linkedOutput } from '../linked-output.ts'
+import { outputsOf } from '../linked-files.ts'
+import { inOrder } from '../output-order.ts'
 import { asAmount, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
 
@@ -123,16 +124,12 @@ export function readResult(answer: Answer): ResultReply {
   if (error !== null) return { kind: 'error', ...error }
   const list = isRecord(answer.json) ? answer.json['list'] : undefined
   if (!Array.isArray(list)) return { kind: 'unreadable', reason: 'no-list' }
-  const outputs = list.flatMap((each) => {
+  const files = list.flatMap((each) => {
     const url = isRecord(each) ? asText(each['url']) : undefined
-    if (!isRecord(each) || url === undefined || !/^https?:\/\//i.test(url)) return []
-    return [kindByName(linkedOutput(url, fileName(each['name']), 'model.glb'))]
+    return isRecord(each) && url !== undefined ? [{ url, name: fileName(each['name']) }] : []
   })
-  const rank = ({ kind }: ServiceOutput) => order.indexOf(kind)
-  return { kind: 'outputs', outputs: outputs.toSorted((a, b) => rank(a) - rank(b)) }
+  return { kind: 'outputs', outputs: inOrder(outputsOf(files).map(kindByName)) }
 }
-
-const order: readonly ServiceOutput['kind'][] = ['model', 'archive', 'image', 'texture', 'other', 'report']
 
 /** Textures lie beside models of formats that hold none. */
 function kindByName(output: ServiceOutput): ServiceOutput {

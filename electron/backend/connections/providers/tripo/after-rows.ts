@@ -2,8 +2,8 @@
 import type { InputSlot, MadeHere } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
+import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
-  choice,
   faceLimit,
   glbTypes,
   largestUpload,
@@ -14,7 +14,6 @@ import {
   seed,
   textureAlignment,
   textureQuality,
-  toggle,
   unlessDefault,
 } from './parameters.ts'
 
@@ -135,13 +134,13 @@ export const conversion: OfferedModel = {
         ),
         choice('texture_format', 'Texture format', { [asMade]: 'Unchanged', PNG: 'PNG', JPEG: 'JPEG' }, asMade),
         faceLimit(500_000, { help: 'Empty: unchanged.' }),
-        toggle('quad', 'Quads', false, { shownWhen: { parameter: 'format', equals: quadFormats } }),
+        toggle('quad', 'Quads', false, onlyWhen('format', quadFormats)),
         toggle('flatten_bottom', 'Flat bottom', false, { help: 'So that it stands, on a table or a print bed.' }),
         toggle('pivot_to_center_bottom', 'Origin at the bottom centre', false),
         toggle('pack_uv', 'Pack UVs into one texture', false, { advanced: true }),
         toggle('force_symmetry', 'Symmetrical', false, {
           advanced: true,
-          shownWhen: { parameter: 'quad', equals: true },
+          ...onlyWhen('quad', true),
         }),
       ],
       // Some of the options add 5 credits, once; which of them all is not written down.

@@ -1,8 +1,8 @@
 /** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
-import type { CreditPrice, InputSlot, Parameter, Preset, Price, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { InputSlot, Parameter, Preset, Price } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
+import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
-  choice,
   faceLimit,
   geometryQuality,
   negativePrompt,
@@ -14,7 +14,6 @@ import {
   texture,
   textureAlignment,
   textureQuality,
-  toggle,
   unlessDefault,
   views,
   whereTextured,
@@ -34,39 +33,32 @@ export interface Abilities {
 
 type Kind = 'words' | 'picture' | 'views'
 
-const when = (parameter: string, equals: string | boolean, credits: number): PriceRule => ({
-  when: [{ parameter, equals }],
-  credits,
-})
-
-/** What the adders cost, each once. */
-const adders: readonly PriceRule[] = [
-  when('texture', true, 10),
-  when('texture_quality', 'detailed', 10),
-  when('texture_quality', 'extreme', 20),
-  when('geometry_quality', 'detailed', 20),
-  when('quad', true, 5),
-  when('smart_low_poly', true, 10),
-  when('generate_parts', true, 20),
+/** What each adder costs, once. */
+const adders: readonly { parameter: string; equals: string | boolean; credits: number }[] = [
+  { parameter: 'texture', equals: true, credits: 10 },
+  { parameter: 'texture_quality', equals: 'detailed', credits: 10 },
+  { parameter: 'texture_quality', equals: 'extreme', credits: 20 },
+  { parameter: 'geometry_quality', equals: 'detailed', credits: 20 },
+  { parameter: 'quad', equals: true, credits: 5 },
+  { parameter: 'smart_low_poly', equals: true, credits: 10 },
+  { parameter: 'generate_parts', equals: true, credits: 20 },
 ]
 
 function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Parameter[]): Price {
   if (price === null) return { kind: 'unknown' }
-  const known = new Set(parameters.map(({ id }) => id))
-  const plus = adders.filter((rule) =>
-    rule.when.every((condition) => 'parameter' in condition && known.has(condition.parameter)),
+  const plus = adders.filter(({ parameter, equals }) =>
+    parameters.some(({ id, choices }) => id === parameter && choices?.every(({ value }) => value !== equals) !== true),
   )
-  const credits: CreditPrice = { credits: kind === 'words' ? price.words : price.pictures, plus }
-  return { kind: 'credits', ...credits }
+  return { kind: 'credits', credits: kind === 'words' ? price.words : price.pictures, plus: [...plus] }
 }
 
 function parametersFor(able: Abilities, kind: Kind): Parameter[] {
   const faces = able.quads
     ? [
-        faceLimit(able.mostFaces, { shownWhen: { parameter: 'quad', equals: false } }),
+        faceLimit(able.mostFaces, onlyWhen('quad', false)),
         faceLimit(Math.min(able.mostFaces, 150_000), {
           id: 'face_limit_quad',
-          shownWhen: { parameter: 'quad', equals: true },
+          ...onlyWhen('quad', true),
         }),
       ]
     : [faceLimit(able.mostFaces)]
@@ -80,7 +72,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
       ? [
           toggle('quad', 'Quads', false, {
             help: 'Four-sided faces for editing and animation. The result is an FBX file.',
-            ...(able.lowPolyAndParts ? { shownWhen: { parameter: 'generate_parts', equals: false } } : {}),
+            ...(able.lowPolyAndParts ? onlyWhen('generate_parts', false) : {}),
           }),
         ]
       : []),
@@ -91,7 +83,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
           }),
           toggle('generate_parts', 'Separate parts', false, {
             help: 'Splits the model into parts. Only without a texture, and without quads.',
-            shownWhen: { parameter: 'texture', equals: false },
+            ...onlyWhen('texture', false),
           }),
         ]
       : []),

@@ -2,6 +2,7 @@
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
+import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 
 export const megabyte = 1024 * 1024
 /** Above it the service wants another kind of upload. */
@@ -48,31 +49,6 @@ export const views: InputSlot = {
   fewestViews: 2,
 }
 
-export const choice = (
-  id: string,
-  label: string,
-  values: Record<string, string>,
-  fallback: string,
-  more: Partial<Parameter> = {},
-): Parameter => ({
-  id,
-  label,
-  kind: 'choice',
-  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
-  default: fallback,
-  ...more,
-})
-
-export const toggle = (id: string, label: string, on: boolean, more: Partial<Parameter> = {}): Parameter => ({
-  id,
-  label,
-  kind: 'boolean',
-  default: on,
-  ...more,
-})
-
-const withTexture = { shownWhen: { parameter: 'texture', equals: true } } as const
-
 export const texture = toggle('texture', 'Texture', true, { help: 'Off: the shape alone, for fewer credits.' })
 
 export const pbr = toggle('pbr', 'Metalness and roughness maps', true)
@@ -96,7 +72,10 @@ export const textureAlignment = choice(
 )
 
 /** As they stand beside the switch for a texture. */
-export const whereTextured = (parameter: Parameter): Parameter => ({ ...parameter, ...withTexture })
+export const whereTextured = (parameter: Parameter): Parameter => ({
+  ...parameter,
+  ...onlyWhen('texture', true),
+})
 
 export const geometryQuality = choice('geometry_quality', 'Geometry quality', qualities, 'standard', {
   help: 'Detailed: finer shapes and more faces, for 20 credits more.',
@@ -112,16 +91,12 @@ export const seed = (id: string, label: string): Parameter => ({
 })
 
 /** Sources differ about what the service takes at most: the narrower range. Empty: as many as the shape needs. */
-export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Parameter => ({
-  id: 'face_limit',
-  label: 'Faces at most',
-  help: 'Empty: as many as the shape needs.',
-  kind: 'integer',
-  minimum: 500,
-  maximum,
-  step: 100,
-  ...more,
-})
+export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Parameter =>
+  whole('face_limit', 'Faces at most', [500, maximum], {
+    help: 'Empty: as many as the shape needs.',
+    step: 100,
+    ...more,
+  })
 
 export const negativePrompt: Parameter = {
   id: 'negative_prompt',

@@ -1,7 +1,8 @@
 /** Pictures from words and edited pictures, by the models of others that Tripo hands on to. */
 import type { Parameter, Price } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice, picture, pictureWays, prompt } from './parameters.ts'
+import { choice } from '../parameter-rows.ts'
+import { picture, pictureWays, prompt } from './parameters.ts'
 
 const format = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }, 'png')
 const aspectRatio = choice(

@@ -5,7 +5,8 @@ import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import type { ServiceWords } from '../../service-words.ts'
-import { linkedOutput } from '../linked-output.ts'
+import { isWebLink, outputsOf } from '../linked-files.ts'
+import { endingOf } from '../output-order.ts'
 import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
 
 /** An error that came with 2xx, by the status that it would have had. */
@@ -108,10 +109,11 @@ function readOutputs(output: unknown): ServiceOutput[] {
   const model = modelPlaces.map((place) => linkAt(output[place])).find((link) => link !== null) ?? null
   const models = model === null ? linksIn(output['model_urls']) : [model]
   const pictures = linksIn([output['generated_image_url'], output['rendered_image_url']])
-  return [
-    ...models.map((link) => linkedOutput(link, null, 'model.glb')),
-    ...pictures.map((link) => linkedOutput(link, null, 'picture.png')),
-  ]
+  const named = (url: string, unnamed: string) => ({ url, name: endingOf(url) === null ? unnamed : null })
+  return outputsOf([
+    ...models.map((link) => named(link, 'model.glb')),
+    ...pictures.map((link) => named(link, 'picture.png')),
+  ])
 }
 
 function linksIn(value: unknown): string[] {
@@ -120,8 +122,8 @@ function linksIn(value: unknown): string[] {
 }
 
 function linkAt(value: unknown): string | null {
-  const text = asText(isRecord(value) ? value['url'] : value)
-  return text !== undefined && /^https?:\/\//i.test(text) ? text : null
+  const link = isRecord(value) ? value['url'] : value
+  return isWebLink(link) ? link : null
 }
 
 function placeOf(value: unknown): number | null {

@@ -1,0 +1,177 @@
+/**
+ * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there; prices are on
+ * those pages alone.
+ */
+import type { Parameter } from '../../../../../shared/catalogue.ts'
+import type { InputSlot } from '../../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
+
+const megabyte = 1024 * 1024
+const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
+const unknown = { kind: 'unknown' } as const
+
+/** Where uploads cannot be had, a small picture may go inside the request. */
+function place(at: string, maxBytes: number): InputRule {
+  return {
+    at,
+    ways: [
+      { way: 'upload', maxBytes, mediaTypes: pictureTypes },
+      { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: pictureTypes },
+    ],
+  }
+}
+
+const prompt: InputSlot = {
+  id: 'prompt',
+  kind: 'prompt',
+  label: 'Prompt',
+  help: 'What to make: the subject first, then colour, material and style.',
+  required: true,
+  placeholder: 'A brass diving helmet with a worn green patina',
+}
+
+const image: InputSlot = {
+  id: 'image',
+  kind: 'image',
+  label: 'Picture',
+  help: 'One object, fully visible, on a plain background. 128 to 5000 px on each side, at most 6 MB.',
+  required: true,
+  maxBytes: 6 * megabyte,
+  mediaTypes: pictureTypes,
+}
+
+const hunyuan: Parameter[] = [
+  {
+    id: 'generate_type',
+    label: 'Make',
+    kind: 'choice',
+    choices: [
+      { value: 'Normal', label: 'Textured model' },
+      { value: 'Geometry', label: 'Geometry only' },
+    ],
+    default: 'Normal',
+  },
+  {
+    id: 'enable_pbr',
+    label: 'PBR maps',
+    help: 'Metalness, roughness and normal maps.',
+    kind: 'boolean',
+    default: false,
+    shownWhen: { parameter: 'generate_type', equals: 'Normal' },
+  },
+  {
+    id: 'face_count',
+    label: 'Faces',
+    kind: 'integer',
+    minimum: 40_000,
+    maximum: 1_500_000,
+    step: 10_000,
+    default: 500_000,
+  },
+]
+
+const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16']
+const resolution: Parameter = {
+  id: 'resolution',
+  label: 'Resolution',
+  kind: 'choice',
+  choices: ['1K', '2K', '4K'].map((value) => ({ value, label: value })),
+  default: '1K',
+}
+const format: Parameter = {
+  id: 'output_format',
+  label: 'File format',
+  kind: 'choice',
+  choices: [
+    { value: 'png', label: 'PNG' },
+    { value: 'jpg', label: 'JPEG' },
+  ],
+  default: 'png',
+}
+
+/** `first`: what stands before the ratios. */
+function ratio(first: { value: string; label: string }[]): Parameter {
+  const choices = [...first, ...ratios.map((value) => ({ value, label: value }))]
+  return { id: 'aspect_ratio', label: 'Aspect ratio', kind: 'choice', choices, default: choices[0]!.value }
+}
+
+const largePicture = { ...image, maxBytes: 20 * megabyte }
+const pictureInput = place('image_input[]', largePicture.maxBytes)
+
+export const replicateModels: readonly OfferedModel[] = [
+  {
+    id: 'tencent/hunyuan-3d-3.1',
+    family: 'hunyuan',
+    version: '3.1',
+    name: 'Hunyuan 3D 3.1',
+    summary: 'Detailed textured models from text or a picture.',
+    typicalSeconds: 180,
+    operations: [
+      {
+        operation: 'text-to-3d',
+        inputs: [{ ...prompt, maxLength: 1024 }],
+        parameters: hunyuan,
+        price: unknown,
+        send: { path: '/v1/models/tencent/hunyuan-3d-3.1/predictions' },
+      },
+      {
+        operation: 'image-to-3d',
+        inputs: [image],
+        parameters: hunyuan,
+        price: unknown,
+        send: {
+          path: '/v1/models/tencent/hunyuan-3d-3.1/predictions',
+          inputs: { image: place('image', image.maxBytes!) },
+        },
+      },
+    ],
+  },
+  {
+    id: 'google/nano-banana-2',
+    family: 'pictures',
+    version: '2',
+    name: 'Nano Banana 2',
+    summary: "Google's picture model: text, edits and up to fourteen pictures at once.",
+    typicalSeconds: 30,
+    operations: [
+      {
+        operation: 'image-generate',
+        inputs: [prompt],
+        parameters: [ratio([]), resolution, format],
+        price: unknown,
+        send: { path: '/v1/models/google/nano-banana-2/predictions' },
+      },
+      {
+        operation: 'image-edit',
+        inputs: [
+          { ...largePicture, help: 'The picture to change.' },
+          {
+            ...largePicture,
+            id: 'references',
+            kind: 'images',
+            label: 'References',
+            help: 'Further pictures that the prompt may refer to.',
+            required: false,
+            count: { least: 0, most: 13 },
+          },
+          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+        ],
+        parameters: [ratio([{ value: 'match_input_image', label: 'As the picture' }]), resolution, format],
+        price: unknown,
+        send: {
+          path: '/v1/models/google/nano-banana-2/predictions',
+          inputs: { image: pictureInput, references: pictureInput },
+        },
+      },
+    ],
+  },
+]
+
+export const replicateCatalogue = catalogueOf(
+  [
+    { id: 'hunyuan', name: 'Hunyuan 3D', summary: "Tencent's models: detailed geometry." },
+    { id: 'pictures', name: 'Pictures', summary: 'Pictures from text, and edited pictures.' },
+  ],
+  replicateModels,
+)

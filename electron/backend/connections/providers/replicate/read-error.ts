@@ -1,0 +1,18 @@
+/** What a refusal of Replicate says: `title`, `detail`, and in it a line for each field that was wrong. Pure. */
+import type { Answer } from '../../answer.ts'
+import { wordsOf, type ServiceWords } from '../../service-words.ts'
+import { asText, firstAt } from '../specification/places.ts'
+
+export function readError({ json }: Answer): ServiceWords {
+  const detail = firstAt(json, ['detail', 'error'], asText)
+  const title = firstAt(json, ['title'], asText)
+  return { ...wordsOf(title, (detail ?? title)?.slice(0, 1000) ?? null), fields: fieldsIn(detail ?? '') }
+}
+
+/** `- input.face_count: Must be greater than or equal to 40000` */
+function fieldsIn(detail: string): ServiceWords['fields'] {
+  return Array.from(detail.matchAll(/^- (?:input\.)?([\w.]+): (.+)$/gm), ([, field = '', reason = '']) => ({
+    field,
+    reason,
+  })).slice(0, 24)
+}

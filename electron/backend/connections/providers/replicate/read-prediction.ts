@@ -1,0 +1,104 @@
+/** What Replicate says of a prediction: one shape for a submit, a question, a cancel and an entry of a list. Pure. */
+import type { SubmitReply, TaskReply } from '../../provider.ts'
+import type { ListedTask, ServiceTask } from '../../service-client.ts'
+import { meaningOf } from '../../service-words.ts'
+import { isWebLink, outputsOf } from '../linked-files.ts'
+import { inOrder } from '../output-order.ts'
+import { asDate, asText, isRecord } from '../specification/places.ts'
+
+const statuses: Readonly<Record<string, ServiceTask['status']>> = {
+  starting: 'queued',
+  processing: 'running',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+  // Its time was over before it began.
+  aborted: 'failed',
+}
+/** Files and inputs are deleted so long after the end. */
+const keptMs = 60 * 60 * 1000
+
+export function readSubmit(json: unknown): SubmitReply {
+  const task = predictionIn(json)
+  return task === null
+    ? { kind: 'unreadable', reason: 'no-task-id' }
+    : { kind: 'task', taskId: task.taskId, task, quotedCredits: null }
+}
+
+export function readTask(json: unknown, taskId: string): TaskReply {
+  const task = predictionIn(json)
+  return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task: { ...task, taskId } }
+}
+
+/** Newest first, as it comes. */
+export function readList(json: unknown): { tasks: ListedTask[]; next: string | null } | null {
+  if (!isRecord(json) || !Array.isArray(json['results'])) return null
+  return { tasks: json['results'].flatMap((entry: unknown) => listed(entry) ?? []), next: cursorIn(json['next']) }
+}
+
+function listed(entry: unknown): ListedTask | null {
+  const task = predictionIn(entry)
+  if (task === null || !isRecord(entry)) return null
+  const input = isRecord(entry['input']) ? entry['input'] : {}
+  return {
+    ...task,
+    createdAt: asDate(entry['created_at']) ?? null,
+    request: {
+      operation: null,
+      model: asText(entry['model']) ?? null,
+      prompt: asText(input['prompt']) ?? null,
+      idempotencyKey: null,
+    },
+  }
+}
+
+/** The cursor in the address of the next page. */
+function cursorIn(next: unknown): string | null {
+  return isWebLink(next) ? new URL(next).searchParams.get('cursor') : null
+}
+
+function predictionIn(json: unknown): ServiceTask | null {
+  if (!isRecord(json)) return null
+  const { id } = json
+  const word = asText(json['status'])
+  if (typeof id !== 'string' || !/^[\w-]{1,200}$/.test(id) || word === undefined) return null
+  const status = statusOf(json, word)
+  const failed = status === 'failed' || status === 'refused'
+  return {
+    taskId: id,
+    status: status ?? 'running',
+    statusWord: word,
+    recognised: status !== undefined,
+    progress: status === 'succeeded' ? 1 : progressIn(json['logs']),
+    cost: { quoted: null, charged: null, refunded: null },
+    failure: failed ? { code: null, message: (asText(json['error']) ?? word).slice(0, 1000) } : null,
+    outputs: status === 'succeeded' ? outputsIn(json) : [],
+    placeInQueue: null,
+  }
+}
+
+function statusOf(json: Record<string, unknown>, word: string): ServiceTask['status'] | undefined {
+  const status = statuses[word]
+  if (status === 'succeeded' && json['data_removed'] === true) return 'expired'
+  const message = asText(json['error']) ?? null
+  const sensitive = message !== null && /flagged as sensitive/i.test(message)
+  const moderated = sensitive || meaningOf({ code: null, message }) === 'moderation'
+  return status === 'failed' && moderated ? 'refused' : status
+}
+
+/** The last ` 40%|####` of the log, 0 … 1. */
+function progressIn(logs: unknown): number | null {
+  const percents = typeof logs === 'string' ? [...logs.slice(-4000).matchAll(/(\d{1,3})%\|/g)] : []
+  const last = Number(percents.at(-1)?.[1] ?? NaN)
+  return Number.isFinite(last) && last <= 100 ? last / 100 : null
+}
+
+/** A link, a list of links, or links by name. */
+function outputsIn(json: Record<string, unknown>): ServiceTask['outputs'] {
+  const { output } = json
+  const values = isRecord(output) ? Object.values(output) : [output]
+  const links = values.flat().filter(isWebLink)
+  const ended = asDate(json['completed_at'])
+  const expiresAt = ended === undefined ? null : new Date(Date.parse(ended) + keptMs).toISOString()
+  return inOrder(outputsOf(links.map((url) => ({ url, expiresAt }))))
+}

@@ -1,0 +1,35 @@
+/** Replicate: models of many makers, billed by the model's own page. */
+import type { Provider } from '../../provider.ts'
+import { plainProvider } from '../plain.ts'
+import { replicateCatalogue } from './models.ts'
+import { createReplicateProtocol } from './protocol.ts'
+
+export const replicate: Provider = {
+  ...plainProvider,
+  id: 'replicate',
+  name: 'Replicate',
+  card: {
+    summary: 'Hunyuan 3D and Nano Banana, run on demand.',
+    keyHelp: 'Sign in at replicate.com, add credit under Billing, and create an API token in the account settings.',
+    keyUrl: 'https://replicate.com/account/api-tokens',
+    keyLooksLike: 'r8_…',
+    needsKey: true,
+    unit: 'USD',
+    about: null,
+    here: null,
+    keeps: { linkSeconds: 60 * 60, resultHours: 1 },
+    cancelling: { may: 'unfinished', refund: 'no' },
+    failed: 'unknown',
+    remarks: [
+      'Inputs and results are deleted 1 hour after a job ends: keep Maquette open until they are downloaded.',
+      'Prices are on the page of each model at replicate.com. They are not known here.',
+      'The balance cannot be asked for.',
+      'An account with little credit may send 6 requests a minute.',
+      'Time that was used before a job is cancelled is charged.',
+    ],
+    checkedLive: null,
+  },
+  defaultBaseUrl: 'https://api.replicate.com',
+  catalogue: replicateCatalogue,
+  protocol: createReplicateProtocol,
+}

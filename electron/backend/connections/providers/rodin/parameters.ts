@@ -1,0 +1,115 @@
+/** The parameters of Rodin Gen-2.5. Their ids are the parts of its form unless `fields` says otherwise. */
+import type { Parameter, Preset } from '../../../../../shared/catalogue.ts'
+import type { FieldRule, Sending } from '../offered.ts'
+import { choice, formatNames, onlyWhen, toggle, whole } from '../parameter-rows.ts'
+
+/** What one tier can do besides the plain. */
+export interface Tier {
+  id: string
+  name: string
+  summary: string
+  typicalSeconds: number
+  credits: number
+  /** Faces, triangles and quads. The service's pages differ: the narrower range. */
+  triangles: readonly [least: number, most: number]
+  quads: readonly [least: number, most: number]
+  /** Shapes that go beyond the picture. */
+  creative: boolean
+  micro: boolean
+}
+
+const automatic = 'automatic'
+
+/** In the order of the form. */
+export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPictures: boolean): Parameter[] {
+  const replaces = { help: 'Replaces the level of detail.', step: 500 }
+  return [
+    choice('mesh_mode', 'Faces', { Raw: 'Triangles', Quad: 'Quads' }, 'Raw'),
+    choice(
+      'quality',
+      'Level of detail',
+      { high: 'High', medium: 'Medium', low: 'Low', 'extra-low': 'Extra low' },
+      'medium',
+      {
+        help: 'How many faces: from 20,000 to 1 million triangles, or 4,000 to 50,000 quads.',
+        shownUnless: 'quality_override',
+      },
+    ),
+    whole('quality_override', 'Triangles', triangles, { ...replaces, ...onlyWhen('mesh_mode', 'Raw') }),
+    whole('quality_override_quad', 'Quads', quads, { ...replaces, ...onlyWhen('mesh_mode', 'Quad') }),
+    choice('material', 'Material', { PBR: 'PBR maps', Shaded: 'Colour with light', All: 'Both', None: 'None' }, 'PBR', {
+      help: 'PBR maps: colour, metalness, roughness and normals. Colour with light: one picture with baked light.',
+    }),
+    choice(
+      'texture_mode',
+      'Texture quality',
+      {
+        [automatic]: 'Automatic',
+        high: 'High',
+        medium: 'Medium',
+        low: 'Low',
+        'extreme-low': 'Extreme low',
+        legacy: 'Legacy',
+      },
+      automatic,
+      { help: 'Higher takes longer.', advanced: true },
+    ),
+    toggle('high_pack', 'High pack', false, {
+      help: '4K textures, and many more faces with quads. One credit more.',
+    }),
+    toggle('hd_texture', 'Refine the texture', false, { help: 'Sharper, and a little less like the picture.' }),
+    toggle('texture_delight', 'Remove light from the texture', false, {
+      help: 'Takes shadows and highlights out of the colours.',
+    }),
+    choice('geometry_file_format', 'Format', formatNames(['glb', 'fbx', 'obj', 'stl', 'usdz']), 'glb'),
+    ...(creative
+      ? [
+          choice('geometry_instruct_mode', 'Shape', { faithful: 'Faithful', creative: 'Creative' }, 'faithful', {
+            help: 'Creative: completes and refines what the input does not show.',
+          }),
+        ]
+      : []),
+    ...(micro ? [toggle('is_micro', 'Micro detail', false, { help: 'Detail on the smallest scale.' })] : []),
+    toggle('TAPose', 'T or A pose', false, { help: 'For human figures that are to be rigged.' }),
+    ...(hasPictures
+      ? [
+          toggle('use_original_alpha', 'Keep transparency', false, {
+            help: 'Uses the transparent background of the pictures.',
+            advanced: true,
+          }),
+        ]
+      : []),
+    whole('height', 'Height', [1, 300], { unit: 'cm', step: 1, advanced: true }),
+    toggle('preview_render', 'Preview picture', false, {
+      help: 'A rendered picture beside the model.',
+      advanced: true,
+    }),
+    { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, advanced: true },
+  ]
+}
+
+export const presets: Preset[] = [
+  { id: 'game', label: 'Game asset', values: { mesh_mode: 'Quad', quality: 'low', material: 'PBR' } },
+  { id: 'sculpt', label: 'Sculpt', help: 'Many triangles.', values: { mesh_mode: 'Raw', quality: 'high' } },
+  {
+    id: 'print',
+    label: '3D printing',
+    help: 'The shape alone.',
+    values: { mesh_mode: 'Raw', quality: 'high', material: 'None', geometry_file_format: 'stl' },
+  },
+]
+
+const unlessOff: FieldRule = { omit: false }
+
+/** Where they go, and when. */
+export const fields: NonNullable<Sending['fields']> = {
+  quality_override_quad: { at: 'quality_override' },
+  texture_mode: { omit: automatic },
+  high_pack: { at: 'addons', as: (value) => (value === true ? 'HighPack' : undefined) },
+  hd_texture: unlessOff,
+  texture_delight: unlessOff,
+  is_micro: unlessOff,
+  TAPose: unlessOff,
+  use_original_alpha: unlessOff,
+  preview_render: unlessOff,
+}

@@ -1,0 +1,29 @@
+/** How TokenHub is spoken to: both the submit and the question are a POST. Pure. */
+import type { HttpDescription, Protocol } from '../../provider.ts'
+import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bearer, plainProtocol } from '../plain.ts'
+import { models } from './models.ts'
+import { partsOf, readError, readSubmit, readTask } from './read-task.ts'
+
+export const tencentProtocol: Protocol = {
+  ...plainProtocol,
+  authorisation: bearer,
+  rates: { submit: { perMinute: 20, burst: 3 }, ask: { perMinute: 120, burst: 6 }, all: null },
+  concurrentJobs: 3,
+  inputPlans: (request, file) => plansOf(models, request, file),
+  submit(request, inputs) {
+    const row = offeredFor(models, request)
+    return { method: 'POST', path: row.send.path, body: { json: bodyOf(row, request, inputs) } }
+  },
+  readSubmit,
+  poll: queryOf,
+  readTask,
+  shownId: (taskId) => partsOf(taskId).id,
+  checkKey: queryOf('hy-3d-3.1|0'),
+  refusalProvesKey: true,
+  readError,
+}
+
+function queryOf(taskId: string): HttpDescription {
+  return { method: 'POST', path: '/v1/api/3d/query', body: { json: partsOf(taskId) } }
+}

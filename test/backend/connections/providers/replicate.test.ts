@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { replicate } from '../../../../electron/backend/connections/providers/replicate/replicate.ts'
+import type { HttpDescription, SentInput } from '../../../../electron/backend/connections/provider.ts'
+import { findModelOperation, priceOf } from '../../../../shared/catalogue.ts'
+import { requestFor, rowsOf } from '../../../support/provider-requests.ts'
+import { exchangesOf } from '../../../support/services/fixtures.ts'
+import { answerOf, describedFile, errorOf, exchangeOf, jsonAnswer, wireOf } from '../../../support/services/written.ts'
+
+const protocol = replicate.protocol({})
+const id = 'k7n2p5w8x1rmc0c9tq3z6v4b9g'
+const answer = (name: string) => answerOf('replicate', name)
+const helmet = requestFor(replicate, {
+  modelId: 'tencent/hunyuan-3d-3.1',
+  operation: 'text-to-3d',
+  prompt: 'a brass helmet',
+})
+
+describe('the exchanges', () => {
+  const poll = protocol.poll(id)
+  const parameters = { enable_pbr: true, face_count: 200_000 }
+  const written: Record<string, HttpDescription | null> = {
+    submit: protocol.submit({ ...helmet, parameters }, new Map(), 'once'),
+    running: poll,
+    done: poll,
+    'done, list': poll,
+    'done, object': poll,
+    removed: poll,
+    failed: poll,
+    cancel: protocol.cancel(id, 'running'),
+    list: protocol.list,
+    upload: protocol.upload(describedFile()),
+  }
+
+  test.each(Object.keys(written))('%s is written as it was recorded', (name) => {
+    expect(wireOf(replicate, written[name]!)).toEqual(exchangeOf('replicate', name).request)
+  })
+
+  test('are all written by this provider, but for a model that is named by its version', () => {
+    expect(exchangesOf('replicate').flatMap(({ name }) => (name in written ? [] : [name]))).toEqual(['too fast'])
+  })
+
+  test('of a submit and of a question say where it stands', () => {
+    expect(protocol.readSubmit(answer('submit'), helmet)).toMatchObject({
+      kind: 'task',
+      taskId: id,
+      task: { status: 'queued', progress: null },
+    })
+    expect(protocol.readTask(answer('running'), id)).toMatchObject({ task: { status: 'running', progress: 0.4 } })
+    expect(protocol.readTask(answer('cancel'), id)).toMatchObject({ task: { status: 'cancelled', recognised: true } })
+  })
+
+  test('of a result name a link, a list or links by name, and when they end', () => {
+    expect(protocol.readTask(answer('done'), id)).toMatchObject({
+      task: {
+        status: 'succeeded',
+        outputs: [
+          {
+            name: 'mesh.glb',
+            kind: 'model',
+            url: 'https://replicate.delivery/xezq/abc/mesh.glb',
+            expiresAt: '2026-11-20T11:16:33.000Z',
+          },
+        ],
+      },
+    })
+    expect(protocol.readTask(answer('done, list'), id)).toMatchObject({
+      task: { outputs: [{ name: 'out-0.webp', kind: 'image', expiresAt: null }] },
+    })
+    expect(protocol.readTask(answer('done, object'), id)).toMatchObject({
+      task: { outputs: [{ name: 'mesh.glb', kind: 'model' }] },
+    })
+  })
+
+  test('of a prediction whose files were deleted have expired', () => {
+    expect(protocol.readTask(answer('removed'), id)).toMatchObject({ task: { status: 'expired', outputs: [] } })
+  })
+
+  test('of a failure that is a refusal are one', () => {
+    expect(protocol.readTask(answer('failed'), id)).toMatchObject({
+      task: { status: 'refused', failure: { message: 'Prediction failed: NSFW content detected' } },
+    })
+  })
+
+  test('of the list name what was asked, and the next page', () => {
+    const page = protocol.readList(answer('list').json, { cursor: null, about: null })
+    expect(page).toMatchObject({
+      tasks: [
+        {
+          taskId: id,
+          createdAt: '2026-11-20T10:15:02.100Z',
+          request: { model: 'tencent/hunyuan-3d-3.1', prompt: 'a brass helmet' },
+        },
+      ],
+      next: 'cD0y',
+    })
+    expect(protocol.listPage(page!.next, null)).toMatchObject({ path: '/v1/predictions?cursor=cD0y' })
+  })
+
+  test('of an upload name its address', () => {
+    expect(protocol.readUpload(answer('upload'))).toEqual({ value: 'https://api.replicate.com/v1/files/f1' })
+  })
+
+  test('of haste mean haste', () => {
+    expect(errorOf(replicate, answer('too fast'), 'submit').code).toBe('rate-limited')
+  })
+})
+
+describe('answers that no fixture has', () => {
+  const prediction = (changes: Record<string, unknown>) =>
+    protocol.readTask(jsonAnswer({ id, status: 'processing', ...changes }), id)
+
+  test('an unknown status word is running', () => {
+    expect(prediction({ status: 'queued_elsewhere' })).toMatchObject({ task: { status: 'running', recognised: false } })
+    expect(protocol.readTask(jsonAnswer({ id }), id)).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('one that never began has failed', () => {
+    expect(prediction({ status: 'aborted' })).toMatchObject({
+      task: { status: 'failed', failure: { message: 'aborted' } },
+    })
+  })
+
+  test('one that failed for another reason has failed', () => {
+    expect(prediction({ status: 'failed', error: 'CUDA out of memory' })).toMatchObject({
+      task: { status: 'failed', failure: { message: 'CUDA out of memory' } },
+    })
+  })
+
+  test('progress is the last of the log, and none where it is no share', () => {
+    expect(prediction({ logs: ' 10%|#\n 70%|#######' })).toMatchObject({ task: { progress: 0.7 } })
+    expect(prediction({ logs: '400%|####' })).toMatchObject({ task: { progress: null } })
+    expect(prediction({ logs: null })).toMatchObject({ task: { progress: null } })
+  })
+
+  test('what is no web address is no result', () => {
+    expect(prediction({ status: 'succeeded', output: ['some text', 7, null] })).toMatchObject({
+      task: { status: 'succeeded', outputs: [] },
+    })
+  })
+
+  test('an id that would lead elsewhere is none', () => {
+    expect(protocol.readSubmit(jsonAnswer({ id: '../account', status: 'starting' }), helmet).kind).toBe('unreadable')
+  })
+
+  test.each([
+    [401, { title: 'Unauthenticated', detail: 'You did not pass a valid authentication token' }, 'key-rejected'],
+    [402, { title: 'Insufficient credit', detail: 'Add credit' }, 'credits-exhausted'],
+    [404, { title: 'Not found', detail: 'Nothing here' }, 'task-expired'],
+    [500, { detail: 'Internal server error' }, 'service-down'],
+  ])('%d means %j', (status, json, code) => {
+    expect(errorOf(replicate, jsonAnswer(json, status), 'task').code).toBe(code)
+  })
+
+  test('a refusal names the field', () => {
+    const detail = '- input.face_count: Must be greater than or equal to 40000\n- input.image: Too large'
+    const error = errorOf(replicate, jsonAnswer({ title: 'Input validation failed', detail }, 422), 'submit')
+    expect(error.code).toBe('request-refused')
+    expect(error.details?.['fields']).toEqual([
+      { field: 'face_count', reason: 'Must be greater than or equal to 40000' },
+      { field: 'image', reason: 'Too large' },
+    ])
+  })
+})
+
+describe('requests', () => {
+  test('list the picture to change before its references', () => {
+    const request = requestFor(replicate, { modelId: 'google/nano-banana-2', operation: 'image-edit', prompt: 'green' })
+    const uploaded = (value: string): SentInput => ({ way: 'upload', value })
+    const inputs = new Map([
+      ['references.2', uploaded('2')],
+      ['references.1', uploaded('1')],
+      ['image', uploaded('main')],
+    ])
+    expect(protocol.submit(request, inputs, 'once').body).toEqual({
+      json: {
+        input: {
+          prompt: 'green',
+          image_input: ['main', '1', '2'],
+          aspect_ratio: 'match_input_image',
+          resolution: '1K',
+          output_format: 'png',
+        },
+      },
+    })
+  })
+
+  test('cost what the page of the model says, which is not known', () => {
+    for (const { modelId, row } of rowsOf(replicate)) {
+      const found = findModelOperation(replicate.catalogue, modelId, row.operation)!
+      expect(priceOf(found.row, {})).toBeNull()
+    }
+  })
+})
