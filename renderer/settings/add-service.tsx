@@ -27,10 +27,12 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
   if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
   return (
     <Stack gap={12}>
-      {providers !== null && <ChooseService
+      {providers !== null && (
+        <ChooseService
           providers={providers}
           onChoose={(provider, baseUrl) => setChosen({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) })}
-        />}
+        />
+      )}
       <Group>
         <Button variant="default" onClick={onEnd}>
           {words.cancel}
