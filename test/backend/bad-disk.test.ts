@@ -1,6 +1,6 @@
 /** A studio on a disk that takes nothing: it opens, says so, shows everything, and goes on when there is room. */
 import type * as fs from 'node:fs'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -137,6 +137,19 @@ test('a damaged store on a full disk is shown as far as it can be read, and reco
   expect(notices).toMatchObject([
     { kind: 'library-rebuilt', details: { recovered: { jobs: 2, connections: 1, assets: 1, ledger: 1 } } },
   ])
+})
+
+test('a recovery that the disk refused the last step is shown from the store that was finished', async () => {
+  const dataFolder = filledFolder()
+  renameSync(join(dataFolder, 'studio.sqlite'), join(dataFolder, 'studio.recovered.sqlite'))
+  disk.refuses = 'EACCES'
+  const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
+  expect(await studio.call('studio.snapshot', {})).toMatchObject({
+    disk: { code: 'disk-denied' },
+    jobs: [{ id: 'waiting' }, { id: 'done' }],
+  })
+  disk.refuses = null
+  expect(await studio.call('assets.change', change)).toMatchObject({ name: 'Another name' })
 })
 
 test('every command is known to read or to write', () => {

@@ -10,7 +10,8 @@ import { chanceOf, type Chance } from '../crash/chance.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import type { RunReport } from './run-report.ts'
 
-const patienceMs = 60_000
+/** Jobs of which nothing has changed for so long never end. */
+const stillMs = 120_000
 
 export async function engineRun(seed: number): Promise<RunReport> {
   const chance = chanceOf(seed, 'engine')
@@ -39,7 +40,7 @@ export async function engineRun(seed: number): Promise<RunReport> {
         }),
       ),
     )
-    const began = performance.now()
+    let [seen, seenAt] = ['', performance.now()]
     for (;;) {
       const shown = await ask('studio.snapshot', {})
       const mine = shown.jobs.filter(({ id }) => jobs.some((job) => job.id === id))
@@ -49,7 +50,9 @@ export async function engineRun(seed: number): Promise<RunReport> {
             report.broken.push(`job ${id} is ${state}: ${JSON.stringify(error)}`)
         break
       }
-      if (performance.now() - began > patienceMs) {
+      const now = JSON.stringify(mine)
+      if (now !== seen) [seen, seenAt] = [now, performance.now()]
+      if (performance.now() - seenAt > stillMs) {
         report.broken.push(
           `jobs never end: ${JSON.stringify(mine.map(({ id, state, note }) => ({ id, state, note })))}`,
         )

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBackend } from '../../electron/backend/create-backend.ts'
+import type { BackendPorts } from '../../electron/backend/ports.ts'
 import { createKeychainFile } from '../../electron/backend/vault/keychain-file.ts'
 import type { StartEngine } from '../../electron/workers/engine-child.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -28,6 +29,7 @@ export interface FaultyStudioOptions {
   now: number
   speed: number
   onDeath: () => void
+  log: BackendPorts['log']
   /** A window is shown the notice. */
   onKeysDamaged: () => void
 }
@@ -53,6 +55,7 @@ export function faultyStudio({
   now,
   speed,
   onDeath,
+  log,
   onKeysDamaged,
 }: FaultyStudioOptions): FaultyStudio {
   const left = `${folder}-`
@@ -68,6 +71,7 @@ export function faultyStudio({
       dataFolder: folder,
       localEngine: false,
       startEngine: noEngine,
+      log,
       clock: fastClock({ speed, from: now }),
       secrets: cheapSecrets(
         join(folder, 'keys.sealed'),

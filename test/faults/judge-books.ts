@@ -30,9 +30,11 @@ export function brokenBooks(
   orders: ReadonlyMap<number, PaidOrder>,
   damaged: boolean,
 ): string[] {
-  const jobs = rowsOf<JobRow>(folder, 'jobs')
-  const assets = new Map(rowsOf<{ id: string; url: string }>(folder, 'assets').map((asset) => [asset.id, asset]))
   const broken: string[] = []
+  const jobs = rowsOf<JobRow>(folder, 'jobs', broken)
+  const assets = new Map(
+    rowsOf<{ id: string; url: string }>(folder, 'assets', broken).map((asset) => [asset.id, asset]),
+  )
   const times = new Map<number, number>()
   for (const books of service.accounts.values())
     for (const task of books.tasks.values()) {
@@ -70,13 +72,21 @@ export function brokenBooks(
   return broken
 }
 
-function rowsOf<Row>(folder: string, table: string): Row[] {
+/** A start leaves no row in the store that is no JSON: one that is there all the same is added to what is `broken`. */
+function rowsOf<Row>(folder: string, table: string, broken: string[]): Row[] {
   const database = new DatabaseSync(join(folder, 'studio.sqlite'), { readOnly: true })
   try {
     return database
       .prepare(`SELECT id, body FROM ${table}`)
       .all()
-      .map(({ id, body }) => ({ ...(JSON.parse(String(body)) as Row), id: String(id) }))
+      .flatMap(({ id, body }) => {
+        try {
+          return [{ ...(JSON.parse(String(body)) as Row), id: String(id) }]
+        } catch (thrown) {
+          broken.push(`the row ${String(id)} of ${table} cannot be read: ${String(thrown)}`)
+          return []
+        }
+      })
   } finally {
     database.close()
   }

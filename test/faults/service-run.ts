@@ -75,9 +75,9 @@ export async function serviceRun(seed: number): Promise<RunReport> {
   const submit = async (client: ReturnType<typeof clientOf>, key: string, isDead: () => boolean): Promise<void> => {
     const order = orders.get(key) ?? { prompt: chance.pick(['a cat', 'a dog']), taskId: null }
     orders.set(key, order)
-    const answer = await client
-      .post('/v1/generate', { model, prompt: order.prompt }, { 'idempotency-key': key })
-      .catch(() => null)
+    const answer = await again(() =>
+      client.post('/v1/generate', { model, prompt: order.prompt }, { 'idempotency-key': key }),
+    ).catch(() => null)
     if (answer?.status !== 202 || isDead()) return
     const id = String(answer.body.task_id)
     if (order.taskId !== null && order.taskId !== id) report.broken.push(`${key} is ${order.taskId} and became ${id}`)
@@ -119,18 +119,19 @@ export async function serviceRun(seed: number): Promise<RunReport> {
     if (service === null) return void report.broken.push('the service does not start on a good disk')
     const client = clientOf(service)
     try {
-      const before = (await client.get('/v1/credits')).body
+      const before = (await again(() => client.get('/v1/credits'))).body
       // Written once, because the disk refused the log or a death came between, and then damaged: no credit comes back.
       const answered = [...orders.values()].some(({ taskId }) => taskId !== null && hurt?.includes(taskId) === true)
       if (hurt?.endsWith('task.json') === true && (wasRefused || !answered) && before.reserved > 0) return
       for (const key of orders.keys()) await submit(client, key, () => false)
-      for (const { taskId } of orders.values()) if (taskId !== null) await client.task(taskId, isFinished)
-      const tasks: { task_id: string; status: string }[] = (await client.get('/v1/tasks?limit=100')).body.tasks
+      for (const { taskId } of orders.values()) if (taskId !== null) await again(() => client.task(taskId, isFinished))
+      const tasks: { task_id: string; status: string }[] = (await again(() => client.get('/v1/tasks?limit=100'))).body
+        .tasks
       for (const [key, { taskId }] of orders)
         if (!tasks.some(({ task_id: id }) => id === taskId)) report.broken.push(`${key} is lost: ${String(taskId)}`)
       if (tasks.length > orders.size) report.broken.push(`${orders.size} orders became ${tasks.length} tasks`)
       const succeeded = tasks.filter(({ status }) => status === 'succeeded').length
-      const { balance, reserved } = (await client.get('/v1/credits')).body
+      const { balance, reserved } = (await again(() => client.get('/v1/credits'))).body
       if (balance !== credits - price * succeeded || reserved !== 0)
         report.broken.push(`${succeeded} tasks succeeded, and the balance is ${balance}, reserved ${reserved}`)
     } finally {
@@ -162,4 +163,14 @@ export async function serviceRun(seed: number): Promise<RunReport> {
   if (report.broken.length === 0) rmSync(parent, { recursive: true, force: true })
   else report.broken.push(`damaged: ${hurt ?? 'nothing'}; the folder is ${folder}`)
   return report
+}
+
+/** On a busy machine a connection may be closed by the time it is used again (`TypeError` of `fetch`): no answer is no verdict. */
+async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 3; ; left -= 1)
+    try {
+      return await ask()
+    } catch (thrown) {
+      if (left === 0 || !(thrown instanceof TypeError)) throw thrown
+    }
 }

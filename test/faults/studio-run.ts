@@ -1,9 +1,10 @@
 /** Some lives of one studio with keys and paid jobs, over a disk that fails, with windows that all command at once. */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackendPorts } from '../../electron/backend/ports.ts'
 import { endStates } from '../../shared/job.ts'
 import { chanceOf, type Chance } from '../crash/chance.ts'
 import { startPaidService } from '../crash/paid-service.ts'
@@ -20,9 +21,10 @@ import type { RunReport } from './run-report.ts'
 /** The studio's clock runs so much faster than ours. */
 const speed = 400
 const begins = Date.UTC(2026, 4, 12, 9)
-/** So long a service's list is asked for before the artist decides; then for all to come to its end. */
+/** So long a service's list is asked for before the artist decides. */
 const patienceMs = 2_500
-const settleMs = 150_000
+/** Jobs of which nothing has changed for so long never end: a busy machine is slow, but not that slow. */
+const stillMs = 150_000
 /** What a start may end with: each has its sentence on both hosts. */
 const startCodes = ['disk-full', 'disk-denied', 'data-corrupt']
 
@@ -51,13 +53,19 @@ export async function studioRun(seed: number): Promise<RunReport> {
   let folder = join(parent, 'studio')
   let studio!: FaultyStudio
 
+  /** Of all lives: kept beside the folder of a run that breaks a promise. */
+  const lines: string[] = []
+  const log: BackendPorts['log'] = (level, message, data) =>
+    void lines.push(`${new Date(now()).toISOString()} ${level} ${message} ${JSON.stringify(data ?? {})}`)
   let isReported = false
   const onKeysDamaged = (): void => {
     isReported = true
   }
   const begin = async (plan: DiskPlan): Promise<boolean> => {
+    log('info', 'a life begins', { ...plan })
     studio = faultyStudio({
       folder,
+      log,
       hasKeychain,
       plan,
       now: now(),
@@ -169,15 +177,26 @@ export async function studioRun(seed: number): Promise<RunReport> {
       await setKey(mark, connection, 1, 'run')
       await ask('connections.resume', { id: connection.id })
     }
+    let [seen, seenAt] = ['', settling]
     for (;;) {
       const live = (await snapshot())?.jobs.filter(({ state }) => !endStates.includes(state)) ?? []
       const waitedMs = performance.now() - settling
       const known = new Set((await snapshot())?.connections.map(({ id }) => id))
       const left = live.filter(({ connectionId }) => known.has(connectionId))
       if (left.length === 0 && !(await downloadAgain())) return
-      if (waitedMs > settleMs) {
-        const list = left.map(({ id, state, error, note: at }) => ({ id, state, error, at }))
-        report.broken.push(`jobs never end: ${JSON.stringify(list)}`)
+      const now = JSON.stringify(live)
+      if (now !== seen) [seen, seenAt] = [now, performance.now()]
+      if (performance.now() - seenAt > stillMs) {
+        const list = left.map(({ id, state, error, note: at, connectionName }) => ({
+          id,
+          state,
+          error,
+          at,
+          connectionName,
+        }))
+        const last = await snapshot()
+        const paused = last?.connections.map(({ name, key, paused: why }) => ({ name, key, why }))
+        report.broken.push(`jobs never end: ${JSON.stringify({ list, paused, disk: last?.disk })}`)
         return
       }
       for (const job of left) {
@@ -239,7 +258,10 @@ export async function studioRun(seed: number): Promise<RunReport> {
     await service.close()
     keyServices.close()
     if (report.broken.length === 0) rmSync(parent, { recursive: true, force: true })
-    else report.broken.push(`the damage: ${JSON.stringify(damages)}; the folder is ${folder}`)
+    else {
+      writeFileSync(join(parent, 'log.txt'), lines.join('\n'))
+      report.broken.push(`the damage: ${JSON.stringify(damages)}; the folder is ${folder}, the log is beside it`)
+    }
   }
   return report
 }

@@ -14,6 +14,7 @@ import { replicate } from './providers/replicate/replicate.ts'
 import { rodin } from './providers/rodin/rodin.ts'
 import { specification } from './providers/specification/specification.ts'
 import { stability } from './providers/stability/stability.ts'
+import { threeDaiStudio } from './providers/3daistudio/3daistudio.ts'
 import { tencent } from './providers/tencent/tencent.ts'
 import { tripo } from './providers/tripo/tripo.ts'
 
@@ -26,6 +27,7 @@ export const providers: readonly Provider[] = [
   gemini,
   openai,
   stability,
+  threeDaiStudio,
   tencent,
   comfyui,
   hunyuanServer,

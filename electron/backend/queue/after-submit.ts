@@ -5,10 +5,10 @@ import type { SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
-import { nextPoll } from './poll-step.ts'
+import { nextPoll, pauseFor } from './poll-step.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs } from './timing.ts'
-import { troubleOf } from './troubles.ts'
+import { stopsAsking, troubleOf } from './troubles.ts'
 
 /** While the same request is on its way again, to a service that makes one task of both. */
 const checkingArrival: JobNoteRemark = { code: 'checking-arrival', figures: {} }
@@ -57,7 +57,12 @@ async function accepted(
     await cancelAsRequested(job.id, outcome.taskId, service, context)
     return 'again'
   }
-  return nextPoll(running, service, context)
+  const { task } = outcome
+  if (task === null || task.status !== 'succeeded' || task.outputs.length === 0)
+    return nextPoll(running, service, context)
+  // It was answered with the result: there is nothing to wait for.
+  memory.heard = { ...task, taskId: outcome.taskId }
+  return 'again'
 }
 
 function doubt(
@@ -96,9 +101,13 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
   const putBack = book.applyInsisting(job.id, { type: 'put-back', error: error.toData(), notBefore })
   if (putBack.state === 'waiting' && putBack.cancelRequested)
     book.applyInsisting(job.id, { type: 'cancelled', note: null })
+  memory.failures += 1
+  if (stopsAsking(error.code)) {
+    const next = pauseFor(job, error, context, memory)
+    return putBack.state === 'unsure' ? next : 'park'
+  }
   if (trouble === 'pause') context.pause(job.connectionId, error)
   if (trouble === 'disk') context.onDiskTrouble(error)
-  memory.failures += 1
   return putBack.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
 }
 

@@ -7,7 +7,7 @@ import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { type Fetching, keepFromTask } from './keep-from-task.ts'
-import { afterEmptyAnswer, afterSilence, ask, forgetOddReplies, isToBeAsked } from './poll-step.ts'
+import { afterEmptyAnswer, afterSilence, ask, forgetOddReplies, isToBeAsked, pauseFor } from './poll-step.ts'
 import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
 import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
@@ -169,10 +169,7 @@ function afterBreak(
   context: DriveContext,
   memory: DriveMemory,
 ): Next | null {
-  if (stopsAsking(error.code)) {
-    context.pause(job.connectionId, error)
-    return 'park'
-  }
+  if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
   const trouble = troubleOf(error.code)
   if (trouble === 'disk') {
     if (context.disk.failed(context.clock.now(), error)) context.onDiskTrouble(error)

@@ -68,6 +68,8 @@ export interface DriveMemory {
   task: ServiceTask | null
   /** What a list said of its task in passing: the answer to the next question. */
   heard: ServiceTask | null
+  /** How often its lane had been resumed when this step began. */
+  resumes: number
   /** A person waits for the next answer. */
   urgent: boolean
   /** How often it was looked for in a list, and when last. */
@@ -95,6 +97,7 @@ export function freshMemory(): DriveMemory {
     fruitless: 0,
     task: null,
     heard: null,
+    resumes: 0,
     urgent: false,
     looks: 0,
     lookedAt: 0,

@@ -52,6 +52,7 @@ export function driveJob(id: string, context: DriveContext, onEnd: () => void): 
 async function safeStep(id: string, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const job = context.book.get(id)
   if (job === undefined || hasEnded(job)) return 'park'
+  memory.resumes = context.lane(job.connectionId).resumes
   try {
     return await step(job, context, memory)
   } catch (thrown) {

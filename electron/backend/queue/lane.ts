@@ -13,6 +13,8 @@ export class Lane {
   readonly downloads = new DownloadPlaces()
   /** Why nothing is sent; null when it works. */
   paused: AppError | null = null
+  /** How often someone said that it works again, such as with another key. */
+  resumes = 0
   /** Unix milliseconds; nothing is sent before. */
   heldUntil = 0
   /** Rings when something that is held back may be sent. */
@@ -39,6 +41,7 @@ export class Lane {
 
   resume(): void {
     this.paused = null
+    this.resumes += 1
     this.answered()
   }
 }

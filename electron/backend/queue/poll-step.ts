@@ -75,10 +75,7 @@ export async function ask(
 export function afterSilence(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book } = context
   if (context.stopping.aborted || error.code === 'cancelled') return 'park'
-  if (stopsAsking(error.code)) {
-    context.pause(job.connectionId, error)
-    return 'park'
-  }
+  if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
   if (troubleOf(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
     const isGone = error.code === 'task-expired' && job.state === 'downloading'
     book.apply(job.id, { type: isGone ? 'expired' : 'failed', error: afterAcceptance(error) })
@@ -89,6 +86,16 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
   if (memory.failures > 1)
     book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: context.clock.now() + waitMs })
   return { waitMs }
+}
+
+/**
+ * Nothing more to this connection until a person acts, unless one has since this was asked: the answer is about a key that is
+ * not the key any more.
+ */
+export function pauseFor(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+  if (context.lane(job.connectionId).resumes !== memory.resumes) return 'again'
+  context.pause(job.connectionId, error)
+  return 'park'
 }
 
 /** An answer that fits takes everything odd before it back. */

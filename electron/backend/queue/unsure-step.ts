@@ -9,7 +9,7 @@ import type { ListedTask, ServiceClient, ServiceRequest } from '../connections/s
 import type { StoredJob } from '../store/records.ts'
 import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
-import { mayNotAsk } from './poll-step.ts'
+import { mayNotAsk, pauseFor } from './poll-step.ts'
 import { compare, type Listed, type Sought } from './reconcile.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { reachesBackTo } from './sweep-list.ts'
@@ -144,8 +144,8 @@ async function readBack(
 
 function afterFailure(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (context.stopping.aborted) return 'park'
-  if (stopsAsking(error.code)) context.pause(job.connectionId, error)
-  if (stopsAsking(error.code) || troubleOf(error.code) === 'end') return 'park'
+  if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
+  if (troubleOf(error.code) === 'end') return 'park'
   memory.failures += 1
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id, { firstMs: 5_000, capMs: 300_000 }) }
 }

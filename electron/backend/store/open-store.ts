@@ -11,7 +11,8 @@ import { ledgerTable } from './ledger-table.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { storedConnectionSchema } from './records.ts'
-import { finishRecovery, recover, type Recovered } from './recover.ts'
+import type { Recovered } from './pending-recovery.ts'
+import { finishRecovery, readableStore, recover } from './recover.ts'
 import { salvage, salvageNothing } from './salvage/salvage.ts'
 import { registerFunctions } from './sql-functions.ts'
 import { type Database, openDatabase } from './sqlite.ts'
@@ -63,7 +64,7 @@ export function openStoreInMemory(
   log: BackendPorts['log'],
   steps: readonly Migration[] = migrations,
 ): Store {
-  const path = join(folder, fileName)
+  const path = readableStore(join(folder, fileName))
   const fill = (work: (database: Database) => void): Database => {
     const database = openDatabase(':memory:')
     try {
@@ -76,7 +77,7 @@ export function openStoreInMemory(
   }
   const empty = () => fill((database) => salvageNothing(database, steps))
   try {
-    return storeOver(existsSync(path) ? fill((database) => salvage(path, database, steps)) : empty(), log)
+    return storeOver(path === null ? empty() : fill((database) => salvage(path, database, steps)), log)
   } catch (thrown) {
     const error = storeError(thrown, 'be read')
     if (error.details?.['reason'] === 'newer-version') throw error
@@ -93,6 +94,7 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
     registerFunctions(database)
     migrate(database, steps, (number) => makeBackup(database, folder, new Date(), `.before-${number}`))
     checkShape(database)
+    checkBodies(database)
     // Only now, as it writes: what is not ours, or newer than we are, stays as it is to the byte.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     return {
@@ -140,6 +142,16 @@ function checkShape(database: Database): void {
     )
     const missing = wanted.filter((name) => !found.has(name))
     if (missing.length > 0) throw new AppError('data-corrupt', `the table ${table} lacks ${missing.join(', ')}`)
+  }
+}
+
+/** SQLite does not look into texts: where bytes of one were overwritten, the file passes its own check. */
+function checkBodies(database: Database): void {
+  for (const [table, names] of Object.entries(columns)) {
+    if (!names.includes('body')) continue
+    const { found } = database.prepare(`SELECT count(*) AS found FROM ${table} WHERE NOT json_valid(body)`).get() ?? {}
+    if (Number(found) > 0)
+      throw new AppError('data-corrupt', `the store is damaged: ${String(found)} rows of ${table} are no JSON`)
   }
 }
 

@@ -8,27 +8,10 @@ import type { Migration } from './migrations.ts'
 import { restoreFromBackup } from './salvage/from-backup.ts'
 import type { Kind } from './salvage/layouts.ts'
 import { salvage, salvageNothing, type Tallies, type Tally } from './salvage/salvage.ts'
-import { setAside } from './set-aside.ts'
+import { notePending, readPending, type Recovered, type RecoveredKind } from './pending-recovery.ts'
+import { asidePath, setAside } from './set-aside.ts'
 import { type Database, openDatabase } from './sqlite.ts'
 import { storeError } from './store-error.ts'
-
-export interface Recovered {
-  /** Where the damaged file went, and what was wrong with it. */
-  setAside: string
-  reason: string
-  /** When the copy was made that rows were taken from; null where there is none. */
-  backupAt: string | null
-  kinds: Partial<Record<Kind, RecoveredKind>>
-}
-
-export interface RecoveredKind {
-  /** Rows read from the damaged file, and from the copy. */
-  recovered: number
-  restored: number
-  /** Known to be missing. `whole`: that is all of it; otherwise there may be more. */
-  lost: number
-  whole: boolean
-}
 
 /**
  * Builds the new store beside the damaged one, checks it, and only then moves both: whatever ends this half way, the next
@@ -42,9 +25,10 @@ export function recover(
 ): Recovered {
   const { building, built } = placesOf(path)
   removeAll(building)
-  let made: Pick<Recovered, 'backupAt' | 'kinds'>
+  const aside = asidePath(path, new Date())
+  let recovered: Recovered
   try {
-    made = build(path, building, steps, log)
+    recovered = build(path, building, { setAside: aside, reason }, steps, log)
     checkWhole(building)
     flushFile(building)
     renameSync(building, built)
@@ -54,10 +38,10 @@ export function recover(
   }
   const [newest] = backupsOf(dirname(path))
   if (newest !== undefined) pinBackup(newest)
-  const moved = setAside(path, new Date())
+  setAside(path, aside)
   renameSync(built, path)
   flushFolder(dirname(path))
-  return { setAside: moved, reason, ...made }
+  return recovered
 }
 
 /** A recovery that a crash has cut off: what was finished takes its place, what was not is begun again. */
@@ -67,17 +51,23 @@ export function finishRecovery(path: string): void {
   if (!existsSync(built)) return
   if (existsSync(path)) return removeAll(built)
   // The log of the damaged file would be taken for one of the new file.
-  setAside(path, new Date())
+  setAside(path, asidePath(path, new Date()))
   renameSync(built, path)
   flushFolder(dirname(path))
+}
+
+/** Where the rows are: in the finished one while a refusal keeps it from its place. Null: there is no store. */
+export function readableStore(path: string): string | null {
+  return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
 }
 
 function build(
   path: string,
   building: string,
+  about: Pick<Recovered, 'setAside' | 'reason'>,
   steps: readonly Migration[],
   log: BackendPorts['log'],
-): Pick<Recovered, 'backupAt' | 'kinds'> {
+): Recovered {
   let database = openToBuild(building)
   try {
     let tallies: Tallies
@@ -99,10 +89,23 @@ function build(
       const fromCopy = restored[kind] ?? 0
       kinds[kind] = { ...tally, restored: fromCopy, lost: Math.max(0, tally.lost - fromCopy) }
     }
-    return { backupAt, kinds }
+    const recovered = sinceLastTime(database, { ...about, backupAt, kinds })
+    notePending(database, { recovered })
+    return recovered
   } finally {
     database.close()
   }
+}
+
+/** Where the files were not read yet after an earlier damage, a table that was not whole then is not whole now. */
+function sinceLastTime(database: Database, recovered: Recovered): Recovered {
+  const before = readPending(database)?.recovered?.kinds ?? {}
+  const kinds = { ...recovered.kinds }
+  for (const [kind, { whole }] of Object.entries(before) as [Kind, RecoveredKind][]) {
+    const now = kinds[kind]
+    if (!whole && now !== undefined) kinds[kind] = { ...now, whole: false }
+  }
+  return { ...recovered, kinds }
 }
 
 /** It is flushed as a whole when it is done. */

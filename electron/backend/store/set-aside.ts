@@ -5,16 +5,19 @@ import { storeError } from './store-error.ts'
 
 const companions = ['', '-wal', '-shm', '-journal']
 
-/** Renames `studio.sqlite` to `studio.damaged-2026-01-31T10-20-30.sqlite`. Returns the new path. Throws `disk-denied`. */
-export function setAside(path: string, now: Date): string {
-  const stamp = stampOf(now)
-  const base = path.replace(/\.sqlite$/, '')
-  let target = `${base}.damaged-${stamp}.sqlite`
-  for (let count = 2; existsSync(target); count++) target = `${base}.damaged-${stamp}-${count}.sqlite`
+/** A path that nothing has yet: `studio.damaged-2026-01-31T10-20-30.sqlite` for `studio.sqlite`. */
+export function asidePath(path: string, now: Date): string {
+  const base = `${path.replace(/\.sqlite$/, '')}.damaged-${stampOf(now)}`
+  let target = `${base}.sqlite`
+  for (let count = 2; existsSync(target); count++) target = `${base}-${count}.sqlite`
+  return target
+}
+
+/** Renames the store and its journal files. Throws `disk-denied`. */
+export function setAside(path: string, target: string): void {
   try {
     for (const suffix of companions) if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix)
   } catch (thrown) {
-    throw storeError(thrown, 'set the damaged file aside')
+    throw storeError(thrown, 'be set aside')
   }
-  return target
 }

@@ -1,7 +1,8 @@
 /** After damage, or where the store is new and the files are not: what can be had from the files alone, and what is reported. */
 import type { Library } from '../library/library.ts'
 import type { OpenedStore } from '../store/open-store.ts'
-import type { Recovered } from '../store/recover.ts'
+import { parsePending, pendingName, type PendingRecovery, type Recovered } from '../store/pending-recovery.ts'
+import type { Store } from '../store/store.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import type { Notices } from './notices.ts'
 import type { Receipts } from './receipts.ts'
@@ -13,6 +14,8 @@ const reported = ['connections', 'jobs', 'ledger', 'assets'] as const
 type ReportedKind = (typeof reported)[number]
 
 export interface FromFiles {
+  /** What became of a damaged store, at this start or at one that was cut off; null where the store was new. */
+  recovered: Recovered | null
   /** What is not all there without the files. */
   lost: ReadonlySet<'jobs' | 'ledger'>
   /** How many of each kind came from them. */
@@ -27,40 +30,52 @@ interface Rooms {
 
 /**
  * Before the library tidies: assets from their sidecars, paid jobs that were under way from their receipts. Null: nothing is lost.
+ * What is left to do is noted in the store until `rebuildRest` has done it.
  */
 export async function rebuildFirst({ opened, library, receipts }: Rooms): Promise<FromFiles | null> {
-  const { store, recovered } = opened
-  if (recovered === null && store.assets.count() > 0) return null
-  const lost = lostOf(opened)
-  const assets = await library.rebuild()
-  let jobs = 0
-  for (const job of lost.has('jobs') ? await receipts.read() : []) {
-    if (store.jobs.get(job.id) !== undefined) continue
-    store.transaction(() => {
+  const { store } = opened
+  const pending = parsePending(store.values.get(pendingName))
+  const recovered = opened.recovered ?? pending?.recovered ?? null
+  if (recovered === null && pending === null && store.assets.count() > 0) return null
+  const lost = lostOf(store, recovered, pending)
+  const files: FromFiles = { recovered, lost, counts: { ...(pending?.counts ?? { assets: 0, jobs: 0, ledger: 0 }) } }
+  if (lost.size > 0) noteCounts(store, files)
+  files.counts.assets += await library.rebuild()
+  const jobs = lost.has('jobs') ? await receipts.read() : []
+  store.transaction(() => {
+    for (const job of jobs) {
+      if (store.jobs.get(job.id) !== undefined) continue
       store.jobs.save(job)
       createLedger(store).record(undefined, job)
       store.moments.add(job.id, [{ at: job.createdAt, type: 'made', details: {} }])
-    })
-    jobs += 1
-  }
-  return { lost, counts: { assets, jobs, ledger: 0 } }
+      files.counts.jobs += 1
+    }
+    if (lost.size > 0) noteCounts(store, files)
+  })
+  return files
 }
 
 /** Afterwards: the jobs that made the assets, the books, and the notice of it all. */
 export async function rebuildRest({ opened, library }: Rooms, files: FromFiles, notices: Notices): Promise<void> {
-  const { store, recovered } = opened
-  const { lost, counts } = files
+  const { store } = opened
+  const { recovered, lost, counts } = files
   if (lost.has('jobs')) counts.jobs += await rebuildJobs(store, library)
   if (lost.has('ledger')) counts.ledger += rebuildBooks(store)
-  if (recovered === null && counts.assets === 0 && counts.jobs === 0) return
-  notices.add('library-rebuilt', { ...detailsOf(recovered, counts) })
+  if (recovered !== null || counts.assets > 0 || counts.jobs > 0)
+    notices.add('library-rebuilt', { ...detailsOf(recovered, counts) })
+  store.values.remove(pendingName)
+}
+
+function noteCounts(store: Store, { recovered, counts }: FromFiles): void {
+  store.values.set(pendingName, { recovered, counts } satisfies PendingRecovery)
 }
 
 /** The tables of a damaged store that were not whole; both of a store that is new. */
-function lostOf({ store, recovered }: OpenedStore): FromFiles['lost'] {
+function lostOf(store: Store, recovered: Recovered | null, pending: PendingRecovery | null): FromFiles['lost'] {
   const both = ['jobs', 'ledger'] as const
   if (recovered !== null) return new Set(both.filter((kind) => recovered.kinds[kind]?.whole !== true))
-  return new Set(store.jobs.list().length + store.ledger.list().length === 0 ? both : [])
+  const isNew = pending !== null || store.jobs.list().length + store.ledger.list().length === 0
+  return new Set(isNew ? both : [])
 }
 
 function detailsOf(recovered: Recovered | null, files: FromFiles['counts']): Record<string, unknown> {

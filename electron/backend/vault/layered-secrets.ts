@@ -73,6 +73,16 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
     }
   }
 
+  const find: SecretPort['get'] = async (id) => {
+    let locked = false
+    for (const [storage, place] of await places()) {
+      const kept = await place.get(id)
+      if (kept !== null && kept !== 'locked') return { ...kept, storage }
+      locked ||= kept === 'locked'
+    }
+    return locked ? 'locked' : null
+  }
+
   return {
     async status() {
       const search = await system()
@@ -88,13 +98,9 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
     },
     set: (id, secret, storage) => inTurn(() => set(id, secret, storage)),
     async get(id) {
-      let locked = false
-      for (const [storage, place] of await places()) {
-        const kept = await place.get(id)
-        if (kept !== null && kept !== 'locked') return { ...kept, storage }
-        locked ||= kept === 'locked'
-      }
-      return locked ? 'locked' : null
+      const found = await find(id)
+      // A key on its way from one place to another may have been missed in both.
+      return found === null || found === 'locked' ? inTurn(() => find(id)) : found
     },
     forget: (id) =>
       inTurn(async () => {

@@ -1,6 +1,7 @@
 /**
- * A small file of flat records, one a line, kept so that damage to one of them costs no other. Only this process writes it,
- * one write after another; each replaces the whole file durably, under a part of its own name.
+ * A small file of flat records, one a line, kept so that damage to one of them costs no other. The first says how many there
+ * are, so that a file that was cut off between two lines is known to be. Only this process writes it, one write after another;
+ * each replaces the whole file durably, under a part of its own name.
  */
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -37,7 +38,11 @@ interface Loaded<Row> {
   ruined: boolean
 }
 
-export function createRecordFile<Row>({ path, parse, onDamaged }: RecordFileOptions<Row>): RecordFile<Row> {
+export function createRecordFile<Row extends object>({
+  path,
+  parse,
+  onDamaged,
+}: RecordFileOptions<Row>): RecordFile<Row> {
   const inTurn = createTurns()
   let loaded: Loaded<Row> | null = null
 
@@ -46,13 +51,15 @@ export function createRecordFile<Row>({ path, parse, onDamaged }: RecordFileOpti
     const bytes = await readIfThere(path)
     if (bytes === null) return (loaded = { rows: [], damaged: null, ruined: false })
     await removeParts(path)
-    const pieces = bytes
+    const texts = bytes
       .toString('utf8')
       .split(/(\{[^{}]*\})/)
       .filter((piece) => piece.trim() !== '')
-      .map(parse)
+    const pieces = texts.map(parse)
     const rows = pieces.flatMap((piece) => piece.rows)
-    const isDamaged = pieces.length === 0 || pieces.some((piece) => piece.damaged)
+    const written = texts.flatMap((text) => writtenRows(text) ?? [])
+    const isDamaged =
+      pieces.length === 0 || pieces.some((piece) => piece.damaged) || written.some((count) => count !== rows.length)
     loaded = { rows, damaged: isDamaged ? bytes : null, ruined: isDamaged && rows.length === 0 }
     // Where the disk refuses the copy now, it is made before the file is written for the first time.
     if (isDamaged) await settle(loaded).catch(() => undefined)
@@ -69,8 +76,11 @@ export function createRecordFile<Row>({ path, parse, onDamaged }: RecordFileOpti
   }
 
   const save = async (rows: readonly Row[]) => {
-    if (rows.length > 0)
-      return writeFileDurably(path, [Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))])
+    const [first, ...more] = rows
+    if (first !== undefined) {
+      const lines = [{ ...first, records: rows.length }, ...more].map((row) => `${JSON.stringify(row)}\n`)
+      return writeFileDurably(path, [Buffer.from(lines.join(''))])
+    }
     await rm(path, { force: true }).catch((thrown: unknown) => {
       throw diskError(thrown, path)
     })
@@ -95,6 +105,16 @@ export function createRecordFile<Row>({ path, parse, onDamaged }: RecordFileOpti
         const bytes = await readIfThere(path)
         if (bytes !== null) onDamaged({ path, keptAs: await keepBeside(path, bytes), ids })
       }),
+  }
+}
+
+/** With how many rows the file was written, as its first row says; null for any other row, and in a file of an earlier version. */
+function writtenRows(text: string): number | null {
+  try {
+    const { records } = JSON.parse(text) as { records?: unknown }
+    return typeof records === 'number' ? records : null
+  } catch {
+    return null
   }
 }
 

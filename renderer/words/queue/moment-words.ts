@@ -13,8 +13,8 @@ type Words = (details: Details, service: string) => string
 /** Kinds of moments with their words; a test holds them against what the queue can do. */
 export const momentWordsByType: Record<string, Words> = {
   made: () => 'Submitted',
-  sending: (_, service) => `Sent to ${service}`,
-  resending: () => 'Sent again with the same key: the service treats both as one request',
+  sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
+  resending: (details) => `Sent again with the same key: the service treats both as one request${changesOf(details)}`,
   accepted: (details) => `Accepted${taskOf(details)}`,
   'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilOf(details)}`,
   unanswered: (details) => `No answer${because(details)}. It may have been accepted`,
@@ -69,6 +69,12 @@ function reasonOf(details: Details): string | null {
   const status = details['status']
   if (reported === undefined || reported === null) return null
   return typeof status === 'number' ? `${reported} (HTTP ${status})` : reported
+}
+
+/** What was changed of the inputs before they left, as further sentences. */
+function changesOf(details: Details): string {
+  const note = noteOf(details)
+  return note === null ? '' : `. ${note}`
 }
 
 /** The note as a sentence of its own. */

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
+import type { ConvertPicture } from '../../../electron/backend/connections/prepare-inputs.ts'
+import type { ChangedInput, ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
 import type { StoredConnection } from '../../../electron/backend/store/records.ts'
-import type { ErrorCode } from '../../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import { about, clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 
@@ -101,5 +102,78 @@ describe('files that go in', () => {
     const outcome = await clientOf().submit(await withFile(300_001), about, never())
     expect(outcome).toMatchObject({ kind, error: { code } })
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/files'])
+  })
+})
+
+describe('pictures that a service does not take as they are', () => {
+  const edit = async (slots: readonly string[], mediaType = 'image/png'): Promise<ServiceRequest> => ({
+    ...dragonRequest,
+    operation: 'image-edit',
+    modelId: 'gpt-image-2',
+    files: await Promise.all(
+      slots.map(async (slot) => {
+        const path = join(folder, `${slot}.png`)
+        await writeFile(path, slot)
+        return { slot, name: `${slot}.png`, mediaType, bytes: slot.length, sha256: slot, path }
+      }),
+    ),
+  })
+  const unchanged = { converted: null, resized: null, flattened: false, turned: false, inverted: false }
+
+  const submitting = async (request: ServiceRequest, convertPicture: ConvertPicture) => {
+    service.script = () => ({ body: { data: [{ b64_json: 'AAAA' }] } })
+    const client = clientUnderTest({ baseUrl: service.url, provider: 'openai' }, { log, convertPicture })
+    const said: (readonly ChangedInput[] | undefined)[] = []
+    const outcome = await client.submit(
+      request,
+      { ...about, beforeSending: (changed) => void said.push(changed) },
+      never(),
+    )
+    return { outcome, said, body: service.requests[0]?.body.toString('latin1') }
+  }
+
+  test('are converted, and what was done to them is said before they leave', async () => {
+    const asked: unknown[] = []
+    const { outcome, said, body } = await submitting(await edit(['image', 'mask']), async (file, wanted) => {
+      asked.push([file.slot, wanted.mediaTypes, wanted.rule, wanted.over?.slot])
+      if (file.slot === 'image') return { file, changes: null }
+      const path = join(folder, 'converted.png')
+      await writeFile(path, 'inverted')
+      return { file: { ...file, path, bytes: 8, sha256: 'other' }, changes: { ...unchanged, inverted: true } }
+    })
+    expect(outcome.kind).toBe('accepted')
+    expect(asked).toEqual([
+      ['image', ['image/png', 'image/jpeg', 'image/webp'], { upright: true, maxBytes: 50_000_000 }, undefined],
+      ['mask', ['image/png'], { mask: 'clear-may-change' }, 'image'],
+    ])
+    expect(said).toEqual([[{ name: 'mask.png', ...unchanged, inverted: true }]])
+    expect(body).toContain('inverted')
+  })
+
+  test('never go with the wrong meaning where they cannot be converted', async () => {
+    const { outcome, said } = await submitting(await edit(['image', 'mask']), async (file) =>
+      file.slot === 'mask' ? null : { file, changes: null },
+    )
+    expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'request-refused', details: { field: 'mask' } } })
+    expect(said).toEqual([])
+    expect(service.requests).toHaveLength(0)
+  })
+
+  test('end the job where they are no whole pictures', async () => {
+    const { outcome } = await submitting(await edit(['image']), async () => {
+      throw new AppError('unsupported-format', 'half a picture', { details: { reason: 'picture-damaged' } })
+    })
+    expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'unsupported-format' } })
+    expect(service.requests).toHaveLength(0)
+  })
+
+  test('are not looked at where size alone counts and is kept', async () => {
+    service.script = () => ({ body: { candidates: [{ content: { parts: [{ inlineData: { data: 'AAAA' } }] } }] } })
+    const client = clientUnderTest(
+      { baseUrl: service.url, provider: 'gemini' },
+      { log, convertPicture: () => Promise.reject(new Error('it was looked at')) },
+    )
+    const request = { ...(await edit(['image'])), modelId: 'gemini-3-pro-image' }
+    expect(await client.submit(request, about, never())).toMatchObject({ kind: 'accepted' })
   })
 })

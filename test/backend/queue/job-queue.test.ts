@@ -208,6 +208,19 @@ describe('what comes of sending', () => {
     expect(bench.queue.paused('paid')).toBeNull()
   })
 
+  test('a key that was refused while another was given: it is sent with that one', async () => {
+    const bench = queueBench()
+    bench.service.onSubmit(() => {
+      if (bench.service.submitted.length > 1) return accepted('task-1')
+      bench.queue.resume('paid')
+      return outcome('refused', fails('key-rejected'))
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.pauses).toEqual([])
+    expect(bench.service.submitted).toHaveLength(2)
+  })
+
   test('unsure: it waits for the artist and is never sent again by itself', async () => {
     const bench = queueBench()
     bench.service.onSubmit(() => outcome('unsure', fails('timeout')))

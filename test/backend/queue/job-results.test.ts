@@ -81,6 +81,18 @@ describe('asking', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
+  test('does not pause a connection for the key of before, where another was given meanwhile', async () => {
+    const bench = queueBench()
+    bench.service.onTaskOf('task-1', () => {
+      if (bench.service.asked.length > 1) return task('succeeded', { outputs: [output('a.glb')] })
+      bench.queue.resume('paid')
+      throw fails('key-rejected')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.pauses).toEqual([])
+  })
+
   test.each([
     ['failed', 'failed', 'task-failed'],
     ['refused', 'refused', 'content-refused'],

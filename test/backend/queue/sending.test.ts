@@ -305,3 +305,53 @@ describe('the line', () => {
     expect(bench.queue.list()).toEqual([])
   })
 })
+
+test('an answer that is the result is fetched at once, without a question', async () => {
+  const { queue, clock, service, states } = queueBench()
+  const done = task('succeeded', { taskId: 'kept:1', outputs: [output('picture-1.png', { url: 'kept:1/0' })] })
+  service.onSubmit(() => ({ kind: 'accepted', taskId: 'kept:1', task: done, quotedCredits: null }))
+  const { id } = queue.submit(job())
+  await clock.settle()
+  expect(states(id)).toEqual(['waiting', 'submitting', 'running', 'downloading', 'done'])
+  expect(service.asked).toEqual([])
+})
+
+test('an answer that says "done" and names nothing is asked about', async () => {
+  const { queue, clock, service } = queueBench()
+  service.onSubmit(() => ({ kind: 'accepted', taskId: 't-1', task: task('succeeded'), quotedCredits: null }))
+  const { id } = queue.submit(job())
+  await clock.settle()
+  expect(queue.get(id)?.state).toBe('running')
+  await clock.advance(60_000)
+  expect(service.asked[0]).toBe('t-1')
+})
+
+test('what was changed of the inputs is said while the request is out, and stays in the history', async () => {
+  const { queue, clock, service, store } = queueBench()
+  const gate = Promise.withResolvers<void>()
+  const changes = { resized: null, flattened: true, turned: false, inverted: false }
+  service.submit = async (_, about) => {
+    about.beforeSending([{ name: 'cat.webp', converted: 'image/jpeg', ...changes }])
+    await gate.promise
+    return accepted('t-1')
+  }
+  const { id } = queue.submit(job({ inputFiles: [picture] }))
+  await clock.settle()
+  const note = {
+    code: 'inputs-changed',
+    figures: {
+      converted: ['cat.webp'],
+      formats: ['JPEG'],
+      resized: [],
+      sizes: [],
+      flattened: ['cat.webp'],
+      turned: [],
+      inverted: [],
+    },
+  }
+  expect(queue.get(id)).toMatchObject({ state: 'submitting', note })
+  gate.resolve()
+  await clock.settle()
+  expect(queue.get(id)).toMatchObject({ state: 'running', note: null })
+  expect(store.moments.of(id).find(({ type }) => type === 'sending')?.details['note']).toEqual(note)
+})

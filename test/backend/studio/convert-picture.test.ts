@@ -19,7 +19,8 @@ const pool: Pick<WorkerPool, 'run'> = {
   run: async (name, input) => {
     expect(name).toBe('fit-picture')
     runs += 1
-    return (await fitPicture(input as Parameters<typeof fitPicture>[0])) as never
+    const made: unknown = await fitPicture(input as Parameters<typeof fitPicture>[0])
+    return made as never
   },
 }
 
@@ -32,9 +33,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function picture(name: string, kind: 'png' | 'gif', side = 32): Promise<InputFile> {
   const raw = { width: side, height: side, channels: 4 } as const
-  const bytes = await pixelsOf(Buffer.alloc(side * side * 4, 255), raw)
-    [kind]()
-    .toBuffer()
+  const image = pixelsOf(Buffer.alloc(side * side * 4, 255), raw)
+  const bytes = await (kind === 'gif' ? image.gif() : image.png()).toBuffer()
   const path = join(folder, name)
   await writeFile(path, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,7 +1,8 @@
 /** Jobs and books from the files alone: sidecars of what was kept, receipts of what was paid for and under way. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
 import { rebuildBooks, rebuildJobs } from '../../../electron/backend/studio/rebuild-jobs.ts'
@@ -116,3 +117,38 @@ test('a paid job that was under way when the store was lost is watched again', a
   expect(jobs).toMatchObject([{ id: 'paid-job', state: 'running', taskId: 'task-9' }])
   expect(notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { jobs: 1 }, uncertain: true } }])
 })
+
+test('a start that was cut off between the new store and the files is gone on with by the next', async () => {
+  const ports = fakePorts({ localEngine: false })
+  const { store } = openStore(ports.dataFolder, silent)
+  store.jobs.save(job({ id: 'paid-job', state: 'running', taskId: 'task-9' }))
+  for (let count = 0; count < 40; count += 1) store.assets.save(asset())
+  store.close()
+  await (await runStudio(ports)).stop()
+  const path = join(ports.dataFolder, 'studio.sqlite')
+  damageJobs(path)
+  const cutOff = openStore(ports.dataFolder, silent)
+  expect(cutOff.recovered).not.toBeNull()
+  expect(cutOff.store.jobs.list()).toEqual([])
+  expect(cutOff.store.assets.count()).toBeGreaterThan(0)
+  cutOff.store.close()
+
+  const studio = await runStudio(ports)
+  const { jobs, notices } = await studio.call('studio.snapshot', {})
+  expect(jobs).toMatchObject([{ id: 'paid-job', state: 'running', taskId: 'task-9' }])
+  const { setAside } = cutOff.recovered!
+  expect(notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { jobs: 1 }, setAside } }])
+  await studio.stop()
+  const after = openStore(ports.dataFolder, silent)
+  expect(after.store.values.get('recovery')).toBeUndefined()
+  after.store.close()
+})
+
+/** Overwrites the first page of the rows of jobs. */
+function damageJobs(path: string): void {
+  const database = new DatabaseSync(path)
+  const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'jobs'").get()?.['rootpage'])
+  database.close()
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0xa5, (root - 1) * 4096, root * 4096))
+}

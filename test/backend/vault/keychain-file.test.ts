@@ -94,6 +94,17 @@ describe('the file of the desktop’s keychain', () => {
     expect([await open().get('c2'), damages.length]).toEqual([textOf('c2'), 1])
   })
 
+  test('says so, once, where the file was cut off between two rows', async () => {
+    const file = open()
+    for (const id of ids) await file.set(id, textOf(id))
+    const [first] = (await readFile(path, 'utf8')).split('\n')
+    await writeFile(path, `${first}\n`)
+    expect(await whole()).toEqual(['c1'])
+    expect(damages).toMatchObject([{ path }])
+    expect(await whole()).toEqual(['c1'])
+    expect(damages).toHaveLength(1)
+  })
+
   test('that cannot be looked at is no empty one', async () => {
     await mkdir(path)
     await expect(open().get('c1')).rejects.toThrow('EISDIR')

@@ -49,6 +49,26 @@ describe('layered secrets', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('finds a key that goes to another place while it is looked for', async () => {
+    let moves = false
+    const { secrets } = withKeychain((found) => {
+      const { keychain } = found
+      found.keychain = keychain && {
+        ...keychain,
+        async get(id) {
+          if (moves) {
+            moves = false
+            await secrets.set('c1', other, 'run')
+          }
+          return keychain.get(id)
+        },
+      }
+    })
+    await secrets.set('c1', key, 'os')
+    moves = true
+    expect(await secrets.get('c1')).toEqual({ ...other, storage: 'run' })
+  })
+
   test('does not take the entry of one connection for that of another', async () => {
     const { kept, secrets } = withKeychain()
     await secrets.set('c1', key, 'os')

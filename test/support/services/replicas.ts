@@ -7,6 +7,7 @@ import { meshyReplica } from './meshy.ts'
 import { openaiReplica } from './openai.ts'
 import { replicateReplica } from './replicate.ts'
 import { rodinReplica } from './rodin.ts'
+import { studioReplica } from './3daistudio.ts'
 import { stabilityReplica } from './stability.ts'
 import { tencentReplica } from './tencent.ts'
 import { tripoReplica } from './tripo.ts'
@@ -21,6 +22,7 @@ export const replicaKinds: readonly ReplicaKind[] = [
   geminiReplica,
   openaiReplica,
   stabilityReplica,
+  studioReplica,
   tencentReplica,
   comfyuiReplica,
   hunyuanServerReplica,

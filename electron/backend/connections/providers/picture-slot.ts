@@ -1,6 +1,6 @@
-/** A picture that goes in, for services that take any picture we can read: other kinds than theirs are converted. */
+/** A picture that goes in, for services that take any picture: larger ones and other kinds than theirs are converted. */
 import type { InputSlot } from '../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../shared/file-type.ts'
+import { inputFormats, mediaTypesOf } from '../../../../shared/file-type.ts'
 
 export const pictureSlot: InputSlot = {
   id: 'image',
@@ -8,5 +8,5 @@ export const pictureSlot: InputSlot = {
   label: 'Picture',
   required: true,
   maxBytes: 50_000_000,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp', 'gif']),
+  mediaTypes: mediaTypesOf(inputFormats('image')),
 }

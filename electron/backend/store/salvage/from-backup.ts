@@ -1,5 +1,6 @@
 /** What a damaged store has lost, from the newest copy of it that is whole. */
 import type { Migration } from '../migrations.ts'
+import { pendingName } from '../pending-recovery.ts'
 import { type Database, openDatabase } from '../sqlite.ts'
 import { transaction } from '../transaction.ts'
 import { type Kind, kinds, layoutsAt } from './layouts.ts'
@@ -8,6 +9,8 @@ import { salvage, type Tallies } from './salvage.ts'
 
 /** Those are in the files of the library, as they are now. */
 const elsewhere: ReadonlySet<Kind> = new Set(['assets'])
+/** Values that meant something only when the copy was made. */
+const ofItsDay: ReadonlySet<string> = new Set(['notices', pendingName])
 /**
  * Adds the rows that are not there to tables that are not whole. Where everything that led to a table's rows was readable,
  * a row that only the copy has was deleted since, and stays so. Returns how many rows of each table came from the copy.
@@ -32,11 +35,11 @@ export function restoreFromBackup(
           .all()
           .map((row) => row['job_id']),
       )
-      // Messages of another day are not wanted, nor a second history of jobs that have one.
+      // Messages and work of another day are not wanted, nor a second history of jobs that have one.
       const isWanted = (kind: Kind, row: Record<string, unknown>): boolean =>
         kind === 'moments'
           ? !withHistory.has(row['job_id'] as string)
-          : kind !== 'named_values' || row['name'] !== 'notices'
+          : kind !== 'named_values' || !ofItsDay.has(row['name'] as string)
       for (const { kind, columns } of layouts) {
         const names = columns.filter(({ written }) => written).map(({ name }) => name)
         const rows = copy

@@ -14,6 +14,7 @@ import { endStates } from '../../../../shared/job.ts'
 import { priceOf } from '../../../../shared/catalogue.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../../../support/services/replica.ts'
+import { createTestClock, type TestClock } from '../../../support/test-clock.ts'
 import { replicaKinds } from '../../../support/services/replicas.ts'
 import {
   catalogueWith,
@@ -37,13 +38,15 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
   let folder: string
   let log: string[]
   let submits: number
+  let clock: TestClock
 
   beforeEach(async () => {
     replica = await startReplica(kind)
     folder = mkdtempSync(join(tmpdir(), 'maquette-conformance-'))
     log = []
     submits = 0
-    client = connect(kind, replica, folder, log)
+    clock = createTestClock()
+    client = connect(kind, replica, folder, log, { clock })
   })
   afterEach(async () => {
     expect(replica.leaks()).toEqual([])
@@ -53,9 +56,14 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const send = (request: ServiceRequest): Promise<SubmitOutcome> => {
+  /** As the queue does, it waits for its turn at a service that takes few requests a minute. */
+  const send = async (request: ServiceRequest): Promise<SubmitOutcome> => {
     submits += 1
-    return client.submit(request, { idempotencyKey: keyNumber(submits), beforeSending: () => undefined }, never())
+    const about = { idempotencyKey: keyNumber(submits), beforeSending: () => undefined }
+    const outcome = await client.submit(request, about, never())
+    if (outcome.kind !== 'not-sent' || outcome.error.details?.['reason'] !== 'own-limit') return outcome
+    clock.time += outcome.error.retryAfterMs ?? 0
+    return client.submit(request, about, never())
   }
   /** The sample with the task of a result that it goes on from, where it needs one. */
   const ready = async ({ request }: Sample): Promise<ServiceRequest> => {
@@ -208,7 +216,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
 
   test('a wrong key is noticed without paying', async () => {
     if (kind.key === null) return
-    const wrong = connect(kind, replica, folder, log, 'wrong-key-0123456789')
+    const wrong = connect(kind, replica, folder, log, { key: 'wrong-key-0123456789' })
     await expect(wrong.balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
     wrong.close()
     expect(replica.books.tasks()).toEqual([])
@@ -236,10 +244,16 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
   }
 })
 
-function connect(kind: ReplicaKind, replica: Replica, folder: string, log: string[], key = kind.key): ServiceClient {
+function connect(
+  kind: ReplicaKind,
+  replica: Replica,
+  folder: string,
+  log: string[],
+  { key = kind.key, clock = createTestClock() }: { key?: string | null; clock?: TestClock } = {},
+): ServiceClient {
   return clientUnderTest(
     { provider: kind.provider, baseUrl: replica.url, overrides: kind.overrides ?? {} },
-    { key, keptFolder: join(folder, 'answers'), log, convertPicture: convertSample },
+    { key, clock, keptFolder: join(folder, 'answers'), log, convertPicture: convertSample },
   )
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../electron/backend/connections/answer.ts'
 import type { SentInput, SentInputs } from '../../../../electron/backend/connections/provider.ts'
 import type { InputFile, ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
 import type { OperationId, ParameterValues } from '../../../../shared/catalogue.ts'
-import { requestFor, withoutEffect } from '../../../support/provider-requests.ts'
+import { requestFor } from '../../../support/provider-requests.ts'
 import { answerOf, codeOf, exchangeOf, exchangesOf, pathOf } from '../../../support/service-fixtures.ts'
 
 const protocol = meshy.protocol({})
@@ -371,9 +371,5 @@ describe('what goes in', () => {
     expect(protocol.submit(request, inputs(), 'once').body).toEqual({
       json: { ai_model: 'meshy-7.1', should_texture: false, target_formats: ['glb'] },
     })
-  })
-
-  test('every parameter makes a difference', () => {
-    expect(withoutEffect(meshy)).toEqual([])
   })
 })

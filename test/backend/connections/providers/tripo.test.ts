@@ -16,7 +16,7 @@ import {
   type ParameterValues,
 } from '../../../../shared/catalogue.ts'
 import { exchangeNamed, fileFor, plainRequest } from '../../../support/plain-requests.ts'
-import { jsonAnswer } from '../../../support/services/fixture-requests.ts'
+import { jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
 
 const protocol = tripo.protocol({})

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkWhole } from '../../../../electron/backend/store/backups.ts'
+import { pendingName } from '../../../../electron/backend/store/pending-recovery.ts'
 import { openStore } from '../../../../electron/backend/store/open-store.ts'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import {
@@ -74,7 +75,8 @@ test('with 8 kB of garbage in the middle, all connections are there again and no
   expect(rows.connections).toEqual(before.connections)
   for (const table of tables) {
     const was = new Set(before[table].map((row) => row[0]))
-    expect(rows[table].filter(([key]) => !was.has(key))).toEqual([])
+    // What the next start has yet to do is noted in the new store.
+    expect(rows[table].filter(([key]) => !was.has(key) && key !== pendingName)).toEqual([])
     const { lost, whole: isWhole } = recovered!.kinds[table]!
     // What is missing is counted by what the indexes still name.
     expect(lost).toBeLessThanOrEqual(isWhole ? 0 : before[table].length - rows[table].length)

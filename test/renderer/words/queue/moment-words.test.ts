@@ -22,6 +22,24 @@ describe('what happened to a job', () => {
       'Returned to the queue: too many requests (HTTP 429)',
     ],
     ['falls back to the code', moment('failed', { code: 'task-failed' }), 'Failed: task-failed'],
+    [
+      'says what was changed of the inputs',
+      moment('sending', {
+        note: {
+          code: 'inputs-changed',
+          figures: {
+            converted: [],
+            formats: [],
+            resized: ['cup.png'],
+            sizes: ['640 × 640'],
+            flattened: [],
+            turned: [],
+            inverted: ['mask.png'],
+          },
+        },
+      }),
+      'Sent to Northwind. Scaled: cup.png to 640 × 640 px. Mask inverted for this service: mask.png',
+    ],
     ['counts what repeats', moment('delayed', { note: 'no network', times: 14 }), 'No network (14 times)'],
     ['says who could not be asked', moment('delayed'), 'Northwind did not answer'],
     [

@@ -3,11 +3,9 @@ import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { wordsOf } from '../../service-words.ts'
-import { isWebLink, linkedOutputs, type LinkedFile } from '../linked-outputs.ts'
+import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { asAmount, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
-
-type FoundFile = LinkedFile & { url: string }
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   IN_QUEUE: 'queued',
@@ -57,11 +55,11 @@ export function readResult({ json }: Answer): ResultReply {
   const allowed = pictures.filter((_, index) => !refused(index))
   if (pictures.length > 0 && allowed.length === 0)
     return { kind: 'error', status: 422, words: { ...wordsOf('has_nsfw_concepts', null), meaning: 'moderation' } }
-  return { kind: 'outputs', outputs: linkedOutputs([...modelsIn(json), ...allowed.flatMap(fileOf), ...besides(json)]) }
+  return { kind: 'outputs', outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...besides(json)]) }
 }
 
 /** The model, in the format that keeps the most, and other models that were made. */
-function modelsIn(json: Record<string, unknown>): FoundFile[] {
+function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   const urls = isRecord(json['model_urls']) ? json['model_urls'] : {}
   const names = ['glb', 'base_model', 'pbr_model', 'fbx', 'obj', 'usdz', 'stl']
   const candidates = [json['model_glb'], json['model_mesh'], json['model_obj'], ...names.map((name) => urls[name])]
@@ -70,7 +68,7 @@ function modelsIn(json: Record<string, unknown>): FoundFile[] {
 }
 
 /** Pictures of the model, and its textures. */
-function besides(json: Record<string, unknown>): FoundFile[] {
+function besides(json: Record<string, unknown>): LinkedFile[] {
   const as = (kind: ServiceOutput['kind'], values: readonly unknown[]) =>
     values.flatMap(fileOf).map((file) => ({ ...file, kind }))
   const maps = listOf(json['texture_urls']).flatMap((each) => (isRecord(each) ? Object.values(each) : []))
@@ -85,7 +83,7 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** `{ url, content_type, file_name, file_size }`; nothing for anything else. */
-function fileOf(value: unknown): FoundFile[] {
+function fileOf(value: unknown): LinkedFile[] {
   if (!isRecord(value) || !isWebLink(value['url'])) return []
   const bytes = asAmount(value['file_size'])
   return [

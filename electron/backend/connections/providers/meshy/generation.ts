@@ -49,7 +49,7 @@ function fromText(kind: Kind): OfferedOperation {
     inputs: [prompt],
     parameters: [...shaping(kind), ...(kind.ultra ? [fineness(['2k', '4k'])] : []), pose, ...sizing, files],
     presets: presetsOf(kind),
-    price: { kind: 'credits', credits: kind.shape, plus: kind.ultra ? [finenessPrice] : [] },
+    price: { kind: 'credits', credits: kind.shape, plus: kind.ultra ? [finenessPrice(['2k', '4k'])] : [] },
     send: {
       path: '/openapi/v2/text-to-3d',
       fixed: { mode: 'preview', ai_model: kind.id, ...kind.fixed },
@@ -62,7 +62,7 @@ function fromPictures(
   kind: Kind,
   given: { operation: 'image-to-3d' | 'multiview-to-3d'; path: string; ultra: ('2k' | '4k')[]; evensLight: boolean },
 ): OfferedOperation {
-  const plus: PriceRule[] = [...texturingPrice, ...(kind.ultra ? [finenessPrice] : [])]
+  const plus: PriceRule[] = [...texturingPrice(kind), ...(kind.ultra ? [finenessPrice(given.ultra)] : [])]
   const isViews = given.operation === 'multiview-to-3d'
   return {
     operation: given.operation,

@@ -77,9 +77,8 @@ export function fineness(resolutions: readonly ('2k' | '4k')[]): Parameter {
   })
 }
 
-export const finenessPrice: PriceRule = {
-  when: [{ parameter: 'geometry_resolution', equals: ['2k', '4k'] }],
-  credits: 5,
+export function finenessPrice(resolutions: readonly ('2k' | '4k')[]): PriceRule {
+  return { when: [{ parameter: 'geometry_resolution', equals: [...resolutions] }], credits: 5 }
 }
 
 export const textureResolution = choice(
@@ -118,10 +117,10 @@ export function texturing({ resolutions }: { resolutions: boolean }): Parameter[
 }
 
 /** What texturing in the same task adds. */
-export const texturingPrice: readonly PriceRule[] = [
-  { when: [{ parameter: 'should_texture', equals: true }], credits: 10 },
-  eightKPrice,
-]
+export function texturingPrice({ resolutions }: { resolutions: boolean }): PriceRule[] {
+  const price: PriceRule = { when: [{ parameter: 'should_texture', equals: true }], credits: 10 }
+  return resolutions ? [price, eightKPrice] : [price]
+}
 
 export const enhancement = toggle('image_enhancement', 'Enhance picture', true, {
   help: 'Off: keeps the style of the picture as it is.',

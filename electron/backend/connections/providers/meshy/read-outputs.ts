@@ -1,46 +1,35 @@
 /** What a finished task made: a model in its formats, its maps, pictures. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
-import { endingOf, inOrder, linkedOutput } from '../linked-outputs.ts'
+import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
+import { endingOf, inOrder } from '../output-order.ts'
 import { isRecord } from '../specification/places.ts'
 
 /** `expiresAt`: when Meshy deletes them, as an ISO date. */
 export function readOutputs(task: Record<string, unknown>, expiresAt: string | null): ServiceOutput[] {
-  const models = linksIn(task['model_urls']).map(([key, url]) =>
-    linkedOutput(url, { name: modelName(key, url), expiresAt }),
+  const models = linksIn(task['model_urls']).map(([key, url]): LinkedFile => ({ url, name: modelName(key, url) }))
+  const maps = listOf(task['texture_urls']).flatMap((set, index) =>
+    linksIn(set).map(([key, url]): LinkedFile => {
+      const number = index === 0 ? '' : `-${index + 1}`
+      return { url, name: `${key}${number}.${endingOf(url) ?? 'png'}`, kind: 'texture' }
+    }),
   )
-  const maps = mapSets(task['texture_urls']).flatMap((set, index) =>
-    linksIn(set).map(([key, url]) =>
-      linkedOutput(url, {
-        name: `${key}${index === 0 ? '' : `-${index + 1}`}.${endingOf(url) ?? 'png'}`,
-        kind: 'texture',
-        expiresAt,
-      }),
-    ),
-  )
-  const pictures = (Array.isArray(task['image_urls']) ? task['image_urls'] : []).map((url: unknown, index) =>
-    linkedOutput(url, { name: `picture-${index + 1}.${pictureEnding(url)}`, kind: 'image', expiresAt }),
-  )
-  const preview =
-    models.length === 0
-      ? null
-      : linkedOutput(task['thumbnail_url'], {
-          name: `preview.${pictureEnding(task['thumbnail_url'])}`,
-          kind: 'image',
-          expiresAt,
-        })
-  return inOrder([...models, ...maps, ...pictures, preview].filter((output) => output !== null))
+  const pictures = listOf(task['image_urls'])
+    .filter(isWebLink)
+    .map((url, index) => picture(url, `picture-${index + 1}`))
+  const thumbnail = task['thumbnail_url']
+  const preview = models.length > 0 && isWebLink(thumbnail) ? [picture(thumbnail, 'preview')] : []
+  const files = [...models, ...maps, ...pictures, ...preview]
+  return inOrder(outputsOf(files.map((file) => ({ ...file, expiresAt }))))
 }
 
 /** Formats that were not made are left out or empty. */
 function linksIn(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
-  return Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  )
+  return Object.entries(value).filter((entry): entry is [string, string] => isWebLink(entry[1]))
 }
 
-/** A list of sets, or one set alone. */
-function mapSets(value: unknown): unknown[] {
+/** A list, or one thing alone. */
+function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
@@ -50,6 +39,6 @@ function modelName(key: string, url: string): string {
   return ending === key ? `model.${key}` : `${key}.${ending}`
 }
 
-function pictureEnding(url: unknown): string {
-  return (typeof url === 'string' ? endingOf(url) : null) ?? 'png'
+function picture(url: string, stem: string): LinkedFile {
+  return { url, name: `${stem}.${endingOf(url) ?? 'png'}`, kind: 'image' }
 }

@@ -12,7 +12,7 @@ const mediaTypes: Readonly<Record<string, string>> = { png: 'image/png', jpeg: '
 const answerSchema = z.object({
   data: z.array(z.object({ b64_json: z.string() })).min(1),
   output_format: z.string().nullish(),
-  usage: usageSchema.nullish().catch(null),
+  usage: usageSchema.nullable().catch(null).default(null),
 })
 const errorSchema = z.object({
   error: z.object({
@@ -30,14 +30,14 @@ export function readSubmit({ json }: Answer, { modelId, parameters }: ServiceReq
   const format = answer.output_format ?? parameters['output_format']
   const mediaType = mediaTypes[String(format)] ?? 'image/png'
   const outputs = pictureOutputs(answer.data.map(({ b64_json: data }) => ({ data, mediaType })))
-  return { kind: 'result', outputs, charged: answer.usage == null ? null : dollarsOf(modelId, answer.usage) }
+  return { kind: 'result', outputs, charged: answer.usage === null ? null : dollarsOf(modelId, answer.usage) }
 }
 
 /** 429 is haste or an empty account; 403 an organisation that is not verified, with a key that is good. */
 export function readError({ json, status }: Answer): ServiceWords {
   const error = errorSchema.safeParse(json).data?.error
   const code = error?.code ?? error?.type ?? null
-  const message = error?.message == null ? null : withoutKey(error.message)
+  const message = withoutKey(error?.message ?? null)
   const param = error?.param ?? null
   const words = { ...wordsOf(code, message), fields: param === null ? [] : [{ field: param, reason: message ?? '' }] }
   if (code === 'insufficient_quota') return { ...words, meaning: 'credits' }
@@ -45,6 +45,6 @@ export function readError({ json, status }: Answer): ServiceWords {
 }
 
 /** Its words for a wrong key quote a part of it. */
-function withoutKey(message: string): string {
-  return message.replaceAll(/\bsk-\S+/g, '•••')
+function withoutKey(message: string | null): string | null {
+  return message === null ? null : message.replaceAll(/\bsk-\S+/g, '•••')
 }

@@ -1,7 +1,7 @@
 /** How Replicate is spoken to. Pure. */
 import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { isWebLink } from '../linked-outputs.ts'
+import { isWebLink } from '../linked-files.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { inSlotOrder } from '../slot-order.ts'
 import { bearer, plainProtocol } from '../plain.ts'

@@ -2,7 +2,8 @@
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ListedTask, ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'
-import { inOrder, isWebLink, linkedOutputs } from '../linked-outputs.ts'
+import { isWebLink, outputsOf } from '../linked-files.ts'
+import { inOrder } from '../output-order.ts'
 import { asDate, asText, isRecord } from '../specification/places.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
@@ -99,5 +100,5 @@ function outputsIn(json: Record<string, unknown>): ServiceTask['outputs'] {
   const links = values.flat().filter(isWebLink)
   const ended = asDate(json['completed_at'])
   const expiresAt = ended === undefined ? null : new Date(Date.parse(ended) + keptMs).toISOString()
-  return inOrder(linkedOutputs(links.map((url) => ({ url, expiresAt }))))
+  return inOrder(outputsOf(links.map((url) => ({ url, expiresAt }))))
 }

@@ -7,7 +7,7 @@ import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { asWord, meaningOf, type ServiceWords } from '../../service-words.ts'
 import { outputsOf } from '../linked-files.ts'
-import { inOrder } from '../linked-outputs.ts'
+import { inOrder } from '../output-order.ts'
 import { asAmount, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
 

@@ -6,7 +6,7 @@ import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import type { ServiceWords } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
-import { endingOf } from '../linked-outputs.ts'
+import { endingOf } from '../output-order.ts'
 import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
 
 /** An error that came with 2xx, by the status that it would have had. */

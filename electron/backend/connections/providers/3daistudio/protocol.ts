@@ -1,0 +1,43 @@
+/** How 3D AI Studio is spoken to: JSON, a form where a model goes along, and paths that all end in a slash. Pure. */
+import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
+import type { ServiceRequest } from '../../service-client.ts'
+import { withinBudget } from '../../within-budget.ts'
+import { formPartsOf } from '../form-parts.ts'
+import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bearer, plainProtocol } from '../plain.ts'
+import { asAmount, isRecord } from '../specification/places.ts'
+import { models } from './models.ts'
+import { readError, readSubmit, readTask } from './read-answers.ts'
+
+/** Three submits a minute unless the dashboard allows more. Whether questions count is not said. */
+const rates: Protocol['rates'] = { submit: withinBudget(3, 1), ask: withinBudget(60, 8), all: null }
+
+export const protocol: Protocol = {
+  ...plainProtocol,
+  authorisation: bearer,
+  answersHoldResults: false,
+  rates,
+  inputPlans: (request, file) => plansOf(models, request, file),
+  submit: (request, inputs) => ({
+    method: 'POST',
+    path: offeredFor(models, request).send.path,
+    body: writeBody(request, inputs),
+  }),
+  readSubmit,
+  poll: (taskId) => ({ method: 'GET', path: `/v1/generation-request/${encodeURIComponent(taskId)}/status/` }),
+  readTask,
+  balance: { method: 'GET', path: '/account/user/wallet/' },
+  readBalance: ({ json }) => ({
+    credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null,
+    reserved: null,
+  }),
+  readError,
+}
+
+function writeBody(request: ServiceRequest, inputs: SentInputs): HttpBody {
+  const row = offeredFor(models, request)
+  if (row.inputs.some(({ kind }) => kind === 'mesh')) return { parts: formPartsOf(row, request, inputs) }
+  const body = bodyOf(row, request, inputs)
+  // Maps are made unless they are refused, and bring a texture with them.
+  return { json: body['texture'] === false ? { ...body, pbr: false } : body }
+}

@@ -1,0 +1,93 @@
+/** What 3D AI Studio says of a task, and what it says no with. Pure. */
+import type { Answer } from '../../answer.ts'
+import type { SubmitReply, TaskReply } from '../../provider.ts'
+import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
+import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
+import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
+import { inOrder } from '../output-order.ts'
+import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+
+const statuses: Readonly<Record<string, ServiceTask['status']>> = {
+  PENDING: 'queued',
+  IN_PROGRESS: 'running',
+  RUNNING: 'running',
+  FINISHED: 'succeeded',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+}
+
+/** `{"task_id": "<id>", …}` */
+export function readSubmit({ json }: Answer): SubmitReply {
+  const taskId = isRecord(json) ? asCode(json['task_id']) : undefined
+  if (taskId === undefined) return { kind: 'unreadable', reason: 'no-task-id' }
+  return { kind: 'task', taskId, task: null, quotedCredits: null }
+}
+
+/** A finished task whose files are not there yet has none; one that has a reason for that has failed. */
+export function readTask({ json }: Answer, taskId: string): TaskReply {
+  const statusWord = isRecord(json) ? asText(json['status']) : undefined
+  if (!isRecord(json) || statusWord === undefined) return { kind: 'unreadable', reason: 'no-status' }
+  const known = statuses[statusWord.toUpperCase()]
+  const outputs = known === 'succeeded' ? readOutputs(json['results']) : []
+  const reason = asText(json['failure_reason'])
+  const failed = known === 'failed' || (known === 'succeeded' && reason !== undefined && outputs.length === 0)
+  const percent = asAmount(json['progress'])
+  const status = failed ? failedOr(reason) : (known ?? 'running')
+  return {
+    kind: 'task',
+    task: {
+      taskId,
+      status,
+      statusWord,
+      recognised: known !== undefined,
+      progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+      cost: { quoted: null, charged: null, refunded: null },
+      failure: failed ? { code: null, message: reason ?? statusWord } : null,
+      outputs,
+      placeInQueue: null,
+    },
+  }
+}
+
+function failedOr(reason: string | undefined): 'failed' | 'refused' {
+  return meaningOf({ code: null, message: reason ?? null }) === 'moderation' ? 'refused' : 'failed'
+}
+
+/** One entry for each file; an earlier version of the interface had its link and its picture under other names. */
+function readOutputs(results: unknown): ServiceOutput[] {
+  if (!Array.isArray(results)) return []
+  const files = results.flatMap((entry): LinkedFile[] => {
+    if (!isRecord(entry)) return []
+    const url = entry['asset'] ?? entry['asset_url']
+    const thumbnail = entry['thumbnail']
+    return [
+      ...(isWebLink(url) ? [fileOf(url, asText(entry['asset_type']))] : []),
+      ...(isWebLink(thumbnail) ? [{ url: thumbnail, kind: 'image' } as const] : []),
+    ]
+  })
+  return inOrder(outputsOf(files))
+}
+
+/** What the name in the link says goes before the word of the service: a model may come in an archive. */
+function fileOf(url: string, type: string | undefined): LinkedFile {
+  const path = new URL(url).pathname
+  if (/\.[a-z0-9]{1,8}$/i.test(path)) return { url }
+  if (type === 'ARCHIVE') return { url, name: 'model.zip' }
+  if (type?.endsWith('3D_MODEL') === true) return { url, name: 'model.glb' }
+  return type?.endsWith('IMAGE') === true ? { url, name: 'picture.png' } : { url }
+}
+
+/** The code is under one of several names, in either case; `face_limit: out of range` names a field. */
+export function readError({ json, text }: Answer): ServiceWords {
+  const body = isRecord(json) ? json : {}
+  const code = ['error_code', 'code', 'error']
+    .map((name) => asText(body[name]))
+    .find((found) => found !== undefined && /^[\w.-]{1,80}$/.test(found))
+  const message = ['message', 'detail', 'error']
+    .map((name) => asText(body[name]))
+    .find((found) => found !== undefined && found !== code)
+  const said = message ?? (json === undefined && !text.includes('<') ? asText(text) : undefined)
+  const words = wordsOf(code?.toLowerCase() ?? null, said?.slice(0, 1000) ?? null)
+  const fault = code?.toLowerCase() === 'validation_failed' ? /^([a-z_]+): (.+)$/.exec(words.message ?? '') : null
+  return fault === null ? words : { ...words, fields: [{ field: fault[1]!, reason: fault[2]! }] }
+}

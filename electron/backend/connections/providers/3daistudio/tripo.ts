@@ -1,0 +1,153 @@
+/** Tripo through 3D AI Studio. */
+import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
+import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
+import { asPicture, image, prompt } from './inputs.ts'
+
+const largestSeed = 2_147_483_647
+const textured = onlyWhen('texture', true)
+
+const surface: readonly Parameter[] = [
+  toggle('texture', 'Texture', true),
+  { ...toggle('pbr', 'Metalness and roughness maps', true), ...textured },
+  {
+    ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
+      help: 'Detailed costs 20 credits more.',
+    }),
+    ...textured,
+  },
+]
+
+const faces = (range: readonly [number, number]): Parameter =>
+  whole('face_limit', 'Faces', range, { help: 'At most. Empty: Tripo decides.' })
+
+const uses: readonly Parameter[] = [
+  toggle('auto_size', 'Real size', false, { help: 'Tripo estimates how large it is in reality.', advanced: true }),
+  toggle('export_uv', 'UVs', true, { help: 'Off: faster, and without a texture layout.', advanced: true }),
+  choice('compress', 'Compression', { none: 'None', geometry: 'Geometry' }, 'none', { advanced: true }),
+]
+
+const seeds: readonly Parameter[] = [
+  { id: 'model_seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: largestSeed, advanced: true },
+  whole('texture_seed', 'Texture seed', [0, largestSeed], { advanced: true, ...textured }),
+]
+
+/** What the model of a version 3 makes besides a plain mesh. */
+const meshes: readonly Parameter[] = [
+  choice('geometry_quality', 'Geometry', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
+    help: 'Detailed costs 40 credits more.',
+  }),
+  toggle('generate_parts', 'Separate parts', false, {
+    help: 'Without a texture alone. 40 credits more.',
+    ...onlyWhen('texture', false),
+  }),
+  toggle('quad', 'Quads', false, {
+    help: 'Comes as FBX alone. 10 credits more.',
+    ...onlyWhen('generate_parts', false),
+  }),
+  toggle('smart_low_poly', 'Low poly', false, { help: 'Few faces, laid by hand as it were. 20 credits more.' }),
+]
+
+const negative = (maxLength: number): Parameter =>
+  words('negative_prompt', 'Without', maxLength, { help: 'What it should not have.', advanced: true })
+
+const autofix = toggle('enable_image_autofix', 'Fix picture', false, {
+  help: 'Prepares a picture that is not suited as it is.',
+  advanced: true,
+})
+
+/** What is as the service does it anyway is left out. */
+const fields: Readonly<Record<string, FieldRule>> = {
+  texture_quality: { omit: 'standard' },
+  geometry_quality: { omit: 'standard' },
+  quad: { omit: false },
+  smart_low_poly: { omit: false },
+  generate_parts: { omit: false },
+  auto_size: { omit: false },
+  export_uv: { omit: true },
+  compress: { omit: 'none' },
+  enable_image_autofix: { omit: false },
+  negative_prompt: { omit: '' },
+}
+
+const isTrue = (parameter: string, credits: number): PriceRule => ({
+  when: [{ parameter, equals: true }],
+  credits,
+})
+const isDetailed = (parameter: string, credits: number): PriceRule => ({
+  when: [{ parameter, equals: 'detailed' }],
+  credits,
+})
+
+const texturePrice = [isTrue('texture', 20), isDetailed('texture_quality', 20)]
+const price3: Price = {
+  kind: 'credits',
+  credits: 40,
+  plus: [
+    ...texturePrice,
+    isTrue('quad', 10),
+    isTrue('smart_low_poly', 20),
+    isDetailed('geometry_quality', 40),
+    isTrue('generate_parts', 40),
+  ],
+}
+const priceP1: Price = { kind: 'credits', credits: 60, plus: texturePrice }
+
+interface Kind {
+  /** The last part of the path. */
+  version: string
+  longestPrompt: number
+  parameters: readonly Parameter[]
+  price: Price
+}
+
+function fromText({ version, longestPrompt, parameters, price }: Kind): OfferedOperation {
+  return {
+    operation: 'text-to-3d',
+    inputs: [{ ...prompt, maxLength: longestPrompt }],
+    parameters: [...parameters, negative(longestPrompt)],
+    price,
+    send: { path: `/v1/3d-models/tripo/text-to-3d/${version}/`, fields },
+  }
+}
+
+function fromPicture({ version, parameters, price }: Kind): OfferedOperation {
+  return {
+    operation: 'image-to-3d',
+    inputs: [image],
+    parameters: [...parameters, autofix],
+    price,
+    send: { path: `/v1/3d-models/tripo/image-to-3d/${version}/`, fields, inputs: { image: asPicture } },
+  }
+}
+
+const three = (version: string): Kind => ({
+  version,
+  longestPrompt: 1024,
+  parameters: [...surface, faces([500, 500_000]), ...meshes, ...uses, ...seeds],
+  price: price3,
+})
+const p1: Kind = {
+  version: 'p1',
+  longestPrompt: 255,
+  parameters: [...surface, faces([48, 20_000]), ...uses, ...seeds],
+  price: priceP1,
+}
+
+function model(id: string, version: string, name: string, summary: string, kind: Kind): OfferedModel {
+  return {
+    id,
+    family: 'tripo',
+    version,
+    name,
+    summary,
+    typicalSeconds: 180,
+    operations: [fromText(kind), fromPicture(kind)],
+  }
+}
+
+export const tripo: readonly OfferedModel[] = [
+  model('tripo-3.1', '3.1', 'Tripo 3.1', 'Textured models from text or a picture.', three('3.1')),
+  model('tripo-3.0', '3.0', 'Tripo 3.0', 'The version before, at the same price.', three('3.0')),
+  model('tripo-p1', 'P1', 'Tripo P1', 'Clean meshes of at most 20 000 faces, for games.', p1),
+]

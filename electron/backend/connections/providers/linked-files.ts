@@ -1,0 +1,53 @@
+/** Results that a service names by links: what each file is, by its name, its media type or how the link ends. Pure. */
+import { typeOfMediaType, typeOfName } from '../../../../shared/file-type.ts'
+import type { ServiceOutput } from '../service-client.ts'
+
+export interface LinkedFile {
+  url: string
+  name?: string | null
+  mediaType?: string | null
+  /** Where the service's own field says what it is: a preview, a texture. */
+  kind?: ServiceOutput['kind']
+  bytes?: number | null
+  /** ISO date. */
+  expiresAt?: string | null
+}
+
+/** Outputs in the order of the files; a link counts once. */
+export function outputsOf(files: readonly LinkedFile[]): ServiceOutput[] {
+  const links = new Set<string>()
+  return files.flatMap((file) => {
+    if (!isWebLink(file.url) || links.has(file.url)) return []
+    links.add(file.url)
+    return [outputOf(file)]
+  })
+}
+
+/** Whether a value is an address of a file. Where it may be fetched from is decided when it is. */
+export function isWebLink(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
+}
+
+function outputOf({ url, name, mediaType = null, bytes = null, expiresAt = null, kind }: LinkedFile): ServiceOutput {
+  const inLink = nameInLink(url)
+  const type = typeOfName(name ?? '') ?? typeOfName(inLink ?? '') ?? typeOfMediaType(mediaType)
+  const found = kind ?? kindOf(type)
+  const plain = name ?? inLink ?? `${found === 'other' ? 'file' : found}${type === null ? '' : `.${type.extension}`}`
+  return { name: plain, kind: found, mediaType, bytes, sha256: null, url, expiresAt }
+}
+
+function kindOf(type: ReturnType<typeof typeOfName>): ServiceOutput['kind'] {
+  if (type === null) return 'other'
+  return type.id === 'zip' ? 'archive' : type.kind
+}
+
+/** The last part of the path where it is the name of a file. */
+function nameInLink(url: string): string | null {
+  const last = new URL(url).pathname.split('/').pop() ?? ''
+  if (!/\.[a-z0-9]{1,8}$/i.test(last)) return null
+  try {
+    return decodeURIComponent(last).split(/[/\\]/).pop() ?? null
+  } catch {
+    return last
+  }
+}

@@ -1,0 +1,25 @@
+/** In which order the outputs of a task stand: the main one first. Pure. */
+import { modelFormats, modelRow } from '../../../../shared/formats.ts'
+import type { ServiceOutput } from '../service-client.ts'
+
+const kindOrder: readonly ServiceOutput['kind'][] = ['model', 'image', 'archive', 'texture', 'other', 'report']
+
+/** The same model in several formats: those that keep the most come first. */
+const bestFirst: readonly string[] = modelFormats
+  .filter((id) => modelRow(id).amongResults !== null)
+  .toSorted((a, b) => modelRow(a).amongResults! - modelRow(b).amongResults!)
+
+/** Models before pictures before the rest, and the formats of a model by what they keep. */
+export function inOrder(outputs: readonly ServiceOutput[]): ServiceOutput[] {
+  const rank = ({ kind, name }: ServiceOutput): number => {
+    const format = bestFirst.indexOf(endingOf(name) ?? '')
+    return kindOrder.indexOf(kind) * 100 + (format < 0 ? bestFirst.length : format)
+  }
+  return outputs.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The ending of a file name, or of the path of a link, in lower case and without the dot; null where there is none. */
+export function endingOf(nameOrLink: string): string | null {
+  const path = URL.canParse(nameOrLink) ? new URL(nameOrLink).pathname : nameOrLink
+  return /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? null
+}
