@@ -27,9 +27,10 @@ import {
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { WorkflowsForm } from './workflows-form.tsx'
 import styles from './settings.module.css'
 
-type Mode = 'rest' | 'key' | 'edit' | 'models' | 'remove' | 'forget'
+type Mode = 'rest' | 'key' | 'edit' | 'models' | 'workflows' | 'remove' | 'forget'
 
 /** Draws the card; `startWithKey` opens the key's form at once, unless the key only waits for its passphrase. */
 export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
@@ -96,6 +97,11 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
             {words.retry}
           </Button>
         )}
+        {connection.provider === 'comfyui' && (
+          <Button variant="default" onClick={() => setMode('workflows')} data-testid="change-workflows">
+            {words.workflows}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={busy}
@@ -151,6 +157,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
       )}
       {mode === 'edit' && <EditForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
       {mode === 'models' && <ModelIdsForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
+      {mode === 'workflows' && <WorkflowsForm connection={connection} onClose={() => setMode('rest')} />}
       {mode === 'forget' && (
         <Confirm
           question={words.confirmForgetKey(connection.name)}

@@ -97,5 +97,9 @@ export function addressProblem(address: string, { lan = false } = {}): string | 
 
 /** An address as home and studio networks give them; the backend checks it again. */
 function isInPrivateNetwork(host: string): boolean {
-  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$/.test(host)
+  return (
+    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/.test(
+      host,
+    ) || /^\[(f[cd]|fe[89ab])[\da-f:]*\]$/.test(host)
+  )
 }
