@@ -95,6 +95,18 @@ test.each([
   },
 )
 
+test('what was reported while nothing could be written still stands when there is room', async () => {
+  const dataFolder = filledFolder()
+  disk.refuses = 'ENOSPC'
+  const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
+  await studio.backend.notice('keys-damaged', { path: 'keys.sealed', keptAs: 'keys.sealed.damaged-1', names: [] })
+  disk.refuses = null
+  await studio.call('assets.change', change)
+  await studio.stop()
+  const later = await runStudio(fakePorts({ dataFolder, localEngine: false }))
+  expect((await later.call('studio.snapshot', {})).notices).toMatchObject([{ kind: 'keys-damaged' }])
+})
+
 test('it goes back to normal by itself', async () => {
   disk.refuses = 'ENOSPC'
   const studio = await runStudio(fakePorts({ dataFolder: filledFolder(), localEngine: false, clock: fastClock() }))

@@ -14,6 +14,8 @@ export interface Store {
     list(): StoredJob[]
     /** Those that are not over, oldest first. */
     live(): StoredJob[]
+    /** Ids of those that are not over as far as the file says, and of which nothing more can be read. */
+    unreadable(): string[]
     /** Those that are over, the newest end first. `cursor` is the `next` of the page before; null at the end. */
     ended(query: JobQuery, page: { cursor: string | null; limit: number }): EndedJobs
     /** How many are over, and are in the list. */

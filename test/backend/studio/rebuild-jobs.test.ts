@@ -161,6 +161,34 @@ test('a start that was cut off between the new store and the files is gone on wi
   after.store.close()
 })
 
+test('a paid job under way whose row does not fit any more is watched again', async () => {
+  const ports = fakePorts({ localEngine: false })
+  const { store } = openStore(ports.dataFolder, silent)
+  store.jobs.save(job({ id: 'paid-job', state: 'running', taskId: 'task-9' }))
+  store.assets.save(asset())
+  store.close()
+  await (await runStudio(ports)).stop()
+  const database = new DatabaseSync(join(ports.dataFolder, 'studio.sqlite'))
+  database.exec("UPDATE jobs SET body = replace(body, 'taskId', 'tbskId')")
+  database.close()
+  const studio = await runStudio(ports)
+  const { jobs } = await studio.call('studio.snapshot', {})
+  expect(jobs).toMatchObject([{ id: 'paid-job', state: 'running', taskId: 'task-9' }])
+})
+
+test('a receipt that the disk refused is written with the next note of its job', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-receipts-'))
+  const receipts = createReceipts(folder, silent)
+  writeFileSync(join(folder, 'receipts'), 'a file in its place')
+  const paid = job({ id: 'paid', state: 'running', taskId: 'task-1' })
+  receipts.note(paid)
+  await receipts.settled()
+  rmSync(join(folder, 'receipts'))
+  receipts.note(paid)
+  await receipts.settled()
+  expect(await receipts.read()).toMatchObject([{ id: 'paid', taskId: 'task-1' }])
+})
+
 /** Overwrites the first page of the rows of jobs. */
 function damageJobs(path: string): void {
   const database = new DatabaseSync(path)
