@@ -62,6 +62,8 @@ export interface InputProblems {
   'workflow-shape': None
   'workflow-name': { longest: number }
   'workflow-too-large': { mostCharacters: number }
+  /** All workflows of a connection together. */
+  'workflows-too-large': { mostCharacters: number }
   'workflow-not-json': None
   /** As the editor saves it, not as it is sent. */
   'workflow-editor-format': None

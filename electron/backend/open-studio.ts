@@ -21,7 +21,6 @@ import { probeFolder } from '../disk/probe.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
-import { awaitedAnswers } from './studio/awaited-answers.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
@@ -45,6 +44,7 @@ import { resumeWithRoom, watchForRoom } from './studio/resume-capped.ts'
 import { createSoon } from './studio/soon.ts'
 import { changesSpending, createSpending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
+import { sweepAnswers } from './studio/sweep-answers.ts'
 import { hasEnded } from './queue/job-machine.ts'
 import { WebhookDesk } from './webhooks/webhook-desk.ts'
 
@@ -206,7 +206,8 @@ export async function openStudio(
       store,
       clock,
       unfinished: () => queue.unfinished(),
-      capOfAll: () => settings.get().monthlyCap,
+      unitOf: (id) => connections.unitOf(id),
+      capInDollars: () => settings.get().monthlyCapUsd,
     })
     const followBooks = createLateBooks({
       clock,
@@ -283,7 +284,7 @@ export async function openStudio(
       stopping: stopping.signal,
     }
     if (frozen === null) {
-      await kept.sweep(awaitedAnswers(store))
+      await sweepAnswers(kept, store, clock)
       await receipts.tidy((id) => queue.unfinished().some((job) => job.id === id))
       for (const job of queue.unfinished()) receipts.note(job)
       queue.start()

@@ -23,11 +23,16 @@ import { useSending } from './use-sending.ts'
 /** Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. */
 export function AddService({ onEnd }: { onEnd: () => void }) {
   const providers = useProviders()
-  const [chosen, setChosen] = useState<OfferedProvider | null>(null)
-  if (chosen !== null) return <ServiceForm provider={chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
+  const [chosen, setChosen] = useState<{ provider: OfferedProvider; baseUrl?: string } | null>(null)
+  if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
   return (
     <Stack gap={12}>
-      {providers !== null && <ChooseService providers={providers} onChoose={setChosen} />}
+      {providers !== null && (
+        <ChooseService
+          providers={providers}
+          onChoose={(provider, baseUrl) => setChosen({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) })}
+        />
+      )}
       <Group>
         <Button variant="default" onClick={onEnd}>
           {words.cancel}
@@ -39,11 +44,13 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
 
 interface ServiceFormProps {
   provider: OfferedProvider
+  /** Where it was found on this computer. */
+  baseUrl?: string
   onBack: () => void
   onEnd: () => void
 }
 
-function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
+function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   const { defaultBaseUrl, needsKey } = provider
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [name, setName] = useState(() =>
@@ -54,7 +61,7 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
           connections.map((connection) => connection.name),
         ),
   )
-  const [address, setAddress] = useState(() => usualAddress(provider))
+  const [address, setAddress] = useState(() => baseUrl ?? usualAddress(provider))
   const [elsewhere, setElsewhere] = useState(defaultBaseUrl === null)
   const [tried, setTried] = useState(false)
   // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate behind.
@@ -160,7 +167,7 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
 
 /** What to know before a key is typed. */
 function About({ provider }: { provider: OfferedProvider }) {
-  if (provider.operations.length === 0 || provider.id === 'specification') return null
+  if (provider.id === 'specification') return null
   const remarks = [
     keepsWords(provider),
     cancellingWords(provider),

@@ -19,17 +19,18 @@ import { KeyForm } from './key-form.tsx'
 import {
   addressChangeWords,
   addressProblem,
-  creditWords,
   keyWords,
   limitWords,
   standWords,
+  balanceLeftWords,
 } from '../words/settings/key-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { WorkflowsForm } from './workflows-form.tsx'
 import styles from './settings.module.css'
 
-type Mode = 'rest' | 'key' | 'edit' | 'models' | 'remove' | 'forget'
+type Mode = 'rest' | 'key' | 'edit' | 'models' | 'workflows' | 'remove' | 'forget'
 
 /** Draws the card; `startWithKey` opens the key's form at once, unless the key only waits for its passphrase. */
 export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
@@ -40,7 +41,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
-  const account = [creditWords(connection), limitWords(connection)].filter((line) => line !== null)
+  const account = [balanceLeftWords(connection), limitWords(connection)].filter((line) => line !== null)
   const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
@@ -94,6 +95,11 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
         {connection.paused !== null && connection.paused.code !== 'spend-cap' && (
           <Button variant="default" loading={busy} onClick={() => void run(() => resumeConnection(connection.id))}>
             {words.retry}
+          </Button>
+        )}
+        {connection.provider === 'comfyui' && (
+          <Button variant="default" onClick={() => setMode('workflows')} data-testid="change-workflows">
+            {words.workflows}
           </Button>
         )}
         <Button
@@ -151,6 +157,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
       )}
       {mode === 'edit' && <EditForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
       {mode === 'models' && <ModelIdsForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
+      {mode === 'workflows' && <WorkflowsForm connection={connection} onClose={() => setMode('rest')} />}
       {mode === 'forget' && (
         <Confirm
           question={words.confirmForgetKey(connection.name)}

@@ -84,6 +84,10 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
     title: 'The workflow is too large',
     advice: `It may have ${formatCount(mostCharacters)} characters. Remove pictures stored inside it.`,
   }),
+  'workflows-too-large': ({ mostCharacters }) => ({
+    title: 'Too many workflows in one connection',
+    advice: `Together they may have ${formatCount(mostCharacters)} characters. Add another ComfyUI connection for more.`,
+  }),
   'workflow-not-json': () => ({ title: 'Not a JSON file', advice: 'Choose a workflow exported in API format.' }),
   'workflow-editor-format': () => ({
     title: 'Not exported in API format',

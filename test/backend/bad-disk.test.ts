@@ -49,6 +49,7 @@ function filledFolder(): string {
     jobId: 'done',
     kind: 'charge',
     credits: 35,
+    unit: 'credits',
   })
   store.close()
   return folder
@@ -75,7 +76,7 @@ test.each([
     })
     expect(snapshot.assets).toMatchObject([{ id: 'model' }])
     expect(snapshot.connections.map(({ id }) => id)).toContain('paid')
-    expect((await studio.call('ledger.summary', period)).all.charged).toBe(35)
+    expect((await studio.call('ledger.summary', period)).all[0]?.charged).toBe(35)
     await expect(studio.call('assets.change', change)).rejects.toMatchObject({ code })
     await expect(studio.call('jobs.cancel', { id: 'waiting' })).rejects.toMatchObject({ code })
     await expect(

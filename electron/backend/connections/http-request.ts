@@ -76,9 +76,12 @@ export function sendRequest(request: HttpRequest): Promise<HttpResult> {
     let answered = false
     let timer: NodeJS.Timeout | undefined
     let endSilence = () => undefined as void
-    const fail = (cause: unknown) => {
+    let unreadable: unknown
+    const fail = (seen: unknown) => {
       clearTimeout(timer)
       endSilence()
+      // A file that cannot be read ends the connection as well, and that may be seen first.
+      const cause = unreadable ?? seen
       resolve({ failure: { phase, errno: errnoOf(cause), aborted: signal.aborted, cause, onWarmConnection } })
     }
     const giveUp = (word: string) => () => outgoing.destroy(wordError(word))
@@ -114,7 +117,10 @@ export function sendRequest(request: HttpRequest): Promise<HttpResult> {
     outgoing.on('error', fail)
     // No one may be reading when a connection ends after its answer has begun; whoever reads sees the error again.
     outgoing.on('close', () => fail(new Error('the connection closed without an answer')))
-    sendBody(outgoing, request).catch((cause: unknown) => outgoing.destroy(cause as Error))
+    const noteUnreadable = (cause: unknown) => {
+      unreadable = cause
+    }
+    sendBody(outgoing, request, noteUnreadable).catch((cause: unknown) => outgoing.destroy(cause as Error))
   })
 }
 
@@ -171,25 +177,40 @@ function sizeOf(piece: RequestBody['pieces'][number]): number {
   return typeof piece === 'string' ? Buffer.byteLength(piece) : piece.bytes
 }
 
-async function sendBody(outgoing: ReturnType<typeof httpRequest>, { body }: HttpRequest): Promise<void> {
+async function sendBody(
+  outgoing: ReturnType<typeof httpRequest>,
+  { body }: HttpRequest,
+  onUnreadable: (cause: unknown) => void,
+): Promise<void> {
   if (body === undefined) outgoing.end()
   else if (body.pieces.every((piece) => typeof piece === 'string')) outgoing.end(body.pieces.join(''))
   // A request that ended meanwhile reports to no one any more.
-  else if (!outgoing.destroyed) await pipeline(bytesOf(body.pieces), outgoing)
+  else if (!outgoing.destroyed) await pipeline(bytesOf(body.pieces, onUnreadable), outgoing)
 }
 
 /** Files are opened one after another, and closed however it ends. */
-async function* bytesOf(pieces: RequestBody['pieces']): AsyncGenerator<string | Buffer> {
+async function* bytesOf(
+  pieces: RequestBody['pieces'],
+  onUnreadable: (cause: unknown) => void,
+): AsyncGenerator<string | Buffer> {
   for (const piece of pieces) {
     if (typeof piece === 'string') yield piece
-    else {
-      const file = await open(piece.path, 'r')
-      try {
-        for await (const chunk of file.createReadStream({ autoClose: false })) yield chunk as Buffer
-      } finally {
-        await file.close()
-      }
-    }
+    else yield* bytesIn(piece.path, onUnreadable)
+  }
+}
+
+async function* bytesIn(path: string, onUnreadable: (cause: unknown) => void): AsyncGenerator<Buffer> {
+  const noted = (cause: unknown): never => {
+    onUnreadable(cause)
+    throw cause
+  }
+  const file = await open(path, 'r').catch(noted)
+  try {
+    const stream = file.createReadStream({ autoClose: false })
+    stream.once('error', onUnreadable)
+    for await (const chunk of stream) yield chunk as Buffer
+  } finally {
+    await file.close()
   }
 }
 

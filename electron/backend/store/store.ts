@@ -82,7 +82,7 @@ export interface Store {
     add(entry: LedgerEntry): void
     /** The earliest first; from one ISO date to before another. */
     list(period?: { from: string; to: string }): LedgerEntry[]
-    /** What the entries of a period come to, for each connection and kind. */
+    /** What the entries of a period come to, for each connection, unit and kind. */
     totals(period: { from: string; to: string }): LedgerSum[]
   }
   /** Small JSON values by name: settings, the draft, notices, catalogues. */
@@ -104,8 +104,9 @@ export interface EndedJobs {
 
 export interface LedgerSum {
   connectionId: string
+  unit: LedgerEntry['unit']
   kind: LedgerEntry['kind']
-  /** Of those whose amount is known. */
+  /** Of those whose amount is known, in the unit. */
   credits: number
   /** How many have an amount that no one told. */
   unknown: number

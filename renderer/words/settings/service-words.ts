@@ -27,6 +27,7 @@ export const serviceWords = {
   addKey: 'Add key',
   edit: 'Edit name or address',
   modelIds: 'Model identifiers',
+  workflows: 'Workflows',
   forgetKey: 'Forget key',
   confirmForgetKey: (name: string) =>
     `Forget the key for ${name}? Its jobs wait until you add a key again. The key itself stays valid; revoke it in the service’s dashboard if you no longer need it.`,

@@ -64,13 +64,30 @@ test('a sidecar of before, with one figure, gives a charge', async () => {
   store.close()
 })
 
+test('a sidecar in dollars gives a job and a charge in dollars', async () => {
+  const store = newStore()
+  const { provenance } = asset()
+  const cost = { quoted: 0.25, charged: 0.25, refunded: null }
+  store.assets.save(
+    asset({ provenance: { ...provenance, jobId: 'paid-in-dollars', credits: 0.25, unit: 'USD', cost } }),
+  )
+  await rebuildJobs(store, noInputs)
+  rebuildBooks(store)
+  expect(store.jobs.get('paid-in-dollars')?.unit).toBe('USD')
+  expect(store.ledger.list()).toMatchObject([
+    { kind: 'quote', credits: 0.25, unit: 'USD' },
+    { kind: 'charge', credits: 0.25, unit: 'USD' },
+  ])
+  store.close()
+})
+
 test('books that are there are not touched', () => {
   const store = newStore()
   const done = job({ state: 'done', cost: { quoted: 35, charged: 35, refunded: null } })
   store.jobs.save(done)
   const { connectionId, connectionName, modelName, project } = done
   const entry = { id: 'mine', at: done.createdAt, connectionId, connectionName, modelName, project, jobId: done.id }
-  store.ledger.add({ ...entry, kind: 'charge', credits: 30 })
+  store.ledger.add({ ...entry, kind: 'charge', credits: 30, unit: 'credits' })
   expect(rebuildBooks(store)).toBe(1)
   expect(store.ledger.list().find(({ kind }) => kind === 'charge')).toMatchObject({ id: 'mine', credits: 30 })
   store.close()

@@ -350,7 +350,7 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     ['nothing inside', named({}), 'workflow-not-api'],
     ['nodes without a kind', named({ '1': { inputs: {} } }), 'workflow-not-api'],
     ['what the editor saves', named({ nodes: [], links: [], version: 0.4 }), 'workflow-editor-format'],
-    ['far too much', ['Name', 'x'.repeat(2_000_001)], 'workflow-too-large'],
+    ['far too much', ['Name', 'x'.repeat(400_001)], 'workflow-too-large'],
     ['no mark', named({ '1': node('SaveGLB', {}) }), 'workflow-no-marks'],
     ['a mark of another kind', named({ '1': node('A', { text: 'x' }, 'maquette:colour') }), 'workflow-mark-unknown'],
     [
@@ -393,6 +393,14 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     expect(() => comfyui.protocol({ 'workflow.one': value })).toThrow(
       expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ reason: code }) }),
     )
+  })
+
+  test('more than can be saved together', () => {
+    const long = node('CLIPTextEncode', { text: 'x'.repeat(390_000) }, 'maquette:prompt')
+    const overrides = workflowOverrides({ one: { '1': long }, two: { '1': long } })
+    expect(comfyui.checkOverrides(overrides).map(({ field, reason }) => [field, reason])).toEqual([
+      ['workflow.two', 'workflows-too-large'],
+    ])
   })
 
   test('an override of another name is none of its', () => {
