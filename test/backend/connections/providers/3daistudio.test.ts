@@ -3,19 +3,14 @@ import { threeDaiStudio } from '../../../../electron/backend/connections/provide
 import type { SentInput, SentInputs } from '../../../../electron/backend/connections/provider.ts'
 import type { ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
 import { findModelOperation, priceOf, type OperationId, type ParameterValues } from '../../../../shared/catalogue.ts'
-import { rowsOf } from '../../../support/provider-requests.ts'
-import {
-  describedFile,
-  errorOf,
-  fixturesOf,
-  jsonAnswer,
-  requestFor,
-  wireOf,
-} from '../../../support/services/fixture-requests.ts'
+import { requestFor, rowsOf } from '../../../support/provider-requests.ts'
+import { exchangesOf } from '../../../support/services/fixtures.ts'
+import { answerOf, describedFile, errorOf, exchangeOf, jsonAnswer, wireOf } from '../../../support/services/written.ts'
 
 const studio = threeDaiStudio
 const protocol = studio.protocol({})
-const fixtures = fixturesOf('3daistudio')
+const fixed = (name: string) => exchangeOf('3daistudio', name)
+const answered = (name: string) => answerOf('3daistudio', name)
 const id = '0b6f2c1e-7a55-4c0b-9a3e-51d1c9f3a001'
 const png: SentInput = { way: 'data-uri', value: 'data:image/png;base64,iVBORw0KGgo=', mediaType: 'image/png' }
 const inputs = (given: Record<string, SentInput> = {}): SentInputs => new Map(Object.entries(given))
@@ -28,7 +23,7 @@ const sent = (
   prompt?: string,
 ) =>
   protocol.submit(
-    requestFor(studio, modelId, operation, values, prompt === undefined ? {} : { prompt }),
+    requestFor(studio, { modelId, operation, parameters: values, ...(prompt === undefined ? {} : { prompt }) }),
     inputs(given),
     'once',
   )
@@ -71,9 +66,9 @@ const refusals: [name: string, asked: 'submit' | 'other', code: string][] = [
 
 describe('the exchanges of its documents', () => {
   test.each(submits)('are sent so: %s', (name, row, values, given) => {
-    expect(wireOf(studio, sent(row, values, given))).toEqual(fixtures.exchange(name).request)
-    const { task_id } = fixtures.exchange(name).response.json as { task_id: string }
-    expect(protocol.readSubmit(fixtures.answer(name), requestFor(studio, row[0], row[1]))).toEqual({
+    expect(wireOf(studio, sent(row, values, given))).toEqual(fixed(name).request)
+    const { task_id } = fixed(name).response.json as { task_id: string }
+    expect(protocol.readSubmit(answered(name), requestFor(studio, { modelId: row[0], operation: row[1] }))).toEqual({
       kind: 'task',
       taskId: task_id,
       task: null,
@@ -82,12 +77,12 @@ describe('the exchanges of its documents', () => {
   })
 
   test.each(polls)('are read so: %s', (name, task) => {
-    expect(wireOf(studio, protocol.poll(id))).toEqual(fixtures.exchange(name).request)
-    expect(seen(fixtures.exchange(name).response.json)).toMatchObject({ taskId: id, recognised: true, ...task })
+    expect(wireOf(studio, protocol.poll(id))).toEqual(fixed(name).request)
+    expect(seen(fixed(name).response.json)).toMatchObject({ taskId: id, recognised: true, ...task })
   })
 
   test('give the model in its best format, then in others, then its picture', () => {
-    expect(seen(fixtures.exchange('done').response.json).outputs.map(({ name, kind }) => [name, kind])).toEqual([
+    expect(seen(fixed('done').response.json).outputs.map(({ name, kind }) => [name, kind])).toEqual([
       ['mug.glb', 'model'],
       ['mug.fbx', 'model'],
       ['mug.png', 'image'],
@@ -95,16 +90,16 @@ describe('the exchanges of its documents', () => {
   })
 
   test('tell the balance, which is a text', () => {
-    expect(wireOf(studio, protocol.balance!)).toEqual(fixtures.exchange('wallet').request)
-    expect(protocol.readBalance(fixtures.answer('wallet'))).toEqual({ credits: 1490, reserved: null })
+    expect(wireOf(studio, protocol.balance!)).toEqual(fixed('wallet').request)
+    expect(protocol.readBalance(answered('wallet'))).toEqual({ credits: 1490, reserved: null })
   })
 
   test.each(refusals)('are refused so: %s', (name, asked, code) => {
-    expect(errorOf(studio, fixtures.answer(name), asked).code).toBe(code)
+    expect(errorOf(studio, answered(name), asked).code).toBe(code)
   })
 
   test('name the field that is wrong', () => {
-    expect(protocol.readError(fixtures.answer('bad value'))).toMatchObject({
+    expect(protocol.readError(answered('bad value'))).toMatchObject({
       code: 'validation_failed',
       fields: [{ field: 'steps', reason: 'out of range' }],
     })
@@ -112,7 +107,11 @@ describe('the exchanges of its documents', () => {
 
   test('are all of them', () => {
     const covered = [...submits, ...polls, ...refusals].map(([name]) => name)
-    expect(fixtures.names.filter((name) => !covered.includes(name))).toEqual(['wallet'])
+    expect(
+      exchangesOf('3daistudio')
+        .map(({ name }) => name)
+        .filter((name) => !covered.includes(name)),
+    ).toEqual(['wallet'])
   })
 })
 
@@ -255,7 +254,7 @@ describe('what is sent', () => {
   })
 
   test('pictures are made into JPEG where that can be done, for a transparent PNG may be refused', () => {
-    const request = requestFor(studio, 'trellis-2', 'image-to-3d')
+    const request = requestFor(studio, { modelId: 'trellis-2', operation: 'image-to-3d' })
     expect(protocol.inputPlans(request, describedFile()).map(({ mediaTypes }) => mediaTypes)).toEqual([
       ['image/jpeg'],
       ['image/png'],
