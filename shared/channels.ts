@@ -25,6 +25,7 @@ export const commandNames = [
   'jobs.list',
   'jobs.get',
   'jobs.facets',
+  'jobs.usual-times',
   'jobs.timeline',
   'jobs.cancel',
   'jobs.cancel-many',

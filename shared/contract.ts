@@ -17,6 +17,7 @@ import {
   jobRequestSchema,
   jobSchema,
   quoteSchema,
+  usualTimeSchema,
 } from './job.ts'
 import { derivedProgressSchema } from './derived.ts'
 import { exportFormats } from './formats.ts'
@@ -185,6 +186,8 @@ export const contract = {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
   },
+  /** How long each kind of job usually took so far, where one was ever done. */
+  'jobs.usual-times': { input: nothing, output: z.object({ times: z.array(usualTimeSchema) }) },
   /** The history of a job, the earliest first. */
   'jobs.timeline': { input: byId, output: z.object({ moments: z.array(jobMomentSchema) }) },
   /** Ends several. Returns those that could not be ended, each with its error. */

@@ -36,7 +36,7 @@ import { openVault } from './studio/open-vault.ts'
 import { createDiskWatch } from './studio/disk-watch.ts'
 import { keepBackups } from './studio/keep-backups.ts'
 import { createNotices } from './studio/notices.ts'
-import { rebuildFirst, rebuildRest } from './studio/rebuild-store.ts'
+import { rebuildFirst, rebuildRest, restoreUnreadable } from './studio/rebuild-store.ts'
 import { createReceipts } from './studio/receipts.ts'
 import { serviceOf } from './studio/service-of.ts'
 import { createSettingsKeeper } from './studio/settings-keeper.ts'
@@ -108,6 +108,8 @@ export async function openStudio(
     const receipts = createReceipts(dataFolder, log)
     const rooms = { opened, library, receipts }
     const fromFiles = await rebuildFirst(rooms)
+    const restored = await restoreUnreadable(rooms)
+    if (restored > 0) log('warn', 'jobs that could not be read were restored from their receipts', { restored })
     await library.start({ readOnly: frozen !== null })
     if (fromFiles !== null && frozen === null) await rebuildRest(rooms, fromFiles, notices)
 
@@ -206,7 +208,8 @@ export async function openStudio(
       store,
       clock,
       unfinished: () => queue.unfinished(),
-      capOfAll: () => settings.get().monthlyCap,
+      unitOf: (id) => connections.unitOf(id),
+      capInDollars: () => settings.get().monthlyCapUsd,
     })
     const followBooks = createLateBooks({
       clock,

@@ -19,10 +19,10 @@ import { KeyForm } from './key-form.tsx'
 import {
   addressChangeWords,
   addressProblem,
-  creditWords,
   keyWords,
   limitWords,
   standWords,
+  balanceLeftWords,
 } from '../words/settings/key-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
@@ -41,7 +41,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
-  const account = [creditWords(connection), limitWords(connection)].filter((line) => line !== null)
+  const account = [balanceLeftWords(connection), limitWords(connection)].filter((line) => line !== null)
   const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {

@@ -87,9 +87,9 @@ export async function exportSpending(): Promise<void> {
   })
 }
 
-/** Sets the cap of a connection, or (null) the one over all of them; no cap is null. What it held back goes on. */
+/** Sets the cap of a connection, in its unit, or (null) the one over all dollars; no cap is null. What it held back goes on. */
 export async function changeCap(connectionId: string | null, monthlyCap: number | null): Promise<void> {
-  if (connectionId === null) await changeSettings({ monthlyCap })
+  if (connectionId === null) await changeSettings({ monthlyCapUsd: monthlyCap })
   else if ((await attempt(() => changeConnection(connectionId, { monthlyCap }), connectionId)) === undefined) return
   for (const { id, paused } of currentSnapshot().connections)
     if (paused?.code === 'spend-cap' && (connectionId === null || connectionId === id))

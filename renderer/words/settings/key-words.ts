@@ -1,7 +1,7 @@
 /** Where keys are stored and the state of a connection, in words. Pure. */
 import type { Connection, KeychainProblem, KeyStatus, KeyStorage } from '../../../shared/connection.ts'
 import { describePause, otherAddressWords } from '../errors.ts'
-import { countOf } from '../format-number.ts'
+import { countOf, formatMoney } from '../format-number.ts'
 
 /** The place of a key, as the end of "It is stored …". */
 export const storageWords: Record<Exclude<KeyStorage, 'none'>, string> = {
@@ -55,10 +55,14 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** `395 credits left`, `About 395 credits left`; null where the service has not said, or nothing is ever paid there. */
-export function creditWords({ balance, embedded }: Pick<Connection, 'balance' | 'embedded'>): string | null {
+/** `395 credits left`, `About $12.40 left`; null where the service has not said, or nothing is ever paid there. */
+export function balanceLeftWords({
+  balance,
+  embedded,
+  unit,
+}: Pick<Connection, 'balance' | 'embedded' | 'unit'>): string | null {
   if (embedded || balance === null || balance.credits === null) return null
-  return `${balance.about ? 'About ' : ''}${countOf(balance.credits, 'credit')} left`
+  return `${balance.about ? 'About ' : ''}${formatMoney(balance.credits, unit)} left`
 }
 
 /** What a service allows, where its connection says so: `Limits: 3 paid requests per minute, 1 job at a time`; null where not. */

@@ -2,6 +2,7 @@
 import type { OperationId } from '../../../shared/catalogue.ts'
 import { formatNumber, listed, plural } from '../../../shared/language.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
+import { formatPrice } from '../format-price.ts'
 
 /** What a service makes, the most telling first: operations that stand together are one word. */
 const makes: readonly [string, readonly OperationId[]][] = [
@@ -41,11 +42,7 @@ export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>):
 export function aboutWords({ about, unit, needsKey }: Pick<OfferedProvider, 'about' | 'unit' | 'needsKey'>): string {
   if (!needsKey) return 'Free, no account'
   if (about === null) return 'Price set by the service'
-  const { least, most } = about
-  if (unit === 'USD')
-    return `About ${least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`} a model`
-  const amount = least === most ? formatNumber(least) : `${formatNumber(least)} to ${formatNumber(most)}`
-  return `About ${amount} ${plural(most, 'credit', 'credits')} a model`
+  return about.most === 0 ? 'Free' : `About ${formatPrice(about, unit)} a model`
 }
 
 /** What the service keeps, and for how long; null where nothing is known. */
@@ -54,6 +51,11 @@ export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<Offered
   if (resultHours !== null) words.push(`Keeps results for ${spanWords(resultHours * 3600)}`)
   if (linkSeconds !== null) words.push(`${words.length === 0 ? 'Links' : 'links'} live ${spanWords(linkSeconds)}`)
   return words.length === 0 ? null : `${words.join('; ')}. Maquette downloads every result at once.`
+}
+
+/** The same in the form, beside a price: `Keeps results for 3 days`; null where nothing is known. */
+export function keepsShortWords({ keeps: { resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
+  return resultHours === null ? null : `Keeps results for ${spanWords(resultHours * 3600)}`
 }
 
 /** What ending a job there means for its price. */
@@ -77,10 +79,6 @@ export function cancellingWords({
 
 function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-function dollars(amount: number): string {
-  return `$${formatNumber(amount, 2, 2)}`
 }
 
 /** `5 minutes`, `24 hours`, `3 days` */

@@ -3,7 +3,7 @@ import { describeError } from '../../../../renderer/words/errors.ts'
 import {
   addressChangeWords,
   addressProblem,
-  creditWords,
+  balanceLeftWords,
   keyWords,
   limitWords,
   standWords,
@@ -83,10 +83,15 @@ test('a service that the artist has paused says so', () => {
 
 test('what is left in an account is shown, and whether it is exact', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
-  expect(creditWords({ embedded: false, balance })).toBe('About 1,240 credits left')
-  expect(creditWords({ embedded: false, balance: { ...balance, about: false } })).toBe('1,240 credits left')
-  expect(creditWords({ embedded: false, balance: { ...balance, credits: null } })).toBeNull()
-  expect(creditWords({ embedded: true, balance })).toBeNull()
+  expect(balanceLeftWords({ unit: 'credits', embedded: false, balance })).toBe('About 1,240 credits left')
+  expect(balanceLeftWords({ unit: 'credits', embedded: false, balance: { ...balance, about: false } })).toBe(
+    '1,240 credits left',
+  )
+  expect(balanceLeftWords({ unit: 'credits', embedded: false, balance: { ...balance, credits: null } })).toBeNull()
+  expect(balanceLeftWords({ unit: 'USD', embedded: false, balance: { ...balance, credits: 12.4 } })).toBe(
+    'About $12.40 left',
+  )
+  expect(balanceLeftWords({ unit: 'credits', embedded: true, balance })).toBeNull()
 })
 
 test.each([
