@@ -72,4 +72,5 @@ test('it can be renamed and removed', async () => {
   await row.getByRole('textbox').press('Enter')
   await row.getByRole('button', { name: 'Remove Barn owl' }).click()
   await row.waitFor({ state: 'detached' })
+  expect(await page.getByTestId('workflows').textContent()).toContain('No workflows yet.')
 })
