@@ -172,7 +172,7 @@ function About({ provider }: { provider: OfferedProvider }) {
     keepsWords(provider),
     cancellingWords(provider),
     ...provider.remarks,
-    provider.checkedLive === null ? providerWords.unchecked : null,
+    provider.checkedLive === null && provider.needsKey ? providerWords.unchecked : null,
   ].filter((line) => line !== null)
   return (
     <Stack gap={6}>

@@ -169,7 +169,7 @@ function RefusedNote({ refused, serviceName }: { refused: Refused; serviceName: 
   if (problems.length === 0) return <ProblemNote error={refused.error} serviceName={serviceName} />
   return (
     <div role="alert" data-testid="workflow-problems">
-      <Text size="sm">{words.notAdded(refused.file)}</Text>
+      <Text size="sm">{words.notSaved(refused.file)}</Text>
       <ul className={styles['remarks']}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

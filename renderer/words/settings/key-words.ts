@@ -92,7 +92,9 @@ export function addressProblem(address: string, { lan = false } = {}): string | 
   if (url.protocol === 'https:') return null
   const here = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   if (url.protocol === 'http:' && (here || (lan && isInPrivateNetwork(url.hostname)))) return null
-  return 'Use an https:// address, so that your key is sent encrypted'
+  return lan
+    ? 'Use an https:// address, or the IP address of a computer in your network'
+    : 'Use an https:// address, so that your key is sent encrypted'
 }
 
 /** An address as home and studio networks give them; the backend checks it again. */

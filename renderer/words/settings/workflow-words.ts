@@ -14,7 +14,7 @@ export const workflowWords = {
   rename: 'Rename',
   remove: (name: string) => `Remove ${name}`,
   close: 'Close',
-  notAdded: (file: string) => `“${file}” was not added`,
+  notSaved: (name: string) => `“${name}” was not saved`,
 } as const
 
 export const lookAroundWords = {

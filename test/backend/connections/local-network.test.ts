@@ -59,7 +59,9 @@ async function roundTrip(host: string): Promise<unknown[]> {
   const { status, outputs } = await client.task(key, never())
   const opened = await client.openOutput(outputs[0]!.url, { from: 0, etag: null }, never())
   const content = await new Response(opened.body).text()
-  const elsewhere = await client.openOutput('/elsewhere', { from: 0, etag: null }, never()).catch(AppError.from)
+  const elsewhere = await client
+    .openOutput('/elsewhere', { from: 0, etag: null }, never())
+    .catch((thrown: unknown) => AppError.from(thrown))
   client.close()
   return [kind, status, content, elsewhere instanceof AppError ? elsewhere.details?.['why'] : 'opened']
 }
