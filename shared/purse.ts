@@ -7,6 +7,9 @@ export interface Purse {
   connectionId: string | null
 }
 
+/** That of every service that bills in dollars. */
+export const dollarPurse = { unit: 'USD', connectionId: null } as const satisfies Purse
+
 /** The purse that an amount of a connection belongs to. */
 export function purseOf({ unit, connectionId }: { unit: MoneyUnit; connectionId: string }): Purse {
   return { unit, connectionId: unit === 'USD' ? null : connectionId }

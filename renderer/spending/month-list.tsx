@@ -1,4 +1,5 @@
 /** This calendar month, purse by purse: services in dollars with what they come to together, then each that has credits. */
+import { dollarPurse } from '../../shared/purse.ts'
 import { Stack, Text } from '@mantine/core'
 import type { Connection } from '../../shared/connection.ts'
 import { changeCap } from '../state/spending.ts'
@@ -17,13 +18,13 @@ export function MonthList() {
   return (
     <Stack gap={8} component="section">
       <PanelTitle level={3}>{spendingWords.month.title}</PanelTitle>
-      <Rows connections={paid.filter(({ unit }) => unit === 'USD')} />
+      <Rows connections={paid.filter(({ unit }) => unit === dollarPurse.unit)} />
       {dollars !== null && (
         <MonthRow
           id="dollars"
           name={spendingWords.month.dollars}
           spent={dollars}
-          unit="USD"
+          unit={dollarPurse.unit}
           cap={capInDollars}
           balance={null}
           onCap={(cap) => void changeCap(null, cap)}

@@ -1,5 +1,5 @@
 /** Models that could be sent the same request, in an order in which their prices can be compared. Pure. */
-import { keyOfPurse, purseOf } from '../../shared/purse.ts'
+import { dollarPurse, keyOfPurse, purseOf } from '../../shared/purse.ts'
 import type { OtherModel } from './batch.ts'
 
 /**
@@ -20,7 +20,7 @@ export function byPrice<Model extends Pick<OtherModel, 'connectionId' | 'unit' |
 }
 
 const free = 'free'
-const dollars = keyOfPurse({ unit: 'USD', connectionId: null })
+const dollars = keyOfPurse(dollarPurse)
 
 function rank(key: string): number {
   if (key === free) return 0
