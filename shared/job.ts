@@ -192,6 +192,8 @@ export const draftSchema = z.object({
   alsoTo: z.array(z.object({ connectionId: z.string(), modelId: z.string() })).default([]),
   /** How many, each with a seed of its own. */
   variations: z.number().int().min(1).max(16).default(1),
+  /** The service's second stage follows, where it has one for what is made. */
+  andThen: z.boolean().default(false),
 })
 export type Draft = z.infer<typeof draftSchema>
 

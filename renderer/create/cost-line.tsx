@@ -28,7 +28,7 @@ export function CostLine({ form }: { form: Form }) {
 
 function PriceLine({ form }: { form: Form }) {
   const { batch, total } = form
-  const several = batch !== null && countOfBatch(batch) > 1
+  const several = batch !== null && (countOfBatch(batch) > 1 || batch.next !== null)
   return (
     <Group justify="space-between" h={20} wrap="nowrap" gap={12}>
       {several && total !== null ? (

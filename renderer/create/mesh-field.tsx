@@ -1,11 +1,13 @@
 /** The model that is worked on: the one on the stage, unless another is chosen. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCube, IconDots, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCube, IconDots, IconLink, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { useOpenAsset } from '../state/assets.ts'
+import { goingOn, type GoingOn } from '../state/made-here.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { formWords } from '../words/create/form-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -76,6 +78,9 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
           </Group>
         )}
       </SlotFrame>
+      {file !== undefined && (
+        <GoingOnHint going={goingOn(slot, file, asset, form.draft.connectionId, Date.now())} form={form} />
+      )}
       {asset !== undefined && wasNotRead(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
@@ -95,6 +100,18 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         </Button>
       )}
     </Input.Wrapper>
+  )
+}
+
+function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
+  if (going === null) return null
+  const service = form.connection?.name ?? formWords.service
+  const isOpen = going.kind === 'by-task'
+  return (
+    <div className={styles['hint']} data-level={isOpen ? undefined : 'warning'} data-testid="going-on">
+      {isOpen ? <IconLink size={14} aria-hidden /> : <IconAlertTriangle size={14} aria-hidden />}
+      <span>{isOpen ? words.goesOn(service, going.until) : words.onlyMadeHere(service)}</span>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { filesFor, isActiveSlot, namesIn, sortOf } from './draft-inputs.ts'
 import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
 import type { DraftProblem } from './fit-draft.ts'
+import { isSingle, nextStepOf, type NextStep } from './next-step.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
 
 /** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
@@ -40,6 +41,8 @@ export interface BatchPart {
 export interface Batch {
   /** The model of the form first. */
   parts: BatchPart[]
+  /** The second stage of the form's own model, which goes alone then. */
+  next: NextStep | null
   /** What keeps it from being sent: of the form's own model. */
   problems: DraftProblem[]
 }
@@ -71,6 +74,8 @@ export function batchOf(draft: Draft, services: Services): Batch | null {
     .slice(0, mostOtherModels)
   return {
     problems: draftProblems(draft, main.row),
+    next:
+      draft.andThen && isSingle(draft) ? nextStepOf(draft, services.catalogues[draft.connectionId] ?? nothing) : null,
     parts: [
       partFor(draft, main, billingOf(services, draft.connectionId)),
       ...others.flatMap((other) => {

@@ -87,6 +87,7 @@ async function pricesSeen(batch: Batch): Promise<Quotes> {
 
 async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const { project } = currentSnapshot().settings
+  const inProject = project === '' ? {} : { project }
   const requests = batch.parts
     .flatMap((part) => part.requests)
     .map((request): CommandInput<'jobs.submit'> => {
@@ -94,16 +95,22 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
       const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
       return {
         ...request,
-        ...(project === '' ? {} : { project }),
+        ...inProject,
         ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
       }
     })
   const [only, ...others] = requests
   if (only === undefined) return
+  const { next } = batch
   const { jobs } =
-    others.length === 0
-      ? { jobs: [await bridge().call('jobs.submit', only)] }
-      : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })
+    next !== null
+      ? await bridge().call('jobs.submit-steps', {
+          first: only,
+          second: { ...next.request, ...inProject, slot: next.slot },
+        })
+      : others.length === 0
+        ? { jobs: [await bridge().call('jobs.submit', only)] }
+        : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })
   for (const job of jobs) {
     rememberSubmitted(job.id)
     showJob(job)
@@ -115,6 +122,9 @@ function samePrice(a: TotalPrice, b: TotalPrice): boolean {
 }
 
 function sameBatch(a: Batch, b: Batch): boolean {
-  const keys = (batch: Batch) => batch.parts.flatMap((part) => part.requests.map(keyOfRequest))
+  const keys = ({ parts, next }: Batch) => [
+    ...parts.flatMap((part) => part.requests.map(keyOfRequest)),
+    ...(next === null ? [] : [keyOfRequest(next.request)]),
+  ]
   return JSON.stringify(keys(a)) === JSON.stringify(keys(b))
 }

@@ -56,7 +56,7 @@ export function keyOfRequest(request: JobRequest): string {
 
 /** The total of a batch under what was heard so far. */
 export function totalPrice(batch: Batch, quotes: Quotes): TotalPrice {
-  const lines = batch.parts.map((part) => lineOf(part, quotes))
+  const lines = [...batch.parts.map((part) => lineOf(part, quotes)), ...nextLines(batch)]
   const refusedAt = lines.findIndex(({ status }) => status === 'refused')
   const part = lines[refusedAt]?.part
   const error = part?.requests
@@ -95,6 +95,14 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
           ? 'quoted'
           : 'listed',
   }
+}
+
+/** The second step is priced by the list: nothing can be asked about a model that is not made yet. */
+function nextLines({ next, parts: [main] }: Batch): PriceLine[] {
+  if (next === null || main === undefined) return []
+  const { modelId, modelName, row, request, price } = next
+  const part = { ...main, modelId, modelName, row, requests: [request], seeds: 'none' as const }
+  return [{ part, count: 1, price, each: price, status: 'quoted' }]
 }
 
 function quotedRange({ credits, least }: Quote): PriceRange | null {

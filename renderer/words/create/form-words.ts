@@ -42,6 +42,12 @@ export const formWords = {
     on: 'on',
     off: 'off',
   },
+  nextStep: {
+    label: (model: string) => `Then texture it with ${model}`,
+    help: (price: string) =>
+      `${price} more. It is a second job, sent when the first has made its model. If that fails, it is never sent.`,
+    onlyOne: 'With one model and one variation only.',
+  },
   alsoTo: {
     title: 'Also send to…',
     label: 'Also send to',

@@ -1,6 +1,7 @@
 /** The places for files in a form: pictures, models and views, and where they come from. */
 import type { AnyViewId } from '../../../shared/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
+import { formatDate } from '../format-time.ts'
 
 /** Empty and filled places, and the menu of sources. */
 export const slotWords = {
@@ -20,6 +21,9 @@ export const slotWords = {
     remove: 'Remove model',
     noSurface: 'No surface found in this file. Points, lines and empty scenes cannot be processed.',
     takeFromStage: 'Use the model on the stage',
+    goesOn: (service: string, until: string | null) =>
+      `Goes on at ${service} without an upload${until === null ? '' : `, until ${formatDate(until)}`}.`,
+    onlyMadeHere: (service: string) => `Takes only results of ${service} that it still keeps. This is none.`,
   },
   pictures: {
     label: (number: number) => `Picture ${formatCount(number)}`,

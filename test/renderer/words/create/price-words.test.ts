@@ -49,7 +49,7 @@ const quoted = (credits: number | null): RequestPrice => ({
 })
 
 function total(parts: BatchPart[], quotes: Quotes = {}) {
-  const batch: Batch = { parts, problems: [] }
+  const batch: Batch = { parts, problems: [], next: null }
   return totalPrice(batch, quotes)
 }
 
