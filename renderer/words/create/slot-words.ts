@@ -23,7 +23,7 @@ export const slotWords = {
     takeFromStage: 'Use the model on the stage',
     goesOn: (service: string, until: string | null) =>
       `Goes on at ${service} without an upload${until === null ? '' : `, until ${formatDate(until)}`}.`,
-    onlyMadeHere: (service: string) => `Takes only results of ${service} that it still keeps. This is none.`,
+    onlyMadeHere: (service: string) => `Takes only fitting results of ${service} that it still keeps. This is not one.`,
   },
   pictures: {
     label: (number: number) => `Picture ${formatCount(number)}`,
