@@ -1,7 +1,7 @@
 /** The model that is worked on: the one on the stage, unless another is chosen. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCube, IconDots, IconLink, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { useOpenAsset } from '../state/assets.ts'
@@ -25,6 +25,8 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
   const { file, coming } = place
+  // What the service keeps for days is not over while the form is looked at.
+  const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
@@ -79,7 +81,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         )}
       </SlotFrame>
       {file !== undefined && (
-        <GoingOnHint going={goingOn(slot, file, asset, form.draft.connectionId, Date.now())} form={form} />
+        <GoingOnHint going={goingOn(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
       )}
       {asset !== undefined && wasNotRead(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
