@@ -14,7 +14,7 @@ import { requestHash } from './request-hash.ts'
 export interface FollowStepsOptions {
   queue: Pick<JobQueue, 'get' | 'unfinished' | 'giveStep' | 'giveUpStep'>
   library: Pick<Library, 'keepInput'>
-  asset(id: string): Asset | undefined
+  asset: (id: string) => Asset | undefined
   log: BackendPorts['log']
 }
 
@@ -30,7 +30,7 @@ export function createFollowSteps({ queue, library, asset, log }: FollowStepsOpt
   const follow = async (job: StoredJob, before: StoredJob | null): Promise<void> => {
     const { after } = job
     if (after === null) return
-    const model = before?.assetIds.map((id) => asset(id)).find((one) => one?.kind === 'model' && one.problem === null)
+    const model = before?.assetIds.map(asset).find((one) => one?.kind === 'model' && one.problem === null)
     if (before?.state !== 'done' || model === undefined) return queue.giveUpStep(job.id, before?.state ?? 'cancelled')
     const file = await library.keepInput(after.slot, { assetId: model.id })
     // The artist may have taken it out of the line meanwhile.
