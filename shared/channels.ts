@@ -6,6 +6,8 @@ export const commandNames = [
   'providers.list',
   'services.look-around',
   'connections.add',
+  'connections.export',
+  'connections.import',
   'connections.change',
   'connections.remove',
   'connections.check',

@@ -96,6 +96,10 @@ export const contract = {
     }),
     output: connectionSchema,
   },
+  /** The settings of a service as a file, without its key. */
+  'connections.export': { input: byId, output: exportedFileSchema },
+  /** Adds the service of such a file; `text` is its content. It has no key yet. */
+  'connections.import': { input: z.object({ text: z.string().max(900_000) }), output: connectionSchema },
   'connections.change': {
     input: z.object({
       id: z.string(),

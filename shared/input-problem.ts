@@ -9,6 +9,8 @@ export interface InputProblems {
   malformed: None
   'name-missing': None
   'provider-unknown': None
+  /** A file that was to hold the settings of a service. */
+  'service-file': None
   'date-invalid': None
   'cursor-invalid': None
   'file-empty': { name: string }

@@ -1,11 +1,17 @@
 /** Adds a service: which one, its key, and where it is not at its usual address. */
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
-import { addConnection, changeConnection, checkConnection, removeConnection } from '../state/connections.ts'
+import {
+  addConnection,
+  changeConnection,
+  checkConnection,
+  importConnection,
+  removeConnection,
+} from '../state/connections.ts'
 import { attempt } from '../state/messages.ts'
 import { useProviders } from '../state/providers.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -20,11 +26,25 @@ import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-/** Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. */
-export function AddService({ onEnd }: { onEnd: () => void }) {
+/**
+ * Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. One that
+ * came from a file is named: it has no key yet.
+ */
+export function AddService({ onEnd }: { onEnd: (withoutKey?: string) => void }) {
   const providers = useProviders()
   const [chosen, setChosen] = useState<{ provider: OfferedProvider; baseUrl?: string } | null>(null)
-  if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
+  const [problem, setProblem] = useState<ErrorData | null>(null)
+
+  async function bringIn(file: File | null): Promise<void> {
+    if (file === null) return
+    try {
+      onEnd((await importConnection(await file.text())).id)
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).toData())
+    }
+  }
+
+  if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={() => onEnd()} />
   return (
     <Stack gap={12}>
       {providers !== null && (
@@ -33,10 +53,18 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
           onChoose={(provider, baseUrl) => setChosen({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) })}
         />
       )}
-      <Group>
-        <Button variant="default" onClick={onEnd}>
+      {problem !== null && <ProblemNote error={problem} serviceName={words.unnamed} />}
+      <Group gap={8}>
+        <Button variant="default" onClick={() => onEnd()}>
           {words.cancel}
         </Button>
+        <FileButton accept="application/json,.json" onChange={(file) => void bringIn(file)}>
+          {(props) => (
+            <Button variant="subtle" {...props} data-testid="import-service">
+              {words.importSettings}
+            </Button>
+          )}
+        </FileButton>
       </Group>
     </Stack>
   )

@@ -8,6 +8,7 @@ import type { Connection } from '../../shared/connection.ts'
 import {
   changeConnection,
   checkConnection,
+  exportConnection,
   forgetKey,
   removeConnection,
   resumeConnection,
@@ -132,6 +133,9 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
                   {words.forgetKey}
                 </Menu.Item>
               )}
+              <Menu.Item onClick={() => void exportConnection(connection.id)} data-testid="export-service">
+                {words.exportSettings}
+              </Menu.Item>
               <Menu.Item onClick={() => setMode('remove')}>{words.remove}</Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -12,16 +12,26 @@ import styles from './settings.module.css'
 /** Draws the list; opened for one connection, or with the form for a new one. */
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
+  const [withoutKey, setWithoutKey] = useState<string | null>(null)
   const [addingNow, setAddingNow] = useState(adding)
   return (
     <Stack gap={12}>
       <KeyFileCard />
       {connections.map((connection) => (
-        <ServiceCard key={connection.id} connection={connection} startWithKey={connection.id === connectionId} />
+        <ServiceCard
+          key={connection.id}
+          connection={connection}
+          startWithKey={connection.id === connectionId || connection.id === withoutKey}
+        />
       ))}
       {addingNow ? (
         <div className={styles['card']}>
-          <AddService onEnd={() => setAddingNow(false)} />
+          <AddService
+            onEnd={(id) => {
+              setWithoutKey(id ?? null)
+              setAddingNow(false)
+            }}
+          />
         </div>
       ) : (
         <Group>

@@ -13,6 +13,10 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
   malformed: () => ({ title: 'Invalid input' }),
   'name-missing': () => ({ title: 'Enter a name' }),
   'provider-unknown': () => ({ title: 'Unknown kind of service' }),
+  'service-file': () => ({
+    title: 'Not a file with the settings of a service',
+    advice: 'Choose one that was exported here, from the menu of a service.',
+  }),
   'date-invalid': () => ({ title: 'Invalid date' }),
   'cursor-invalid': () => ({ title: 'Invalid position in the history' }),
   'file-empty': ({ name }) => ({ title: `“${name}” is empty` }),
