@@ -20,8 +20,8 @@ import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-/** Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. */
-export function AddService({ onEnd }: { onEnd: () => void }) {
+/** Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added and works, or with null. */
+export function AddService({ onEnd }: { onEnd: (addedId: string | null) => void }) {
   const providers = useProviders()
   const [chosen, setChosen] = useState<{ provider: OfferedProvider; baseUrl?: string } | null>(null)
   if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
@@ -34,7 +34,7 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
         />
       )}
       <Group>
-        <Button variant="default" onClick={onEnd}>
+        <Button variant="default" onClick={() => onEnd(null)}>
           {words.cancel}
         </Button>
       </Group>
@@ -47,7 +47,7 @@ interface ServiceFormProps {
   /** Where it was found on this computer. */
   baseUrl?: string
   onBack: () => void
-  onEnd: () => void
+  onEnd: (addedId: string | null) => void
 }
 
 function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
@@ -85,7 +85,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         : await changeConnection(addedId, about)
     setAddedId(id)
     const wrong = await (needsKey ? key.send(id) : checkConnection(id))
-    if (wrong === null) onEnd()
+    if (wrong === null) onEnd(id)
     return wrong
   }
 
@@ -146,7 +146,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
             {words.addAndCheck}
           </Button>
           {addedId !== null && (
-            <Button variant="default" onClick={onEnd}>
+            <Button variant="default" onClick={() => onEnd(null)}>
               {words.keepAnyway}
             </Button>
           )}
@@ -154,7 +154,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
             variant="default"
             onClick={() => {
               if (addedId !== null) void attempt(() => removeConnection(addedId))
-              onEnd()
+              onEnd(null)
             }}
           >
             {words.cancel}

@@ -13,15 +13,26 @@ import styles from './settings.module.css'
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [addingNow, setAddingNow] = useState(adding)
+  const [addedId, setAddedId] = useState<string | null>(null)
   return (
     <Stack gap={12}>
       <KeyFileCard />
       {connections.map((connection) => (
-        <ServiceCard key={connection.id} connection={connection} startWithKey={connection.id === connectionId} />
+        <ServiceCard
+          key={connection.id}
+          connection={connection}
+          startWithKey={connection.id === connectionId}
+          justAdded={connection.id === addedId}
+        />
       ))}
       {addingNow ? (
         <div className={styles['card']}>
-          <AddService onEnd={() => setAddingNow(false)} />
+          <AddService
+            onEnd={(id) => {
+              setAddingNow(false)
+              setAddedId(id)
+            }}
+          />
         </div>
       ) : (
         <Group>

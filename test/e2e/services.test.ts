@@ -103,6 +103,42 @@ describe.each(kinds.map((kind) => [findProvider(kind.provider).name, kind] as co
   })
 })
 
+describe('from the key to the first paid model', () => {
+  let replica: Replica
+  let studio: Studio
+
+  beforeAll(async () => {
+    replica = await startReplica(replicaKinds[0]!, { runMs })
+    studio = await launchWeb({ dataFolder: newDataFolder() })
+    await studio.page.getByTestId('prompt').waitFor()
+  })
+  afterAll(async () => {
+    await studio.quit()
+    await replica.close()
+  })
+
+  test('takes five clicks at most after the key was pasted', async () => {
+    const { page } = studio
+    await fillServiceForm(studio, replica)
+    const clicks = await page.evaluateHandle(() => {
+      const counted = { clicks: 0 }
+      document.addEventListener('pointerdown', () => (counted.clicks += 1), { capture: true })
+      return counted
+    })
+    await page.getByTestId('connection-save').click()
+    await page.getByTestId('use-service').click()
+    await page.locator('[data-testid=prompt]:focus').waitFor()
+    await page.keyboard.type('a brass diving helmet')
+    const job = await generate(page)
+    expect(job).toMatchObject({ state: 'done', connectionName: 'Meshy', prompt: 'a brass diving helmet' })
+    expect(job.cost.charged).toBe(replica.books.spent())
+    await shownOnStage(page, job.assetIds[0]!, 'model')
+    const count = (await clicks.jsonValue()).clicks
+    expect(count).toBeGreaterThanOrEqual(3)
+    expect(count).toBeLessThanOrEqual(5)
+  })
+})
+
 /** Opens the form of a service by its card and fills in everything but the last button. */
 async function fillServiceForm({ page }: Studio, { kind, url }: Replica): Promise<void> {
   await page.getByTestId('settings-button').click()
