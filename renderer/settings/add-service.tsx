@@ -11,7 +11,7 @@ import { useProviders } from '../state/providers.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
-import { aboutWords, cancellingWords, keepsWords, makesWords, providerWords } from '../words/settings/provider-words.ts'
+import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words/settings/provider-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ChooseService } from './choose-service.tsx'
 import { useKeyFields } from './key-fields.tsx'
@@ -106,27 +106,29 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         </Group>
         <About provider={provider} />
         {needsKey && key.fields}
-        <TextInput
-          label={words.name}
-          placeholder={words.namePlaceholder}
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? words.nameMissing : null}
-          data-testid="connection-name"
-          {...noAutofill}
-        />
         {elsewhere ? (
-          <TextInput
-            label={words.address}
-            description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
-            placeholder="https://api.example.com"
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-            error={tried ? wrongAddress : null}
-            data-testid="connection-url"
-            {...noAutofill}
-          />
+          <>
+            <TextInput
+              label={words.name}
+              placeholder={words.namePlaceholder}
+              value={name}
+              maxLength={80}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={tried && name.trim() === '' ? words.nameMissing : null}
+              data-testid="connection-name"
+              {...noAutofill}
+            />
+            <TextInput
+              label={words.address}
+              description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
+              placeholder="https://api.example.com"
+              value={address}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+              error={tried ? wrongAddress : null}
+              data-testid="connection-url"
+              {...noAutofill}
+            />
+          </>
         ) : (
           <Anchor
             component="button"
@@ -178,7 +180,7 @@ function About({ provider }: { provider: OfferedProvider }) {
     <Stack gap={6}>
       <Text size="sm">{provider.summary}</Text>
       <Text size="xs" c="dimmed" className="tabular">
-        {`${makesWords(provider)}. ${aboutWords(provider)}.`}
+        {`${aboutWords(provider)}.`}
       </Text>
       <ul className={styles['remarks']}>
         {remarks.map((line) => (
