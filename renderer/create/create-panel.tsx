@@ -72,7 +72,7 @@ export function CreatePanel() {
               data-testid="operation"
             />
           )}
-          <div className={styles['pair']} data-single={!severalServices || undefined}>
+          <div className={styles['pair']}>
             {severalServices && <ConnectionField form={form} />}
             {offered.length > 0 && <ModelField form={form} />}
           </div>

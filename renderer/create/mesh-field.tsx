@@ -11,7 +11,7 @@ import { formWords } from '../words/create/form-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { acceptedWords } from './check-file.ts'
+import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
@@ -43,13 +43,15 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
             <Group gap={8} c="dimmed">
               <IconCube size={18} stroke={1.5} aria-hidden />
               <Text size="sm" c="var(--mantine-color-text)">
-                {words.empty}
+                {takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
               </Text>
             </Group>
             <SlotButtons place={place} />
-            <Text size="xs" c="dimmed" ta="center">
-              {acceptedWords(slot)}
-            </Text>
+            {!takesOwnResultsOnly(slot) && (
+              <Text size="xs" c="dimmed" ta="center">
+                {acceptedWords(slot)}
+              </Text>
+            )}
           </Stack>
         ) : (
           <Group gap={12} wrap="nowrap">

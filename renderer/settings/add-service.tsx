@@ -17,7 +17,7 @@ import { useProviders } from '../state/providers.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
-import { aboutWords, cancellingWords, keepsWords, makesWords, providerWords } from '../words/settings/provider-words.ts'
+import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words/settings/provider-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ChooseService } from './choose-service.tsx'
 import { useKeyFields } from './key-fields.tsx'
@@ -27,10 +27,11 @@ import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 /**
- * Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. One that
- * came from a file is named: it has no key yet.
+ * Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added and works, or with null. One that
+ * came from a file has no key yet.
  */
-export function AddService({ onEnd }: { onEnd: (withoutKey?: string) => void }) {
+export function AddService(props: { onEnd: (addedId: string | null) => void; onImport: (id: string) => void }) {
+  const { onEnd, onImport } = props
   const providers = useProviders()
   const [chosen, setChosen] = useState<{ provider: OfferedProvider; baseUrl?: string } | null>(null)
   const [problem, setProblem] = useState<ErrorData | null>(null)
@@ -38,13 +39,13 @@ export function AddService({ onEnd }: { onEnd: (withoutKey?: string) => void }) 
   async function bringIn(file: File | null): Promise<void> {
     if (file === null) return
     try {
-      onEnd((await importConnection(await file.text())).id)
+      onImport((await importConnection(await file.text())).id)
     } catch (thrown) {
       setProblem(AppError.from(thrown).toData())
     }
   }
 
-  if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={() => onEnd()} />
+  if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
   return (
     <Stack gap={12}>
       {providers !== null && (
@@ -55,7 +56,7 @@ export function AddService({ onEnd }: { onEnd: (withoutKey?: string) => void }) 
       )}
       {problem !== null && <ProblemNote error={problem} serviceName={words.unnamed} />}
       <Group gap={8}>
-        <Button variant="default" onClick={() => onEnd()}>
+        <Button variant="default" onClick={() => onEnd(null)}>
           {words.cancel}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => void bringIn(file)}>
@@ -75,7 +76,7 @@ interface ServiceFormProps {
   /** Where it was found on this computer. */
   baseUrl?: string
   onBack: () => void
-  onEnd: () => void
+  onEnd: (addedId: string | null) => void
 }
 
 function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
@@ -113,7 +114,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         : await changeConnection(addedId, about)
     setAddedId(id)
     const wrong = await (needsKey ? key.send(id) : checkConnection(id))
-    if (wrong === null) onEnd()
+    if (wrong === null) onEnd(id)
     return wrong
   }
 
@@ -134,27 +135,29 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         </Group>
         <About provider={provider} />
         {needsKey && key.fields}
-        <TextInput
-          label={words.name}
-          placeholder={words.namePlaceholder}
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? words.nameMissing : null}
-          data-testid="connection-name"
-          {...noAutofill}
-        />
         {elsewhere ? (
-          <TextInput
-            label={words.address}
-            description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
-            placeholder="https://api.example.com"
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-            error={tried ? wrongAddress : null}
-            data-testid="connection-url"
-            {...noAutofill}
-          />
+          <>
+            <TextInput
+              label={words.name}
+              placeholder={words.namePlaceholder}
+              value={name}
+              maxLength={80}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={tried && name.trim() === '' ? words.nameMissing : null}
+              data-testid="connection-name"
+              {...noAutofill}
+            />
+            <TextInput
+              label={words.address}
+              description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
+              placeholder="https://api.example.com"
+              value={address}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+              error={tried ? wrongAddress : null}
+              data-testid="connection-url"
+              {...noAutofill}
+            />
+          </>
         ) : (
           <Anchor
             component="button"
@@ -174,7 +177,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
             {words.addAndCheck}
           </Button>
           {addedId !== null && (
-            <Button variant="default" onClick={onEnd}>
+            <Button variant="default" onClick={() => onEnd(null)}>
               {words.keepAnyway}
             </Button>
           )}
@@ -182,7 +185,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
             variant="default"
             onClick={() => {
               if (addedId !== null) void attempt(() => removeConnection(addedId))
-              onEnd()
+              onEnd(null)
             }}
           >
             {words.cancel}
@@ -206,7 +209,7 @@ function About({ provider }: { provider: OfferedProvider }) {
     <Stack gap={6}>
       <Text size="sm">{provider.summary}</Text>
       <Text size="xs" c="dimmed" className="tabular">
-        {`${makesWords(provider)}. ${aboutWords(provider)}.`}
+        {`${aboutWords(provider)}.`}
       </Text>
       <ul className={styles['remarks']}>
         {remarks.map((line) => (

@@ -2,6 +2,7 @@
 import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/connection.ts'
@@ -13,8 +14,11 @@ import {
   removeConnection,
   resumeConnection,
 } from '../state/connections.ts'
+import { chooseService } from '../state/choose-service.ts'
+import { useDraft } from '../state/draft.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { openSpending } from '../state/spending.ts'
+import { closeSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyForm } from './key-form.tsx'
 import {
@@ -33,8 +37,16 @@ import styles from './settings.module.css'
 
 type Mode = 'rest' | 'key' | 'edit' | 'models' | 'workflows' | 'remove' | 'forget'
 
-/** Draws the card; `startWithKey` opens the key's form at once, unless the key only waits for its passphrase. */
-export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
+interface ServiceCardProps {
+  connection: Connection
+  /** Opens the key's form at once, unless the key only waits for its passphrase. */
+  startWithKey: boolean
+  /** It was added a moment ago, and found to work. */
+  justAdded: boolean
+}
+
+/** Draws the card. */
+export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCardProps) {
   const wantsKey = connection.key.needed !== false
   const [mode, setMode] = useState<Mode>(
     startWithKey && !connection.embedded && wantsKey && connection.key.locked !== true ? 'key' : 'rest',
@@ -141,11 +153,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
           </Menu>
         )}
       </Group>
-      {result === 'works' && (
-        <Text size="xs" role="status" className={styles['stand']} data-tone="good">
-          <IconCircleCheck size={14} /> {words.works}
-        </Text>
-      )}
+      {(result === 'works' || (justAdded && result === null)) && <Works connection={connection} />}
       {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
       {mode === 'key' && (
         <KeyForm
@@ -179,6 +187,30 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
         />
       )}
     </div>
+  )
+}
+
+/** That it was just found to work, and the way to the form. */
+function Works({ connection: { id, name } }: { connection: Connection }) {
+  const isChosen = useDraft(({ draft }) => draft.connectionId === id)
+  return (
+    <Group gap={8} justify="space-between">
+      <Text size="xs" role="status" className={styles['stand']} data-tone="good">
+        <IconCircleCheck size={14} /> {words.works}
+      </Text>
+      {!isChosen && (
+        <Button
+          onClick={() => {
+            // The dialog hands the focus back where it was, unless it has gone on after the dialog was closed.
+            flushSync(closeSettings)
+            chooseService(id)
+          }}
+          data-testid="use-service"
+        >
+          {words.use(name)}
+        </Button>
+      )}
+    </Group>
   )
 }
 

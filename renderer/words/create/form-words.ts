@@ -23,6 +23,8 @@ export const formWords = {
   parameters: {
     automatic: 'Automatic',
     advanced: 'Advanced',
+    /** Beside it, while it is folded: what it holds is not all as it comes. */
+    changed: (count: number) => `${formatCount(count)} changed`,
     pickColour: (label: string) => `Pick a colour: ${label}`,
     clearColour: 'Clear colour',
   },

@@ -15,6 +15,8 @@ export const slotWords = {
   },
   model: {
     empty: 'Drop a model',
+    /** Where no file is taken. */
+    emptyOwn: 'Choose a model of this service',
     onStage: 'On the stage',
     notOnStage: 'Not the model on the stage',
     replace: 'Replace model',

@@ -24,7 +24,7 @@ export const providerWords = {
   back: 'All services',
   add: (name: string) => `Add ${name}`,
   openKeys: 'Open its keys page',
-  otherAddress: 'Use another address',
+  otherAddress: 'Use another name or address',
   otherAddressHelp: 'For a proxy or a test server. The key is sent to this address and nowhere else.',
   looksUnlike: (name: string, like: string) =>
     `Keys of ${name} usually look like ${like}. Check that this is the right one.`,
@@ -38,11 +38,13 @@ export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>):
   return made.length === 0 ? 'What you set up there' : capitalised(listed(made))
 }
 
-/** `About 20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
+/** `20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
 export function aboutWords({ about, unit, needsKey }: Pick<OfferedProvider, 'about' | 'unit' | 'needsKey'>): string {
   if (!needsKey) return 'Free, no account'
   if (about === null) return 'Price set by the service'
-  return about.most === 0 ? 'Free' : `About ${formatPrice(about, unit)} a model`
+  if (about.most === 0) return 'Free'
+  const words = `${formatPrice(about, unit)} a model`
+  return about.least === about.most ? `About ${words}` : words
 }
 
 /** What the service keeps, and for how long; null where nothing is known. */

@@ -22,6 +22,7 @@ export const serviceWords = {
   retry: 'Try again',
   check: 'Check',
   works: 'Connection works.',
+  use: (name: string) => `Use ${name}`,
   more: (name: string) => `More actions for ${name}`,
   changeKey: 'Change key',
   addKey: 'Add key',

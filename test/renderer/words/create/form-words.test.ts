@@ -25,7 +25,7 @@ test('what a service keeps is said shortly, and not where it is unknown', () => 
 
 test('what a model costs about is in the unit of its service', () => {
   const card = { needsKey: true, unit: 'USD', about: { least: 0.1, most: 0.4 } } as const
-  expect(aboutWords(card)).toBe('About $0.10 to $0.40 a model')
+  expect(aboutWords(card)).toBe('$0.10 to $0.40 a model')
   expect(aboutWords({ ...card, unit: 'credits', about: { least: 20, most: 20 } })).toBe('About 20 credits a model')
   expect(aboutWords({ ...card, about: null })).toBe('Price set by the service')
 })

@@ -38,7 +38,7 @@ export const textures: readonly OfferedModel[] = [
         parameters: [
           choice(
             'ai_model',
-            'Model',
+            'Texture model',
             { 'meshy-7': 'Meshy 7', 'meshy-6': 'Meshy 6', 'meshy-6-lite': 'Meshy 6 lite', latest: 'Newest' },
             'meshy-7',
           ),
