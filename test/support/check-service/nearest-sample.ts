@@ -43,11 +43,16 @@ export function compareWithSamples(
       meaningOf(asked, answerTo(exchange), protocol, request) === meaning,
   )
   const here = alike.filter(({ request: { url } }) => isSamePath(url, description.path))
-  const candidates = here.length > 0 ? here : alike
+  const candidates = here.length > 0 || asked === 'key' ? here : alike
   const seen = shapeOf([answer.json])
+  // What may be empty in one state of a task may be empty in another.
   const known = shapeOf(
     exchanges
-      .filter(({ request: { url }, response }) => isSamePath(url, description.path) && response.status < 300)
+      .filter(
+        ({ request: { url, method } }) =>
+          method === description.method && (here.length === 0 || isSamePath(url, description.path)),
+      )
+      .filter(({ response }) => response.status < 300 && response.json !== undefined)
       .map(({ response }) => response.json),
   )
   const [nearest] = candidates

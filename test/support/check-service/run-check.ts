@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBaseUrl } from '../../../electron/backend/connections/base-url.ts'
 import { createServiceClient } from '../../../electron/backend/connections/client.ts'
-import { KeptAnswers } from '../../../electron/backend/connections/kept-answers.ts'
+import { keptIdOf, KeptAnswers } from '../../../electron/backend/connections/kept-answers.ts'
 import type { Protocol, Provider } from '../../../electron/backend/connections/provider.ts'
 import { findProvider } from '../../../electron/backend/connections/providers.ts'
 import type {
@@ -236,10 +236,10 @@ async function sendAndWait(request: ServiceRequest, check: Check): Promise<Servi
     return null
   }
   const { taskId } = outcome
-  report.taskId = client.shownId(taskId)
+  report.taskId = keptIdOf(taskId) === null ? client.shownId(taskId) : null
   check.asking = { step: 'task', request, taskId }
   note(check, 'accepted')
-  terminal.say(`Accepted as ${report.taskId}. Waiting …`)
+  terminal.say(report.taskId === null ? 'Answered with the result.' : `Accepted as ${report.taskId}. Waiting …`)
   return watchTask(client, taskId, { clock, signal, nearby: !report.address.own })
 }
 

@@ -34,7 +34,9 @@ export function shapeOf(values: readonly unknown[]): Shape {
     }
     for (const name of names) holders.set(name, (holders.get(name) ?? 0) + 1)
   }
-  const entries = values.filter((value) => Array.isArray(value)).flat() as unknown[]
+  const lists = values.filter((value) => Array.isArray(value)) as unknown[][]
+  // Entries of several kinds stand for different things by their place.
+  const entries = lists.filter((list) => new Set(list.map(kindOf)).size === 1).flat()
   return {
     kinds: new Set(values.map(kindOf)),
     fields: new Map(
@@ -86,9 +88,10 @@ function kindOf(value: unknown): Kind {
   return typeof value === 'number' ? 'number' : 'boolean'
 }
 
-/** Objects that are keyed by ids are tables: every key stands for all. */
+/** Objects that are keyed by ids or by formats of files are tables: every key stands for all. */
 function fieldName(name: string): string {
-  return /^(\d+|[0-9a-f]{8}-[0-9a-f-]{27,})$/i.test(name) ? '{id}' : name
+  if (/^(\d+|[0-9a-f]{8}-[0-9a-f-]{27,})$/i.test(name)) return '{id}'
+  return /^(glb|gltf|fbx|obj|stl|ply|usdz|3mf|blend)$/i.test(name) ? '{format}' : name
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

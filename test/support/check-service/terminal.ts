@@ -19,7 +19,6 @@ export function openTerminal(
   if (input.isTTY !== true) throw new AppError('invalid-input', 'a key is asked for on a terminal, and this is none')
   const ask = (question: string, hidden: boolean) =>
     new Promise<string>((resolve, reject) => {
-      output.write(question)
       const echo = new Writable({
         write(chunk: Buffer, _encoding, done) {
           if (!hidden) output.write(chunk)
@@ -38,6 +37,8 @@ export function openTerminal(
         if (hidden) output.write('\n')
         resolve(line.trim())
       })
+      // Only now: from here on the terminal itself shows nothing of what is typed.
+      output.write(question)
     })
   return {
     say: (line) => void output.write(`${line}\n`),
