@@ -100,13 +100,16 @@ function conditionWords(condition: PriceCondition): string {
   return `\`${condition.parameter}\` = \`${[condition.equals].flat().map(String).join('`, `')}\``
 }
 
-function priceWords(price: Price): string {
+/** A price as it may come out, in the unit of its service. */
+export function priceWords(price: Price, unit = 'credits'): string {
   if (price.kind === 'free') return 'free'
   if (price.kind === 'unknown') return 'price set by the service'
   const plus = (price.plus ?? []).map((rule) => {
     const conditions = 'when' in rule ? rule.when : [rule]
-    return `${rule.credits === null ? 'price unknown' : `+${rule.credits}`} with ${conditions.map(conditionWords).join(' and ')}`
+    const most = 'upTo' in rule && rule.upTo !== undefined ? ` to ${rule.upTo}` : ''
+    return `${rule.credits === null ? 'price unknown' : `+${rule.credits}${most}`} with ${conditions.map(conditionWords).join(' and ')}`
   })
   const each = price.times === undefined ? '' : ` for each of \`${price.times}\``
-  return [`${price.credits} credits${each}`, ...plus].join(', ')
+  const most = price.upTo === undefined ? '' : ` to ${price.upTo}`
+  return [`${price.credits}${most} ${unit}${each}`, ...plus].join(', ')
 }

@@ -32,6 +32,7 @@ export interface ServiceClientOptions {
   convertPicture: ConvertPicture
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
+  onAnswer?: ClientContext['onAnswer']
 }
 
 /** The client of one connection. Throws `invalid-input` where its address, provider or profile cannot be used. */
@@ -43,8 +44,21 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const atHome = provider.defaultBaseUrl !== null && baseUrl === checkBaseUrl(provider.defaultBaseUrl)
   const timeouts = { ...usualTimeouts, ...options.timeouts }
   const warm = createWarmConnections(baseUrl)
-  const { key, kept } = options
-  const context: ClientContext = { connection, baseUrl, atHome, kept, protocol, key, clock, timeouts, warm, log }
+  const { key, kept, onAnswer } = options
+  const heard = onAnswer === undefined ? {} : { onAnswer }
+  const context: ClientContext = {
+    connection,
+    baseUrl,
+    atHome,
+    kept,
+    protocol,
+    key,
+    clock,
+    timeouts,
+    warm,
+    log,
+    ...heard,
+  }
   const inputs = createInputPreparer(context, options.convertPicture)
   const lister = createTaskLister(context)
   const isHere = isLoopbackHost(new URL(baseUrl).hostname)

@@ -33,6 +33,8 @@ export interface ClientContext {
   timeouts: Timeouts
   warm: WarmConnections
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
+  /** Hears every answer with what it answers, the key masked in it. For the live check of a service. */
+  onAnswer?(description: HttpDescription, answer: Answer): void
 }
 
 export interface ExchangeOptions {
@@ -136,12 +138,16 @@ export async function exchange(
     : readText(reply, options.signal, bodyTimeoutMs))
   if ('failure' in read) return read
   const head = { status: reply.status, headers: plainHeaders(reply.headers) }
-  if ('file' in read) return { reply: { ...head, text: '', json: undefined, tooLarge: false, file: read.file } }
+  const heard = (answered: Reply): Exchanged => {
+    context.onAnswer?.(description, answered)
+    return { reply: answered }
+  }
+  if ('file' in read) return heard({ ...head, text: '', json: undefined, tooLarge: false, file: read.file })
   // Some services quote the key in their refusals; it must reach neither the window nor a log.
   const wasTooLarge = 'tooLarge' in read
   const raw = wasTooLarge ? '' : read.text
   const text = key === null || key === '' ? raw : raw.replaceAll(key, '•••')
-  return { reply: { ...head, text, json: parseJson(text), tooLarge: wasTooLarge } }
+  return heard({ ...head, text, json: parseJson(text), tooLarge: wasTooLarge })
 }
 
 /**

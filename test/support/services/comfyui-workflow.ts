@@ -31,6 +31,35 @@ export const paintedPicture: Record<string, PlainNode> = {
   '9': node('SaveImage', { images: ['8', 0], filename_prefix: 'p' }),
 }
 
+const saveModel = node('SaveGLB', { mesh: ['8', 0], filename_prefix: 'mesh/mesh' })
+const loadMesh = (title: string) => node('LoadMesh', { model_file: 'example.glb' }, title)
+
+/** One workflow for each operation that a workflow can be, by its id. */
+export const workflowsOfEachKind: Record<string, Record<string, PlainNode>> = {
+  model: paintedModel,
+  picture: paintedPicture,
+  words: { '2': node('CLIPTextEncode', { text: 'an owl' }, 'maquette:prompt'), '9': saveModel },
+  views: {
+    '1': node('LoadImage', { image: 'front.png' }, 'maquette:image:front'),
+    '2': node('LoadImage', { image: 'back.png' }, 'maquette:image:back'),
+    '9': saveModel,
+  },
+  edit: {
+    '1': node('LoadImage', { image: 'example.png' }, 'maquette:image'),
+    '2': node('CLIPTextEncode', { text: 'in bronze' }, 'maquette:prompt'),
+    '9': node('SaveImage', { images: ['8', 0], filename_prefix: 'p' }),
+  },
+  paint: {
+    '1': loadMesh('maquette:mesh'),
+    '2': node('CLIPTextEncode', { text: 'bronze' }, 'maquette:prompt'),
+    '9': saveModel,
+  },
+  remesh: { '1': loadMesh('maquette:mesh'), '9': saveModel },
+  lighter: { '1': loadMesh('maquette:mesh; maquette:makes:optimize-topology'), '9': saveModel },
+  format: { '1': loadMesh('maquette:mesh; maquette:makes:convert'), '9': saveModel },
+  print: { '1': loadMesh('maquette:mesh; maquette:makes:print-prepare'), '9': saveModel },
+}
+
 /** Overrides that hold these workflows, by their ids. */
 export function workflowOverrides(workflows: Record<string, Record<string, PlainNode>>): ProfileOverrides {
   return Object.fromEntries(

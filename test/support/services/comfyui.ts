@@ -3,7 +3,7 @@ import type { Answer } from '../hostile-service/answer.ts'
 import type { ReplicaBooks, ReplicaTask, Stage } from './replica-books.ts'
 import { replicaFile } from './replica-files.ts'
 import type { ReplicaRequest } from './replica-request.ts'
-import { paintedModel, paintedPicture, workflowOverrides } from './comfyui-workflow.ts'
+import { workflowOverrides, workflowsOfEachKind } from './comfyui-workflow.ts'
 import type { ReplicaKind } from './replica.ts'
 
 interface Nodes {
@@ -12,7 +12,7 @@ interface Nodes {
 
 export const comfyuiReplica: ReplicaKind = {
   provider: 'comfyui',
-  overrides: workflowOverrides({ model: paintedModel, picture: paintedPicture }),
+  overrides: workflowOverrides(workflowsOfEachKind),
   key: null,
   keyOf: () => null,
   origins: [],

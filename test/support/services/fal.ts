@@ -119,6 +119,7 @@ function resultOf(task: ReplicaTask, books: ReplicaBooks): Body {
     file_size: bytes,
   }))
   const { key } = endpoints[task.kind]!
+  if (task.kind.startsWith('fal-ai/nano-banana-2')) return { images: files, description: '' }
   if (key === 'images') return { images: files, has_nsfw_concepts: files.map(() => false) }
   if (key === 'image') return { image: files[0] }
   const [model, preview] = files

@@ -40,6 +40,12 @@ function bytesOf(ending: string, seed: string): Buffer {
       return boxObj(seed)
     case 'stl':
       return boxStl(seed)
+    case 'jpg':
+      return Buffer.concat([greyJpg.subarray(0, 2), jpgComment(seed), greyJpg.subarray(2)])
+    case 'webp':
+      return webpWith(seed)
+    case 'fbx':
+      return boxFbx(seed)
     case 'zip':
       return zipOf({ 'model.obj': boxObj(seed) })
     default:
@@ -110,6 +116,56 @@ function pngChunk(type: string, data: Buffer): Buffer {
   const check = Buffer.alloc(4)
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
+}
+
+/** 8 × 8 pixels. */
+const greyJpg = Buffer.from(
+  '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
+  'base64',
+)
+
+/** A comment segment (T.81, B.2.4.5). */
+function jpgComment(text: string): Buffer {
+  const words = Buffer.from(text)
+  const head = Buffer.from([0xff, 0xfe, 0, 0])
+  head.writeUInt16BE(words.length + 2, 2)
+  return Buffer.concat([head, words])
+}
+
+/** 8 × 8 pixels in one colour, and a chunk of its own for the seed. */
+function webpWith(seed: string): Buffer {
+  const picture = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvB8ABAAdQwAIXqP+BiOh/AAA=', 'base64')
+  const words = Buffer.from(seed)
+  const chunk = Buffer.concat([Buffer.from('SEED    '), words, Buffer.alloc(words.length & 1)])
+  chunk.writeUInt32LE(words.length, 4)
+  const whole = Buffer.concat([picture, chunk])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  return whole
+}
+
+/** The same box as text, FBX 7.4. The last corner of a side is written as its complement. */
+function boxFbx(seed: string): Buffer {
+  const corners = boxCorners.flat().map((at) => at * 100)
+  const sides = boxSides.flatMap(([a, b, c, d]) => [a, b, c, -d - 1])
+  return Buffer.from(`; FBX 7.4.0 project file
+; ${seed}
+FBXHeaderExtension:  {
+  FBXHeaderVersion: 1003
+  FBXVersion: 7400
+}
+Objects:  {
+  Geometry: 1, "Geometry::box", "Mesh" {
+    Vertices: *${corners.length} { a: ${corners.join(',')} }
+    PolygonVertexIndex: *${sides.length} { a: ${sides.join(',')} }
+  }
+  Model: 2, "Model::box", "Mesh" {
+  }
+}
+Connections:  {
+  C: "OO",1,2
+  C: "OO",2,0
+}
+`)
 }
 
 function boxObj(seed: string): Buffer {

@@ -114,6 +114,7 @@ function prediction(task: ReplicaTask, stage: Stage, books: ReplicaBooks): Body 
     error: errors[stage] ?? null,
     status: words[stage],
     created_at: new Date(task.createdAt).toISOString(),
+    ...(stage === 'queued' ? {} : { started_at: new Date(task.createdAt).toISOString() }),
     data_removed: false,
     urls: { get: url, cancel: `${url}/cancel`, web: `https://replicate.com/p/${task.id}` },
     ...(stage === 'succeeded' ? { completed_at: new Date(books.now()).toISOString() } : {}),

@@ -172,7 +172,12 @@ function describe(task: ReplicaTask, books: ReplicaBooks): Body {
     case 'attaching':
       return { ...common, credits_consumed: task.price, output: {} }
     case 'succeeded':
-      return { ...common, credits_consumed: task.price, output: outputOf(task, books) }
+      return {
+        ...common,
+        completed_at: new Date(books.now()).toISOString(),
+        credits_consumed: task.price,
+        output: outputOf(task, books),
+      }
     default:
       return { ...common, running_left_time: 35 }
   }
