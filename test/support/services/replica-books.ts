@@ -55,6 +55,7 @@ export class ReplicaBooks {
   readonly #runMs: number | null
   readonly #now: () => number
   readonly #tasks = new Map<string, ReplicaTask>()
+  readonly #erased: ReplicaTask[] = []
   readonly #links = new Map<string, ReplicaFile>()
   #count = 0
   #expired = 0
@@ -81,18 +82,26 @@ export class ReplicaBooks {
 
   /** Forgets a task, as services do that erase one. */
   erase(id: string): void {
+    const task = this.#tasks.get(id)
+    if (task !== undefined) this.#erased.push(task)
     this.#tasks.delete(id)
   }
 
+  /** What the service no longer knows, and our books do. */
+  erased(): readonly ReplicaTask[] {
+    return this.#erased
+  }
+
   /**
-   * Takes a paid request and its price off the account; null where there is too little on it. `id`: one that the client chose.
+   * Takes a paid request and its price off the account; null where there is too little on it. `id`: one that the client chose,
+   * which makes a second task all the same.
    */
   take(task: Pick<ReplicaTask, 'kind' | 'body' | 'price' | 'makes'> & { id?: string }): ReplicaTask | null {
     if (this.balance < task.price) return null
     this.balance = rounded(this.balance - task.price)
     const taken: ReplicaTask = {
       ...task,
-      id: task.id ?? this.nextId(),
+      id: task.id === undefined || this.#tasks.has(task.id) ? this.nextId() : task.id,
       createdAt: this.#now(),
       plan: this.plans.shift() ?? { ends: 'succeeded' },
       asked: 0,
