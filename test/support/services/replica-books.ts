@@ -38,6 +38,8 @@ export interface BooksOptions {
   now: () => number
   balance: number
   runMs?: number
+  /** Two books of another name give other ids. */
+  name?: string
 }
 
 const filePath = '/replica-files/'
@@ -54,13 +56,15 @@ export class ReplicaBooks {
   readonly #paidIn: number
   readonly #runMs: number | null
   readonly #now: () => number
+  readonly #name: string
   readonly #tasks = new Map<string, ReplicaTask>()
   readonly #erased: ReplicaTask[] = []
   readonly #links = new Map<string, ReplicaFile>()
   #count = 0
   #expired = 0
 
-  constructor({ now, balance, runMs }: BooksOptions) {
+  constructor({ now, balance, runMs, name = 'replica' }: BooksOptions) {
+    this.#name = name
     this.#now = now
     this.balance = balance
     this.#paidIn = balance
@@ -189,7 +193,7 @@ export class ReplicaBooks {
   /** Looks as the ids of services do, and is the same in every run. */
   nextId(): string {
     this.#count += 1
-    const hex = createHash('sha256').update(`replica ${this.#count}`).digest('hex')
+    const hex = createHash('sha256').update(`${this.#name} ${this.#count}`).digest('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 

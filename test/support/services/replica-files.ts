@@ -14,6 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
   png: 'image/png',
   jpg: 'image/jpeg',
+  webp: 'image/webp',
   obj: 'model/obj',
   stl: 'model/stl',
   ply: 'model/ply',
@@ -36,6 +37,8 @@ function bytesOf(ending: string, seed: string): Buffer {
       return boxGlb(seed)
     case 'png':
       return colouredPng(seed)
+    case 'webp':
+      return smallWebp(seed)
     case 'obj':
       return boxObj(seed)
     case 'stl':
@@ -110,6 +113,20 @@ function pngChunk(type: string, data: Buffer): Buffer {
   const check = Buffer.alloc(4)
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
+}
+
+/** One pixel, and a chunk that no reader knows. */
+function smallWebp(seed: string): Buffer {
+  const pixel = riffChunk('VP8L', Buffer.from('LwAAABAHEBERiIj+Bw==', 'base64'))
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), pixel, riffChunk('XTRA', Buffer.from(seed))]))
+}
+
+/** Padded to an even length, which its own length does not count. */
+function riffChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(type, 0, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length & 1)])
 }
 
 function boxObj(seed: string): Buffer {

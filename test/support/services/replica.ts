@@ -81,7 +81,12 @@ export interface ReplicaOptions {
 export async function startReplica(kind: ReplicaKind, options: ReplicaOptions = {}): Promise<Replica> {
   const { now = Date.now, runMs } = options
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
-  const books = new ReplicaBooks({ now, balance: kind.balance, ...(runMs === undefined ? {} : { runMs }) })
+  const books = new ReplicaBooks({
+    now,
+    balance: kind.balance,
+    name: kind.provider,
+    ...(runMs === undefined ? {} : { runMs }),
+  })
   const requests: { step: Step; request: ReplicaRequest }[] = []
   const prepared: { step: Step; mishap: Mishap }[] = []
 
