@@ -10,6 +10,7 @@ type Deed =
   | 'submit'
   | 'submit-picture'
   | 'submit-batch'
+  | 'retry'
   | 'cancel'
   | 'watch'
   | 'hold'
@@ -25,6 +26,7 @@ const weights: Readonly<Record<Deed, number>> = {
   submit: 34,
   'submit-picture': 16,
   'submit-batch': 12,
+  retry: 4,
   cancel: 8,
   watch: 5,
   hold: 4,
@@ -48,6 +50,9 @@ const allowedRefusals: Partial<Record<CommandName, readonly string[]>> = {
     'not-found',
     'rate-limited',
     'bad-reply',
+    'timeout',
+    'key-rejected',
+    'credits-exhausted',
   ],
   'jobs.watch': ['invalid-input'],
   'jobs.move': ['invalid-input'],
@@ -82,6 +87,11 @@ export class Artist {
         return this.#submit(studio, this.#services.makeOrder(chance, 'picture'))
       case 'submit-batch':
         return this.#submitBatch(studio)
+      case 'retry': {
+        const order = this.#services.orders.all.get(1 + chance.below(this.#services.orders.all.size))
+        if (order !== undefined) await this.#submit(studio, this.#services.repeatOrder(order, chance))
+        return
+      }
       case 'cancel':
         return this.#withJob(['waiting', 'submitting', 'running'], (id) => this.#report(studio, 'jobs.cancel', { id }))
       case 'watch':

@@ -118,7 +118,7 @@ function halfAssets(dataFolder: string, services: Services, store: Store): strin
 
 /** A key is sent in its own header alone, and lies in no file of the studio's. */
 function strayKeys(dataFolder: string, services: Services): string[] {
-  const keys = [...services.keys().values()]
+  const keys = services.everyKey()
   const files = readdirSync(dataFolder).filter((name) => /sqlite|log/.test(name))
   const kept = files.filter((name) => {
     const bytes = readFileSync(join(dataFolder, name))

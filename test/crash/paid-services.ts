@@ -54,6 +54,7 @@ export const openPaidServices: OpenServices = async (seed, now) => {
       service.onMoment = listener
     },
     keys: () => new Map(accountRules.map(({ name }) => [name, serviceKey])),
+    everyKey: () => [serviceKey],
     makeOrder(chance, from) {
       const seedOfOrder = orders.next()
       const isPicture = from === 'picture'

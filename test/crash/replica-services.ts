@@ -16,11 +16,13 @@ import type { BookedTask, ServiceMoment, Services } from './services.ts'
 const runMs = 6_000
 /** No account is ever empty but where the replica says so. */
 const balance = 1_000_000
-/** In the end a list is asked for two minutes of the studio's time before the artist has to decide. */
-const patienceMs = 8_000
+/** In the end a list is asked for two minutes before the artist has to decide; a busy machine takes longer. */
+const patienceMs = 400_000
 
 export interface ReplicaServices extends Services {
   replicas: ReadonlyMap<string, Replica>
+  /** From now on the account has another key, and the one it had is refused. */
+  changeKey(account: string): void
 }
 
 /** Starts those that the terms are known of. */
@@ -34,6 +36,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
   const refused = new Set<number>()
   const hashes = new Map<ReplicaTask, string[]>()
   const marks = new Map<ReplicaTask, number>()
+  const oldKeys: string[] = []
   let isKind = false
 
   for (const [account, { books }] of replicas)
@@ -103,6 +106,15 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     onMoment: () => undefined,
     keys: () =>
       new Map([...replicas].flatMap(([account, { kind }]) => (kind.key === null ? [] : [[account, kind.key]]))),
+    everyKey: () => [...oldKeys, ...services.keys().values()],
+    changeKey(account) {
+      const { kind } = replicas.get(account)!
+      if (kind.key === null) return
+      // What it looks for is the key that it has.
+      services.complaints.push(...services.leaks())
+      oldKeys.push(kind.key)
+      kind.key = `${kind.key}-${oldKeys.length}`
+    },
     makeOrder: (by, from) => orders.make(by, from),
     repeatOrder: (order) => orders.add(order),
     markOf: (job) => orders.markOf(job),
@@ -124,7 +136,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     mayHave: () => true,
     mayStillSettle(account, afterMs) {
       const { memory } = replicaTerms[account] ?? {}
-      return memory === 'own-id' || (memory === 'list' && afterMs < patienceMs)
+      return memory === 'own-id' || (memory === 'list' && afterMs * speed < patienceMs)
     },
     leaks: () => [...replicas.values()].flatMap((replica) => replica.leaks()),
     beKind() {

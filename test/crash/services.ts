@@ -43,6 +43,8 @@ export interface Services {
   onMoment: (moment: ServiceMoment) => void
   /** The key for each account; those that are missing need none. */
   keys(): ReadonlyMap<string, string>
+  /** Those and the ones that they replaced. */
+  everyKey(): readonly string[]
   /** Adds an order for one of the accounts, from words or with a picture where that is to be had. */
   makeOrder(chance: Chance, from: 'words' | 'picture'): Order
   /** Adds one that asks for the same, as one of a batch. */
