@@ -38,11 +38,6 @@ export interface InputProblems {
 
   'input-gone': None
 
-  /** The id of a task, for a job that was not confirmed: the service's tasks cannot be asked about by such an id. */
-  'task-id-unusable': None
-  /** Another job has that task. */
-  'task-taken': None
-
   /** Changes to the profile of a connection. */
   'override-unknown': None
   'override-empty': None

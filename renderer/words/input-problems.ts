@@ -54,11 +54,6 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
   'secret-invalid': () => ({ title: 'Not a signing secret', advice: 'Copy all of it, including whsec_.' }),
   'secret-too-short': () => ({ title: 'The signing secret is too short' }),
   'input-gone': () => ({ title: 'The file is no longer available', advice: 'Choose it again.' }),
-  'task-id-unusable': () => ({
-    title: 'Tasks of this service cannot be found by their ID',
-    advice: 'Send the job again, or forget it.',
-  }),
-  'task-taken': () => ({ title: 'Another job has this task', advice: 'Check the task ID on the dashboard.' }),
   'override-unknown': () => ({ title: 'Not a setting of the profile' }),
   'override-empty': () => ({ title: 'A value is missing' }),
   'override-list': () => ({ title: 'Enter one value, not a list' }),

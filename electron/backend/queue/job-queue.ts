@@ -1,7 +1,6 @@
 /** Every job on its way, several at once for each connection, taken up again where it stood after any kind of end. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
-import { inputProblem } from '../../../shared/input-problem.ts'
 import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Asset } from '../../../shared/asset.ts'
@@ -395,8 +394,7 @@ function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
 }
 
 function unusableTask(reason: 'task-id-unusable' | 'task-taken'): AppError {
-  const details = { ...inputProblem('taskId', reason, {}) }
-  return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details })
+  return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details: { reason } })
 }
 
 /** The task of a connection whose very result an asset is: what was changed since was made here. */
