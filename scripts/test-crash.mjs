@@ -1,6 +1,8 @@
 /**
- * `npm run test:crash`: the crash test and the random schedules at length, 2,000 kills and 100,000 steps. MAQUETTE_KILLS,
- * MAQUETTE_STEPS and MAQUETTE_SEED change that; each failure prints with what it can be played again.
+ * `npm run test:crash`: all of `test/crash` and the random schedules at length. Against the paid service 2,000 kills
+ * (MAQUETTE_KILLS) and 100,000 steps of schedules (MAQUETTE_STEPS); over replicas of real services 1,000 kills
+ * (MAQUETTE_REPLICA_KILLS) and 50,000 steps (MAQUETTE_REPLICA_STEPS). MAQUETTE_SEED changes where they begin; each failure
+ * prints with what it can be played again.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

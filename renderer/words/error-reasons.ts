@@ -31,6 +31,8 @@ export const reasonWords: Readonly<Record<string, (details: Details) => string>>
   redirected: () => 'The service redirects to another address. Check the address in the settings.',
   // The studio
   'job-state': () => 'The job has changed in the meantime.',
+  'task-taken': () => 'Another job has this task. Check the task ID on the dashboard of the service.',
+  'task-id-unusable': () => 'Tasks of this service cannot be found by their ID. Send the job again, or forget it.',
   'jobs-going-on': ({ count: jobs }) => `Cancel or finish its jobs first (${count(jobs)}).`,
   embedded: () => 'The offline engine cannot be removed.',
   'desktop-only': () => 'This works only in the desktop app.',

@@ -1,158 +1,187 @@
-/** What must be true of a data folder and the service's books, whatever happened. Each broken promise is one sentence. */
+/** What must be true of a data folder and the services' books, whatever happened. Each broken promise is one sentence. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { endStates } from '../../shared/job.ts'
+import { downloadWasStopped, endStates } from '../../shared/job.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../electron/backend/store/records.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
-import type { PaidTask } from './account-books.ts'
-import { bytesOf, type PaidService } from './paid-service.ts'
-import type { Orders } from './orders.ts'
+import type { BookedTask, Services } from './services.ts'
 
 interface Evidence {
   dataFolder: string
-  service: PaidService
-  orders: Orders
+  services: Services
 }
 
-/** What holds at any moment, also right after a kill. `thorough` looks at every asset, too. */
-export function brokenNow(evidence: Evidence, thorough: boolean): string[] {
-  return withStore(evidence.dataFolder, (store) => [
-    ...sentTwice(evidence),
-    ...lostSubmits(evidence, store),
-    ...wronglyUnsure(evidence, store.jobs.live()),
-    ...(thorough ? [...mixedUp(evidence, everyJob(evidence, store)), ...halfAssets(evidence, store)] : []),
+/** A job with its task, where it has one. */
+interface Pair {
+  job: StoredJob
+  task: BookedTask | undefined
+}
+
+/** What holds at any moment, also right after a kill. `thorough` looks at every asset and every request, too. */
+export function brokenNow({ dataFolder, services }: Evidence, thorough: boolean): string[] {
+  return withStore(dataFolder, (store) => [
+    ...sentTwice(services),
+    ...lostSubmits(services, store),
+    ...wronglyUnsure(services, store.jobs.live()),
+    ...(thorough
+      ? [
+          ...mixedUp(services, pairsOf(services, everyJob(dataFolder, store), store)),
+          ...halfAssets(dataFolder, services, store),
+          ...strayKeys(dataFolder, services),
+        ]
+      : []),
   ])
 }
 
 /** What holds when everything has had its time. */
-export function brokenAtTheEnd(evidence: Evidence): string[] {
-  return withStore(evidence.dataFolder, (store) => {
-    const jobs = everyJob(evidence, store)
+export function brokenAtTheEnd({ dataFolder, services }: Evidence): string[] {
+  return withStore(dataFolder, (store) => {
+    const jobs = everyJob(dataFolder, store)
+    const pairs = pairsOf(services, jobs, store)
     return [
-      ...sentTwice(evidence),
-      ...lostSubmits(evidence, store),
-      ...mixedUp(evidence, jobs),
-      ...halfAssets(evidence, store),
-      ...jobs.filter(({ state }) => !endStates.includes(state)).map((job) => `${named(job)} is not over`),
-      ...tasksWithoutJob(evidence, jobs),
-      ...wrongEnds(evidence, jobs, store),
-      ...wrongBooks(evidence, jobs, store),
-      ...leftovers(evidence, jobs),
+      ...sentTwice(services),
+      ...lostSubmits(services, store),
+      ...mixedUp(services, pairs),
+      ...halfAssets(dataFolder, services, store),
+      ...strayKeys(dataFolder, services),
+      ...jobs
+        .filter(({ state }) => !endStates.includes(state))
+        .map((job) => `${named(services, job)} is not over: ${job.error?.code ?? ''}`),
+      ...tasksWithoutJob(services, pairs),
+      ...pairs.flatMap((pair) => wrongEnd(services, pair, store)),
+      ...wrongBooks(services, pairs, store),
+      ...leftovers(dataFolder, jobs),
     ]
   })
 }
 
 /** Tasks at the service ≤ intents + what the artist decided to send again. */
-function sentTwice({ service, orders }: Evidence): string[] {
+function sentTwice(services: Services): string[] {
   const counts = new Map<number, number>()
-  for (const books of service.accounts.values())
-    for (const { order } of books.tasks.values()) counts.set(order, (counts.get(order) ?? 0) + 1)
-  return [...counts].flatMap(([number, count]) => {
-    const order = orders.all.get(number)
-    if (order === undefined) return [`the service has a task of no order: ${number}`]
-    const allowed = 1 + order.sentAgain
-    return count > allowed ? [`order ${number} was paid ${count} times, allowed are ${allowed}`] : []
+  for (const { mark } of services.tasks()) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return [...counts].flatMap(([mark, count]) => {
+    const orders = services.orders.of(mark)
+    if (orders.length === 0) return [`the service has a task of no order: ${mark}`]
+    const allowed = orders.reduce((sum, { sentAgain }) => sum + 1 + sentAgain, 0)
+    return count > allowed ? [`order ${mark} was paid ${count} times, allowed are ${allowed}`] : []
   })
 }
 
-function lostSubmits({ orders }: Evidence, store: Store): string[] {
+function lostSubmits({ orders }: Services, store: Store): string[] {
   return [...orders.all.values()].flatMap(({ number, jobId }) =>
     jobId !== null && store.jobs.get(jobId) === undefined ? [`order ${number} was answered and is lost`] : [],
   )
 }
 
 /** A request whose picture was never taken cannot have been sent. */
-function wronglyUnsure({ service }: Evidence, jobs: readonly StoredJob[]): string[] {
+function wronglyUnsure(services: Services, jobs: readonly StoredJob[]): string[] {
   return jobs.flatMap((job) =>
-    job.state === 'unsure' && job.inputFiles.some(({ sha256 }) => !service.uploaded.has(sha256))
-      ? [`${named(job)} is unsure though its picture never arrived`]
+    job.state === 'unsure' && job.inputFiles.some(({ sha256 }) => !services.mayHave(sha256))
+      ? [`${named(services, job)} is unsure though its picture never arrived`]
       : [],
   )
 }
 
 /** A job has the task of its own order, and no two have the same. */
-function mixedUp({ service }: Evidence, jobs: readonly StoredJob[]): string[] {
+function mixedUp(services: Services, pairs: readonly Pair[]): string[] {
   const seen = new Set<string>()
-  return jobs.flatMap((job) => {
-    if (job.taskId === null) return []
-    const again = seen.has(job.taskId)
-    seen.add(job.taskId)
-    const task = taskOf(service, job.taskId)
-    if (task === undefined) return [`${named(job)} has a task that the service does not know: ${job.taskId}`]
+  return pairs.flatMap(({ job, task }) => {
+    if (task === undefined) return hasUnknownTask(job) ? [`${named(services, job)} has a task of no service`] : []
+    const again = seen.has(task.id)
+    seen.add(task.id)
     return [
-      ...(again ? [`the task ${job.taskId} belongs to two jobs`] : []),
-      ...(task.order === orderOf(job) ? [] : [`${named(job)} has the task of order ${task.order}`]),
+      ...(again ? [`the task ${task.id} belongs to two jobs`] : []),
+      ...(task.mark === services.markOf(job) ? [] : [`${named(services, job)} has the task of order ${task.mark}`]),
     ]
   })
 }
 
+/** An answer that is kept on this disk is known by its results alone. */
+function hasUnknownTask({ taskId, assetIds }: StoredJob): boolean {
+  return taskId !== null && !(taskId.startsWith('kept:') && assetIds.length === 0)
+}
+
 /** Every asset is whole, byte for byte what the service has. */
-function halfAssets({ dataFolder, service }: Evidence, store: Store): string[] {
+function halfAssets(dataFolder: string, services: Services, store: Store): string[] {
   return store.assets.list().flatMap((asset) => {
     const path = join(dataFolder, decodeURIComponent(asset.url))
     if (!existsSync(path)) return [`the file of asset ${asset.id} is not there: ${path}`]
-    const found = hashOf(readFileSync(path))
+    const found = createHash('sha256').update(readFileSync(path)).digest('hex')
     if (found !== asset.sha256) return [`asset ${asset.id} is not what its hash says`]
-    const task = taskOf(service, asset.provenance.taskId ?? '')
-    const hashes = task?.fate.outputs.map(({ name }) => hashOf(bytesOf(task, name))) ?? []
-    return hashes.includes(found) ? [] : [`asset ${asset.id} is no result of its task`]
+    const task = services.taskOf({ taskId: asset.provenance.taskId, files: [found] })
+    return task?.files.includes(found) === true ? [] : [`asset ${asset.id} is no result of its task: ${asset.name}`]
   })
 }
 
-function tasksWithoutJob({ service, orders }: Evidence, jobs: readonly StoredJob[]): string[] {
-  const known = new Set(jobs.map(({ taskId }) => taskId))
-  return allTasks(service).flatMap((task) => {
-    const order = orders.all.get(task.order)
-    const letGo = order !== undefined && (order.forgotten || order.sentAgain > 0)
-    return known.has(task.taskId) || letGo ? [] : [`the task ${task.taskId} of order ${task.order} belongs to no job`]
+/** A key is sent in its own header alone, and lies in no file of the studio's. */
+function strayKeys(dataFolder: string, services: Services): string[] {
+  const keys = services.everyKey()
+  const files = readdirSync(dataFolder).filter((name) => /sqlite|log/.test(name))
+  const kept = files.filter((name) => {
+    const bytes = readFileSync(join(dataFolder, name))
+    return keys.some((key) => bytes.includes(key))
+  })
+  return [
+    ...services.leaks().map((request) => `a key was sent where it does not belong: ${request}`),
+    ...kept.map((name) => `a key is in ${name}`),
+  ]
+}
+
+function tasksWithoutJob({ orders, tasks }: Services, pairs: readonly Pair[]): string[] {
+  const known = new Set(pairs.map(({ task }) => task?.id))
+  return tasks().flatMap(({ id, mark, files, isShown }) => {
+    const letGo = orders.of(mark).some(({ forgotten, sentAgain }) => forgotten || sentAgain > 0)
+    // A refusal in place of a result is no task that anyone could hear of again.
+    const wasRefusal = !isShown && files.length === 0
+    return known.has(id) || letGo || wasRefusal ? [] : [`the task ${id} of order ${mark} belongs to no job`]
   })
 }
 
 /** A job ends as its task did, and a task that succeeded is in the library with all it made. */
-function wrongEnds({ service, orders }: Evidence, jobs: readonly StoredJob[], store: Store): string[] {
-  return jobs.flatMap((job) => {
-    const task = job.taskId === null ? undefined : taskOf(service, job.taskId)
-    if (task === undefined) {
-      const decided = orders.all.get(orderOf(job))?.forgotten === true
-      const wasRefused = job.state === 'failed' && job.error?.code === 'request-refused'
-      return job.state === 'cancelled' || decided || wasRefused ? [] : [`${named(job)} ended without a task`]
-    }
-    const ended = booksOf(service, task).stateOf(task)
-    const expected = ended === 'succeeded' ? 'done' : ended
-    // The artist cancelled it just as its result began to arrive: it is offered again for as long as the service keeps it.
-    if (ended === 'succeeded' && job.state === 'cancelled' && job.error?.details?.['reason'] === 'download-stopped')
-      return []
-    if (job.state !== expected)
-      return [`${named(job)} should be ${expected}: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`]
-    const kept = job.assetIds.filter((id) => store.assets.get(id) !== undefined).length
-    const wanted = ended === 'succeeded' ? task.fate.outputs.length : 0
-    return kept === wanted ? [] : [`${named(job)} kept ${kept} of ${wanted} results`]
-  })
+function wrongEnd(services: Services, { job, task }: Pair, store: Store): string[] {
+  if (task === undefined) {
+    const mark = services.markOf(job)
+    const letGo = services.orders.of(mark).some(({ forgotten }) => forgotten)
+    const wasRefused = ['request-refused', 'content-refused'].includes(job.error?.code ?? '') && services.saidNo(mark)
+    return job.state === 'cancelled' || letGo || wasRefused
+      ? []
+      : [`${named(services, job)} ended without a task: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`]
+  }
+  // The artist cancelled it just as its result began to arrive: it is offered again for as long as the service keeps it.
+  if (task.files.length > 0 && downloadWasStopped(job)) return []
+  if (!task.ends.includes(job.state))
+    return [
+      `${named(services, job)} should be ${task.ends.join(' or ')}: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`,
+    ]
+  const kept = job.assetIds.filter((id) => store.assets.get(id) !== undefined).length
+  return kept === task.files.length ? [] : [`${named(services, job)} kept ${kept} of ${task.files.length} results`]
 }
 
-/** What the ledger says of a job is what the service took and gave back for its task. */
-function wrongBooks({ service }: Evidence, jobs: readonly StoredJob[], store: Store): string[] {
+/** What the ledger says of a job is what the service says of its task; a result whose price it does not say is entered as unknown. */
+function wrongBooks(services: Services, pairs: readonly Pair[], store: Store): string[] {
   const entries = store.ledger.list()
-  return jobs.flatMap((job) => {
-    const task = job.taskId === null ? undefined : taskOf(service, job.taskId)
-    const books = task === undefined ? undefined : booksOf(service, task)
-    const wanted = {
-      charge: task === undefined ? 0 : (books?.charged(task) ?? 0),
-      refund: task === undefined ? 0 : (books?.refunded(task) ?? 0),
+  return pairs.flatMap(({ job, task }) => {
+    const of = (wanted: string) =>
+      entries.filter(({ jobId, kind }) => jobId === job.id && kind === wanted).map(({ credits }) => credits)
+    if (task !== undefined && task.told === null) {
+      const said = [...of('charge'), ...of('refund')]
+      const isRight = said.every((credits) => credits === null) && (job.state !== 'done' || said.length === 1)
+      return isRight ? [] : [`${named(services, job)} has ${JSON.stringify(said)} in its books, and no one said so`]
     }
+    const told = task?.told ?? { charge: 0, refund: 0 }
     return (['charge', 'refund'] as const).flatMap((kind) => {
-      const found = entries.filter((entry) => entry.jobId === job.id && entry.kind === kind)
-      const sum = found.reduce((total, { credits }) => total + (credits ?? Number.NaN), 0)
-      return sum === wanted[kind] ? [] : [`the ${kind} of ${named(job)} is ${sum}, the service says ${wanted[kind]}`]
+      const sum = of(kind).reduce<number>((total, credits) => total + (credits ?? Number.NaN), 0)
+      const isRight = Math.abs(sum - told[kind]) < 1e-6
+      return isRight ? [] : [`the ${kind} of ${named(services, job)} is ${sum}, the service says ${told[kind]}`]
     })
   })
 }
 
 /** What a job that is done leaves of its downloads. Those of others are cleared away at the next start. */
-function leftovers({ dataFolder }: Evidence, jobs: readonly StoredJob[]): string[] {
+function leftovers(dataFolder: string, jobs: readonly StoredJob[]): string[] {
   const parts = join(dataFolder, 'parts')
   const done = jobs.filter(({ state }) => state === 'done').flatMap(({ assetIds }) => assetIds)
   const left = existsSync(parts) ? readdirSync(parts) : []
@@ -160,11 +189,18 @@ function leftovers({ dataFolder }: Evidence, jobs: readonly StoredJob[]): string
 }
 
 /** Also those that were taken out of the list by a studio that was killed before it could say under which mark. */
-function everyJob({ dataFolder }: Evidence, store: Store): StoredJob[] {
+function everyJob(dataFolder: string, store: Store): StoredJob[] {
   const database = new DatabaseSync(join(dataFolder, 'studio.sqlite'), { readOnly: true })
   const ids = database.prepare('SELECT id FROM jobs').all()
   database.close()
   return ids.flatMap(({ id }) => store.jobs.get(String(id)) ?? [])
+}
+
+function pairsOf(services: Services, jobs: readonly StoredJob[], store: Store): Pair[] {
+  return jobs.map((job) => {
+    const files = job.assetIds.flatMap((id) => store.assets.get(id)?.sha256 ?? [])
+    return { job, task: services.taskOf({ taskId: job.taskId, files }) }
+  })
 }
 
 function withStore(dataFolder: string, look: (store: Store) => string[]): string[] {
@@ -181,26 +217,6 @@ function withStore(dataFolder: string, look: (store: Store) => string[]): string
   }
 }
 
-function allTasks(service: PaidService): PaidTask[] {
-  return [...service.accounts.values()].flatMap((books) => [...books.tasks.values()])
-}
-
-function taskOf(service: PaidService, taskId: string): PaidTask | undefined {
-  return service.accounts.get(taskId.split('-')[0] ?? '')?.tasks.get(taskId)
-}
-
-function booksOf(service: PaidService, task: PaidTask) {
-  return service.accounts.get(task.taskId.split('-')[0] ?? '')!
-}
-
-function orderOf(job: StoredJob): number {
-  return Number(job.parameters['seed'])
-}
-
-function named(job: StoredJob): string {
-  return `job ${job.id} (order ${orderOf(job)}, ${job.state}, task ${job.taskId ?? 'none'})`
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+function named(services: Services, job: StoredJob): string {
+  return `job ${job.id} (${job.connectionName}, order ${services.markOf(job)}, ${job.state}, task ${job.taskId ?? 'none'})`
 }

@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Artist } from './artist.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { brokenAtTheEnd, brokenNow } from './check-promises.ts'
-import { accountRules, startPaidService, type ServiceMoment } from './paid-service.ts'
-import { Gone, spawnStudio, type StudioProcess } from './studio-process.ts'
+import { openPaidServices } from './paid-services.ts'
+import type { OpenServices, ServiceMoment, Services } from './services.ts'
+import { settle } from './settle.ts'
+import { Gone, spawnStudio, type Studio, type StudioProcess } from './studio-process.ts'
 
 export interface CrashReport {
   /** One sentence each; empty when every promise was kept. */
@@ -27,9 +29,6 @@ const speed = 50
 const begins = Date.UTC(2026, 4, 12, 9)
 /** A life ends after this long where the moment it was to end after never comes. */
 const longestLifeMs = 900
-/** In the end a service's list is asked for two minutes of the studio's time before the artist has to decide. */
-const patienceMs = 8_000
-const settleMs = 180_000
 
 type Moment = ServiceMoment | 'starting' | 'started' | 'reported' | 'answered' | 'job-changed'
 
@@ -51,53 +50,63 @@ const momentWeights: Readonly<Record<Moment, number>> = {
   'download-ended': 12,
 }
 
-/** Kills the studio so many times and looks whether every promise was kept. Stops at the first that was broken. */
-export async function crashRun(seed: number, kills: number): Promise<CrashReport> {
+/**
+ * Kills a studio so many times that is connected to these services, and looks whether every promise was kept. Stops at the
+ * first that was broken.
+ */
+export async function crashRun(
+  seed: number,
+  kills: number,
+  openServices: OpenServices = openPaidServices,
+): Promise<CrashReport> {
   const began = performance.now()
   const now = () => Math.round(begins + (performance.now() - began) * speed)
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-crash-'))
-  const service = await startPaidService(seed, now)
+  const services = await openServices(seed, now, speed)
   const chance = chanceOf(seed, 'artist')
   const report: CrashReport = { broken: [], kills: 0, moments: {}, jobs: 0, tasks: 0, decisions: 0, medianStartMs: 0 }
   const startsMs: number[] = []
   const begin = async (studio: StudioProcess) => {
-    const { tookMs } = await studio.start({ dataFolder, now: now(), speed })
+    const { tookMs } = await studio.start({ dataFolder, now: now(), speed, keys: keysOf(services, ids) })
     startsMs.push(Math.round(tookMs))
   }
 
+  let ids: ReadonlyMap<string, string> = new Map()
   let studio = spawnStudio()
   await begin(studio)
-  const artist = new Artist(chance, service, await addConnections(studio, service.url))
+  ids = await addConnections(studio, services)
+  const artist = new Artist(chance, services, ids)
   await studio.stop()
 
-  const evidence = { dataFolder, service, orders: artist.orders }
+  const evidence = { dataFolder, services }
   let warm = spawnStudio()
   try {
     while (report.kills < kills && report.broken.length === 0) {
       studio = warm
       studio.onJob = (id, state) => void artist.states.set(id, state)
-      const moment = await liveAndDie(studio, chance, service, () => begin(studio), artist)
+      const moment = await liveAndDie(studio, chance, services, () => begin(studio), artist)
       warm = spawnStudio()
       report.kills += 1
       report.moments[moment] = (report.moments[moment] ?? 0) + 1
       const isThorough = report.kills % 50 === 0
       // Not every time: a store that was looked at has been tidied up, and the next life should meet what a crash leaves.
       if (report.kills % 5 === 0) report.broken.push(...brokenNow(evidence, isThorough))
-      report.broken.push(...artist.complaints, ...service.complaints)
+      report.broken.push(...artist.complaints, ...services.complaints)
       if (studio.complaints() !== '') report.broken.push(`the studio says: ${studio.complaints()}`)
     }
     if (report.broken.length === 0) {
       studio = warm
-      report.decisions = await settle(studio, () => begin(studio), artist, service)
+      await begin(studio)
+      report.decisions = await settle(studio, artist, services)
       await studio.stop()
-      report.broken.push(...artist.complaints, ...service.complaints, ...brokenAtTheEnd(evidence))
+      report.broken.push(...artist.complaints, ...services.complaints, ...brokenAtTheEnd(evidence))
     }
   } finally {
     await warm.kill()
-    await service.close()
+    await services.close()
   }
-  for (const books of service.accounts.values()) report.tasks += books.tasks.size
-  report.jobs = [...artist.orders.all.values()].filter(({ jobId }) => jobId !== null).length
+  report.tasks = services.tasks().length
+  report.jobs = [...services.orders.all.values()].filter(({ jobId }) => jobId !== null).length
   report.medianStartMs = startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0
   if (report.broken.length > 0)
     report.broken = [...new Set(report.broken)].slice(0, 40).concat(`the data folder is ${dataFolder}`)
@@ -108,7 +117,7 @@ export async function crashRun(seed: number, kills: number): Promise<CrashReport
 async function liveAndDie(
   studio: StudioProcess,
   chance: Chance,
-  service: Awaited<ReturnType<typeof startPaidService>>,
+  services: Services,
   begin: () => Promise<void>,
   artist: Artist,
 ): Promise<string> {
@@ -121,7 +130,7 @@ async function liveAndDie(
     if (moment === 'started') started.resolve()
     if (moment === wanted) come.resolve(moment)
   }
-  service.onMoment = note
+  services.onMoment = note
   studio.onJob = (id, state) => {
     artist.states.set(id, state)
     note('job-changed')
@@ -162,59 +171,27 @@ async function live(
   }
 }
 
-async function addConnections(studio: StudioProcess, url: string): Promise<Map<string, string>> {
+/** Resolves with the ids of the connections by the account's name. */
+export async function addConnections(studio: Studio, services: Services): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   await studio.call('settings.change', { concurrentJobs: 16 })
-  for (const { name, deduplicates, lists } of accountRules) {
-    const reply = await studio.call('connections.add', {
-      provider: 'specification',
-      name,
-      baseUrl: `${url}/${name}`,
-      overrides: {
-        deduplicates: deduplicates ? 'yes' : 'no',
-        'inline.bytes': '1',
-        'rate.submits': '60000',
-        'rate.asks': '60000',
-        ...(lists ? {} : { list: 'none' }),
-      },
-    })
+  for (const [account, connection] of services.connections) {
+    const reply = await studio.call('connections.add', connection)
     if (!reply.ok) throw new Error(reply.error.message)
-    ids.set(name, reply.value.id)
+    ids.set(account, reply.value.id)
+    const key = services.keys().get(account)
+    if (key !== undefined) await studio.call('connections.set-key', { id: reply.value.id, key, storage: 'run' })
     await studio.call('catalogue.get', { connectionId: reply.value.id })
   }
   return ids
 }
 
-/** The last life: everything goes on until all is over; what no one can settle by itself is decided. Returns how many were. */
-async function settle(
-  studio: StudioProcess,
-  begin: () => Promise<void>,
-  artist: Artist,
-  service: Awaited<ReturnType<typeof startPaidService>>,
-): Promise<number> {
-  service.beKind()
-  service.onMoment = () => undefined
-  await begin()
-  const began = Date.now()
-  const decided = new Set<string>()
-  for (;;) {
-    await artist.release(studio)
-    const reply = await studio.call('studio.snapshot', {})
-    if (!reply.ok) throw new Error(reply.error.message)
-    const live = reply.value.jobs.filter(({ state }) =>
-      ['waiting', 'submitting', 'running', 'downloading', 'unsure'].includes(state),
-    )
-    if (live.length === 0) return decided.size
-    if (Date.now() - began > settleMs) return decided.size
-    for (const job of live) {
-      if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
-      if (job.state !== 'unsure') continue
-      const account = artist.orders.all.get(Number(job.parameters['seed']))?.account
-      const mustWait = account === 'repeats' || (account === 'lists' && Date.now() - began < patienceMs)
-      if (mustWait) continue
-      decided.add(job.id)
-      await artist.decide(studio, job)
-    }
-    await sleep(150)
-  }
+/** By the connection's id. */
+export function keysOf(services: Services, ids: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    [...services.keys()].flatMap(([account, key]) => {
+      const id = ids.get(account)
+      return id === undefined ? [] : [[id, key]]
+    }),
+  )
 }

@@ -12,25 +12,13 @@ import { crashCatalogue } from './crash-catalogue.ts'
 import { askFault, linkFault, listFault, submitFault, uploadFault } from './fate.ts'
 import { serviceKey } from './paid-service-key.ts'
 import { glbOf, pngOf } from './sample-files.ts'
+import type { ServiceMoment } from './services.ts'
 
 export const accountRules: readonly AccountRules[] = [
   { name: 'repeats', deduplicates: true, lists: true, chargesAtOnce: false },
   { name: 'lists', deduplicates: false, lists: true, chargesAtOnce: true },
   { name: 'forgets', deduplicates: false, lists: false, chargesAtOnce: false },
 ]
-
-/** Something that the test may want to kill the studio after. */
-export type ServiceMoment =
-  | 'submit-arrived'
-  | 'submit-accepted'
-  | 'submit-answered'
-  | 'upload-arrived'
-  | 'upload-answered'
-  | 'asked'
-  | 'listed'
-  | 'cancelled'
-  | 'download-began'
-  | 'download-ended'
 
 export interface PaidService {
   /** Without an account's name. */

@@ -5,12 +5,21 @@
 import { createInterface } from 'node:readline'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import { fastClock } from '../support/fast-clock.ts'
-import { serviceKey } from './paid-service-key.ts'
+import { studioPorts } from './studio-ports.ts'
 
 /** What the parent says, one line each. */
 export type ToChild =
   /** `measured`: a snapshot is asked for at once. `engine`: the real workers, which look at what was kept, or none to speak of. */
-  | { kind: 'start'; dataFolder: string; now: number; speed: number; engine?: 'real' | 'none'; measured?: boolean }
+  | {
+      kind: 'start'
+      dataFolder: string
+      now: number
+      speed: number
+      engine?: 'real' | 'none'
+      measured?: boolean
+      /** By the connection's id; absent: every connection has the key of the paid service. */
+      keys?: Record<string, string>
+    }
   | { kind: 'call'; id: number; name: string; input: unknown }
   | { kind: 'stage'; id: number; name: string; base64: string }
   | { kind: 'usage'; id: number }
@@ -35,39 +44,11 @@ const say = (message: FromChild): void => void process.stdout.write(`${JSON.stri
 const states = new Map<string, string>()
 let backend: ReturnType<typeof createBackend> | null = null
 
-async function start({ dataFolder, now, speed, engine, measured }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+async function start(about: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+  const { dataFolder, now, speed, engine = 'none', keys, measured } = about
   const began = performance.now()
-  backend = createBackend({
-    host: 'web',
-    version: '0.0.0',
-    dataFolder,
-    secrets: {
-      status: async () => ({
-        preferred: 'run',
-        reason: 'no-keychain',
-        fileAvailable: false,
-        fileLocked: false,
-        fileOpen: false,
-      }),
-      set: async () => undefined,
-      get: async () => ({ secret: serviceKey, origin: null, storage: 'run' }),
-      forget: async () => undefined,
-      bind: async () => undefined,
-      unlock: async () => undefined,
-      lock: async () => undefined,
-      onDamaged: () => undefined,
-    },
-    desk: {},
-    clock: fastClock({ speed, from: now }),
-    engineWorkerUrl: new URL(
-      engine === 'real' ? '../../electron/workers/worker.ts' : 'light-worker.ts',
-      import.meta.url,
-    ),
-    localEngine: false,
-    log: (level, message, data) => {
-      if (level === 'error') process.stderr.write(`${message} ${JSON.stringify(data ?? {})}\n`)
-    },
-  })
+  const complain = (text: string): void => void process.stderr.write(`${text}\n`)
+  backend = createBackend(studioPorts({ dataFolder, clock: fastClock({ speed, from: now }), engine, keys, complain }))
   backend.subscribe((event) => {
     if (event.type !== 'job' || states.get(event.job.id) === event.job.state) return
     states.set(event.job.id, event.job.state)

@@ -17,20 +17,24 @@ export class Gone extends Error {}
 
 type Started = Omit<Extract<FromChild, { kind: 'started' }>, 'kind'>
 
-export interface StudioProcess {
-  /** Resolves with how long its start took. Rejects where the studio does not start, and with `Gone`. */
-  start(about: Omit<Extract<ToChild, { kind: 'start' }>, 'kind'>): Promise<Started>
+/** A studio that runs, wherever that is. */
+export interface Studio {
   /** Rejects with `Gone` when the studio is killed before it answers. */
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Reply<CommandOutput<Name>>>
   /** Resolves with the id of the staged file. */
   stage(name: string, bytes: Uint8Array): Promise<string>
-  usage(): Promise<Usage>
   onJob: (id: string, state: string) => void
   /** What went wrong inside, so far. */
   complaints(): string
-  kill(): Promise<void>
   /** Ends it politely. */
   stop(): Promise<void>
+}
+
+export interface StudioProcess extends Studio {
+  /** Resolves with how long its start took. Rejects where the studio does not start, and with `Gone`. */
+  start(about: Omit<Extract<ToChild, { kind: 'start' }>, 'kind'>): Promise<Started>
+  usage(): Promise<Usage>
+  kill(): Promise<void>
 }
 
 /** A process with the studio's code in it, which waits for `start`. */

@@ -75,6 +75,7 @@ export function fakeService(): FakeService {
     lookFor: async () => ({ kind: 'unknown' }),
     release: async () => undefined,
     shownId: (taskId) => taskId,
+    foundTask: (id) => id,
     list: async () => ({ tasks: [], next: null, clockAheadMs: null }),
     registerWebhook: async () => ({ secret: 'whsec_dGVzdA==' }),
     async submit(request, about, signal) {

@@ -140,6 +140,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     ownIds: protocol.lookFor('').length > 0,
     canList: (about) => lister.canList(about),
     shownId: (taskId) => (keptIdOf(taskId) === null ? protocol.shownId(taskId) : taskId),
+    foundTask: (id, request) => protocol.foundTask(id, request),
     list: (cursor, about, signal) => lister.list(cursor, about, signal),
     async lookFor(request, idempotencyKey, signal) {
       if ((await kept.load(idempotencyKey)) !== null) return { kind: 'there', taskId: keptTaskId(idempotencyKey) }

@@ -130,6 +130,11 @@ export interface Protocol {
   cancel(taskId: string, last: 'queued' | 'running'): HttpDescription | null
   /** The id that a person may quote to the service's support. */
   shownId(taskId: string): string
+  /**
+   * The handle of a task whose id a person found at the service, as `shownId` has it; a handle is one already. Null where a task
+   * cannot be asked about by that alone.
+   */
+  foundTask(id: string, request: ServiceRequest): string | null
   /** The id that a task will have because we chose it; null where the service chooses. It can be looked for after a doubt. */
   ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
   /** What is asked to learn whether a task of an id of ours ever arrived; empty where that cannot be learned. */

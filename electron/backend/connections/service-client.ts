@@ -137,6 +137,8 @@ export interface ServiceClient {
   release(taskId: string): Promise<void>
   /** What a person may quote to the service's support. */
   shownId(taskId: string): string
+  /** The task that a person found at the service by that id; null where it cannot be asked about by it. */
+  foundTask(id: string, request: ServiceRequest): string | null
   /** Asks for the events of tasks at an address. Rejects `request-refused` where the service has no webhooks. */
   registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
   /** `rank` is 2 where it is not given. */

@@ -90,9 +90,7 @@ export class JobQueue {
         maySpend: (job) => options.maySpend(job),
         madeBy: (connectionId, { sha256, assetId }) =>
           taskBehind(assetId === null ? undefined : store.assets.get(assetId), connectionId, sha256),
-        isTaken: (connectionId, taskId) =>
-          this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
-          store.jobs.ofTask(connectionId, taskId) !== undefined,
+        isTaken: (connectionId, taskId) => this.#isTaken(connectionId, taskId),
         letGo: (connectionId) => store.jobs.letGo(connectionId),
         onDiskTrouble: (error) => options.onDiskTrouble(error),
         stopping: this.#stopping.signal,
@@ -262,11 +260,12 @@ export class JobQueue {
   }
 
   /** The artist's decision about a job that may have been charged. */
+  /** Throws `invalid-input` for a task that cannot be asked about, or that another job has. */
   resolveUnsure(id: string, decision: UnsureDecision): StoredJob {
-    this.get(id)
+    const job = this.get(id)
     switch (decision.kind) {
       case 'it-ran':
-        this.#book.apply(id, { type: 'it-ran', taskId: decision.taskId.trim() })
+        this.#book.apply(id, { type: 'it-ran', taskId: this.#foundTask(job, decision.taskId.trim()) })
         break
       case 'send-again':
         this.#book.apply(id, { type: 'send-again' })
@@ -277,6 +276,22 @@ export class JobQueue {
     }
     this.#runner.wakeJob(id)
     return this.get(id)
+  }
+
+  /** `id`: as the service shows it to a person. */
+  #foundTask(job: StoredJob, id: string): string {
+    const client = this.#options.service(job.connectionId)?.client
+    const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
+    if (taskId === null) throw unusableTask('task-id-unusable')
+    if (this.#isTaken(job.connectionId, taskId)) throw unusableTask('task-taken')
+    return taskId
+  }
+
+  #isTaken(connectionId: string, taskId: string): boolean {
+    return (
+      this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
+      this.#options.store.jobs.ofTask(connectionId, taskId) !== undefined
+    )
   }
 
   downloadAgain(id: string): StoredJob {
@@ -376,6 +391,10 @@ function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
   return new AppError('invalid-input', `a job that is ${job.state} cannot be ${what}`, {
     details: { reason: 'job-state', state: job.state },
   })
+}
+
+function unusableTask(reason: 'task-id-unusable' | 'task-taken'): AppError {
+  return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details: { reason } })
 }
 
 /** The task of a connection whose very result an asset is: what was changed since was made here. */

@@ -296,6 +296,25 @@ describe('the artist decides about an unsure job', () => {
     expect(service.submitted).toHaveLength(1)
   })
 
+  test('it ran: an id from the dashboard becomes the handle that the service is asked with', async () => {
+    const { queue, service, clock, id } = await unsure()
+    service.foundTask = (found, { operation }) => `${operation}|${found}`
+    queue.resolveUnsure(id, { kind: 'it-ran', taskId: 'task-77' })
+    await clock.until(() => queue.get(id).state === 'done')
+    expect(service.asked[0]).toBe('text-to-3d|task-77')
+  })
+
+  test('it ran: a task that another job has, or that cannot be asked about, is refused', async () => {
+    const { queue, service, clock, id } = await unsure()
+    const other = queue.submit(job()).id
+    await clock.until(() => queue.get(other).state === 'done')
+    const decide = () => queue.resolveUnsure(id, { kind: 'it-ran', taskId: 'task-1' })
+    expect(decide).toThrow(expect.objectContaining({ code: 'invalid-input', details: { reason: 'task-taken' } }))
+    service.foundTask = () => null
+    expect(decide).toThrow(expect.objectContaining({ code: 'invalid-input', details: { reason: 'task-id-unusable' } }))
+    expect(queue.get(id).state).toBe('unsure')
+  })
+
   test('send again: it is sent once more, with the same key', async () => {
     const { queue, service, clock, id } = await unsure()
     queue.resolveUnsure(id, { kind: 'send-again' })

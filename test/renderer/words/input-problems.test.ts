@@ -28,4 +28,8 @@ test('what is not possible now says why', () => {
     title: 'This is not possible',
     text: 'The offline engine cannot be removed. Nothing was changed.',
   })
+  const taken = { reason: 'task-taken' }
+  expect(describeError({ code: 'invalid-input', message: '', details: taken }).text).toBe(
+    'Another job has this task. Check the task ID on the dashboard of the service. Nothing was changed.',
+  )
 })

@@ -74,7 +74,8 @@ function make(modelId: string, { json, bytes }: ReplicaRequest, books: ReplicaBo
     return error(400, 'INVALID_ARGUMENT', 'Invalid value at generation_config.image_config.aspect_ratio')
   if (price === undefined)
     return error(400, 'INVALID_ARGUMENT', 'Invalid value at generation_config.image_config.image_size')
-  const body = { modelId, ...generationConfig.imageConfig }
+  const prompt = parts.map(({ text = '' }) => text).join('\n')
+  const body = { modelId, prompt, ...generationConfig.imageConfig }
   const made = madeAtOnce(books, { kind: modelId, body, price, makes: ['draft.png', 'picture.png'] }, refusals)
   if ('refusal' in made) return made.refusal
   const [draft, picture] = made.files.map((file) => ({

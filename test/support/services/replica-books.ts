@@ -38,6 +38,8 @@ export interface BooksOptions {
   now: () => number
   balance: number
   runMs?: number
+  /** Two books of another name give other ids. */
+  name?: string
 }
 
 const filePath = '/replica-files/'
@@ -54,12 +56,15 @@ export class ReplicaBooks {
   readonly #paidIn: number
   readonly #runMs: number | null
   readonly #now: () => number
+  readonly #name: string
   readonly #tasks = new Map<string, ReplicaTask>()
+  readonly #erased: ReplicaTask[] = []
   readonly #links = new Map<string, ReplicaFile>()
   #count = 0
   #expired = 0
 
-  constructor({ now, balance, runMs }: BooksOptions) {
+  constructor({ now, balance, runMs, name = 'replica' }: BooksOptions) {
+    this.#name = name
     this.#now = now
     this.balance = balance
     this.#paidIn = balance
@@ -81,18 +86,26 @@ export class ReplicaBooks {
 
   /** Forgets a task, as services do that erase one. */
   erase(id: string): void {
+    const task = this.#tasks.get(id)
+    if (task !== undefined) this.#erased.push(task)
     this.#tasks.delete(id)
   }
 
+  /** What the service no longer knows, and our books do. */
+  erased(): readonly ReplicaTask[] {
+    return this.#erased
+  }
+
   /**
-   * Takes a paid request and its price off the account; null where there is too little on it. `id`: one that the client chose.
+   * Takes a paid request and its price off the account; null where there is too little on it. `id`: one that the client chose,
+   * which makes a second task all the same.
    */
   take(task: Pick<ReplicaTask, 'kind' | 'body' | 'price' | 'makes'> & { id?: string }): ReplicaTask | null {
     if (this.balance < task.price) return null
     this.balance = rounded(this.balance - task.price)
     const taken: ReplicaTask = {
       ...task,
-      id: task.id ?? this.nextId(),
+      id: task.id === undefined || this.#tasks.has(task.id) ? this.nextId() : task.id,
       createdAt: this.#now(),
       plan: this.plans.shift() ?? { ends: 'succeeded' },
       asked: 0,
@@ -180,7 +193,7 @@ export class ReplicaBooks {
   /** Looks as the ids of services do, and is the same in every run. */
   nextId(): string {
     this.#count += 1
-    const hex = createHash('sha256').update(`replica ${this.#count}`).digest('hex')
+    const hex = createHash('sha256').update(`${this.#name} ${this.#count}`).digest('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 

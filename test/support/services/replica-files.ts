@@ -14,6 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
   png: 'image/png',
   jpg: 'image/jpeg',
+  webp: 'image/webp',
   obj: 'model/obj',
   stl: 'model/stl',
   ply: 'model/ply',

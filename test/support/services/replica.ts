@@ -44,10 +44,11 @@ export interface ReplicaKind {
 }
 
 /**
- * What goes wrong with one request. `lost`: it is done, and its answer is lost. `broken`: the connection breaks before it is
- * done. `slow`: it is answered after a while. Everything else is a refusal in the service's own words.
+ * What goes wrong with one request. `lost`: it is done, and its answer is lost. `cut`: the connection breaks within the answer.
+ * `broken`: it breaks before it is done. `slow`: it is answered after a while. Everything else is a refusal in the service's
+ * own words.
  */
-export type Mishap = 'lost' | 'broken' | 'slow' | keyof Refusals
+export type Mishap = 'lost' | 'cut' | 'broken' | 'slow' | keyof Refusals
 
 export type Step = 'submit' | 'other' | 'file'
 
@@ -63,6 +64,9 @@ export interface Replica {
   fate: (step: Step, request: ReplicaRequest) => Mishap | null
   /** Requests that carried the key where it does not belong: to a link, a place for an upload, an address, a body. */
   leaks(): string[]
+  /** Refuses connections from now on, until it comes back at the same address. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,7 +81,12 @@ export interface ReplicaOptions {
 export async function startReplica(kind: ReplicaKind, options: ReplicaOptions = {}): Promise<Replica> {
   const { now = Date.now, runMs } = options
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
-  const books = new ReplicaBooks({ now, balance: kind.balance, ...(runMs === undefined ? {} : { runMs }) })
+  const books = new ReplicaBooks({
+    now,
+    balance: kind.balance,
+    name: kind.provider,
+    ...(runMs === undefined ? {} : { runMs }),
+  })
   const requests: { step: Step; request: ReplicaRequest }[] = []
   const prepared: { step: Step; mishap: Mishap }[] = []
 
@@ -102,6 +111,8 @@ export async function startReplica(kind: ReplicaKind, options: ReplicaOptions = 
           return honest(request, step)
         case 'lost':
           return { ...honest(request, step), misbehave: 'reset' }
+        case 'cut':
+          return { ...honest(request, step), misbehave: 'cut' }
         case 'broken':
           return { misbehave: 'reset' }
         case 'slow':
@@ -120,6 +131,8 @@ export async function startReplica(kind: ReplicaKind, options: ReplicaOptions = 
     meet: (step, mishap, times = 1) => void prepared.push(...Array.from({ length: times }, () => ({ step, mishap }))),
     fate: () => null,
     leaks: () => leaksOf(kind, requests),
+    goAway: () => server.goAway(),
+    comeBack: () => server.comeBack(),
     close: () => server.close(),
   }
   return replica

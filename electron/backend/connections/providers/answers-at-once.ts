@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/app-error.ts'
 import type { Protocol } from '../provider.ts'
 
 /** The answer is kept on this disk before it counts as accepted; there is nothing at the service to ask about. */
-export const answersAtOnce: Pick<Protocol, 'answersHoldResults' | 'poll' | 'readTask'> = {
+export const answersAtOnce: Pick<Protocol, 'answersHoldResults' | 'poll' | 'readTask' | 'foundTask'> = {
   answersHoldResults: true,
   poll: () => {
     throw new AppError('task-expired', 'this service keeps no tasks: its result is in its answer alone', {
@@ -11,4 +11,5 @@ export const answersAtOnce: Pick<Protocol, 'answersHoldResults' | 'poll' | 'read
     })
   },
   readTask: () => ({ kind: 'unreadable', reason: 'no-tasks' }),
+  foundTask: () => null,
 }

@@ -17,6 +17,7 @@ export const plainProtocol: Omit<Protocol, Own> = {
   readResult: () => ({ kind: 'outputs', outputs: [] }),
   cancel: () => null,
   shownId: (taskId) => taskId,
+  foundTask: (id) => id,
   ownTaskId: () => null,
   lookFor: () => [],
   readLookFor: () => 'unknown',

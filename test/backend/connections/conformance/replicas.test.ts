@@ -187,6 +187,16 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     }
   })
 
+  test('a task is asked about by the id that a person finds at the service, or cannot be', async () => {
+    const request = await ready(first)
+    const taskId = accepted(await send(request))
+    const found = client.foundTask(client.shownId(taskId), request)
+    // Rodin wants a second id, and a service that answers with the result has nothing to find.
+    expect(found === null).toBe(id === 'rodin' || answersAtOnce())
+    expect(client.foundTask(taskId, request)).toBe(answersAtOnce() ? null : taskId)
+    if (found !== null) await expect(ended(client, found)).resolves.toMatchObject({ status: 'succeeded' })
+  })
+
   test('a link that has died is asked for again', async () => {
     const taskId = await taken()
     const { outputs } = await ended(client, taskId)

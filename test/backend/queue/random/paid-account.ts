@@ -90,6 +90,7 @@ export class PaidAccount {
       listed: rules.listed,
       ownIds: false,
       canList: () => rules.listed > 0,
+      foundTask: (id) => id,
       lookFor: async () => ({ kind: 'unknown' }),
       release: async () => undefined,
       shownId: (taskId) => taskId,

@@ -11,9 +11,15 @@ export function writeHandle({ app, id }: Handle): string {
   return `${app}|${id}`
 }
 
+const pattern = /^([\w.-]+\/[\w.-]+)\|([\w-]+)$/
+
+export function isHandle(text: string): boolean {
+  return pattern.test(text)
+}
+
 /** Throws `internal` for a text that is none of ours. */
 export function readHandle(handle: string): Handle {
-  const [, app, id] = /^([\w.-]+\/[\w.-]+)\|([\w-]+)$/.exec(handle) ?? []
+  const [, app, id] = pattern.exec(handle) ?? []
   if (app === undefined || id === undefined) throw new AppError('internal', 'this is no handle of a request at fal')
   return { app, id }
 }

@@ -7,7 +7,7 @@ import { plainProtocol } from '../plain.ts'
 import { inSlotOrder } from '../slot-order.ts'
 import { isWebLink } from '../linked-files.ts'
 import { asText, firstAt, isRecord } from '../specification/places.ts'
-import { readHandle, requestPath } from './handle.ts'
+import { handleOf, isHandle, readHandle, requestPath } from './handle.ts'
 import { falModels } from './models.ts'
 import { keepFiles } from './parameters.ts'
 import { readError } from './read-error.ts'
@@ -37,6 +37,7 @@ export function createFalProtocol(): Protocol {
     readResult,
     cancel: (taskId) => ({ method: 'PUT', path: requestPath(taskId, '/cancel') }),
     shownId: (taskId) => readHandle(taskId).id,
+    foundTask: (id, request) => (isHandle(id) ? id : handleOf(id, undefined, offeredFor(falModels, request).send.path)),
     upload: (file) => ({
       method: 'POST',
       origin: 'rest',

@@ -5,7 +5,7 @@ import { withinBudget } from '../../within-budget.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { asAmount, isRecord } from '../specification/places.ts'
-import { idOf, taskPath } from './handle.ts'
+import { handleOf, idOf, taskPath } from './handle.ts'
 import { models } from './models.ts'
 import { listPath, readList } from './read-list.ts'
 import { readError, readSubmit, readTask } from './read-task.ts'
@@ -32,6 +32,7 @@ export const protocol: Protocol = {
   // Ending a finished task erases it and its files; one that runs is charged all the same.
   cancel: (handle, last) => (last === 'queued' ? { method: 'DELETE', path: taskPath(handle) } : null),
   shownId: idOf,
+  foundTask: (id, request) => (idOf(id) === id ? handleOf(offeredFor(models, request).send.path, id) : id),
   balance: { method: 'GET', path: balancePath },
   readBalance: ({ json }) => ({
     credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null,

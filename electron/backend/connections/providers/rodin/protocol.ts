@@ -27,6 +27,8 @@ export const rodinProtocol: Protocol = {
   result: (handle) => ({ method: 'POST', path: '/download', body: { json: { task_uuid: uuidOf(handle) } } }),
   readResult,
   shownId: uuidOf,
+  // Its state is asked for by the other id, which stands in no list.
+  foundTask: (id) => (subscriptionOf(id) === '' ? null : id),
   balance: { method: 'GET', path: '/check_balance' },
   readBalance,
   readError,

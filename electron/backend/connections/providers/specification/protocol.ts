@@ -49,6 +49,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     readResult: ({ json }) => ({ kind: 'outputs', outputs: readOutputs(profile, json) }),
     cancel: (taskId) => writeAboutTask(profile, 'cancel', taskId),
     shownId: (taskId) => taskId,
+    foundTask: (id) => id,
     ownTaskId: () => null,
     lookFor: () => [],
     readLookFor: () => 'unknown',

@@ -3,7 +3,7 @@ import type { HttpDescription, Protocol } from '../../provider.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { models } from './models.ts'
-import { partsOf, readError, readSubmit, readTask } from './read-task.ts'
+import { handleOf, partsOf, readError, readSubmit, readTask } from './read-task.ts'
 
 export const tencentProtocol: Protocol = {
   ...plainProtocol,
@@ -19,6 +19,7 @@ export const tencentProtocol: Protocol = {
   poll: queryOf,
   readTask,
   shownId: (taskId) => partsOf(taskId).id,
+  foundTask: (id, { modelId }) => (partsOf(id).id === '' ? handleOf(modelId, id) : id),
   checkKey: queryOf('hy-3d-3.1|0'),
   refusalProvesKey: true,
   readError,

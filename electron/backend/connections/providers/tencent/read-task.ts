@@ -22,7 +22,11 @@ export function readSubmit({ json, status }: Answer, { modelId }: Pick<ServiceRe
   if (isRecord(json['error'])) return { kind: 'error', ...errorIn(json, status) }
   const id = textAt(json['id'])
   if (id === null) return { kind: 'unreadable', reason: 'no-id' }
-  return { kind: 'task', taskId: modelId + separator + id, task: null, quotedCredits: null }
+  return { kind: 'task', taskId: handleOf(modelId, id), task: null, quotedCredits: null }
+}
+
+export function handleOf(modelId: string, id: string): string {
+  return modelId + separator + id
 }
 
 /** The two parts of a handle. */

@@ -1,0 +1,32 @@
+/** The last life of a studio under test: everything goes on until all is over; what no one can settle by itself is decided. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endStates } from '../../shared/job.ts'
+import type { Artist } from './artist.ts'
+import type { Services } from './services.ts'
+import type { Studio } from './studio-process.ts'
+
+const settleMs = 180_000
+
+/** Resolves with how many jobs the artist decided about; what is not over after three minutes stays so. */
+export async function settle(studio: Studio, artist: Artist, services: Services): Promise<number> {
+  services.beKind()
+  services.onMoment = () => undefined
+  const began = Date.now()
+  const decided = new Set<string>()
+  for (;;) {
+    await artist.release(studio)
+    const reply = await studio.call('studio.snapshot', {})
+    if (!reply.ok) throw new Error(reply.error.message)
+    const live = reply.value.jobs.filter(({ state }) => !endStates.includes(state))
+    const afterMs = Date.now() - began
+    if (live.length === 0 || afterMs > settleMs) return decided.size
+    for (const job of live) {
+      if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
+      const account = services.orders.of(services.markOf(job))[0]?.account ?? ''
+      if (job.state !== 'unsure' || services.mayStillSettle(account, afterMs)) continue
+      decided.add(job.id)
+      await artist.decide(studio, job)
+    }
+    await sleep(150)
+  }
+}

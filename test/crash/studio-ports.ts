@@ -1,0 +1,53 @@
+/** What the studio of a crash test runs in: keys in memory, no keychain, an engine that knows nothing. */
+import type { BackendPorts, Clock } from '../../electron/backend/ports.ts'
+import { serviceKey } from './paid-service-key.ts'
+
+export interface StudioPortsOptions {
+  dataFolder: string
+  clock: Clock
+  /** The real workers, which look at what was kept, or none to speak of. */
+  engine: 'real' | 'none'
+  /** By the connection's id; absent: every connection has the key of the paid service. */
+  keys?: Record<string, string> | undefined
+  /** Hears of every error that is logged, and of every line with a key in it. */
+  complain: (text: string) => void
+}
+
+export function studioPorts({ dataFolder, clock, engine, keys, complain }: StudioPortsOptions): BackendPorts {
+  const kept = new Map(Object.entries(keys ?? {}))
+  const keyOf = (id: string) => (keys === undefined ? serviceKey : kept.get(id))
+  const worker = engine === 'real' ? '../../electron/workers/worker.ts' : 'light-worker.ts'
+  return {
+    host: 'web',
+    version: '0.0.0',
+    dataFolder,
+    secrets: {
+      status: async () => ({
+        preferred: 'run',
+        reason: 'no-keychain',
+        fileAvailable: false,
+        fileLocked: false,
+        fileOpen: false,
+      }),
+      set: async (id, { secret }) => void kept.set(id, secret),
+      async get(id) {
+        const secret = keyOf(id)
+        return secret === undefined ? null : { secret, origin: null, storage: 'run' }
+      },
+      forget: async (id) => void kept.delete(id),
+      bind: async () => undefined,
+      unlock: async () => undefined,
+      lock: async () => undefined,
+      onDamaged: () => undefined,
+    },
+    desk: {},
+    clock,
+    engineWorkerUrl: new URL(worker, import.meta.url),
+    localEngine: false,
+    log(level, message, data) {
+      const line = `${message} ${JSON.stringify(data ?? {})}`
+      if ([serviceKey, ...kept.values()].some((key) => line.includes(key))) complain(`a key is in the log: ${message}`)
+      if (level === 'error') complain(line)
+    },
+  }
+}
