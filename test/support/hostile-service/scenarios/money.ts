@@ -24,11 +24,15 @@ function reportsCredits(
   service.on('submit', script)
 }
 
-/** Whether the first task has only just ended. */
+/** Whether an answer is one of the first two since the first task ended: by no clock, for the machine may be busy. */
 function isLate(service: HostileService): boolean {
-  const endedAt = service.books.tasks()[0]?.endedAt ?? null
-  return endedAt !== null && service.now() < endedAt + 60_000
+  if ((service.books.tasks()[0]?.endedAt ?? null) === null) return false
+  const said = (saidSinceEnd.get(service) ?? 0) + 1
+  saidSinceEnd.set(service, said)
+  return said <= 2
 }
+
+const saidSinceEnd = new WeakMap<HostileService, number>()
 
 /** Goes on until the scenario ends it, however busy the machine is. */
 const midway = { runMs: 3_600_000 }
@@ -194,7 +198,7 @@ export const moneyScenarios: readonly Scenario[] = [
   },
   {
     name: 'charged late',
-    about: 'Says that the task is finished, and what it took only a minute later.',
+    about: 'Says that the task is finished, and what it took only when it is asked again.',
     sees: { state: 'done' },
     arrange: (service) => {
       reportsCredits(service, ({ quoted, ...credits }) => ({
