@@ -28,6 +28,7 @@ const mostShown = 120
 export function LibraryPicker({ opened, slot, service, onPick, onClose }: LibraryPickerProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')
+  const [openedAt] = useState(Date.now)
   const kind = slot.kind === 'mesh' ? 'model' : 'image'
   const words = libraryPickerWords[kind]
   const found = useMemo(() => searchAssets(assets, { query, kind }), [assets, query, kind])
@@ -65,7 +66,7 @@ export function LibraryPicker({ opened, slot, service, onPick, onClose }: Librar
           <ul className={styles['picks']} aria-label={words.list}>
             {found.slice(0, mostShown).map((asset) => (
               <li key={asset.id}>
-                <Pick asset={asset} reason={assetProblem(slot, asset, service, Date.now())} onPick={onPick} />
+                <Pick asset={asset} reason={assetProblem(slot, asset, service, openedAt)} onPick={onPick} />
               </li>
             ))}
           </ul>

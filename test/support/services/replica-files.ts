@@ -47,6 +47,8 @@ function bytesOf(ending: string, seed: string): Buffer {
       return webpWith(seed)
     case 'fbx':
       return boxFbx(seed)
+    case '3mf':
+      return box3mf(seed)
     case 'zip':
       return zipOf({ 'model.obj': boxObj(seed) })
     default:
@@ -185,6 +187,40 @@ function boxStl(seed: string): Buffer {
       `facet normal 0 0 0\nouter loop\n${facet.map((corner) => `vertex ${boxCorners[corner]!.join(' ')}`).join('\n')}\nendloop\nendfacet`,
   )
   return Buffer.from([`solid ${seed}`, ...lines, `endsolid ${seed}`, ''].join('\n'))
+}
+
+}
+Objects:  {
+Geometry: 1, "Geometry::Box", "Mesh" {
+${array('Vertices', 'a', corners)}
+${array('PolygonVertexIndex', 'a', sides)}
+}
+Model: 2, "Model::Box", "Mesh" {
+}
+}
+Connections:  {
+C: "OO",1,2
+C: "OO",2,0
+}
+`)
+}
+
+/** A part of 100 mm. */
+function box3mf(seed: string): Buffer {
+  const vertices = boxCorners.map(([x, y, z]) => `<vertex x="${x * 100}" y="${y * 100}" z="${z * 100}"/>`)
+  const triangles = boxSides.flatMap(([a, b, c, d]) =>
+    [
+      [a, b, c],
+      [a, c, d],
+    ].map((corners) => `<triangle v1="${corners[0]}" v2="${corners[1]}" v3="${corners[2]}"/>`),
+  )
+  const schemas = 'http://schemas.openxmlformats.org/package/2006'
+  const core = 'http://schemas.microsoft.com/3dmanufacturing'
+  return zipOf({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${schemas}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${schemas}/relationships"><Relationship Target="/3D/3dmodel.model" Id="rel0" Type="${core}/2013/01/3dmodel"/></Relationships>`,
+    '3D/3dmodel.model': `<?xml version="1.0"?><model unit="millimeter" xmlns="${core}/core/2015/02"><metadata name="Title">${seed.replace(/[<&]/g, ' ')}</metadata><resources><object id="1" type="model"><mesh><vertices>${vertices.join('')}</vertices><triangles>${triangles.join('')}</triangles></mesh></object></resources><build><item objectid="1"/></build></model>`,
+  })
 }
 
 /** Red, green and blue, 0 … 255, none of them dark. */
