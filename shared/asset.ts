@@ -6,6 +6,7 @@ import { jobCostSchema } from './job.ts'
 import { materialChangeSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
+import { moneyUnitSchema } from './provider-card.ts'
 import { stanceSchema } from './stance.ts'
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
@@ -21,7 +22,9 @@ export const provenanceSchema = z.object({
   seed: z.number().int().nullable(),
   taskId: z.string().nullable(),
   jobId: z.string().nullable(),
+  /** What it cost, in `unit`. */
   credits: z.number().nullable(),
+  unit: moneyUnitSchema.default('credits'),
   /** The books of its job, and what that is filed under; absent in what was kept before they were written here. */
   cost: jobCostSchema.optional(),
   project: z.string().optional(),

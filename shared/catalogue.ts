@@ -278,6 +278,12 @@ function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }
 
+/** The slots that a request fills, the prompt among them: what the price may depend on. `files` are named after their slots. */
+export function givenSlots(row: ModelOperation, prompt: string | null, files: Iterable<string>): string[] {
+  const words = (prompt ?? '').trim() === '' ? [] : row.inputs.filter(({ kind }) => kind === 'prompt')
+  return [...words.map(({ id }) => id), ...files]
+}
+
 /** Whether a file is given in a slot, or in one of its views or numbers. */
 function hasSlot(given: ReadonlySet<string>, slot: string): boolean {
   return given.has(slot) || Array.from(given).some((name) => name.startsWith(`${slot}.`))

@@ -1,6 +1,7 @@
 /** A connection: one service, one account, one key. The key itself is never part of it. */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
+import { moneyUnitSchema } from './provider-card.ts'
 
 /** Where a key rests. `none`: no key is set. `run`: in memory until the studio quits. */
 export const keyStorageSchema = z.enum(['none', 'run', 'os', 'file'])
@@ -27,6 +28,7 @@ export const profileOverridesSchema = z.record(z.string(), z.union([z.string(), 
 export type ProfileOverrides = z.infer<typeof profileOverridesSchema>
 
 export const balanceSchema = z.object({
+  /** In the unit of the connection. */
   credits: z.number().nullable(),
   reserved: z.number().nullable(),
   at: z.string(),
@@ -39,6 +41,8 @@ export const connectionSchema = z.object({
   id: z.string(),
   name: z.string(),
   provider: z.string(),
+  /** What all its amounts are in, as its provider's card says. */
+  unit: moneyUnitSchema,
   baseUrl: z.string(),
   /** The local service inside the studio: free, no account, cannot be removed. */
   embedded: z.boolean(),
@@ -49,9 +53,9 @@ export const connectionSchema = z.object({
   balance: balanceSchema.nullable(),
   /** The artist paused it: nothing new is sent until it goes on. Running jobs are watched and downloaded. */
   held: z.boolean().default(false),
-  /** Credits a month; null for no limit. Beyond it nothing is sent. */
+  /** A month, in its unit; null for no limit. Beyond it nothing is sent. */
   monthlyCap: z.number().nonnegative().nullable().default(null),
-  /** This calendar month, in local time: charged less refunded, and what unfinished jobs are quoted at. */
+  /** This calendar month, in local time: charged less refunded, and what unfinished jobs are quoted at; in its unit. */
   spent: z.object({ credits: z.number(), reserved: z.number(), unknown: z.number().int() }),
   /** Whether events of this service are accepted: its signing secret is kept. */
   webhookSecret: keyStatusSchema,

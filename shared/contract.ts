@@ -17,6 +17,7 @@ import {
   jobRequestSchema,
   jobSchema,
   quoteSchema,
+  usualTimeSchema,
 } from './job.ts'
 import { derivedProgressSchema } from './derived.ts'
 import { exportFormats } from './formats.ts'
@@ -95,6 +96,10 @@ export const contract = {
     }),
     output: connectionSchema,
   },
+  /** The settings of a service as a file, without its key. */
+  'connections.export': { input: byId, output: exportedFileSchema },
+  /** Adds the service of such a file; `text` is its content. It has no key yet. */
+  'connections.import': { input: z.object({ text: z.string().max(900_000) }), output: connectionSchema },
   'connections.change': {
     input: z.object({
       id: z.string(),
@@ -185,6 +190,8 @@ export const contract = {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
   },
+  /** How long each kind of job usually took so far, where one was ever done. */
+  'jobs.usual-times': { input: nothing, output: z.object({ times: z.array(usualTimeSchema) }) },
   /** The history of a job, the earliest first. */
   'jobs.timeline': { input: byId, output: z.object({ moments: z.array(jobMomentSchema) }) },
   /** Ends several. Returns those that could not be ended, each with its error. */

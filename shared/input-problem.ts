@@ -9,6 +9,8 @@ export interface InputProblems {
   malformed: None
   'name-missing': None
   'provider-unknown': None
+  /** A file that was to hold the settings of a service. */
+  'service-file': None
   'date-invalid': None
   'cursor-invalid': None
   'file-empty': { name: string }
@@ -62,6 +64,8 @@ export interface InputProblems {
   'workflow-shape': None
   'workflow-name': { longest: number }
   'workflow-too-large': { mostCharacters: number }
+  /** All workflows of a connection together. */
+  'workflows-too-large': { mostCharacters: number }
   'workflow-not-json': None
   /** As the editor saves it, not as it is sent. */
   'workflow-editor-format': None

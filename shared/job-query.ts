@@ -1,6 +1,7 @@
 /** How the history of jobs is searched, and whether a job is found: the same question in the window and in the store. Pure. */
 import { z } from 'zod'
 import { endStates, jobStateSchema, type Job } from './job.ts'
+import { moneyUnitSchema } from './provider-card.ts'
 
 /** Empty lists and nulls ask for nothing in particular. */
 export const jobQuerySchema = z.object({
@@ -11,9 +12,11 @@ export const jobQuerySchema = z.object({
   modelNames: z.array(z.string()).default([]),
   connectionIds: z.array(z.string()).default([]),
   projects: z.array(z.string()).default([]),
-  /** What it cost in the end, in credits; an unknown cost is never found by it. */
+  /** What it cost in the end, in `costUnit`; an unknown cost, or one in another unit, is never found by it. */
   costFrom: z.number().nullable().default(null),
   costTo: z.number().nullable().default(null),
+  /** Counts only where there is a bound. */
+  costUnit: moneyUnitSchema.default('credits'),
   /** ISO dates of its making: from the first, before the second. */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
@@ -31,6 +34,7 @@ export const anyJob: JobQuery = {
   projects: [],
   costFrom: null,
   costTo: null,
+  costUnit: 'credits',
   from: null,
   to: null,
   favourites: false,
@@ -38,12 +42,14 @@ export const anyJob: JobQuery = {
 
 /** Whether nothing in particular is asked for. */
 export function asksForAll(query: JobQuery): boolean {
-  return JSON.stringify({ ...query, words: query.words.trim() }) === JSON.stringify(anyJob)
+  const { costFrom, costTo } = query
+  const costUnit = costFrom === null && costTo === null ? anyJob.costUnit : query.costUnit
+  return JSON.stringify({ ...query, words: query.words.trim(), costUnit }) === JSON.stringify(anyJob)
 }
 
 /** Whether a job is found. `isFavourite` says so of an asset by its id. */
 export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: string) => boolean): boolean {
-  const cost = costOf(job)
+  const cost = job.unit === query.costUnit ? costOf(job) : null
   const text = searchTextOf(job)
   return (
     wordsOf(query).every((word) => text.includes(word)) &&
@@ -72,7 +78,7 @@ export function searchTextOf(job: Job): string {
     .toLowerCase()
 }
 
-/** Credits that were paid in the end: charged less refunded. Null: unknown. */
+/** What was paid in the end, in the job's unit: charged less refunded. Null: unknown. */
 export function costOf(job: Pick<Job, 'cost'>): number | null {
   const { charged, refunded } = job.cost
   return charged === null ? null : Math.max(0, charged - (refunded ?? 0))

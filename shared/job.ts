@@ -4,6 +4,7 @@ import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobNoteSchema } from './job-note.ts'
 import { workspaceIds } from './operation-table.ts'
+import { moneyUnitSchema } from './provider-card.ts'
 
 export const jobStates = [
   'waiting',
@@ -38,8 +39,10 @@ export const jobInputFileSchema = z.object({
 export type JobInputFile = z.infer<typeof jobInputFileSchema>
 
 export const jobCostSchema = z.object({
-  /** Null: the service did not say. */
+  /** The most that it was said to cost. Null: the service did not say. */
   quoted: z.number().nullable(),
+  /** The least that it was said to cost, where that is not the most. */
+  quotedLeast: z.number().optional(),
   charged: z.number().nullable(),
   refunded: z.number().nullable(),
 })
@@ -87,6 +90,8 @@ export const jobSchema = z.object({
   note: jobNoteSchema.nullable(),
   taskId: z.string().nullable(),
   cost: jobCostSchema,
+  /** What its cost is in: that of its service when it was made. */
+  unit: moneyUnitSchema.default('credits'),
   error: errorDataSchema.nullable(),
   /** The assets it made, the main one first. */
   assetIds: z.array(z.string()),
@@ -148,9 +153,21 @@ export const jobMomentSchema = z.object({
 })
 export type JobMoment = z.infer<typeof jobMomentSchema>
 
+/** How long jobs of one kind usually took on this machine, from sending to the end. */
+export const usualTimeSchema = z.object({
+  connectionId: z.string(),
+  operation: z.string(),
+  modelId: z.string(),
+  /** The median of the newest of them. */
+  medianMs: z.number(),
+})
+export type UsualTime = z.infer<typeof usualTimeSchema>
+
 export const quoteSchema = z.object({
-  /** Null: unknown, "set by the service". */
+  /** The most that it may cost, in the unit of its service. Null: unknown, "set by the service". */
   credits: z.number().nullable(),
+  /** The least that it may cost, where that is not the most. */
+  least: z.number().optional(),
   free: z.boolean(),
   /** Who said so: the service's own quote, the price list, or neither. */
   source: z.enum(['service', 'catalogue', 'unknown']),
@@ -175,6 +192,8 @@ export const draftSchema = z.object({
   alsoTo: z.array(z.object({ connectionId: z.string(), modelId: z.string() })).default([]),
   /** How many, each with a seed of its own. */
   variations: z.number().int().min(1).max(16).default(1),
+  /** The service's second stage follows, where it has one for what is made. */
+  andThen: z.boolean().default(false),
 })
 export type Draft = z.infer<typeof draftSchema>
 

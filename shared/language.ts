@@ -30,6 +30,19 @@ export function formatNumber(value: number, most = 3, least = 0): string {
   return format.format(value)
 }
 
+const dollars = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
+
+/** `$0.25`, `$1,240.00`; `$0.067` keeps the decimals that it needs. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount)
+}
+
 /** A number with at most so many significant digits. */
 export function formatSignificant(value: number, digits: number): string {
   const key = `${digits} significant`

@@ -1,5 +1,6 @@
 /** The books: what was quoted, charged and refunded, as the services said it. */
 import { z } from 'zod'
+import { moneyUnitSchema } from './provider-card.ts'
 
 export const ledgerEntrySchema = z.object({
   id: z.string(),
@@ -11,13 +12,18 @@ export const ledgerEntrySchema = z.object({
   modelName: z.string().default(''),
   project: z.string().default(''),
   kind: z.enum(['quote', 'charge', 'refund']),
-  /** Null: the service did not say how much. */
+  /** The amount, in `unit`. Null: the service did not say how much. */
   credits: z.number().nullable(),
+  /** Entries from before there were dollars have none: those are credits. */
+  unit: moneyUnitSchema.default('credits'),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
-/** Credits of some jobs together. */
+/** What some jobs cost together, all in one purse: amounts of two are never added. */
 export const ledgerTotalSchema = z.object({
+  unit: moneyUnitSchema,
+  /** Whose credits; null for dollars. */
+  connectionId: z.string().nullable(),
   /** The day (`2026-01-31`, local time), the model, the project or the connection. */
   key: z.string(),
   name: z.string(),
@@ -33,10 +39,11 @@ export type LedgerTotal = z.infer<typeof ledgerTotalSchema>
 export const ledgerSummarySchema = z.object({
   from: z.string(),
   to: z.string(),
-  all: ledgerTotalSchema,
-  /** Oldest first. */
+  /** One for each purse, dollars first; its name is that of the connection whose credits they are. */
+  all: z.array(ledgerTotalSchema),
+  /** Oldest first; below, a key stands once for each purse it has amounts in. */
   byDay: z.array(ledgerTotalSchema),
-  /** The dearest first. */
+  /** Purse by purse as in `all`, the most expensive first. */
   byModel: z.array(ledgerTotalSchema),
   byProject: z.array(ledgerTotalSchema),
   byConnection: z.array(ledgerTotalSchema),

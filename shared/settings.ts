@@ -11,8 +11,8 @@ export const settingsSchema = z.object({
   sound: z.boolean().default(false),
   /** The whole queue is paused: nothing new is sent anywhere. */
   held: z.boolean().default(false),
-  /** Credits a month over all connections; null for no limit. */
-  monthlyCap: z.number().nonnegative().nullable().default(null),
+  /** Dollars a month over all connections that bill in dollars; null for no limit. */
+  monthlyCapUsd: z.number().nonnegative().nullable().default(null),
   /** What new jobs are filed under; empty for none. */
   project: z.string().max(80).default(''),
   /** The receiver for events of services: on this machine only, and off unless a person turns it on. */
@@ -54,7 +54,7 @@ export const settingsChangeSchema = z.object({
   notifications: z.boolean().optional(),
   sound: z.boolean().optional(),
   held: z.boolean().optional(),
-  monthlyCap: z.number().nonnegative().nullable().optional(),
+  monthlyCapUsd: z.number().nonnegative().nullable().optional(),
   project: z.string().max(80).optional(),
   webhooks: z
     .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })

@@ -61,7 +61,11 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
       ports.log('error', 'the studio could not be opened again', { reason: error.message })
       next.resolve(openStudio(ports, bus.emit, { error, onRoom: thaw }))
     }
-    if ((await current).frozen === null) bus.emit({ type: 'refresh' })
+    const opened = await current
+    // What was found while nothing could be written is not found again.
+    for (const { kind, details } of before.studio.notices.list())
+      if (!opened.studio.notices.has(kind)) opened.studio.notices.add(kind, details)
+    if (opened.frozen === null) bus.emit({ type: 'refresh' })
   }
 
   /** The studio for something that writes. Rejects with what the disk says. */

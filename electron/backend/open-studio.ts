@@ -21,7 +21,6 @@ import { probeFolder } from '../disk/probe.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
-import { awaitedAnswers } from './studio/awaited-answers.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
@@ -37,7 +36,7 @@ import { openVault } from './studio/open-vault.ts'
 import { createDiskWatch } from './studio/disk-watch.ts'
 import { keepBackups } from './studio/keep-backups.ts'
 import { createNotices } from './studio/notices.ts'
-import { rebuildFirst, rebuildRest } from './studio/rebuild-store.ts'
+import { rebuildFirst, rebuildRest, restoreUnreadable } from './studio/rebuild-store.ts'
 import { createReceipts } from './studio/receipts.ts'
 import { serviceOf } from './studio/service-of.ts'
 import { createSettingsKeeper } from './studio/settings-keeper.ts'
@@ -45,6 +44,7 @@ import { resumeWithRoom, watchForRoom } from './studio/resume-capped.ts'
 import { createSoon } from './studio/soon.ts'
 import { changesSpending, createSpending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
+import { sweepAnswers } from './studio/sweep-answers.ts'
 import { hasEnded } from './queue/job-machine.ts'
 import { WebhookDesk } from './webhooks/webhook-desk.ts'
 
@@ -108,6 +108,8 @@ export async function openStudio(
     const receipts = createReceipts(dataFolder, log)
     const rooms = { opened, library, receipts }
     const fromFiles = await rebuildFirst(rooms)
+    const restored = await restoreUnreadable(rooms)
+    if (restored > 0) log('warn', 'jobs that could not be read were restored from their receipts', { restored })
     await library.start({ readOnly: frozen !== null })
     if (fromFiles !== null && frozen === null) await rebuildRest(rooms, fromFiles, notices)
 
@@ -206,7 +208,8 @@ export async function openStudio(
       store,
       clock,
       unfinished: () => queue.unfinished(),
-      capOfAll: () => settings.get().monthlyCap,
+      unitOf: (id) => connections.unitOf(id),
+      capInDollars: () => settings.get().monthlyCapUsd,
     })
     const followBooks = createLateBooks({
       clock,
@@ -283,7 +286,7 @@ export async function openStudio(
       stopping: stopping.signal,
     }
     if (frozen === null) {
-      await kept.sweep(awaitedAnswers(store))
+      await sweepAnswers(kept, store, clock)
       await receipts.tidy((id) => queue.unfinished().some((job) => job.id === id))
       for (const job of queue.unfinished()) receipts.note(job)
       queue.start()

@@ -18,6 +18,7 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'jobs.list',
   'jobs.get',
   'jobs.facets',
+  'jobs.usual-times',
   'jobs.timeline',
   'ledger.summary',
   'webhooks.status',

@@ -5,18 +5,21 @@ import { useId, useState } from 'react'
 import { changeDraft } from '../state/draft.ts'
 import { mostOtherModels, otherModels, withOther } from '../state/batch.ts'
 import type { OtherModel } from '../state/batch.ts'
-import { formWords } from '../words/create/form-words.ts'
+import { byPrice } from '../state/by-price.ts'
+import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
+import { formWords, timeWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { listedWords } from '../words/create/price-words.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.alsoTo
 
-/** Nothing where no other model could take the request. Opens by itself where one that was ticked cannot take it. */
+/** Cheapest first within what can be compared. Nothing where no other model could take the request. Opens by itself where one that was ticked cannot take it. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const models = otherModels(draft, services)
+  const times = useUsualTimes()
+  const models = byPrice(otherModels(draft, services))
   if (models.length === 0) return null
   const sent = models.filter(({ ticked, whyNot }) => ticked && whyNot === null).length
   const wrong = models.filter(({ ticked, whyNot }) => ticked && whyNot !== null).length
@@ -47,7 +50,11 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
                 key={`${model.connectionId} ${model.modelId}`}
                 size="xs"
                 label={model.modelName}
-                description={describe(model, full)}
+                description={describe(
+                  model,
+                  full,
+                  timeWords({ usualMs: usualMsOf(times, { ...model, operation: draft.operation }), ...model }),
+                )}
                 checked={model.ticked}
                 disabled={!model.ticked && (full || model.whyNot !== null)}
                 data-testid="also-to-model"
@@ -65,7 +72,13 @@ export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   )
 }
 
-function describe(model: OtherModel, full: boolean): string {
-  const rest = model.whyNot ?? (full ? words.full(mostOtherModels + 1) : listedWords(model.credits))
-  return `${model.connectionName} · ${model.ticked && model.whyNot !== null ? words.notSent(rest) : rest}`
+/** `Meshy · 20 credits · usually 2 min`, or why it cannot be chosen. */
+function describe(
+  { connectionName, ticked, whyNot, price, unit }: OtherModel,
+  full: boolean,
+  time: string | null,
+): string {
+  if (whyNot !== null) return `${connectionName} · ${ticked ? words.notSent(whyNot) : whyNot}`
+  if (full) return `${connectionName} · ${words.full(mostOtherModels + 1)}`
+  return [connectionName, listedWords(price, unit), ...(time === null ? [] : [time])].join(' · ')
 }

@@ -1,4 +1,5 @@
 /** Whether a file can be handed to an input slot, before a byte of it is moved. Pure. */
+import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { fileTypes, inputFormats, mediaTypesOf, typeOfName } from '../../shared/file-type.ts'
 import { formats } from '../../shared/formats.ts'
@@ -10,6 +11,12 @@ const otherPictures: Record<string, string> = { 'image/avif': 'AVIF', 'image/bmp
 interface AFile {
   type: string
   size: number
+  name: string
+}
+
+/** The service that a form is for. */
+export interface Service {
+  id: string
   name: string
 }
 
@@ -45,6 +52,35 @@ export function fileProblem(slot: InputSlot, file: AFile): string | null {
   if (slot.maxBytes !== undefined && file.size > slot.maxBytes)
     return fileWords.tooLarge(file.size, slot.maxBytes, what)
   return null
+}
+
+/** Whether only what the service of the form made itself can stand in a slot. */
+export function takesOwnResultsOnly({ madeHere }: InputSlot): boolean {
+  return madeHere?.only === true
+}
+
+/**
+ * Why something of the library cannot be used in a slot: as a file, or where only results of the form's own service are
+ * taken. Null when it can. `now`: Unix milliseconds.
+ */
+export function assetProblem(slot: InputSlot, asset: Asset, service: Service, now: number): string | null {
+  const { madeHere } = slot
+  const { connectionId, operation, modelId, taskId, finishedAt } = asset.provenance
+  if (madeHere?.only === true) {
+    const isTaken =
+      connectionId === service.id &&
+      taskId !== null &&
+      operation !== null &&
+      madeHere.operations.includes(operation) &&
+      madeHere.modelIds?.includes(modelId ?? '') !== false &&
+      (madeHere.hours === null || now - Date.parse(finishedAt ?? '') < madeHere.hours * 3_600_000)
+    if (!isTaken) return fileWords.ownResultsOnly(service.name, madeHere.hours)
+  }
+  return fileProblem(slot, { type: asset.mediaType, size: asset.bytes, name: fileNameOf(asset) })
+}
+
+function fileNameOf({ url }: Asset): string {
+  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
 }
 
 /** The media type of a model by the ending of its name, or null: browsers seldom know it. */

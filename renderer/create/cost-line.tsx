@@ -1,18 +1,34 @@
-/** What it will cost, before it is sent: the total, and each where there are several. */
-import { Group, Popover, Text, UnstyledButton } from '@mantine/core'
+/** What it will cost, before it is sent: the total, each where there are several, how long it takes, and what the service keeps. */
+import { Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import type { UsualTime } from '../../shared/job.ts'
+import { capital } from '../../shared/language.ts'
 import { countOfBatch } from '../state/batch.ts'
+import type { BatchPart } from '../state/batch.ts'
+import { useProvider } from '../state/providers.ts'
+import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
+import type { JobKind } from '../state/usual-times.ts'
 import styles from './create.module.css'
-import { formWords } from '../words/create/form-words.ts'
+import { formWords, timeWords } from '../words/create/form-words.ts'
 import { lineWords, totalWords } from '../words/create/price-words.ts'
+import { keepsShortWords } from '../words/settings/provider-words.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.price
 
-/** One line that never changes its height. */
+/** Two lines that never change their height. */
 export function CostLine({ form }: { form: Form }) {
+  return (
+    <Stack gap={2}>
+      <PriceLine form={form} />
+      <Details form={form} />
+    </Stack>
+  )
+}
+
+function PriceLine({ form }: { form: Form }) {
   const { batch, total } = form
-  const several = batch !== null && countOfBatch(batch) > 1
+  const several = batch !== null && (countOfBatch(batch) > 1 || batch.next !== null)
   return (
     <Group justify="space-between" h={20} wrap="nowrap" gap={12}>
       {several && total !== null ? (
@@ -29,8 +45,37 @@ export function CostLine({ form }: { form: Form }) {
   )
 }
 
+/** Of one model: of several, each says its time in the list of prices. */
+function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
+  const times = useUsualTimes()
+  const provider = useProvider(connection?.provider ?? '')
+  const [only] = batch !== null && batch.parts.length === 1 ? batch.parts : []
+  const typicalSeconds = catalogue?.models.find(({ id }) => id === only?.modelId)?.typicalSeconds
+  const details =
+    only === undefined
+      ? []
+      : [
+          timeWords({
+            usualMs: usualMsOf(times, kindOf(only)),
+            typicalMs: typicalSeconds === undefined ? null : typicalSeconds * 1000,
+          }),
+          provider === undefined || connection?.embedded !== false ? null : keepsShortWords(provider),
+        ].filter((words) => words !== null)
+  const words = capital(details.join(' · '))
+  return (
+    <Text size="xs" c="dimmed" h={16} lh="16px" truncate title={words} data-testid="cost-details">
+      {words}
+    </Text>
+  )
+}
+
+function kindOf({ connectionId, modelId, row: { operation } }: BatchPart): JobKind {
+  return { connectionId, modelId, operation }
+}
+
 function EachPrice({ form: { total } }: { form: Form }) {
   const [shown, setShown] = useState<'no' | 'hover' | 'pressed'>('no')
+  const times = useUsualTimes()
   if (total === null) return null
   return (
     <Popover
@@ -60,7 +105,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
               <dt>
                 {line.part.modelName}
                 <Text size="xs" c="dimmed" span display="block" truncate>
-                  {line.part.connectionName}
+                  {[line.part.connectionName, ...timeOf(line.part, times)].join(' · ')}
                 </Text>
               </dt>
               <dd className="tabular">{lineWords(line)}</dd>
@@ -72,10 +117,16 @@ function EachPrice({ form: { total } }: { form: Form }) {
   )
 }
 
+/** By the history alone, as one text or none. */
+function timeOf(part: BatchPart, times: readonly UsualTime[]): string[] {
+  const words = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
+  return words === null ? [] : [words]
+}
+
 function asideWords({ connection, batch }: Form): string {
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)
   if (connection?.embedded === true) return words.onThisComputer
   const balance = connection?.balance ?? null
   if (balance === null || balance.credits === null) return words.at(connection?.name ?? formWords.service)
-  return words.left(balance.credits, balance.about)
+  return words.left(balance.credits, balance.about, connection?.unit ?? 'credits')
 }

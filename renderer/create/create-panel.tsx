@@ -17,6 +17,7 @@ import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
+import { NextStepField } from './next-step-field.tsx'
 import { NothingOffered } from './nothing-offered.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
@@ -71,7 +72,7 @@ export function CreatePanel() {
               data-testid="operation"
             />
           )}
-          <div className={styles['pair']} data-single={!severalServices || undefined}>
+          <div className={styles['pair']}>
             {severalServices && <ConnectionField form={form} />}
             {offered.length > 0 && <ModelField form={form} />}
           </div>
@@ -91,6 +92,7 @@ export function CreatePanel() {
               <ParameterList row={row} form={form} />
             </>
           )}
+          {row !== undefined && <NextStepField form={form} />}
           {row !== undefined && <AlsoTo form={form} />}
           {failure !== null && (
             <RefusalNote

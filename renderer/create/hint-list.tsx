@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { PictureHint } from './picture-hints.ts'
 import styles from './slots.module.css'
 
-/** Draws nothing where nothing is to be said. `of` names the picture where there are several. */
-export function PictureHints({ hints, of }: { hints: readonly PictureHint[]; of?: string }) {
+/** Draws nothing where nothing is to be said. */
+export function PictureHints({ hints }: { hints: readonly PictureHint[] }) {
   return hints.map(({ level, text }) => (
     <div key={text} className={styles['hint']} data-level={level} role="note" data-testid="picture-hint">
       {level === 'warning' ? <IconAlertTriangle size={14} aria-hidden /> : <IconInfoCircle size={14} aria-hidden />}
-      <span>{of === undefined ? text : `${of}: ${text}`}</span>
+      <span>{text}</span>
     </div>
   ))
 }

@@ -39,6 +39,8 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
             <Loader size={16} />
             <Text size="sm">{slotWords.adding(coming)}</Text>
           </Group>
+        ) : file === undefined && !slot.required && slot.oneOf === undefined ? (
+          <SlotButtons place={place} />
         ) : file === undefined ? (
           <Stack gap={8} align="center">
             <Group gap={8} c="dimmed">

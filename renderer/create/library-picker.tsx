@@ -9,12 +9,14 @@ import { useSnapshot } from '../state/studio-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { libraryPickerWords, slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/language.ts'
-import { fileProblem } from './check-file.ts'
+import { assetProblem } from './check-file.ts'
+import type { Service } from './check-file.ts'
 import styles from './slots.module.css'
 
 interface LibraryPickerProps {
   opened: boolean
   slot: InputSlot
+  service: Service
   onPick: (asset: Asset) => void
   onClose: () => void
 }
@@ -23,7 +25,7 @@ interface LibraryPickerProps {
 const mostShown = 120
 
 /** Draws the dialog. Things that the slot does not take are shown with the reason, and cannot be chosen. */
-export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerProps) {
+export function LibraryPicker({ opened, slot, service, onPick, onClose }: LibraryPickerProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')
   const kind = slot.kind === 'mesh' ? 'model' : 'image'
@@ -63,7 +65,7 @@ export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerPr
           <ul className={styles['picks']} aria-label={words.list}>
             {found.slice(0, mostShown).map((asset) => (
               <li key={asset.id}>
-                <Pick asset={asset} slot={slot} onPick={onPick} />
+                <Pick asset={asset} reason={assetProblem(slot, asset, service, Date.now())} onPick={onPick} />
               </li>
             ))}
           </ul>
@@ -78,8 +80,8 @@ export function LibraryPicker({ opened, slot, onPick, onClose }: LibraryPickerPr
   )
 }
 
-function Pick({ asset, slot, onPick }: { asset: Asset; slot: InputSlot; onPick: (asset: Asset) => void }) {
-  const reason = fileProblem(slot, { type: asset.mediaType, size: asset.bytes, name: asset.url })
+/** `reason`: why it cannot be chosen, or null. */
+function Pick({ asset, reason, onPick }: { asset: Asset; reason: string | null; onPick: (asset: Asset) => void }) {
   const Icon = asset.kind === 'image' ? IconPhoto : IconCube
   return (
     <button

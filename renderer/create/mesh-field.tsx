@@ -1,15 +1,17 @@
 /** The model that is worked on: the one on the stage, unless another is chosen. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCube, IconDots, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconAlertTriangle, IconCube, IconDots, IconLink, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { useOpenAsset } from '../state/assets.ts'
+import { goingOn, type GoingOn } from '../state/made-here.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { formWords } from '../words/create/form-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { acceptedWords } from './check-file.ts'
+import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
@@ -23,6 +25,8 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
   const { file, coming } = place
+  // What the service keeps for days is not over while the form is looked at.
+  const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
@@ -39,13 +43,15 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
             <Group gap={8} c="dimmed">
               <IconCube size={18} stroke={1.5} aria-hidden />
               <Text size="sm" c="var(--mantine-color-text)">
-                {words.empty}
+                {takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
               </Text>
             </Group>
             <SlotButtons place={place} />
-            <Text size="xs" c="dimmed" ta="center">
-              {acceptedWords(slot)}
-            </Text>
+            {!takesOwnResultsOnly(slot) && (
+              <Text size="xs" c="dimmed" ta="center">
+                {acceptedWords(slot)}
+              </Text>
+            )}
           </Stack>
         ) : (
           <Group gap={12} wrap="nowrap">
@@ -76,6 +82,9 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
           </Group>
         )}
       </SlotFrame>
+      {file !== undefined && (
+        <GoingOnHint going={goingOn(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
+      )}
       {asset !== undefined && wasNotRead(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
@@ -95,6 +104,18 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         </Button>
       )}
     </Input.Wrapper>
+  )
+}
+
+function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
+  if (going === null) return null
+  const service = form.connection?.name ?? formWords.service
+  const isOpen = going.kind === 'by-task'
+  return (
+    <div className={styles['hint']} data-level={isOpen ? undefined : 'warning'} data-testid="going-on">
+      {isOpen ? <IconLink size={14} aria-hidden /> : <IconAlertTriangle size={14} aria-hidden />}
+      <span>{isOpen ? words.goesOn(service, going.until) : words.onlyMadeHere(service)}</span>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The parameters of a model: the few that matter, and the rest folded away. */
-import { Collapse, Stack, UnstyledButton } from '@mantine/core'
+import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { defaultParameters, isShown } from '../../shared/catalogue.ts'
@@ -19,6 +19,7 @@ export function ParameterList({ row, form }: { row: ModelOperation; form: Form }
   const basic = shown.filter((parameter) => parameter.advanced !== true)
   const advanced = shown.filter((parameter) => parameter.advanced === true)
   const wrong = advanced.some((parameter) => form.problemAt(parameter.id) !== undefined)
+  const changed = advanced.filter(({ id, default: fallback }) => values[id] !== fallback).length
   const field = (parameter: Parameter) => (
     <ParameterField
       key={parameter.id}
@@ -42,6 +43,11 @@ export function ParameterList({ row, form }: { row: ModelOperation; form: Form }
           >
             <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
             {formWords.parameters.advanced}
+            {changed > 0 && (
+              <Text span size="xs" c="dimmed" fw={400}>
+                {formWords.parameters.changed(changed)}
+              </Text>
+            )}
           </UnstyledButton>
           <Collapse expanded={open || wrong} id={id} keepMounted={false}>
             <Stack gap={14} pt={10}>

@@ -10,6 +10,12 @@ export interface PictureHint {
   text: string
 }
 
+/** A hint about one or more of several views. */
+export interface ViewHint extends PictureHint {
+  /** The labels of the views that it is about, in their order. */
+  views: string[]
+}
+
 /** px; below it services and the studio's own engine see too little. */
 export const smallestPx = 256
 /** A subject whose larger side takes less than this share of the picture is too small in it. */
@@ -44,4 +50,16 @@ export function pictureHints(
       text: pictureHintWords.smallSubject(share),
     })
   return hints
+}
+
+/** The hints of several views, each said once for all the views that it is about. */
+export function viewHints(views: readonly { label: string; hints: readonly PictureHint[] }[]): ViewHint[] {
+  const found = new Map<string, ViewHint>()
+  for (const { label, hints } of views)
+    for (const hint of hints) {
+      const before = found.get(hint.text)
+      if (before === undefined) found.set(hint.text, { ...hint, views: [label] })
+      else before.views.push(label)
+    }
+  return [...found.values()]
 }

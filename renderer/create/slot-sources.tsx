@@ -8,7 +8,7 @@ import { useCanTakePicture } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
 import { later } from '../ui/later.ts'
 import { slotWords } from '../words/create/slot-words.ts'
-import { acceptedInDialog } from './check-file.ts'
+import { acceptedInDialog, takesOwnResultsOnly } from './check-file.ts'
 import type { Slot } from './use-slot.ts'
 
 const words = slotWords.sources
@@ -26,19 +26,21 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
   const { stage, picking, pick, picker } = useSources(place, view)
   return (
     <Group gap={6} justify="center">
-      <FileButton onChange={(file) => void place.takeFile(file)} accept={acceptedInDialog(place.slot)}>
-        {(props) => (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconUpload size={14} />}
-            {...props}
-            data-testid="choose-file"
-          >
-            {words.file}
-          </Button>
-        )}
-      </FileButton>
+      {!takesOwnResultsOnly(place.slot) && (
+        <FileButton onChange={(file) => void place.takeFile(file)} accept={acceptedInDialog(place.slot)}>
+          {(props) => (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconUpload size={14} />}
+              {...props}
+              data-testid="choose-file"
+            >
+              {words.file}
+            </Button>
+          )}
+        </FileButton>
+      )}
       <Button
         size="xs"
         variant="default"
@@ -80,9 +82,11 @@ export function SlotMenu({
       <Menu position="bottom-start" width={220}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
-            {words.chooseFile}
-          </Menu.Item>
+          {!takesOwnResultsOnly(place.slot) && (
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
+              {words.chooseFile}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconBooks size={16} />} onClick={pick}>
             {words.fromLibrary}
           </Menu.Item>
@@ -143,6 +147,7 @@ function useSources(place: Slot, view: PictureView) {
         <LibraryPicker
           opened={picking}
           slot={place.slot}
+          service={place.service}
           onPick={(asset) => {
             setPicking(false)
             void place.takeAsset(asset)

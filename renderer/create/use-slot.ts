@@ -5,18 +5,22 @@ import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import type { JobInputFile } from '../../shared/job.ts'
 import { describeError } from '../words/errors.ts'
+import { fileWords } from '../words/create/file-words.ts'
+import { formWords } from '../words/create/form-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { draftStore, removeFile, whileComing } from '../state/draft.ts'
 import { attachAsset, attachFile, importFile } from '../state/slot-files.ts'
 import { takePicture } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
 import { studioStore } from '../state/studio-store.ts'
-import { fileProblem } from './check-file.ts'
+import { assetProblem, fileProblem, takesOwnResultsOnly } from './check-file.ts'
+import type { Service } from './check-file.ts'
 import { pasteTarget } from './paste-target.ts'
 import type { Form } from './use-form.ts'
 
 export interface Slot {
   slot: InputSlot
+  service: Service
   /** What its file is called in a request: the slot, or `<slot>.<view>`. */
   name: string
   file: JobInputFile | undefined
@@ -37,6 +41,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
   const [coming, setComing] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const file = form.draft.files[name]
+  const service: Service = { id: form.draft.connectionId, name: form.connection?.name ?? formWords.service }
 
   async function bring(what: string, action: () => Promise<unknown>): Promise<void> {
     setWrong(null)
@@ -53,7 +58,9 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
 
   async function takeFile(given: File | null | undefined): Promise<void> {
     if (given === null || given === undefined) return
-    const reason = fileProblem(slot, given)
+    const reason = takesOwnResultsOnly(slot)
+      ? fileWords.ownResultsOnly(service.name, slot.madeHere?.hours ?? null)
+      : fileProblem(slot, given)
     if (reason !== null) {
       setWrong(reason)
       return
@@ -67,7 +74,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
   }
 
   async function takeAsset(asset: Asset): Promise<void> {
-    const reason = fileProblem(slot, { type: asset.mediaType, size: asset.bytes, name: fileNameOf(asset) })
+    const reason = assetProblem(slot, asset, service, Date.now())
     if (reason === null) await bring(asset.name, () => attachAsset(name, asset))
     else setWrong(reason)
   }
@@ -99,6 +106,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
 
   return {
     slot,
+    service,
     name,
     file,
     coming,
@@ -112,8 +120,4 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
       removeFile(name)
     },
   }
-}
-
-function fileNameOf({ url }: Asset): string {
-  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
 }

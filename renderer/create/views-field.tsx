@@ -10,15 +10,16 @@ import { draftStore } from '../state/draft.ts'
 import { viewName } from '../state/draft-inputs.ts'
 import { attachFile } from '../state/slot-files.ts'
 import { takePicture, useCanTakePicture } from '../state/stage-picture.ts'
-import { usePictureFacts } from '../ui/use-picture-facts.ts'
+import { useFactsOfPictures } from '../ui/use-picture-facts.ts'
 import { PictureHints } from './hint-list.tsx'
-import { pictureHints } from './picture-hints.ts'
+import { pictureHints, viewHints } from './picture-hints.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
 import { ViewCompass } from './view-compass.tsx'
 import { slotWords } from '../words/create/slot-words.ts'
+import { pictureHintWords } from '../words/create/picture-hint-words.ts'
 import { neededWords, viewWords } from '../words/create/view-words.ts'
 
 const words = slotWords.views
@@ -87,9 +88,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
           </Button>
         </Group>
       )}
-      {views.map((view) => (
-        <ViewHints key={view.id} slot={slot} view={view.id} form={form} />
-      ))}
+      <ViewHints slot={slot} views={filled} form={form} />
     </Input.Wrapper>
   )
 }
@@ -116,8 +115,22 @@ function ViewSlot({ slot, view, form }: { slot: InputSlot; view: AnyViewId; form
   )
 }
 
-function ViewHints({ slot, view, form }: { slot: InputSlot; view: AnyViewId; form: Form }) {
-  const facts = usePictureFacts(form.draft.files[viewName(slot, view)]?.url ?? null)
-  if (facts === null || facts === undefined) return null
-  return <PictureHints hints={pictureHints(form.draft.operation, facts)} of={viewWords[view]} />
+/** What is to be known of the pictures, each thing once. `views`: those that are there. */
+function ViewHints({ slot, views, form }: { slot: InputSlot; views: readonly AnyViewId[]; form: Form }) {
+  const urls = views.flatMap((view) => form.draft.files[viewName(slot, view)]?.url ?? [])
+  const known = useFactsOfPictures(urls)
+  const hints = viewHints(
+    views.map((view, index) => {
+      const facts = known.get(urls[index] ?? '') ?? null
+      return { label: viewWords[view], hints: facts === null ? [] : pictureHints(form.draft.operation, facts) }
+    }),
+  )
+  return (
+    <PictureHints
+      hints={hints.map(({ level, text, views: of }) => ({
+        level,
+        text: pictureHintWords.ofViews(of, views.length, text),
+      }))}
+    />
+  )
 }

@@ -13,7 +13,8 @@ import type { Fact } from '../ui/fact-list.tsx'
 import { formatSize } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
 import { formatBytes } from '../../shared/language.ts'
-import { formatCount, formatCredits } from '../words/format-number.ts'
+import { formatCount } from '../words/format-number.ts'
+import { formatPrice } from '../words/format-price.ts'
 import { formatDate, spellElapsed } from '../words/format-time.ts'
 import { later } from '../ui/later.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -120,6 +121,7 @@ function fileFacts(asset: Asset): Fact[] {
 
 function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
   const elapsed = madeInMs(provenance)
+  const { credits, unit } = provenance
   return [
     ...(provenance.inputs.length > 0
       ? [{ name: factWords.made.inputs, value: provenance.inputs.map((input) => input.name).join(', ') }]
@@ -142,7 +144,9 @@ function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
     ...Object.entries(provenance.parameters)
       .filter(([id]) => id !== 'seed')
       .map(([id, value]) => ({ name: parameterName(id), value: parameterWords(value) })),
-    ...(provenance.credits === null ? [] : [{ name: factWords.made.cost, value: formatCredits(provenance.credits) }]),
+    ...(credits === null
+      ? []
+      : [{ name: factWords.made.cost, value: formatPrice({ least: credits, most: credits }, unit) }]),
     ...(elapsed === null ? [] : [{ name: factWords.made.duration, value: spellElapsed(elapsed) }]),
     { name: factWords.made.date, value: formatDate(provenance.finishedAt ?? createdAt) },
   ]

@@ -1,6 +1,7 @@
 /** Asks before cancelling several jobs that were sent already and may be charged all the same. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { cancelNow } from './end-jobs.ts'
+import { mostCharged } from './most-charged.ts'
 import { mayBeCharged } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import { selectionStore, useSelection } from './selection-store.ts'
@@ -10,8 +11,7 @@ export function CancelDialog() {
   const jobs = useSelection((state) => state.confirming)
   const close = () => selectionStore.setState({ confirming: null })
   const sent = (jobs ?? []).filter(mayBeCharged)
-  const known = sent.flatMap(({ cost }) => cost.quoted ?? [])
-  const sum = known.reduce((total, credits) => total + credits, 0)
+  const { sums, unknown } = mostCharged(sent)
   const words = queueWords.cancel
   return (
     <Modal
@@ -21,7 +21,7 @@ export function CancelDialog() {
       size={420}
       closeButtonProps={{ 'aria-label': words.close }}
     >
-      <Text size="sm">{words.text(sent.length, sum, sent.length - known.length)}</Text>
+      <Text size="sm">{words.text(sent.length, sums, unknown)}</Text>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" onClick={close} data-autofocus>
           {words.keep}

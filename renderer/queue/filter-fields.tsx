@@ -3,9 +3,11 @@ import { Chip, Group, MultiSelect, NumberInput, SegmentedControl, Stack, Switch,
 import { useEffect, useState } from 'react'
 import type { CommandOutput } from '../../shared/contract.ts'
 import type { JobQuery } from '../../shared/job-query.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { changeQuery, useHistory } from '../state/history.ts'
 import { attempt } from '../state/messages.ts'
+import { useSnapshot } from '../state/studio-store.ts'
 import { beginOfDate, dateOf, dayBegin, stateGroups } from '../words/queue/query-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
@@ -49,19 +51,22 @@ export function FilterFields() {
           onChange={(projects) => changeQuery({ projects })}
         />
         <Group gap={8} grow>
-          <Credits
+          <Amount
+            unit={query.costUnit}
             label={words.costFrom}
             name={words.costFrom}
             value={query.costFrom}
             onChange={(costFrom) => changeQuery({ costFrom })}
           />
-          <Credits
+          <Amount
+            unit={query.costUnit}
             label={words.costToShort}
             name={words.costTo}
             value={query.costTo}
             onChange={(costTo) => changeQuery({ costTo })}
           />
         </Group>
+        <CostUnit query={query} />
         <Span query={query} />
         <Switch
           label={words.favouritesOnly}
@@ -145,12 +150,34 @@ function Facet({ label, items, chosen, onChange }: FacetProps) {
   )
 }
 
-function Credits({
+/** Nothing where no service bills in dollars, unless that is asked for. */
+function CostUnit({ query: { costUnit } }: { query: JobQuery }) {
+  const inDollars = useSnapshot(({ connections }) => connections.some(({ unit }) => unit === 'USD'))
+  if (!inDollars && costUnit === 'credits') return null
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={words.costUnit}
+      data={[
+        { value: 'credits', label: words.units.credits },
+        { value: 'USD', label: words.units.USD },
+      ]}
+      value={costUnit}
+      onChange={(next) => changeQuery({ costUnit: next })}
+      data-testid="filter-cost-unit"
+    />
+  )
+}
+
+function Amount({
+  unit,
   label,
   name,
   value,
   onChange,
 }: {
+  unit: MoneyUnit
   label: string
   /** For screen readers. */
   name: string
@@ -162,7 +189,8 @@ function Credits({
       size="xs"
       label={label}
       aria-label={name}
-      suffix={words.creditsSuffix}
+      prefix={words.costPrefix[unit]}
+      suffix={words.costSuffix[unit]}
       min={0}
       max={1_000_000}
       allowNegative={false}

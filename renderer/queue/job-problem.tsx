@@ -14,7 +14,7 @@ import styles from './queue.module.css'
 
 /** Draws the words and one button. */
 export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
-  const words = describeError(error, job.connectionName)
+  const words = describeError({ ...error, details: { unit: job.unit, ...error.details } }, job.connectionName)
   const atService = () => openSettings('general', { connectionId: job.connectionId })
   const run: Partial<Record<Remedy, () => void>> = {
     'add-key': atService,

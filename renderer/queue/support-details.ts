@@ -1,7 +1,8 @@
 /** What a person can send to a service's support, or with a report about Maquette: plain text, never with a key. Pure. */
 import { costOf } from '../../shared/job-query.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
-import { formatCredits } from '../words/format-number.ts'
+import { formatMoney } from '../words/format-number.ts'
+import { formatPrice, quotedPrice } from '../words/format-price.ts'
 import { hasEnded, stateWords } from '../words/queue/job-words.ts'
 import { operationWords } from '../words/operations.ts'
 import { factWords as words } from '../words/queue/history-words.ts'
@@ -17,16 +18,19 @@ export interface JobFact {
 }
 
 /** What was quoted, charged and refunded; what was not reported is said to be unknown. */
-export function costFacts(job: Pick<Job, 'cost' | 'state'>): JobFact[] {
-  const { quoted, charged, refunded } = job.cost
-  const facts: JobFact[] = [{ name: words.quoted, value: quoted === null ? words.priceUnknown : formatCredits(quoted) }]
-  if (charged !== null)
-    facts.push({ name: words.charged, value: charged === 0 ? words.nothing : formatCredits(charged) })
+export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] {
+  const { charged, refunded } = job.cost
+  const quoted = quotedPrice(job.cost)
+  const amount = (value: number) => (value === 0 ? words.nothing : formatMoney(value, job.unit))
+  const facts: JobFact[] = [
+    { name: words.quoted, value: quoted === null ? words.priceUnknown : formatPrice(quoted, job.unit) },
+  ]
+  if (charged !== null) facts.push({ name: words.charged, value: amount(charged) })
   else if (hasEnded(job)) facts.push({ name: words.charged, value: words.unknown })
   if (refunded !== null && refunded > 0) {
-    facts.push({ name: words.refunded, value: formatCredits(refunded) })
+    facts.push({ name: words.refunded, value: amount(refunded) })
     const paid = costOf(job)
-    if (paid !== null) facts.push({ name: words.net, value: paid === 0 ? words.nothing : formatCredits(paid) })
+    if (paid !== null) facts.push({ name: words.net, value: amount(paid) })
   }
   return facts
 }
@@ -66,7 +70,7 @@ export function supportDetails(
     ...(job.error === null ? [] : [{ name: words.error, value: `${job.error.code}: ${job.error.message}` }]),
   ]
   const lines = moments.map(
-    (moment) => `${moment.at}  ${momentWords(moment, job.connectionName)}${plain(moment.details)}`,
+    (moment) => `${moment.at}  ${momentWords(moment, job.connectionName, job.unit)}${plain(moment.details)}`,
   )
   return [...facts.map(({ name, value }) => `${name}: ${value}`), '', ...lines].join('\n')
 }

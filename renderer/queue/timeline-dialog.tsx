@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { describeError } from '../words/errors.ts'
 import { useHistory } from '../state/history.ts'
 import { timelineOf } from '../state/jobs.ts'
@@ -60,7 +61,9 @@ function Timeline({ job }: { job: Job }) {
           {historyWords.empty}
         </Text>
       )}
-      {moments !== null && moments.length > 0 && <Moments moments={moments} service={job.connectionName} />}
+      {moments !== null && moments.length > 0 && (
+        <Moments moments={moments} service={job.connectionName} unit={job.unit} />
+      )}
       <h3 className={styles['subtitle']}>{historyWords.cost}</h3>
       <FactList facts={costFacts(job)} />
       <h3 className={styles['subtitle']}>{historyWords.request}</h3>
@@ -103,7 +106,7 @@ function useMoments(job: Job): { moments: JobMoment[] | null; error: ErrorData |
   return reported
 }
 
-function Moments({ moments, service }: { moments: readonly JobMoment[]; service: string }) {
+function Moments({ moments, service, unit }: { moments: readonly JobMoment[]; service: string; unit: MoneyUnit }) {
   const begin = Date.parse(moments[0]?.at ?? '')
   return (
     <ol className={styles['moments']} data-testid="moments">
@@ -115,7 +118,7 @@ function Moments({ moments, service }: { moments: readonly JobMoment[]; service:
           <span className={styles['since']}>
             {index === 0 ? dayOf(moment.at) : `+${spellElapsed(Date.parse(moment.at) - begin)}`}
           </span>
-          <span>{momentWords(moment, service)}</span>
+          <span>{momentWords(moment, service, unit)}</span>
         </li>
       ))}
     </ol>

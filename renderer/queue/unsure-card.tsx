@@ -48,7 +48,7 @@ export function UnsureCard({ job }: { job: Job }) {
             onClick={() => void resolveUnsure(job, { kind: 'send-again' })}
             data-testid="unsure-send-again"
           >
-            {unsureWords.sendAgainFor(job.cost.quoted)}
+            {unsureWords.sendAgainFor(job)}
           </Button>
           <Button
             variant="default"

@@ -1,17 +1,23 @@
 /** Adds a service: which one, its key, and where it is not at its usual address. */
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
-import { addConnection, changeConnection, checkConnection, removeConnection } from '../state/connections.ts'
+import {
+  addConnection,
+  changeConnection,
+  checkConnection,
+  importConnection,
+  removeConnection,
+} from '../state/connections.ts'
 import { attempt } from '../state/messages.ts'
 import { useProviders } from '../state/providers.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
-import { aboutWords, cancellingWords, keepsWords, makesWords, providerWords } from '../words/settings/provider-words.ts'
+import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words/settings/provider-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ChooseService } from './choose-service.tsx'
 import { useKeyFields } from './key-fields.tsx'
@@ -20,18 +26,46 @@ import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-/** Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added, or it was cancelled. */
-export function AddService({ onEnd }: { onEnd: () => void }) {
+/**
+ * Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added and works, or with null. One that
+ * came from a file has no key yet.
+ */
+export function AddService(props: { onEnd: (addedId: string | null) => void; onImport: (id: string) => void }) {
+  const { onEnd, onImport } = props
   const providers = useProviders()
-  const [chosen, setChosen] = useState<OfferedProvider | null>(null)
-  if (chosen !== null) return <ServiceForm provider={chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
+  const [chosen, setChosen] = useState<{ provider: OfferedProvider; baseUrl?: string } | null>(null)
+  const [problem, setProblem] = useState<ErrorData | null>(null)
+
+  async function bringIn(file: File | null): Promise<void> {
+    if (file === null) return
+    try {
+      onImport((await importConnection(await file.text())).id)
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).toData())
+    }
+  }
+
+  if (chosen !== null) return <ServiceForm {...chosen} onBack={() => setChosen(null)} onEnd={onEnd} />
   return (
     <Stack gap={12}>
-      {providers !== null && <ChooseService providers={providers} onChoose={setChosen} />}
-      <Group>
-        <Button variant="default" onClick={onEnd}>
+      {providers !== null && (
+        <ChooseService
+          providers={providers}
+          onChoose={(provider, baseUrl) => setChosen({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) })}
+        />
+      )}
+      {problem !== null && <ProblemNote error={problem} serviceName={words.unnamed} />}
+      <Group gap={8}>
+        <Button variant="default" onClick={() => onEnd(null)}>
           {words.cancel}
         </Button>
+        <FileButton accept="application/json,.json" onChange={(file) => void bringIn(file)}>
+          {(props) => (
+            <Button variant="subtle" {...props} data-testid="import-service">
+              {words.importSettings}
+            </Button>
+          )}
+        </FileButton>
       </Group>
     </Stack>
   )
@@ -39,11 +73,13 @@ export function AddService({ onEnd }: { onEnd: () => void }) {
 
 interface ServiceFormProps {
   provider: OfferedProvider
+  /** Where it was found on this computer. */
+  baseUrl?: string
   onBack: () => void
-  onEnd: () => void
+  onEnd: (addedId: string | null) => void
 }
 
-function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
+function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   const { defaultBaseUrl, needsKey } = provider
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [name, setName] = useState(() =>
@@ -54,7 +90,7 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
           connections.map((connection) => connection.name),
         ),
   )
-  const [address, setAddress] = useState(() => usualAddress(provider))
+  const [address, setAddress] = useState(() => baseUrl ?? usualAddress(provider))
   const [elsewhere, setElsewhere] = useState(defaultBaseUrl === null)
   const [tried, setTried] = useState(false)
   // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate behind.
@@ -78,7 +114,7 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
         : await changeConnection(addedId, about)
     setAddedId(id)
     const wrong = await (needsKey ? key.send(id) : checkConnection(id))
-    if (wrong === null) onEnd()
+    if (wrong === null) onEnd(id)
     return wrong
   }
 
@@ -99,27 +135,29 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
         </Group>
         <About provider={provider} />
         {needsKey && key.fields}
-        <TextInput
-          label={words.name}
-          placeholder={words.namePlaceholder}
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? words.nameMissing : null}
-          data-testid="connection-name"
-          {...noAutofill}
-        />
         {elsewhere ? (
-          <TextInput
-            label={words.address}
-            description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
-            placeholder="https://api.example.com"
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-            error={tried ? wrongAddress : null}
-            data-testid="connection-url"
-            {...noAutofill}
-          />
+          <>
+            <TextInput
+              label={words.name}
+              placeholder={words.namePlaceholder}
+              value={name}
+              maxLength={80}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={tried && name.trim() === '' ? words.nameMissing : null}
+              data-testid="connection-name"
+              {...noAutofill}
+            />
+            <TextInput
+              label={words.address}
+              description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
+              placeholder="https://api.example.com"
+              value={address}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+              error={tried ? wrongAddress : null}
+              data-testid="connection-url"
+              {...noAutofill}
+            />
+          </>
         ) : (
           <Anchor
             component="button"
@@ -139,7 +177,7 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
             {words.addAndCheck}
           </Button>
           {addedId !== null && (
-            <Button variant="default" onClick={onEnd}>
+            <Button variant="default" onClick={() => onEnd(null)}>
               {words.keepAnyway}
             </Button>
           )}
@@ -147,7 +185,7 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
             variant="default"
             onClick={() => {
               if (addedId !== null) void attempt(() => removeConnection(addedId))
-              onEnd()
+              onEnd(null)
             }}
           >
             {words.cancel}
@@ -160,18 +198,18 @@ function ServiceForm({ provider, onBack, onEnd }: ServiceFormProps) {
 
 /** What to know before a key is typed. */
 function About({ provider }: { provider: OfferedProvider }) {
-  if (provider.operations.length === 0 || provider.id === 'specification') return null
+  if (provider.id === 'specification') return null
   const remarks = [
     keepsWords(provider),
     cancellingWords(provider),
     ...provider.remarks,
-    provider.checkedLive === null ? providerWords.unchecked : null,
+    provider.checkedLive === null && provider.needsKey ? providerWords.unchecked : null,
   ].filter((line) => line !== null)
   return (
     <Stack gap={6}>
       <Text size="sm">{provider.summary}</Text>
       <Text size="xs" c="dimmed" className="tabular">
-        {`${makesWords(provider)}. ${aboutWords(provider)}.`}
+        {`${aboutWords(provider)}.`}
       </Text>
       <ul className={styles['remarks']}>
         {remarks.map((line) => (

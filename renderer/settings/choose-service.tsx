@@ -2,6 +2,7 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
 import { aboutWords, makesWords, providerWords as words } from '../words/settings/provider-words.ts'
+import { LookAround } from './look-around.tsx'
 import styles from './settings.module.css'
 
 /** Any service that speaks as the specification says: it stands last, for those who know what that means. */
@@ -10,13 +11,14 @@ const anyService = 'specification'
 /** Draws the cards, in groups. */
 export function ChooseService(props: {
   providers: readonly OfferedProvider[]
-  onChoose: (provider: OfferedProvider) => void
+  /** `baseUrl`: where it was found. */
+  onChoose: (provider: OfferedProvider, baseUrl?: string) => void
 }) {
   const { providers } = props
   const known = providers.filter(({ id }) => id !== anyService)
   const groups = [
     { title: words.online, cards: known.filter(({ here }) => here === null) },
-    { title: words.here, cards: known.filter(({ here }) => here !== null) },
+    { title: words.here, cards: known.filter(({ here }) => here !== null), canLook: true },
     { title: words.other, cards: providers.filter(({ id }) => id === anyService) },
   ].filter(({ cards }) => cards.length > 0)
   return (
@@ -27,7 +29,7 @@ export function ChooseService(props: {
           {words.chooseHelp}
         </Text>
       </div>
-      {groups.map(({ title, cards }) => (
+      {groups.map(({ title, cards, canLook }) => (
         <Stack key={title} gap={6} component="section" aria-label={title}>
           <Text size="xs" c="dimmed">
             {title}
@@ -54,6 +56,7 @@ export function ChooseService(props: {
               </UnstyledButton>
             ))}
           </div>
+          {canLook === true && <LookAround providers={cards} onChoose={props.onChoose} />}
         </Stack>
       ))}
     </Stack>

@@ -2,37 +2,51 @@
 import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/connection.ts'
 import {
   changeConnection,
   checkConnection,
+  exportConnection,
   forgetKey,
   removeConnection,
   resumeConnection,
 } from '../state/connections.ts'
+import { chooseService } from '../state/choose-service.ts'
+import { useDraft } from '../state/draft.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { openSpending } from '../state/spending.ts'
+import { closeSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyForm } from './key-form.tsx'
 import {
   addressChangeWords,
   addressProblem,
-  creditWords,
   keyWords,
   limitWords,
   standWords,
+  balanceLeftWords,
 } from '../words/settings/key-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { WorkflowsForm } from './workflows-form.tsx'
 import styles from './settings.module.css'
 
-type Mode = 'rest' | 'key' | 'edit' | 'models' | 'remove' | 'forget'
+type Mode = 'rest' | 'key' | 'edit' | 'models' | 'workflows' | 'remove' | 'forget'
 
-/** Draws the card; `startWithKey` opens the key's form at once, unless the key only waits for its passphrase. */
-export function ServiceCard({ connection, startWithKey }: { connection: Connection; startWithKey: boolean }) {
+interface ServiceCardProps {
+  connection: Connection
+  /** Opens the key's form at once, unless the key only waits for its passphrase. */
+  startWithKey: boolean
+  /** It was added a moment ago, and found to work. */
+  justAdded: boolean
+}
+
+/** Draws the card. */
+export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCardProps) {
   const wantsKey = connection.key.needed !== false
   const [mode, setMode] = useState<Mode>(
     startWithKey && !connection.embedded && wantsKey && connection.key.locked !== true ? 'key' : 'rest',
@@ -40,7 +54,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
-  const account = [creditWords(connection), limitWords(connection)].filter((line) => line !== null)
+  const account = [balanceLeftWords(connection), limitWords(connection)].filter((line) => line !== null)
   const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
@@ -96,6 +110,11 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
             {words.retry}
           </Button>
         )}
+        {connection.provider === 'comfyui' && (
+          <Button variant="default" onClick={() => setMode('workflows')} data-testid="change-workflows">
+            {words.workflows}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={busy}
@@ -126,16 +145,15 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
                   {words.forgetKey}
                 </Menu.Item>
               )}
+              <Menu.Item onClick={() => void exportConnection(connection.id)} data-testid="export-service">
+                {words.exportSettings}
+              </Menu.Item>
               <Menu.Item onClick={() => setMode('remove')}>{words.remove}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}
       </Group>
-      {result === 'works' && (
-        <Text size="xs" role="status" className={styles['stand']} data-tone="good">
-          <IconCircleCheck size={14} /> {words.works}
-        </Text>
-      )}
+      {(result === 'works' || (justAdded && result === null)) && <Works connection={connection} />}
       {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
       {mode === 'key' && (
         <KeyForm
@@ -151,6 +169,7 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
       )}
       {mode === 'edit' && <EditForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
       {mode === 'models' && <ModelIdsForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
+      {mode === 'workflows' && <WorkflowsForm connection={connection} onClose={() => setMode('rest')} />}
       {mode === 'forget' && (
         <Confirm
           question={words.confirmForgetKey(connection.name)}
@@ -168,6 +187,30 @@ export function ServiceCard({ connection, startWithKey }: { connection: Connecti
         />
       )}
     </div>
+  )
+}
+
+/** That it was just found to work, and the way to the form. */
+function Works({ connection: { id, name } }: { connection: Connection }) {
+  const isChosen = useDraft(({ draft }) => draft.connectionId === id)
+  return (
+    <Group gap={8} justify="space-between">
+      <Text size="xs" role="status" className={styles['stand']} data-tone="good">
+        <IconCircleCheck size={14} /> {words.works}
+      </Text>
+      {!isChosen && (
+        <Button
+          onClick={() => {
+            // The dialog hands the focus back where it was, unless it has gone on after the dialog was closed.
+            flushSync(closeSettings)
+            chooseService(id)
+          }}
+          data-testid="use-service"
+        >
+          {words.use(name)}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -7,34 +7,47 @@ import { serviceWords } from '../words/settings/service-words.ts'
 import { AddService } from './add-service.tsx'
 import { KeyFileCard } from './key-file-card.tsx'
 import { ServiceCard } from './service-card.tsx'
-import styles from './settings.module.css'
 
-/** Draws the list; opened for one connection, or with the form for a new one. */
+/** Draws the list; opened for one connection, or with the form for a new one, which stands alone. */
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
+  const [withoutKey, setWithoutKey] = useState<string | null>(null)
   const [addingNow, setAddingNow] = useState(adding)
+  const [addedId, setAddedId] = useState<string | null>(null)
+  if (addingNow)
+    return (
+      <AddService
+        onEnd={(id) => {
+          setAddingNow(false)
+          setAddedId(id)
+        }}
+        onImport={(id) => {
+          setAddingNow(false)
+          setWithoutKey(id)
+        }}
+      />
+    )
   return (
     <Stack gap={12}>
       <KeyFileCard />
       {connections.map((connection) => (
-        <ServiceCard key={connection.id} connection={connection} startWithKey={connection.id === connectionId} />
+        <ServiceCard
+          key={connection.id}
+          connection={connection}
+          startWithKey={connection.id === connectionId || connection.id === withoutKey}
+          justAdded={connection.id === addedId}
+        />
       ))}
-      {addingNow ? (
-        <div className={styles['card']}>
-          <AddService onEnd={() => setAddingNow(false)} />
-        </div>
-      ) : (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => setAddingNow(true)}
-            data-testid="add-connection"
-          >
-            {serviceWords.add}
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setAddingNow(true)}
+          data-testid="add-connection"
+        >
+          {serviceWords.add}
+        </Button>
+      </Group>
     </Stack>
   )
 }

@@ -1,18 +1,20 @@
-/** A monthly cap: a number of credits, or none. */
+/** A monthly cap: an amount, or none. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { spendingWords } from '../words/spending/spending-words.ts'
 
 interface CapFieldProps {
   label: string
   cap: number | null
+  unit: MoneyUnit
   onChange: (cap: number | null) => void
 }
 
 const largest = 100_000_000
 
 /** What is typed holds with Enter, or when the field is left. */
-export function CapField({ label, cap, onChange }: CapFieldProps) {
+export function CapField({ label, cap, unit, onChange }: CapFieldProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
 
   function keep(): void {
@@ -33,7 +35,8 @@ export function CapField({ label, cap, onChange }: CapFieldProps) {
       max={largest}
       clampBehavior="strict"
       thousandSeparator=","
-      suffix={spendingWords.cap.suffix}
+      prefix={spendingWords.cap.prefix[unit]}
+      suffix={spendingWords.cap.suffix[unit]}
       placeholder={spendingWords.cap.none}
       value={typed ?? cap ?? ''}
       onChange={(value) => setTyped(typeof value === 'number' ? value : value === '' ? '' : Number(value))}

@@ -1,42 +1,54 @@
-/** This calendar month: every service that can cost something, and all of them together. */
+/** This calendar month, purse by purse: services in dollars with what they come to together, then each that has credits. */
+import { dollarPurse } from '../../shared/purse.ts'
 import { Stack, Text } from '@mantine/core'
+import type { Connection } from '../../shared/connection.ts'
 import { changeCap } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { MonthRow } from './month-row.tsx'
-import { inAll, spendingWords } from '../words/spending/spending-words.ts'
+import { inDollars, spendingWords } from '../words/spending/spending-words.ts'
 
 /** Draws it. The engine of this computer is free and not listed. */
 export function MonthList() {
   const connections = useSnapshot((snapshot) => snapshot.connections)
-  const capInAll = useSnapshot((snapshot) => snapshot.settings.monthlyCap)
+  const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)
   const paid = connections.filter(({ embedded }) => !embedded)
+  const dollars = inDollars(paid)
   if (paid.length === 0) return null
   return (
     <Stack gap={8} component="section">
       <PanelTitle level={3}>{spendingWords.month.title}</PanelTitle>
-      {paid.map((connection) => (
+      <Rows connections={paid.filter(({ unit }) => unit === dollarPurse.unit)} />
+      {dollars !== null && (
         <MonthRow
-          key={connection.id}
-          id={connection.id}
-          name={connection.name}
-          spent={connection.spent}
-          cap={connection.monthlyCap}
-          balance={connection.balance}
-          onCap={(cap) => void changeCap(connection.id, cap)}
+          id="dollars"
+          name={spendingWords.month.dollars}
+          spent={dollars}
+          unit={dollarPurse.unit}
+          cap={capInDollars}
+          balance={null}
+          onCap={(cap) => void changeCap(null, cap)}
         />
-      ))}
-      <MonthRow
-        id="all"
-        name={spendingWords.month.all}
-        spent={inAll(connections)}
-        cap={capInAll}
-        balance={null}
-        onCap={(cap) => void changeCap(null, cap)}
-      />
+      )}
+      <Rows connections={paid.filter(({ unit }) => unit === 'credits')} />
       <Text size="xs" c="dimmed">
         {spendingWords.month.explanation}
       </Text>
     </Stack>
   )
+}
+
+function Rows({ connections }: { connections: readonly Connection[] }) {
+  return connections.map(({ id, name, spent, unit, monthlyCap, balance }) => (
+    <MonthRow
+      key={id}
+      id={id}
+      name={name}
+      spent={spent}
+      unit={unit}
+      cap={monthlyCap}
+      balance={balance}
+      onCap={(cap) => void changeCap(id, cap)}
+    />
+  ))
 }

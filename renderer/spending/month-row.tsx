@@ -1,4 +1,4 @@
-/** This month of one service, or of all together: what was spent, what is reserved, and the cap. */
+/** This month of one service, or of all that bill in dollars: what was spent, what is reserved, and the cap. */
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { CapField } from './cap-field.tsx'
@@ -6,10 +6,12 @@ import { balanceWords, besideWords, leftWords, spendingWords, spentWords } from 
 import type { MonthSpending } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 import type { Balance } from '../../shared/connection.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 
 interface MonthRowProps {
   name: string
   spent: MonthSpending
+  unit: MoneyUnit
   cap: number | null
   balance: Balance | null
   onCap: (cap: number | null) => void
@@ -18,9 +20,9 @@ interface MonthRowProps {
 }
 
 /** Draws it; the bar stands only where there is a cap to measure by, and never without words. */
-export function MonthRow({ name, spent, cap, balance, onCap, id }: MonthRowProps) {
-  const there = balanceWords(balance)
-  const left = leftWords(spent, cap)
+export function MonthRow({ name, spent, unit, cap, balance, onCap, id }: MonthRowProps) {
+  const there = balanceWords(balance, unit)
+  const left = leftWords(spent, cap, unit)
   const reached = cap !== null && spent.credits + spent.reserved >= cap
   return (
     <div className={styles['month']} data-testid="month-row" data-connection={id}>
@@ -44,10 +46,10 @@ export function MonthRow({ name, spent, cap, balance, onCap, id }: MonthRowProps
       <Group justify="space-between" wrap="nowrap" gap={12} align="center">
         <div className="tabular">
           <Text size="sm" data-testid="month-spent">
-            {spentWords(spent, cap)}
+            {spentWords(spent, cap, unit)}
           </Text>
           <Text size="xs" c="dimmed">
-            {besideWords(spent).join(' · ')}
+            {besideWords(spent, unit).join(' · ')}
           </Text>
           {left !== null && (
             <Text size="xs" className={styles['left']} data-reached={reached || undefined}>
@@ -56,7 +58,7 @@ export function MonthRow({ name, spent, cap, balance, onCap, id }: MonthRowProps
             </Text>
           )}
         </div>
-        <CapField label={spendingWords.cap.label(name)} cap={cap} onChange={onCap} />
+        <CapField label={spendingWords.cap.label(name)} cap={cap} unit={unit} onChange={onCap} />
       </Group>
     </div>
   )

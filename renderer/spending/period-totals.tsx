@@ -3,13 +3,14 @@ import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput 
 import { IconAlertTriangle, IconCoins, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerSummary, LedgerTotal } from '../../shared/ledger.ts'
+import { keyOfPurse } from '../../shared/purse.ts'
 import { describeError } from '../words/errors.ts'
 import { inOrder } from '../state/spending-period.ts'
 import type { PeriodName } from '../state/spending-period.ts'
 import { choosePeriod, exportSpending, loadSummary, useSpending } from '../state/spending.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { dayWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
+import { dayWords, purseWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 import { TotalsTable } from './totals-table.tsx'
 
@@ -31,7 +32,7 @@ export function PeriodTotals() {
   const [grouping, setGrouping] = useState<Grouping>('day')
   const [saving, setSaving] = useState(false)
   const wrongDays = period === 'custom' && !inOrder(custom)
-  const empty = summary === null || (summary.all.jobs === 0 && summary.all.unknown === 0)
+  const empty = summary === null || summary.all.every(({ jobs, unknown }) => jobs === 0 && unknown === 0)
   return (
     <Stack gap={12} component="section">
       <PanelTitle level={3}>{words.title}</PanelTitle>
@@ -96,9 +97,6 @@ export function PeriodTotals() {
             </EmptyHint>
           ) : (
             <Stack gap={12}>
-              <Text size="sm" className="tabular" data-testid="period-total" aria-live="polite">
-                {totalSentence(summary.all)}
-              </Text>
               <SegmentedControl
                 aria-label={words.groupBy}
                 data={[
@@ -110,7 +108,14 @@ export function PeriodTotals() {
                 value={grouping}
                 onChange={setGrouping}
               />
-              <TotalsTable {...tableOf(summary, grouping)} />
+              {summary.all.map((total) => (
+                <PurseTotals
+                  key={total.key}
+                  total={total}
+                  named={summary.all.length > 1}
+                  table={tableOf(summary, grouping)}
+                />
+              ))}
             </Stack>
           )}
         </div>
@@ -119,10 +124,32 @@ export function PeriodTotals() {
   )
 }
 
-function tableOf(
-  summary: LedgerSummary,
-  grouping: Grouping,
-): { head: string; totals: readonly LedgerTotal[]; nameOf: (total: LedgerTotal) => string } {
+interface TotalsOf {
+  head: string
+  /** Of all purses. */
+  totals: readonly LedgerTotal[]
+  nameOf: (total: LedgerTotal) => string
+}
+
+/** One purse. `named`: it has to be told from others. */
+function PurseTotals({ total, named, table }: { total: LedgerTotal; named: boolean; table: TotalsOf }) {
+  const key = keyOfPurse(total)
+  return (
+    <Stack gap={8} component="section" data-testid="purse" data-purse={key}>
+      {named && (
+        <Text component="h4" size="sm" fw={500}>
+          {purseWords(total, total.name)}
+        </Text>
+      )}
+      <Text size="sm" className="tabular" data-testid="period-total" aria-live="polite">
+        {totalSentence(total)}
+      </Text>
+      <TotalsTable {...table} unit={total.unit} totals={table.totals.filter((one) => keyOfPurse(one) === key)} />
+    </Stack>
+  )
+}
+
+function tableOf(summary: LedgerSummary, grouping: Grouping): TotalsOf {
   switch (grouping) {
     case 'day':
       // The newest is looked for first.

@@ -1,6 +1,7 @@
 /** Totals under one another, each with a bar against the largest. */
 import { Table, Text } from '@mantine/core'
 import type { LedgerTotal } from '../../shared/ledger.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { formatCount } from '../words/format-number.ts'
 import { amountWords, netOf, spendingWords } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
@@ -8,13 +9,15 @@ import styles from './spending.module.css'
 interface TotalsTableProps {
   /** What the rows are: `Day`, `Model`. */
   head: string
+  /** All of one purse. */
   totals: readonly LedgerTotal[]
+  unit: MoneyUnit
   /** How a row is called. */
   nameOf: (total: LedgerTotal) => string
 }
 
 /** Draws the table. */
-export function TotalsTable({ head, totals, nameOf }: TotalsTableProps) {
+export function TotalsTable({ head, totals, unit, nameOf }: TotalsTableProps) {
   const largest = Math.max(0, ...totals.map(netOf))
   return (
     <Table className={styles['totals']} verticalSpacing={6} horizontalSpacing={0} data-testid="totals">
@@ -22,7 +25,7 @@ export function TotalsTable({ head, totals, nameOf }: TotalsTableProps) {
         <Table.Tr>
           <Table.Th w="38%">{head}</Table.Th>
           <Table.Th aria-hidden />
-          <Table.Th className={styles['number']}>{spendingWords.totals.heads.credits}</Table.Th>
+          <Table.Th className={styles['number']}>{spendingWords.totals.heads.amount[unit]}</Table.Th>
           <Table.Th className={styles['number']} w={56}>
             {spendingWords.totals.heads.jobs}
           </Table.Th>

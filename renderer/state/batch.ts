@@ -1,12 +1,15 @@
 /** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
-import type { Catalogue, InputSlot, ModelOperation, OperationId } from '../../shared/catalogue.ts'
-import { creditsOf, findModelOperation } from '../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, ModelOperation, OperationId, PriceRange } from '../../shared/catalogue.ts'
+import { findModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft, JobRequest } from '../../shared/job.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { filesFor, isActiveSlot, namesIn, sortOf } from './draft-inputs.ts'
-import { draftProblems, knownParameters, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { listedPrice } from './listed-price.ts'
 import type { DraftProblem } from './fit-draft.ts'
+import { isSingle, nextStepOf, type NextStep } from './next-step.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
 
 /** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
@@ -16,7 +19,7 @@ export const mostVariations = 8
 
 /** What the window knows of the services. Catalogues that have not come yet are missing. */
 export interface Services {
-  connections: readonly Pick<Connection, 'id' | 'name' | 'embedded'>[]
+  connections: readonly Pick<Connection, 'id' | 'name' | 'embedded' | 'unit'>[]
   catalogues: Readonly<Record<string, Catalogue>>
 }
 
@@ -24,6 +27,8 @@ export interface Services {
 export interface BatchPart {
   connectionId: string
   connectionName: string
+  /** What its price is in. */
+  unit: MoneyUnit
   modelId: string
   modelName: string
   row: ModelOperation
@@ -36,6 +41,8 @@ export interface BatchPart {
 export interface Batch {
   /** The model of the form first. */
   parts: BatchPart[]
+  /** The second stage of the form's own model, which goes alone then. */
+  next: NextStep | null
   /** What keeps it from being sent: of the form's own model. */
   problems: DraftProblem[]
 }
@@ -47,8 +54,12 @@ export interface OtherModel {
   embedded: boolean
   modelId: string
   modelName: string
+  /** What its price is in. */
+  unit: MoneyUnit
   /** What the price list says for one; null where the service sets it. */
-  credits: number | null
+  price: PriceRange | null
+  /** The catalogue's guess at how long one takes, in ms; null where it has none. */
+  typicalMs: number | null
   ticked: boolean
   /** Why it cannot be sent this request, in words for people; null when it can. */
   whyNot: string | null
@@ -63,13 +74,13 @@ export function batchOf(draft: Draft, services: Services): Batch | null {
     .slice(0, mostOtherModels)
   return {
     problems: draftProblems(draft, main.row),
+    next:
+      draft.andThen && isSingle(draft) ? nextStepOf(draft, services.catalogues[draft.connectionId] ?? nothing) : null,
     parts: [
-      partFor(draft, main, nameOf(services, draft.connectionId)),
+      partFor(draft, main, billingOf(services, draft.connectionId)),
       ...others.flatMap((other) => {
         const found = rowFor(draft, services, other)
-        return found === undefined
-          ? []
-          : [partFor(draftFor(draft, main.row, other, found.row), found, other.connectionName)]
+        return found === undefined ? [] : [partFor(draftFor(draft, main.row, other, found.row), found, other)]
       }),
     ],
   }
@@ -102,7 +113,12 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             connectionName: connection.name,
             embedded: connection.embedded,
             modelName: model.name,
-            credits: creditsOf(row, knownParameters(draft, row)),
+            unit: connection.unit,
+            price: listedPrice(
+              row,
+              requestOfDraft(main === undefined ? draft : draftFor(draft, main.row, choice, row), row),
+            ),
+            typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
             ticked: draft.alsoTo.some((ticked) => isSame(ticked, choice)),
             whyNot: main === undefined ? null : whyNot(draft, main.row, choice, row),
           },
@@ -135,11 +151,15 @@ function rowFor(draft: Draft, services: Services, choice: ModelChoice): FoundRow
   return catalogue === undefined ? undefined : findModelOperation(catalogue, choice.modelId, draft.operation)
 }
 
-function partFor(draft: Draft, { model, row }: FoundRow, connectionName: string): BatchPart {
+function partFor(
+  draft: Draft,
+  { model, row }: FoundRow,
+  { connectionName, unit }: Pick<BatchPart, 'connectionName' | 'unit'>,
+): BatchPart {
   const seed = row.parameters.find(({ kind }) => kind === 'seed')
   const first = seed === undefined ? undefined : draft.parameters[seed.id]
   const request = requestOfDraft(draft, row)
-  const part = { connectionId: draft.connectionId, connectionName, modelId: model.id, modelName: model.name, row }
+  const part = { connectionId: draft.connectionId, connectionName, unit, modelId: model.id, modelName: model.name, row }
   const count = hasVariations(draft.operation) ? Math.max(1, draft.variations) : 1
   const each = Array.from({ length: count }, (_, index) => index)
   if (seed === undefined || typeof first !== 'number')
@@ -198,8 +218,9 @@ function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }
   return slot.maxBytes !== undefined && file.bytes > slot.maxBytes ? words.tooLarge[kind] : null
 }
 
-function nameOf({ connections }: Services, id: string): string {
-  return connections.find((connection) => connection.id === id)?.name ?? ''
+function billingOf({ connections }: Services, id: string): Pick<BatchPart, 'connectionName' | 'unit'> {
+  const connection = connections.find((known) => known.id === id)
+  return { connectionName: connection?.name ?? '', unit: connection?.unit ?? 'credits' }
 }
 
 function isSame(a: ModelChoice, b: ModelChoice): boolean {

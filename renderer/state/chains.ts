@@ -4,6 +4,7 @@ import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '
 import { viewIds } from '../../shared/catalogue.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
 import { firstName, meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
+import { goingOn } from './made-here.ts'
 import { attempt, announceDone } from './messages.ts'
 import { attachAsset } from './slot-files.ts'
 import { studioStore } from './studio-store.ts'
@@ -73,8 +74,11 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   chooseOperation(chain.operation)
   const wanted = (row: ModelOperation | undefined) =>
     row?.operation === chain.operation && slotFor(chain, row) !== undefined
-  if (!wanted(currentRow())) {
-    const choice = whoTakes(wanted)
+  const goesOn = (row: ModelOperation | undefined) => wanted(row) && slotsThatKeep(chain, row, asset)
+  const { connectionId } = asset.provenance
+  const maker = connectionId === null ? undefined : modelAt(connectionId, goesOn)
+  if (maker !== undefined || !wanted(currentRow())) {
+    const choice = maker ?? whoTakes(wanted)
     if (choice !== undefined) changeDraft({ ...choice, operation: chain.operation })
   }
   const row = currentRow()
@@ -99,15 +103,30 @@ function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
   return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
 }
 
+/** Whether the service that made it has this as its own second stage. */
+function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
+  const slot = row === undefined ? undefined : slotFor(chain, row)
+  if (slot?.madeHere?.only !== true) return false
+  return goingOn(slot, asset, asset, asset.provenance.connectionId ?? '', Date.now())?.kind === 'by-task'
+}
+
+function modelAt(
+  connectionId: string,
+  wanted: (row: ModelOperation) => boolean,
+): { connectionId: string; modelId: string } | undefined {
+  const state = studioStore.getState().catalogues[connectionId]
+  const modelId = state?.status === 'ready' ? modelThat(state.catalogue, wanted) : undefined
+  return modelId === undefined ? undefined : { connectionId, modelId }
+}
+
 /** The first model of any service that can do it, the service of the form before the others. */
 function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
-  const { snapshot, catalogues } = studioStore.getState()
+  const { snapshot } = studioStore.getState()
   const own = draftStore.getState().draft.connectionId
   const ids = snapshot?.connections.map(({ id }) => id) ?? []
   for (const connectionId of [own, ...ids.filter((id) => id !== own)]) {
-    const state = catalogues[connectionId]
-    const modelId = state?.status === 'ready' ? modelThat(state.catalogue, wanted) : undefined
-    if (modelId !== undefined) return { connectionId, modelId }
+    const choice = modelAt(connectionId, wanted)
+    if (choice !== undefined) return choice
   }
   return undefined
 }

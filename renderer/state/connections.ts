@@ -1,9 +1,11 @@
 /** What a person can do about services and their keys. A key passes through as an argument and is kept nowhere here. */
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Connection, KeyStorage, ProfileOverrides } from '../../shared/connection.ts'
+import type { FoundService } from '../../shared/provider-card.ts'
 import { applyEvent } from './apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from './current-bridge.ts'
+import { saveExported } from './save-exported.ts'
 import { studioStore } from './studio-store.ts'
 
 /** How a new service is described. */
@@ -18,6 +20,21 @@ export type ChosenStorage = Exclude<KeyStorage, 'none'>
 /** Adds a service of a kind. Rejects with AppError. */
 export async function addConnection(about: NewConnection & { provider: string }): Promise<Connection> {
   return keep(await bridge().call('connections.add', about))
+}
+
+/** Adds a service from the file of its settings; its key is entered afterwards. Rejects with AppError. */
+export async function importConnection(text: string): Promise<Connection> {
+  return keep(await bridge().call('connections.import', { text }))
+}
+
+/** Saves a service's settings without its key; on the desktop the person chooses where. */
+export async function exportConnection(id: string): Promise<void> {
+  await saveExported(() => bridge().call('connections.export', { id }))
+}
+
+/** Asks the usual ports of this computer for services; only ever after a click. Rejects with AppError. */
+export async function lookAround(): Promise<readonly FoundService[]> {
+  return (await bridge().call('services.look-around', {})).found
 }
 
 /** Changes a service's name, address, monthly cap, or how it differs from others. Rejects with AppError. */

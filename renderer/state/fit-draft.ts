@@ -41,6 +41,7 @@ export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'creat
     parameters: {},
     alsoTo: [],
     variations: 1,
+    andThen: false,
   }
 }
 
@@ -56,6 +57,7 @@ export function draftOfJob(job: Job): Draft {
     parameters: job.parameters,
     alsoTo: [],
     variations: 1,
+    andThen: false,
   }
 }
 

@@ -8,9 +8,12 @@ import { studioStore } from './studio-store.ts'
 /** Job → what was on the stage when it was sent. */
 const openWhenSubmitted = new Map<string, string | null>()
 
-/** Notes what is on the stage as a job is sent. */
+/** Notes what is on the stage as a job is sent. A service that answers at once may have ended it before that was heard of. */
 export function rememberSubmitted(jobId: string): void {
-  openWhenSubmitted.set(jobId, studioStore.getState().snapshot?.settings.openAssetId ?? null)
+  const { snapshot } = studioStore.getState()
+  openWhenSubmitted.set(jobId, snapshot?.settings.openAssetId ?? null)
+  const ended = snapshot?.jobs.find(({ id, state }) => id === jobId && state === 'done')
+  if (ended !== undefined) openFinished(ended, undefined)
 }
 
 /** Opens the result of a job that has just become done, if the stage still shows what it showed then. */

@@ -6,12 +6,12 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { LedgerSummary } from '../../shared/ledger.ts'
 import { bridge } from './current-bridge.ts'
 import { changeConnection, resumeConnection } from './connections.ts'
-import { attempt, announceDone } from './messages.ts'
+import { attempt } from './messages.ts'
+import { saveExported } from './save-exported.ts'
 import { changeSettings } from './settings.ts'
 import { dayOf, periodOf } from './spending-period.ts'
 import type { CustomDays, PeriodName } from './spending-period.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'
-import { messageWords } from '../words/state/message-words.ts'
 
 const restMs = 300
 
@@ -79,17 +79,12 @@ export async function loadSummary(): Promise<void> {
 export async function exportSpending(): Promise<void> {
   const period = chosenPeriod()
   if (period === null) return
-  await attempt(async () => {
-    const file = await bridge().call('ledger.export', period)
-    const path = await bridge().save(file.stagedId, file.fileName)
-    if (path !== null) announceDone(messageWords.files.savedAs(path))
-    else if (bridge().host === 'web') announceDone(messageWords.files.downloaded(file.fileName))
-  })
+  await saveExported(() => bridge().call('ledger.export', period))
 }
 
-/** Sets the cap of a connection, or (null) the one over all of them; no cap is null. What it held back goes on. */
+/** Sets the cap of a connection, in its unit, or (null) the one over all dollars; no cap is null. What it held back goes on. */
 export async function changeCap(connectionId: string | null, monthlyCap: number | null): Promise<void> {
-  if (connectionId === null) await changeSettings({ monthlyCap })
+  if (connectionId === null) await changeSettings({ monthlyCapUsd: monthlyCap })
   else if ((await attempt(() => changeConnection(connectionId, { monthlyCap }), connectionId)) === undefined) return
   for (const { id, paused } of currentSnapshot().connections)
     if (paused?.code === 'spend-cap' && (connectionId === null || connectionId === id))

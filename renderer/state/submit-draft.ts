@@ -10,8 +10,8 @@ import { showJob } from './jobs.ts'
 import { rememberSubmitted } from './open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'
-import { keyOfRequest, totalPrice } from './total-price.ts'
-import type { Quotes } from './total-price.ts'
+import { isFree, keyOfRequest, totalPrice } from './total-price.ts'
+import type { Quotes, TotalPrice } from './total-price.ts'
 import type { Batch } from './batch.ts'
 
 /** What a service says about the request itself: sent all the same, it would be refused all the same. */
@@ -74,11 +74,11 @@ export function isVoid(error: { details?: Record<string, unknown> | undefined })
  */
 async function pricesSeen(batch: Batch): Promise<Quotes> {
   const seen = totalPrice(batch, currentQuotes())
-  if (seen.status !== 'asking' || (seen.credits === 0 && seen.unknown === 0)) return currentQuotes()
+  if (seen.status !== 'asking' || isFree(seen)) return currentQuotes()
   const quotes = await settledQuotes()
   const now = currentBatch()
   const reported = totalPrice(batch, quotes)
-  if (now === null || !sameBatch(now, batch) || reported.credits !== seen.credits || reported.unknown !== seen.unknown)
+  if (now === null || !sameBatch(now, batch) || !samePrice(reported, seen))
     throw new AppError('invalid-input', 'the price that was seen is not the one that was quoted', {
       details: { reason: 'quote-void' },
     })
@@ -87,6 +87,7 @@ async function pricesSeen(batch: Batch): Promise<Quotes> {
 
 async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const { project } = currentSnapshot().settings
+  const inProject = project === '' ? {} : { project }
   const requests = batch.parts
     .flatMap((part) => part.requests)
     .map((request): CommandInput<'jobs.submit'> => {
@@ -94,23 +95,36 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
       const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
       return {
         ...request,
-        ...(project === '' ? {} : { project }),
+        ...inProject,
         ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
       }
     })
   const [only, ...others] = requests
   if (only === undefined) return
+  const { next } = batch
   const { jobs } =
-    others.length === 0
-      ? { jobs: [await bridge().call('jobs.submit', only)] }
-      : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })
+    next !== null
+      ? await bridge().call('jobs.submit-steps', {
+          first: only,
+          second: { ...next.request, ...inProject, slot: next.slot },
+        })
+      : others.length === 0
+        ? { jobs: [await bridge().call('jobs.submit', only)] }
+        : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })
   for (const job of jobs) {
     rememberSubmitted(job.id)
     showJob(job)
   }
 }
 
+function samePrice(a: TotalPrice, b: TotalPrice): boolean {
+  return a.unknown === b.unknown && JSON.stringify(a.purses) === JSON.stringify(b.purses)
+}
+
 function sameBatch(a: Batch, b: Batch): boolean {
-  const keys = (batch: Batch) => batch.parts.flatMap((part) => part.requests.map(keyOfRequest))
+  const keys = ({ parts, next }: Batch) => [
+    ...parts.flatMap((part) => part.requests.map(keyOfRequest)),
+    ...(next === null ? [] : [keyOfRequest(next.request)]),
+  ]
   return JSON.stringify(keys(a)) === JSON.stringify(keys(b))
 }

@@ -1,8 +1,11 @@
 /** What a whole batch costs: the services' quotes together, and the price list where none has come yet. Pure. */
 import type { ErrorData } from '../../shared/app-error.ts'
-import { creditsOf } from '../../shared/catalogue.ts'
+import type { PriceRange } from '../../shared/catalogue.ts'
 import type { JobRequest, Quote } from '../../shared/job.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
+import { keyOfPurse, purseOf } from '../../shared/purse.ts'
 import type { Batch, BatchPart } from './batch.ts'
+import { listedPrice } from './listed-price.ts'
 
 /** How far the question for one request has come. */
 export type RequestPrice =
@@ -15,23 +18,35 @@ export type Quotes = Readonly<Record<string, RequestPrice>>
 export interface PriceLine {
   part: BatchPart
   count: number
-  /** Null: unknown. */
-  credits: number | null
+  /** In the unit of the part; null: unknown. */
+  price: PriceRange | null
   /** What one costs, where each costs the same. */
-  each: number | null
+  each: PriceRange | null
   status: 'listed' | 'asking' | 'quoted' | 'refused'
+}
+
+/** What a batch costs in one purse, of what is known. */
+export interface PursePrice extends PriceRange {
+  unit: MoneyUnit
+  /** Of the first connection whose amounts these are. */
+  name: string
 }
 
 export interface TotalPrice {
   lines: PriceLine[]
-  /** Of those that are known. */
-  credits: number
+  /** By purse, in the order of the lines; amounts of two are never added. */
+  purses: PursePrice[]
   /** Jobs whose price is not known. */
   unknown: number
   /** `listed`: nothing was asked, because the form is not complete. */
   status: 'listed' | 'asking' | 'quoted' | 'refused'
   /** The first refusal, with the part that was refused. */
   refused: { error: ErrorData; part: BatchPart } | null
+}
+
+/** Whether nothing of it costs anything, as far as is known, and all of it is known. */
+export function isFree({ purses, unknown }: TotalPrice): boolean {
+  return unknown === 0 && purses.every(({ most }) => most === 0)
 }
 
 /** The same text for the same request. */
@@ -41,7 +56,7 @@ export function keyOfRequest(request: JobRequest): string {
 
 /** The total of a batch under what was heard so far. */
 export function totalPrice(batch: Batch, quotes: Quotes): TotalPrice {
-  const lines = batch.parts.map((part) => lineOf(part, quotes))
+  const lines = [...batch.parts.map((part) => lineOf(part, quotes)), ...nextLines(batch)]
   const refusedAt = lines.findIndex(({ status }) => status === 'refused')
   const part = lines[refusedAt]?.part
   const error = part?.requests
@@ -49,8 +64,8 @@ export function totalPrice(batch: Batch, quotes: Quotes): TotalPrice {
     .find((price) => price?.status === 'refused')
   return {
     lines,
-    credits: lines.reduce((sum, { credits }) => sum + (credits ?? 0), 0),
-    unknown: lines.reduce((sum, { credits, count }) => sum + (credits === null ? count : 0), 0),
+    purses: pursesOf(lines),
+    unknown: lines.reduce((sum, { price, count }) => sum + (price === null ? count : 0), 0),
     status: statusOf(lines),
     refused: part === undefined || error?.status !== 'refused' ? null : { error: error.error, part },
   }
@@ -58,18 +73,20 @@ export function totalPrice(batch: Batch, quotes: Quotes): TotalPrice {
 
 function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
   const prices = part.requests.map((request) => quotes[keyOfRequest(request)])
-  const credits = part.requests.map((request, index) => {
+  const each = part.requests.map((request, index) => {
     const price = prices[index]
-    return price?.status === 'quoted' ? price.quote.credits : creditsOf(part.row, request.parameters)
+    return price?.status === 'quoted' ? quotedRange(price.quote) : listedPrice(part.row, request)
   })
-  const [first] = credits
+  const known = each.filter((price) => price !== null)
+  const [first] = known
   return {
     part,
     count: part.requests.length,
-    credits: credits.some((value) => value === null)
-      ? null
-      : credits.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-    each: first !== undefined && credits.every((value) => value === first) ? first : null,
+    price: known.length < each.length ? null : known.reduce(sumOf, { least: 0, most: 0 }),
+    each:
+      first !== undefined && each.every((price) => price?.most === first.most && price.least === first.least)
+        ? first
+        : null,
     status: prices.some((price) => price?.status === 'refused')
       ? 'refused'
       : prices.some((price) => price?.status === 'asking')
@@ -78,6 +95,35 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
           ? 'quoted'
           : 'listed',
   }
+}
+
+/** The second step is priced by the list: nothing can be asked about a model that is not made yet. */
+function nextLines({ next, parts: [main] }: Batch): PriceLine[] {
+  if (next === null || main === undefined) return []
+  const { modelId, modelName, row, request, price } = next
+  const part = { ...main, modelId, modelName, row, requests: [request], seeds: 'none' as const }
+  return [{ part, count: 1, price, each: price, status: 'quoted' }]
+}
+
+function quotedRange({ credits, least }: Quote): PriceRange | null {
+  return credits === null ? null : { least: least ?? credits, most: credits }
+}
+
+function pursesOf(lines: readonly PriceLine[]): PursePrice[] {
+  const purses = new Map<string, PursePrice>()
+  for (const { part, price } of lines) {
+    if (price === null) continue
+    const key = keyOfPurse(purseOf(part))
+    const known = purses.get(key) ?? { unit: part.unit, name: part.connectionName, least: 0, most: 0 }
+    purses.set(key, { ...known, ...sumOf(known, price) })
+  }
+  return [...purses.values()]
+}
+
+/** Of one purse. Amounts are decimals in a binary machine. */
+function sumOf(a: PriceRange, b: PriceRange): PriceRange {
+  const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6
+  return { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }
 }
 
 function statusOf(lines: readonly PriceLine[]): TotalPrice['status'] {

@@ -101,6 +101,7 @@ export const theme = createTheme({
       vars: (_: unknown, { size }: { size?: string }) => ({
         wrapper: { '--input-height': size === 'xs' ? '26px' : '30px', '--input-padding': '10px' },
       }),
+      styles: { input: { textOverflow: 'ellipsis' } },
     },
     InputWrapper: {
       styles: {

@@ -30,6 +30,23 @@ export function usePictureFacts(url: string | null): PictureFacts | null | undef
   return state !== null && state.url === url ? state.facts : undefined
 }
 
+/** The same for several pictures: by address, as far as it is known yet. */
+export function useFactsOfPictures(urls: readonly string[]): ReadonlyMap<string, PictureFacts | null> {
+  const [known, setKnown] = useState<ReadonlyMap<string, PictureFacts | null>>(new Map())
+  const asked = urls.join('\n')
+  useEffect(() => {
+    let over = false
+    for (const url of asked.split('\n').filter((each) => each !== ''))
+      void factsOf(url).then((facts) => {
+        if (!over) setKnown((before) => new Map(before).set(url, facts))
+      })
+    return () => {
+      over = true
+    }
+  }, [asked])
+  return known
+}
+
 function factsOf(url: string): Promise<PictureFacts | null> {
   const before = known.get(url)
   if (before !== undefined) return before

@@ -6,7 +6,8 @@ import type { ErrorCode, ErrorData } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/connection.ts'
 import { reasonSentence } from './error-reasons.ts'
 import { capital, formatBytes } from '../../shared/language.ts'
-import { countOf, formatCount } from './format-number.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
+import { countOf, formatCount, formatMoney } from './format-number.ts'
 import { firstFieldReason } from './field-reasons.ts'
 import { inputProblemWords } from './input-problems.ts'
 import { listed } from '../../shared/language.ts'
@@ -51,11 +52,12 @@ export function describePause({
   paused,
   name,
   balance,
-}: Pick<Connection, 'paused' | 'name' | 'balance'>): ErrorWords | null {
+  unit,
+}: Pick<Connection, 'paused' | 'name' | 'balance' | 'unit'>): ErrorWords | null {
   if (paused === null) return null
   const credits = balance?.credits ?? null
   return describeError(
-    credits === null ? paused : { ...paused, details: { balance: credits, ...paused.details } },
+    { ...paused, details: { unit, ...(credits === null ? {} : { balance: credits }), ...paused.details } },
     name,
   )
 }
@@ -121,11 +123,12 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   'credits-exhausted': (error, service) => {
     const balance = amount(error, 'balance')
+    const unit = unitOf(error)
     return {
-      title: 'Not enough credits',
+      title: unit === 'USD' ? 'Balance too low' : 'Not enough credits',
       text: withReason(
         error,
-        `${balance === null ? '' : `Balance: ${countOf(balance, 'credit')}. `}Jobs wait. Buy credits at ${service}, then retry.`,
+        `${balance === null ? '' : `Balance: ${formatMoney(balance, unit)}. `}Jobs wait. ${unit === 'USD' ? 'Add funds' : 'Buy credits'} at ${service}, then retry.`,
       ),
       remedy: 'resume',
     }
@@ -297,15 +300,18 @@ function invalidInput(error: ErrorData): { title: string; text: string } {
 /** Which cap, and how much of it is used up by what. */
 function capText(error: ErrorData, service: string): string {
   const [cap, spent, reserved, asked] = ['cap', 'spent', 'reserved', 'asked'].map((name) => amount(error, name))
-  const whose = text(error, 'scope') === 'all' ? 'over all services' : `for ${service}`
+  const unit = unitOf(error)
+  const money = (value: number) => (unit === 'USD' ? formatMoney(value, unit) : formatCount(value))
+  const over = unit === 'USD' ? 'over all services billed in dollars' : 'over all services'
+  const whose = text(error, 'scope') === 'all' ? over : `for ${service}`
   const safe = 'Nothing more is sent. Running jobs will finish. Raise the cap or wait for the next month.'
   if (typeof cap !== 'number') return safe
   const used = [
-    ...(typeof spent === 'number' ? [`${formatCount(spent)} spent`] : []),
-    ...(typeof reserved === 'number' && reserved > 0 ? [`${formatCount(reserved)} reserved`] : []),
+    ...(typeof spent === 'number' ? [`${money(spent)} spent`] : []),
+    ...(typeof reserved === 'number' && reserved > 0 ? [`${money(reserved)} reserved`] : []),
   ]
-  const next = typeof asked === 'number' ? `, and this job costs ${formatCount(asked)}` : ''
-  return `The cap ${whose} is ${countOf(cap, 'credit')} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
+  const next = typeof asked === 'number' ? `, and this job may cost ${money(asked)}` : ''
+  return `The cap ${whose} is ${formatMoney(cap, unit)} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
 }
 
 function diskText(error: ErrorData): string {
@@ -318,6 +324,11 @@ function diskText(error: ErrorData): string {
 /** Whether this is the code of the reason. */
 function is(error: ErrorData, reason: string): boolean {
   return error.details?.['reason'] === reason
+}
+
+/** What its amounts are in; errors from before there were dollars do not say it. */
+function unitOf(error: ErrorData): MoneyUnit {
+  return error.details?.['unit'] === 'USD' ? 'USD' : 'credits'
 }
 
 function amount(error: ErrorData, name: string): number | null {

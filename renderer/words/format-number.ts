@@ -1,6 +1,6 @@
-/** Counts, bytes and credits for people. */
-
-import { formatNumber, plural } from '../../shared/language.ts'
+/** Counts and amounts of money for people. */
+import { formatDollars, formatNumber, plural } from '../../shared/language.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
 
 /** `840`, `12,480`, `1.24 M` */
 export function formatCount(count: number): string {
@@ -12,7 +12,14 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${plural(count, one, many)}`
 }
 
-/** `Free`, `1 credit`, `35 credits` */
-export function formatCredits(credits: number): string {
-  return credits === 0 ? 'Free' : countOf(credits, 'credit')
+/** `1 credit`, `35 credits`, `$0.25`, `$0.067` */
+export function formatMoney(amount: number, unit: MoneyUnit): string {
+  return unit === 'USD' ? formatDollars(amount) : countOf(amount, 'credit')
+}
+
+/** `20 to 40 credits`, `$0.10 to $0.40` */
+export function formatSpan(from: number, to: number, unit: MoneyUnit): string {
+  return unit === 'USD'
+    ? `${formatDollars(from)} to ${formatDollars(to)}`
+    : `${formatCount(from)} to ${formatMoney(to, unit)}`
 }

@@ -13,6 +13,10 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
   malformed: () => ({ title: 'Invalid input' }),
   'name-missing': () => ({ title: 'Enter a name' }),
   'provider-unknown': () => ({ title: 'Unknown kind of service' }),
+  'service-file': () => ({
+    title: 'Not a file with the settings of a service',
+    advice: 'Choose one that was exported here, from the menu of a service.',
+  }),
   'date-invalid': () => ({ title: 'Invalid date' }),
   'cursor-invalid': () => ({ title: 'Invalid position in the history' }),
   'file-empty': ({ name }) => ({ title: `“${name}” is empty` }),
@@ -83,6 +87,10 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
   'workflow-too-large': ({ mostCharacters }) => ({
     title: 'The workflow is too large',
     advice: `It may have ${formatCount(mostCharacters)} characters. Remove pictures stored inside it.`,
+  }),
+  'workflows-too-large': ({ mostCharacters }) => ({
+    title: 'Too many workflows in one connection',
+    advice: `Together they may have ${formatCount(mostCharacters)} characters. Add another ComfyUI connection for more.`,
   }),
   'workflow-not-json': () => ({ title: 'Not a JSON file', advice: 'Choose a workflow exported in API format.' }),
   'workflow-editor-format': () => ({

@@ -7,7 +7,7 @@ import { decodeImage } from '../../electron/engine/image/decode-image.ts'
 import { encodePng } from '../../electron/engine/image/encode-png.ts'
 import { pixelsOf } from '../../electron/engine/image/picture-library.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
-import { connection, job } from '../support/builders.ts'
+import { asset, connection, job } from '../support/builders.ts'
 import { fakePorts, type FakePorts } from '../support/fake-ports.ts'
 import { type RunningStudio, runStudio } from '../support/running-studio.ts'
 import { openaiReplica } from '../support/services/openai.ts'
@@ -89,11 +89,24 @@ test('a picture and a mask go as the service wants them, and the job says what w
   expect(existsSync(join(ports.dataFolder, 'converted'))).toBe(false)
 })
 
+const answer = { status: 200, headers: {}, json: {}, text: '{}' }
+const request = { operation: 'image-generate', modelId: 'gpt-image-2', prompt: 'an owl', parameters: {} } as const
+
+test('after a loss of the store no answer goes: its job may still be found', async () => {
+  // An empty store is one that was lost.
+  const kept = new KeptAnswers(join(ports.dataFolder, 'answers'))
+  await kept.save('of-no-job', { answer, request })
+  const studio = await runStudio(ports)
+  await studio.stop()
+  expect(await kept.load('of-no-job')).toMatchObject({ answer })
+})
+
 test('a start lets go of the answers that no job waits for, and of no other', async () => {
   const taskOf = (name: string) => ({ idempotencyKey: name, taskId: `kept:${name}` })
   const { store } = openStore(ports.dataFolder, () => undefined)
   store.connections.save(connection({ provider: 'openai', baseUrl: replica.url, held: true }))
   const error = { code: 'disk-full' as const, message: 'full' }
+  store.assets.save(asset())
   store.jobs.save(job({ ...taskOf('done'), state: 'done' }))
   store.jobs.save(job({ idempotencyKey: 'refused', state: 'refused', error }))
   store.jobs.save(job({ idempotencyKey: 'let-go', state: 'cancelled' }))
@@ -107,8 +120,6 @@ test('a start lets go of the answers that no job waits for, and of no other', as
   store.close()
   const kept = new KeptAnswers(join(ports.dataFolder, 'answers'))
   const names = ['done', 'refused', 'let-go', 'in-doubt', 'waits', 'may-be-downloaded-again', 'stopped']
-  const answer = { status: 200, headers: {}, json: {}, text: '{}' }
-  const request = { operation: 'image-generate', modelId: 'gpt-image-2', prompt: 'an owl', parameters: {} } as const
   for (const name of [...names, 'task/of a service']) await kept.save(name, { answer, request })
   mkdirSync(join(ports.dataFolder, 'answers', 'of-no-job'))
   writeFileSync(join(ports.dataFolder, 'answers', 'of-no-job', '0'), 'half a picture')

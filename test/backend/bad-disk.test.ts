@@ -49,6 +49,7 @@ function filledFolder(): string {
     jobId: 'done',
     kind: 'charge',
     credits: 35,
+    unit: 'credits',
   })
   store.close()
   return folder
@@ -75,7 +76,7 @@ test.each([
     })
     expect(snapshot.assets).toMatchObject([{ id: 'model' }])
     expect(snapshot.connections.map(({ id }) => id)).toContain('paid')
-    expect((await studio.call('ledger.summary', period)).all.charged).toBe(35)
+    expect((await studio.call('ledger.summary', period)).all[0]?.charged).toBe(35)
     await expect(studio.call('assets.change', change)).rejects.toMatchObject({ code })
     await expect(studio.call('jobs.cancel', { id: 'waiting' })).rejects.toMatchObject({ code })
     await expect(
@@ -93,6 +94,18 @@ test.each([
     store.close()
   },
 )
+
+test('what was reported while nothing could be written still stands when there is room', async () => {
+  const dataFolder = filledFolder()
+  disk.refuses = 'ENOSPC'
+  const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
+  await studio.backend.notice('keys-damaged', { path: 'keys.sealed', keptAs: 'keys.sealed.damaged-1', names: [] })
+  disk.refuses = null
+  await studio.call('assets.change', change)
+  await studio.stop()
+  const later = await runStudio(fakePorts({ dataFolder, localEngine: false }))
+  expect((await later.call('studio.snapshot', {})).notices).toMatchObject([{ kind: 'keys-damaged' }])
+})
 
 test('it goes back to normal by itself', async () => {
   disk.refuses = 'ENOSPC'

@@ -84,20 +84,20 @@ test('a job that would pass the cap waits unsent, its connection says why, and a
   })
   const year = new Date().getFullYear()
   const { all } = await call('ledger.summary', { from: `${year - 1}-12-01`, to: `${year + 1}-02-01` })
-  expect(all).toMatchObject({ charged: 35, jobs: 1 })
+  expect(all).toMatchObject([{ charged: 35, jobs: 1 }])
   expect((await call('jobs.timeline', { id: job.id })).moments.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['made', 'sending', 'accepted', 'succeeded', 'kept', 'finished']),
   )
 
-  // The cap over all connections stands in the way of the next one.
-  await call('connections.change', { id, monthlyCap: null })
-  await call('settings.change', { monthlyCap: 69 })
+  // A cap in dollars says nothing about credits; one of the connection stands in the way of the next job.
+  await call('settings.change', { monthlyCapUsd: 0 })
+  await call('connections.change', { id, monthlyCap: 69 })
   const next = await call('jobs.submit', request(id))
   await until(
     (event) =>
       event.type === 'connection' &&
       event.connection.paused?.code === 'spend-cap' &&
-      event.connection.paused.details?.['scope'] === 'all',
+      event.connection.paused.details?.['cap'] === 69,
   )
   expect((await call('jobs.cancel', { id: next.id })).state).toBe('cancelled')
 })

@@ -52,6 +52,7 @@ export function fillStore(jobs = 60): string {
       for (let count = 0; count < 6; count++)
         store.moments.add(made.id, [{ at: made.createdAt, type: `moment-${index}-${count}`, details: { count } }])
       store.assets.save(asset({ name: `Dragon ${index}` }))
+      const unit = index % 2 === 0 ? 'credits' : 'USD'
       const about = {
         connectionId: made.connectionId,
         connectionName: '',
@@ -59,7 +60,7 @@ export function fillStore(jobs = 60): string {
         project: '',
         at: made.createdAt,
       }
-      store.ledger.add({ ...about, id: `entry-${index}`, jobId: made.id, kind: 'charge', credits: index + 1 })
+      store.ledger.add({ ...about, id: `entry-${index}`, jobId: made.id, kind: 'charge', credits: index + 1, unit })
     }
     for (let index = 0; index < 20; index++) store.values.set(`value-${index}`, { text: `${index} `.repeat(100) })
   })

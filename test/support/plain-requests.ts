@@ -1,13 +1,5 @@
 /** Requests and files for a provider's own tests, with nothing in them but what a test gives. */
 import type { InputFile, ServiceRequest } from '../../electron/backend/connections/service-client.ts'
-import { exchangesOf, type Exchange } from './services/fixtures.ts'
-
-/** The exchange of that name. Throws where there is none. */
-export function exchangeNamed(provider: string, name: string): Exchange {
-  const found = exchangesOf(provider).find((each) => each.name === name)
-  if (found === undefined) throw new Error(`no exchange of ${provider} is named ${name}`)
-  return found
-}
 
 /** A file that is never read. */
 export function fileFor(slot: string, changes: Partial<InputFile> = {}): InputFile {

@@ -1,6 +1,7 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/app-error.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
+import { serviceFileSchema, type ServiceFile } from '../../../shared/service-file.ts'
 import { lookAround } from '../connections/look-around.ts'
 import { offered, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/troubles.ts'
@@ -13,6 +14,8 @@ export const connectionHandlers: Handlers<
   | 'providers.list'
   | 'services.look-around'
   | 'connections.add'
+  | 'connections.export'
+  | 'connections.import'
   | 'connections.change'
   | 'connections.remove'
   | 'connections.check'
@@ -27,6 +30,19 @@ export const connectionHandlers: Handlers<
   'services.look-around': async ({ stopping }) => ({ found: await lookAround(providers, stopping) }),
 
   'connections.add': (studio, input) => studio.connections.report(studio.connections.add(input).id),
+
+  'connections.export': async ({ connections, library }, { id }) => {
+    const { provider, name, baseUrl, overrides } = connections.stored(id)
+    const file: ServiceFile = { maquette: 'service', version: 1, provider, name, baseUrl, overrides }
+    const staged = await library.stageBytes(new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`), {
+      name: `${name}.maquette-service.json`,
+      mediaType: 'application/json',
+    })
+    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
+  },
+
+  'connections.import': (studio, { text }) =>
+    studio.connections.report(studio.connections.add(readServiceFile(text)).id),
 
   'connections.change': async (studio, input) => {
     const before = studio.connections.stored(input.id)
@@ -99,4 +115,16 @@ async function check(studio: Studio, id: string): Promise<AppError | null> {
   const paused = studio.queue.paused(id)
   if (paused !== null && stopsAsking(paused.code)) studio.queue.resume(id)
   return null
+}
+
+/** Throws `invalid-input` for any other file. */
+function readServiceFile(text: string): ServiceFile {
+  try {
+    return serviceFileSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new AppError('invalid-input', 'this is no file with the settings of a service', {
+      cause,
+      details: { ...inputProblem('text', 'service-file', {}) },
+    })
+  }
 }

@@ -1,4 +1,5 @@
 /** Jobs that are over: searched, listed, removed from the list and brought back. */
+import { ExpectedDuration, remembered } from '../queue/expected-duration.ts'
 import { shownJob } from '../store/records.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
@@ -7,6 +8,7 @@ export const historyHandlers: Handlers<
   | 'jobs.list'
   | 'jobs.get'
   | 'jobs.facets'
+  | 'jobs.usual-times'
   | 'jobs.timeline'
   | 'jobs.remove'
   | 'jobs.clear'
@@ -20,6 +22,7 @@ export const historyHandlers: Handlers<
   'jobs.get': ({ queue }, { id }) => shownJob(queue.get(id)),
   'prompts.list': ({ store }, { operations, limit }) => ({ prompts: store.jobs.prompts(operations, limit) }),
   'jobs.facets': ({ store }) => store.jobs.facets(),
+  'jobs.usual-times': ({ store }) => ({ times: new ExpectedDuration(store.jobs.durations(remembered)).all() }),
   'jobs.timeline': ({ queue }, { id }) => ({ moments: queue.moments(id) }),
   'jobs.remove': (studio, { ids }) => {
     const removal = markOf(studio)

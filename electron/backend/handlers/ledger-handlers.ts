@@ -41,5 +41,5 @@ function readDate(field: 'from' | 'to', text: string): string {
 
 /** By the days that are in it: the later end is not. */
 function fileNameOf({ from, to }: Period): string {
-  return `maquette-credits-${localDay(from)}-to-${localDay(Math.max(Date.parse(from), Date.parse(to) - 1))}.csv`
+  return `maquette-spending-${localDay(from)}-to-${localDay(Math.max(Date.parse(from), Date.parse(to) - 1))}.csv`
 }

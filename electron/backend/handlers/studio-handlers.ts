@@ -43,7 +43,7 @@ export const studioHandlers: Handlers<
       for (const { id } of studio.store.connections.list()) studio.queue.goOn(id)
     if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
     if (settings.lockKeysAfterMinutes !== before.lockKeysAfterMinutes) studio.keyLock.reschedule()
-    if (settings.monthlyCap !== before.monthlyCap) resumeCapped(studio)
+    if (settings.monthlyCapUsd !== before.monthlyCapUsd) resumeCapped(studio)
     return settings
   },
 

@@ -28,7 +28,9 @@ export function createLedger(
   }
 }
 
-const kinds: readonly (readonly [LedgerEntry['kind'], keyof JobCost])[] = [
+type BookedCost = 'quoted' | 'charged' | 'refunded'
+
+const kinds: readonly (readonly [LedgerEntry['kind'], BookedCost])[] = [
   ['quote', 'quoted'],
   ['charge', 'charged'],
   ['refund', 'refunded'],
@@ -49,7 +51,7 @@ function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntr
 }
 
 /** What is released of a mere reserve was never taken: only what was charged can come back. */
-function bookable(cost: JobCost, field: keyof JobCost): number | null {
+function bookable(cost: JobCost, field: BookedCost): number | null {
   if (field !== 'refunded' || cost.refunded === null) return cost[field]
   return Math.min(cost.refunded, cost.charged ?? 0)
 }
@@ -78,5 +80,6 @@ function entryOf(job: StoredJob, kind: LedgerEntry['kind'], credits: number | nu
     project: job.project,
     kind,
     credits,
+    unit: job.unit,
   }
 }

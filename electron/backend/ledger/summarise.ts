@@ -1,5 +1,6 @@
-/** What the entries of the books come to: in all, and by day, model, project and connection. Pure. */
+/** What the entries of the books come to, purse by purse: in all, and by day, model, project and connection. Pure. */
 import type { LedgerEntry, LedgerSummary, LedgerTotal } from '../../../shared/ledger.ts'
+import { keyOfPurse, purseOf } from '../../../shared/purse.ts'
 import { localDay } from './local-day.ts'
 
 type Key = (entry: LedgerEntry) => { key: string; name: string }
@@ -10,23 +11,33 @@ type Key = (entry: LedgerEntry) => { key: string; name: string }
  */
 export function summarise(entries: readonly LedgerEntry[], period: { from: string; to: string }): LedgerSummary {
   const counted = entries.filter(({ at, kind }) => kind !== 'quote' && at >= period.from && at < period.to)
+  const all = totals(counted, (entry) => ({
+    key: keyOfPurse(purseOf(entry)),
+    name: entry.unit === 'USD' ? '' : entry.connectionName,
+  })).sort(dollarsFirst)
+  const places = new Map(all.map(({ key }, index) => [key, index]))
+  const purseByPurse = (of: LedgerTotal[]) =>
+    of.sort((a, b) => (places.get(keyOfPurse(a)) ?? 0) - (places.get(keyOfPurse(b)) ?? 0) || mostExpensiveFirst(a, b))
   const by = (key: Key) => totals(counted, key)
   return {
     ...period,
-    all: by(() => ({ key: '', name: '' }))[0] ?? empty({ key: '', name: '' }),
-    byDay: by(({ at }) => same(localDay(at))).sort((a, b) => (a.key < b.key ? -1 : 1)),
-    byModel: dearestFirst(by(({ modelName }) => same(modelName))),
-    byProject: dearestFirst(by(({ project }) => same(project))),
-    byConnection: dearestFirst(by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName }))),
+    all,
+    byDay: by(({ at }) => same(localDay(at))).sort((a, b) => compare(a.key, b.key)),
+    byModel: purseByPurse(by(({ modelName }) => same(modelName))),
+    byProject: purseByPurse(by(({ project }) => same(project))),
+    byConnection: purseByPurse(by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName }))),
   }
 }
 
+/** One for each key and purse, in the order of their first entries. */
 function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   const totals = new Map<string, LedgerTotal>()
   for (const entry of entries) {
     const place = keyOf(entry)
-    const total = totals.get(place.key) ?? empty(place)
-    totals.set(place.key, total)
+    const purse = purseOf(entry)
+    const id = JSON.stringify([keyOfPurse(purse), place.key])
+    const total = totals.get(id) ?? { ...purse, ...place, charged: 0, refunded: 0, jobs: 0, unknown: 0 }
+    totals.set(id, total)
     if (place.name !== '') total.name = place.name
     if (entry.kind === 'refund') total.refunded = sum(total.refunded, entry.credits ?? 0)
     else {
@@ -38,21 +49,24 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   return [...totals.values()]
 }
 
-function empty(place: { key: string; name: string }): LedgerTotal {
-  return { ...place, charged: 0, refunded: 0, jobs: 0, unknown: 0 }
-}
-
 function same(key: string): { key: string; name: string } {
   return { key, name: key }
 }
 
-function dearestFirst(totals: LedgerTotal[]): LedgerTotal[] {
-  return totals.sort(
-    (a, b) => b.charged - b.refunded - (a.charged - a.refunded) || b.jobs - a.jobs || (a.key < b.key ? -1 : 1),
-  )
+function dollarsFirst(a: LedgerTotal, b: LedgerTotal): number {
+  if (a.unit !== b.unit) return a.unit === 'USD' ? -1 : 1
+  return a.name === b.name ? compare(a.key, b.key) : compare(a.name, b.name)
 }
 
-/** Credits have a few decimals at most: 0.1 + 0.2 is 0.3 to the artist. */
+function mostExpensiveFirst(a: LedgerTotal, b: LedgerTotal): number {
+  return b.charged - b.refunded - (a.charged - a.refunded) || b.jobs - a.jobs || compare(a.key, b.key)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** Amounts have a few decimals at most: 0.1 + 0.2 is 0.3 to the artist. */
 function sum(a: number, b: number): number {
   return Math.round((a + b) * 1e6) / 1e6
 }

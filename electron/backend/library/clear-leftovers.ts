@@ -48,7 +48,8 @@ async function clearParts(context: LibraryContext): Promise<void> {
     if (name.endsWith('.tmp')) await removeFrom(join(folders.parts, name))
 }
 
-function wasLost({ store, clock }: LibraryContext): boolean {
+/** Whether the store was lost within the last month. */
+export function wasLost({ store, clock }: Pick<LibraryContext, 'store' | 'clock'>): boolean {
   const at = store.values.get(lostAtName)
   return typeof at === 'string' && clock.now() - Date.parse(at) < unknownMs
 }

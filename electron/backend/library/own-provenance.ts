@@ -16,6 +16,7 @@ export function ownProvenance(known: Partial<Provenance> = {}): Provenance {
     taskId: null,
     jobId: null,
     credits: null,
+    unit: 'credits',
     requestedAt: null,
     finishedAt: null,
     inputs: [],

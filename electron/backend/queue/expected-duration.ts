@@ -1,5 +1,5 @@
 /** How long a task usually takes, from what this machine has seen. */
-import type { Job } from '../../../shared/job.ts'
+import type { Job, UsualTime } from '../../../shared/job.ts'
 import type { JobDuration } from '../store/store.ts'
 
 /** The newest of one kind; older ones were perhaps made by another version of the model. */
@@ -23,9 +23,15 @@ export class ExpectedDuration {
 
   /** The median in milliseconds, or null while there is no example. */
   of(job: Kind): number | null {
-    const durations = this.#seen.get(kindOf(job))
-    if (durations === undefined) return null
-    return [...durations].sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? null
+    return medianOf(this.#seen.get(kindOf(job)) ?? [])
+  }
+
+  /** Every kind that there is an example of. */
+  all(): UsualTime[] {
+    return [...this.#seen].flatMap(([key, durations]) => {
+      const medianMs = medianOf(durations)
+      return medianMs === null ? [] : [{ ...(JSON.parse(key) as Kind), medianMs }]
+    })
   }
 
   #add(kind: Kind, durationMs: number): void {
@@ -43,5 +49,9 @@ interface Kind {
 }
 
 function kindOf({ connectionId, operation, modelId }: Kind): string {
-  return JSON.stringify([connectionId, operation, modelId])
+  return JSON.stringify({ connectionId, operation, modelId })
+}
+
+function medianOf(durations: readonly number[]): number | null {
+  return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? null
 }

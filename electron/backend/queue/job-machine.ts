@@ -253,8 +253,10 @@ function lettingGo(job: StoredJob): string[] {
 /** What the service does not say any more stays as it was said. */
 function mergeCost(known: JobCost, reported: JobCost | undefined): JobCost {
   if (reported === undefined) return known
+  const { quotedLeast } = reported.quoted === null ? known : reported
   return {
     quoted: reported.quoted ?? known.quoted,
+    ...(quotedLeast === undefined ? {} : { quotedLeast }),
     charged: reported.charged ?? known.charged,
     refunded: reported.refunded ?? known.refunded,
   }

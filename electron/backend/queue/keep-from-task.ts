@@ -64,6 +64,11 @@ function titleOf(job: StoredJob, outputName: string): string {
   return named ?? job.modelName
 }
 
+/** A price that was only known about says nothing of what it cost in the end. */
+function exactQuote({ cost: { quoted, quotedLeast } }: StoredJob): number | null {
+  return quotedLeast === undefined ? quoted : null
+}
+
 function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueue, context: DriveContext): Provenance {
   return {
     prompt: job.prompt,
@@ -77,7 +82,8 @@ function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueu
     seed: job.seed,
     taskId: job.taskId,
     jobId: job.id,
-    credits: task.cost.charged ?? job.cost.charged ?? task.cost.quoted ?? job.cost.quoted,
+    credits: task.cost.charged ?? job.cost.charged ?? task.cost.quoted ?? exactQuote(job),
+    unit: job.unit,
     cost: {
       quoted: task.cost.quoted ?? job.cost.quoted,
       charged: task.cost.charged ?? job.cost.charged,

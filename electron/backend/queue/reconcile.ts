@@ -44,7 +44,9 @@ export function compare(
   const isOnlyOne = fitting.length === 1 && first !== undefined
   if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
     return { it: first, candidates: [] }
-  return { it: null, candidates: fitting.map(asCandidate) }
+  // Without words no task is told from others of its kind: every one that was made then may be it.
+  const possible = job.prompt === null ? free.filter((task) => agrees(job, task, listed.clockAheadMs)) : fitting
+  return { it: null, candidates: possible.map(asCandidate) }
 }
 
 /** By its attempt that is in doubt, or by one that was let go of. */
@@ -53,10 +55,16 @@ function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null):
 }
 
 function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
+  const sameWords = job.prompt !== null && task.request?.prompt?.trim() === job.prompt.trim()
+  const sameKey = task.request !== null && task.request.idempotencyKey === job.idempotencyKey
+  return (sameWords || sameKey) && agrees(job, task, clockAheadMs)
+}
+
+/** Whether nothing that is reported of a task contradicts the job, its words aside. */
+function agrees(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
   const { request, createdAt } = task
   if (request === null || createdAt === null || job.submittedAt === null) return false
   if (request.idempotencyKey !== null) return request.idempotencyKey === job.idempotencyKey
-  if (job.prompt === null || request.prompt?.trim() !== job.prompt.trim()) return false
   if (request.operation !== null && request.operation !== job.operation) return false
   if (request.model !== null && request.model !== job.modelId) return false
   const sinceMs = Date.parse(createdAt) - (clockAheadMs ?? 0) - Date.parse(job.submittedAt)

@@ -23,6 +23,7 @@ export function conditionOf(query: JobQuery): Condition {
     if (wanted.length > 0) add(`${column} IN (${wanted.map(() => '?').join(', ')})`, ...wanted)
   if (query.costFrom !== null) add('cost >= ?', query.costFrom)
   if (query.costTo !== null) add('cost <= ?', query.costTo)
+  if (query.costFrom !== null || query.costTo !== null) add('unit = ?', query.costUnit)
   if (query.from !== null) add('created_at >= ?', query.from)
   if (query.to !== null) add('created_at < ?', query.to)
   if (query.favourites) add(isFavourite)

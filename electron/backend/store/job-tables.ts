@@ -32,7 +32,10 @@ type Rows = Record<string, unknown>[]
 function jobRows(
   database: Database,
   readAll: (rows: Rows) => StoredJob[],
-): Pick<Store['jobs'], 'get' | 'list' | 'live' | 'ofTask' | 'unfetched' | 'letGo' | 'inputName' | 'save'> {
+): Pick<
+  Store['jobs'],
+  'get' | 'list' | 'live' | 'unreadable' | 'ofTask' | 'unfetched' | 'letGo' | 'inputName' | 'save'
+> {
   const byId = database.prepare('SELECT id, body FROM jobs WHERE id = ?')
   const all = database.prepare(
     'SELECT id, body FROM jobs WHERE removal IS NULL ORDER BY created_at DESC, jobs.rowid DESC',
@@ -69,6 +72,10 @@ function jobRows(
     get: (id) => readAll(orStoreError('read', () => byId.all(id)))[0],
     list: () => list(all),
     live: () => list(live),
+    unreadable: () =>
+      orStoreError('read', () => live.all())
+        .filter((row) => readAll([row]).length === 0)
+        .map((row) => String(row['id'])),
     ofTask: (connectionId, taskId) => readAll(orStoreError('read', () => byTask.all(taskId, connectionId)))[0],
     unfetched: () =>
       orStoreError('read', () => unfetched.all()).map((row) => ({

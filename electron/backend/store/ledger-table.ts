@@ -22,8 +22,8 @@ export function ledgerTable(database: Database, log: BackendPorts['log']): Store
     'SELECT body FROM ledger WHERE created_at >= ? AND created_at < ? ORDER BY created_at, rowid',
   )
   const sums = database.prepare(
-    `SELECT connection_id, kind, total(credits) AS credits, count(*) - count(credits) AS unknown FROM ledger
-     WHERE created_at >= ? AND created_at < ? AND connection_id IS NOT NULL GROUP BY connection_id, kind`,
+    `SELECT connection_id, unit, kind, total(credits) AS credits, count(*) - count(credits) AS unknown FROM ledger
+     WHERE created_at >= ? AND created_at < ? AND connection_id IS NOT NULL GROUP BY connection_id, unit, kind`,
   )
   return {
     add(entry) {
@@ -48,6 +48,7 @@ export function ledgerTable(database: Database, log: BackendPorts['log']): Store
       orStoreError('read the ledger', () =>
         sums.all(from, to).map((row) => ({
           connectionId: String(row['connection_id']),
+          unit: row['unit'] as LedgerEntry['unit'],
           kind: row['kind'] as LedgerEntry['kind'],
           credits: Number(row['credits']),
           unknown: Number(row['unknown']),

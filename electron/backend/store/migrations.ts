@@ -158,6 +158,35 @@ export const migrations: readonly Migration[] = [
         WHERE json_valid(body) AND body ->> '$.type' = 'told';
     `,
   },
+  {
+    number: 5,
+    about:
+      'the unit of every amount; a cap over the credits of all services becomes one for each paid service without its own',
+    sql: `
+      ALTER TABLE jobs ADD COLUMN unit TEXT GENERATED ALWAYS AS (
+        coalesce(iif(json_valid(body), body, '{}') ->> '$.unit', 'credits')
+      ) VIRTUAL;
+      DROP INDEX jobs_ended;
+      CREATE INDEX jobs_ended ON jobs (
+        removal, finished_at DESC, id DESC, created_at,
+        state, model_name, connection_id, connection_name, project, unit, cost, asset_ids, search
+      ) WHERE ended = 1;
+      ALTER TABLE ledger ADD COLUMN unit TEXT GENERATED ALWAYS AS (
+        coalesce(iif(json_valid(body), body, '{}') ->> '$.unit', 'credits')
+      ) VIRTUAL;
+      DROP INDEX ledger_by_date;
+      CREATE INDEX ledger_by_date ON ledger (created_at, kind, connection_id, unit, credits);
+
+      UPDATE connections SET body = json_set(
+        body, '$.monthlyCap',
+        (
+          SELECT body ->> '$.monthlyCap' FROM named_values
+          WHERE name = 'settings' AND json_valid(body) AND json_type(body, '$.monthlyCap') IN ('integer', 'real')
+        )
+      ) WHERE json_valid(body) AND (body ->> '$.embedded') IS 0 AND (body ->> '$.monthlyCap') IS NULL;
+      UPDATE named_values SET body = json_remove(body, '$.monthlyCap') WHERE name = 'settings' AND json_valid(body);
+    `,
+  },
 ]
 
 /** Columns that follow a job's body, and are null where that is not JSON. Kept in the row, so that a check of the file is quick. */

@@ -23,12 +23,13 @@ export const storedJobSchema = jobSchema.extend({
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
-/** Without what is derived at run time (`key`, `paused`, `balance`, `spent`, `webhookSecret`). */
+/** Without what is derived at run time (`key`, `paused`, `balance`, `spent`, `unit`, `webhookSecret`). */
 export const storedConnectionSchema = connectionSchema.omit({
   key: true,
   paused: true,
   balance: true,
   spent: true,
+  unit: true,
   webhookSecret: true,
 })
 export type StoredConnection = z.infer<typeof storedConnectionSchema>

@@ -14,6 +14,8 @@ export interface Store {
     list(): StoredJob[]
     /** Those that are not over, oldest first. */
     live(): StoredJob[]
+    /** Ids of those that are not over as far as the file says, and of which nothing more can be read. */
+    unreadable(): string[]
     /** Those that are over, the newest end first. `cursor` is the `next` of the page before; null at the end. */
     ended(query: JobQuery, page: { cursor: string | null; limit: number }): EndedJobs
     /** How many are over, and are in the list. */
@@ -82,7 +84,7 @@ export interface Store {
     add(entry: LedgerEntry): void
     /** The earliest first; from one ISO date to before another. */
     list(period?: { from: string; to: string }): LedgerEntry[]
-    /** What the entries of a period come to, for each connection and kind. */
+    /** What the entries of a period come to, for each connection, unit and kind. */
     totals(period: { from: string; to: string }): LedgerSum[]
   }
   /** Small JSON values by name: settings, the draft, notices, catalogues. */
@@ -104,8 +106,9 @@ export interface EndedJobs {
 
 export interface LedgerSum {
   connectionId: string
+  unit: LedgerEntry['unit']
   kind: LedgerEntry['kind']
-  /** Of those whose amount is known. */
+  /** Of those whose amount is known, in the unit. */
   credits: number
   /** How many have an amount that no one told. */
   unknown: number

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { Balance, Connection, KeyStatus } from '../../../shared/connection.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import { checkBaseUrl, originOf } from '../connections/base-url.ts'
 import type { Provider } from '../connections/provider.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
@@ -57,6 +58,12 @@ export class ConnectionDesk {
     const connection = this.#options.store.connections.get(id)
     if (connection === undefined) throw new AppError('not-found', `there is no connection ${id}`, { details: { id } })
     return connection
+  }
+
+  /** What a connection bills in; credits where that is not known any more. */
+  unitOf(id: string): MoneyUnit {
+    const connection = this.#options.store.connections.get(id)
+    return connection === undefined ? 'credits' : this.#unitOf(connection)
   }
 
   /** The local one first, then as they were added. */
@@ -186,11 +193,20 @@ export class ConnectionDesk {
   async #shown(connection: StoredConnection): Promise<Connection> {
     return {
       ...connection,
+      unit: this.#unitOf(connection),
       key: await this.#keyOf(connection),
       paused: this.#options.paused(connection.id)?.toData() ?? null,
       balance: this.#balance(connection.id),
       spent: this.#options.spending.of(connection.id),
       webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
+    }
+  }
+
+  #unitOf({ provider }: StoredConnection): MoneyUnit {
+    try {
+      return this.#options.findProvider(provider).card.unit
+    } catch {
+      return 'credits'
     }
   }
 

@@ -14,7 +14,7 @@ import { requestHash } from './request-hash.ts'
 export interface FollowStepsOptions {
   queue: Pick<JobQueue, 'get' | 'unfinished' | 'giveStep' | 'giveUpStep'>
   library: Pick<Library, 'keepInput'>
-  asset(id: string): Asset | undefined
+  asset: (id: string) => Asset | undefined
   log: BackendPorts['log']
 }
 

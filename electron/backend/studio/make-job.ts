@@ -1,13 +1,14 @@
 /** A new job from a checked request: with its seed chosen and its key made, so that every attempt is the same request. */
 import { randomInt, randomUUID } from 'node:crypto'
 import {
-  creditsOf,
+  givenSlots,
   isShown,
   type ModelOperation,
   type Parameter,
   type ParameterValues,
+  priceOf,
 } from '../../../shared/catalogue.ts'
-import type { JobBatch, StepBefore } from '../../../shared/job.ts'
+import type { JobBatch, JobCost, StepBefore } from '../../../shared/job.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { requestHash } from './request-hash.ts'
@@ -47,11 +48,8 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     note: after === undefined ? null : { code: 'waits-for-step', figures: {} },
     after: after ?? null,
     taskId: null,
-    cost: {
-      quoted: request.quote?.credits ?? creditsOf(checked.row, parameters, slotsOf(prepared)),
-      charged: null,
-      refunded: null,
-    },
+    cost: costOf(prepared, parameters, after),
+    unit: prepared.unit,
     error: null,
     assetIds: [],
     watched: true,
@@ -84,10 +82,20 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
   }
 }
 
-/** The slots that are filled, the prompt among them. */
-function slotsOf({ checked, files }: PreparedRequest): string[] {
-  const prompt = checked.prompt === null ? [] : checked.row.inputs.filter(({ kind }) => kind === 'prompt')
-  return [...prompt.map(({ id }) => id), ...files.map(({ slot }) => slot)]
+/**
+ * The least is the price list's: it is known only where that is what was quoted. What the step before makes counts as given.
+ */
+function costOf(
+  { request, checked, files }: PreparedRequest,
+  parameters: ParameterValues,
+  after: StepBefore | undefined,
+): JobCost {
+  const filled = [...files.map(({ slot }) => slot), ...(after === undefined ? [] : [after.slot])]
+  const slots = givenSlots(checked.row, checked.prompt, filled)
+  const listed = priceOf(checked.row, parameters, slots)
+  const quoted = request.quote?.credits ?? listed?.most ?? null
+  const isListed = listed !== null && quoted === listed.most && listed.least < listed.most
+  return { quoted, ...(isListed ? { quotedLeast: listed.least } : {}), charged: null, refunded: null }
 }
 
 function withSeed(

@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { type CheckedRequest, checkInputFiles, checkJobRequest } from './check-job-request.ts'
 import { readDrafts } from './draft-book.ts'
@@ -17,6 +18,8 @@ export interface PreparedRequest {
   request: QuotedRequest
   checked: CheckedRequest
   files: JobInputFile[]
+  /** What its price is in. */
+  unit: MoneyUnit
   /** Over what was asked, before a seed is chosen. */
   askedHash: string
 }
@@ -61,7 +64,7 @@ export function requestPreparer(
       throw new AppError('invalid-input', 'the request is not the one that was quoted', {
         details: { reason: 'quote-void' },
       })
-    return { connection, request, checked, files, askedHash }
+    return { connection, request, checked, files, unit: studio.connections.unitOf(connection.id), askedHash }
   }
 }
 

@@ -1,9 +1,8 @@
 /** What a request would cost: by the service where it can be asked, else by the price list. */
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
-import { creditsOf } from '../../../shared/catalogue.ts'
+import { givenSlots, priceOf } from '../../../shared/catalogue.ts'
 import type { ServiceRequest } from '../connections/service-client.ts'
 import type { Quote } from '../../../shared/job.ts'
-import type { CheckedRequest } from './check-job-request.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { serviceOf } from './service-of.ts'
 import type { Studio } from './studio.ts'
@@ -25,7 +24,8 @@ export async function quoteFor(studio: Studio, prepared: PreparedRequest): Promi
   return { ...(await ask(studio, prepared)), requestHash: prepared.askedHash }
 }
 
-async function ask(studio: Studio, { request, checked, files }: PreparedRequest): Promise<Quote> {
+async function ask(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
+  const { request, checked, files } = prepared
   const asked: ServiceRequest = {
     operation: request.operation,
     modelId: checked.model.id,
@@ -39,17 +39,24 @@ async function ask(studio: Studio, { request, checked, files }: PreparedRequest)
   }
   try {
     const service = await serviceOf(studio, request.connectionId)
-    return (await service.quote(asked, studio.stopping)) ?? quoteByPrice(checked)
+    return (await service.quote(asked, studio.stopping)) ?? quoteByPrice(prepared)
   } catch (thrown) {
     const error = AppError.from(thrown)
-    if (silent.includes(error.code)) return quoteByPrice(checked)
+    if (silent.includes(error.code)) return quoteByPrice(prepared)
     throw error
   }
 }
 
 /** The price list's answer. */
-function quoteByPrice({ row, parameters }: CheckedRequest): Quote {
-  const credits = creditsOf(row, parameters)
-  const source = credits === null ? 'unknown' : 'catalogue'
-  return { credits, free: credits === 0, source, notes: [], requestHash: '' }
+function quoteByPrice({ checked: { row, prompt, parameters }, files }: PreparedRequest): Quote {
+  const slots = givenSlots(
+    row,
+    prompt,
+    files.map(({ slot }) => slot),
+  )
+  const price = priceOf(row, parameters, slots)
+  const about = { notes: [], requestHash: '' }
+  if (price === null) return { credits: null, free: false, source: 'unknown', ...about }
+  const { least, most } = price
+  return { credits: most, ...(least < most ? { least } : {}), free: most === 0, source: 'catalogue', ...about }
 }

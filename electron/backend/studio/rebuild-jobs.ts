@@ -73,6 +73,7 @@ async function jobOf(
     note: null,
     taskId: from.taskId,
     cost: costOf(from),
+    unit: from.unit,
     error: null,
     assetIds: sorted.map((asset) => asset.id),
     watched: true,

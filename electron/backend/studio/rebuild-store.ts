@@ -55,6 +55,19 @@ export async function rebuildFirst({ opened, library, receipts }: Rooms): Promis
   return files
 }
 
+/**
+ * Jobs under way whose row is in the store and does not fit, for a damaged text may still be JSON: as their receipts have them.
+ * Returns how many.
+ */
+export async function restoreUnreadable({ opened: { store }, receipts }: Omit<Rooms, 'library'>): Promise<number> {
+  const unreadable = new Set(store.jobs.unreadable())
+  const jobs = unreadable.size === 0 ? [] : (await receipts.read()).filter(({ id }) => unreadable.has(id))
+  store.transaction(() => {
+    for (const job of jobs) store.jobs.save(job)
+  })
+  return jobs.length
+}
+
 /** Afterwards: the jobs that made the assets, the books, and the notice of it all. */
 export async function rebuildRest({ opened, library }: Rooms, files: FromFiles, notices: Notices): Promise<void> {
   const { store } = opened

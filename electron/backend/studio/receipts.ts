@@ -47,9 +47,15 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
       if (said.get(job.id) === now) return
       said.set(job.id, now)
       inTurn(job.id, async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFile(`${path}.part`, JSON.stringify(job), { mode: 0o600 })
-        await rename(`${path}.part`, path)
+        try {
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+          await writeFile(`${path}.part`, JSON.stringify(job), { mode: 0o600 })
+          await rename(`${path}.part`, path)
+        } catch (thrown) {
+          // What the disk refused now is written with the next note of this job.
+          if (said.get(job.id) === now) said.set(job.id, '')
+          throw thrown
+        }
       })
     },
     async read() {

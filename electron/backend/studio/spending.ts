@@ -3,6 +3,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Connection } from '../../../shared/connection.ts'
 import type { Job, JobState } from '../../../shared/job.ts'
 import type { LedgerEntry } from '../../../shared/ledger.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { keyOfPurse, purseOf } from '../../../shared/purse.ts'
 import { localMonth } from '../ledger/local-day.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -14,20 +16,23 @@ export interface SpendingOptions {
   clock: Pick<Clock, 'now'>
   /** Jobs that are not over. */
   unfinished: () => Iterable<Job>
-  /** Credits a month over all connections; null for no limit. */
-  capOfAll: () => number | null
+  /** What a connection bills in now. */
+  unitOf: (connectionId: string) => MoneyUnit
+  /** Dollars a month over all connections that bill in dollars; null for no limit. */
+  capInDollars: () => number | null
 }
 
 export interface Spending {
-  /** This month, local time, for one connection or (null) for all. */
-  of(connectionId: string | null): Spent
+  /** This month, local time, for one connection, in its unit. */
+  of(connectionId: string): Spent
   /**
-   * Why a job must not be sent now: `spend-cap` with `scope`, `cap`, `spent`, `reserved`, `asked` and `connectionId` in its
-   * details. Null: it may. Free jobs and the embedded engine always may. An unknown price counts as nothing, but is refused
-   * once a cap is reached.
+   * Why a job must not be sent now: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`, `asked` and `connectionId` in
+   * its details. Null: it may. Free jobs and the embedded engine always may. Of a price that is only known about, the most
+   * counts. An unknown price counts as nothing, but is refused once a cap is reached; so is one in another unit than the
+   * connection bills in now.
    */
   maySpend(job: Job): AppError | null
-  /** The same for any amount on a connection: whether what was refused then would go now. */
+  /** The same for any amount on a connection, in its unit: whether what was refused then would go now. */
   mayAsk(connectionId: string, asked: number | null): AppError | null
   /** Whether a balance that was asked for at this date may be another by now. */
   lags(connectionId: string, askedAt: string): boolean
@@ -39,32 +44,39 @@ export interface Spending {
 const sentStates: readonly JobState[] = ['submitting', 'running', 'downloading', 'unsure']
 /** So old, a balance is only about right. */
 const balanceGoodForMs = 600_000
-/** Credits are decimals in a binary machine. */
+/** Amounts are decimals in a binary machine. */
 const tolerance = 1e-6
 
+/** Whose amounts are meant: those of one connection, or (null) of all that bill in this unit. */
+interface Scope {
+  connectionId: string | null
+  unit: MoneyUnit
+}
+
 /** Reads the month's books once and again after every entry. */
-export function createSpending({ store, clock, unfinished, capOfAll }: SpendingOptions): Spending {
-  let month: { from: string; sums: Map<string | null, Spent> } | null = null
+export function createSpending({ store, clock, unfinished, unitOf, capInDollars }: SpendingOptions): Spending {
+  let month: { from: string; sums: Map<string, Spent> } | null = null
   const bookedAt = new Map<string, string>()
 
-  const booksOf = (connectionId: string | null): Spent => {
+  const booksOf = (scope: Scope): Spent => {
     const period = localMonth(clock.now())
     if (month?.from !== period.from) month = { from: period.from, sums: sumsOf(store.ledger.totals(period)) }
-    return month.sums.get(connectionId) ?? nothing
+    return month.sums.get(keyOfPurse(scope)) ?? nothing
   }
-  const spentOn = (connectionId: string | null, except: string | null): Spent => {
+  const spentOn = (scope: Scope, except: string | null): Spent => {
     let reserved = 0
     for (const job of unfinished())
-      if ((connectionId === null || job.connectionId === connectionId) && job.id !== except) reserved += reservedBy(job)
-    const { credits, unknown } = booksOf(connectionId)
-    return { credits: rounded(credits), reserved: rounded(reserved), unknown }
+      if (isIn(scope, job) && job.id !== except) reserved = rounded(reserved + reservedBy(job))
+    const { credits, unknown } = booksOf(scope)
+    return { credits: rounded(credits), reserved, unknown }
   }
   const refusal = (connectionId: string, asked: number | null, jobId: string | null): AppError | null => {
     const connection = store.connections.get(connectionId)
     if (asked === 0 || connection?.embedded === true) return null
+    const unit = unitOf(connectionId)
     const caps = [
-      { scope: 'connection', cap: connection?.monthlyCap ?? null, of: connectionId },
-      { scope: 'all', cap: capOfAll(), of: null },
+      { scope: 'connection', cap: connection?.monthlyCap ?? null, of: { connectionId, unit } },
+      { scope: 'all', cap: unit === 'USD' ? capInDollars() : null, of: { connectionId: null, unit } },
     ] as const
     for (const { scope, cap, of } of caps) {
       if (cap === null) continue
@@ -73,9 +85,9 @@ export function createSpending({ store, clock, unfinished, capOfAll }: SpendingO
       if (asked === null ? used < cap - tolerance : used + asked <= cap + tolerance) continue
       return new AppError(
         'spend-cap',
-        `${used} of ${cap} credits of this month are used, and ${asked ?? 'more'} asked`,
+        `${used} of ${cap} ${unit} of this month are used, and ${asked ?? 'more'} asked`,
         {
-          details: { scope, cap, spent: credits, reserved, asked, connectionId },
+          details: { scope, unit, cap, spent: credits, reserved, asked, connectionId },
         },
       )
     }
@@ -83,8 +95,11 @@ export function createSpending({ store, clock, unfinished, capOfAll }: SpendingO
   }
 
   return {
-    of: (connectionId) => spentOn(connectionId, null),
-    maySpend: (job) => refusal(job.connectionId, job.cost.quoted, job.id),
+    of: (connectionId) => spentOn({ connectionId, unit: unitOf(connectionId) }, null),
+    maySpend: (job) => {
+      const isComparable = job.cost.quoted === 0 || job.unit === unitOf(job.connectionId)
+      return refusal(job.connectionId, isComparable ? job.cost.quoted : null, job.id)
+    },
     mayAsk: (connectionId, asked) => refusal(connectionId, asked, null),
     lags(connectionId, askedAt) {
       if (clock.now() - Date.parse(askedAt) > balanceGoodForMs || (bookedAt.get(connectionId) ?? '') > askedAt)
@@ -112,12 +127,16 @@ export function changesSpending(before: Job | undefined, after: Job): boolean {
 
 const nothing: Spent = { credits: 0, reserved: 0, unknown: 0 }
 
-/** By connection, and under null for all. */
-function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string | null, Spent> {
-  const sums = new Map<string | null, Spent>()
-  for (const { connectionId, kind, credits, unknown } of totals) {
+function isIn({ connectionId, unit }: Scope, job: Job): boolean {
+  return job.unit === unit && (connectionId === null || job.connectionId === connectionId)
+}
+
+/** By the key of each connection in its unit, and by that of all dollars. */
+function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spent> {
+  const sums = new Map<string, Spent>()
+  for (const { connectionId, unit, kind, credits, unknown } of totals) {
     if (kind === 'quote') continue
-    for (const key of [connectionId, null]) {
+    for (const key of new Set([keyOfPurse({ connectionId, unit }), keyOfPurse(purseOf({ connectionId, unit }))])) {
       const sum = sums.get(key) ?? nothing
       sums.set(key, {
         ...sum,
@@ -139,6 +158,6 @@ function reservedBy({ state, cost: { quoted, charged } }: Job): number {
   return state === 'downloading' ? 0 : Math.max(0, quoted - charged)
 }
 
-function rounded(credits: number): number {
-  return Math.round(credits * 1e6) / 1e6
+function rounded(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6
 }

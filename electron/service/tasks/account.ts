@@ -7,16 +7,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { replaceFile } from '../../disk/durable.ts'
+import { withChecksum, withoutChecksum } from './record-text.ts'
 import { isFinished } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
-const accountSchema = z.object({ openingCredits: z.number().nonnegative() })
+/** Strict: of a checksum that is damaged itself nothing is left but a field that no one knows. */
+const accountSchema = z.strictObject({ openingCredits: z.number().nonnegative() })
 
 /** Reads the account in this folder, or opens one. Throws AppError `data-corrupt`, `disk-full`, `disk-denied`. */
 export function openAccount(folder: string, credits: number): { openingCredits: number; opened: boolean } {
   const path = join(folder, 'account.json')
   try {
-    return { ...accountSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), opened: false }
+    const text = withoutChecksum(readFileSync(path, 'utf8'))
+    if (text === null) throw new Error('its checksum does not fit')
+    return { ...accountSchema.parse(JSON.parse(text)), opened: false }
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new AppError('data-corrupt', 'the account of this service cannot be read', {
@@ -24,7 +28,7 @@ export function openAccount(folder: string, credits: number): { openingCredits: 
         details: { path },
       })
   }
-  replaceFile(path, `${JSON.stringify({ openingCredits: credits })}\n`)
+  replaceFile(path, `${withChecksum({ openingCredits: credits })}\n`)
   return { openingCredits: credits, opened: true }
 }
 

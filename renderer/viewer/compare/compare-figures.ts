@@ -4,7 +4,9 @@ import type { KeptPrintReport } from '../../../shared/print-report.ts'
 import { formatSize } from '../../words/format-length.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
-import { formatCount, formatCredits } from '../../words/format-number.ts'
+import { keyOfPurse, purseOf } from '../../../shared/purse.ts'
+import { formatCount } from '../../words/format-number.ts'
+import { formatPrice } from '../../words/format-price.ts'
 import { changeWords, compareRowWords as words } from '../../words/viewer/compare-words.ts'
 import { spellElapsed } from '../../words/format-time.ts'
 import { remarkSentences } from '../../words/inspect/print-words.ts'
@@ -26,6 +28,8 @@ export interface CompareRow {
 interface Figure {
   words: string
   amount?: number
+  /** Amounts of two purses are not compared. */
+  purse?: string
   good?: boolean
 }
 
@@ -71,8 +75,7 @@ const rows: readonly { name: string; figure: (asset: Asset, context: FigureConte
   { name: words.file, figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
   {
     name: words.cost,
-    figure: ({ provenance: { credits } }) =>
-      credits === null ? unknown : { words: formatCredits(credits), amount: credits },
+    figure: costFigure,
   },
   { name: words.time, figure: timeFigure },
   { name: words.madeWith, figure: ({ provenance: { modelName } }) => ({ words: modelName ?? words.ownFile }) },
@@ -82,6 +85,12 @@ const rows: readonly { name: string; figure: (asset: Asset, context: FigureConte
 
 function counted(count: number | undefined): Figure {
   return count === undefined ? unknown : { words: formatCount(count), amount: count }
+}
+
+function costFigure({ provenance: { credits, unit, connectionId } }: Asset): Figure {
+  if (credits === null) return unknown
+  const purse = keyOfPurse(purseOf({ unit, connectionId: connectionId ?? '' }))
+  return { words: formatPrice({ least: credits, most: credits }, unit), amount: credits, purse }
 }
 
 function texturesInWords(textures: readonly { width: number; height: number }[]): string {
@@ -119,6 +128,6 @@ function printableFigure({ facts }: Asset, report: KeptPrintReport | null): Figu
 
 function changeOf(first: Figure | undefined, own: Figure): string | null {
   const [from, to] = [first?.amount, own.amount]
-  if (from === undefined || to === undefined || from <= 0 || to <= 0) return null
+  if (from === undefined || to === undefined || from <= 0 || to <= 0 || first?.purse !== own.purse) return null
   return changeWords(to / from)
 }

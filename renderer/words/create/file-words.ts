@@ -1,6 +1,7 @@
 /** Which files a place in a form accepts, and why one cannot be used. */
 import { formatBytes } from '../../../shared/language.ts'
 import { listed } from '../../../shared/language.ts'
+import { countOf } from '../format-number.ts'
 
 type Kind = 'model' | 'picture'
 
@@ -13,6 +14,11 @@ export const fileWords = {
     const list = types.length === 0 ? 'a file' : listed(types, 'or')
     return maxBytes === undefined ? list : `${list}, up to ${formatBytes(maxBytes)}`
   },
+  /** Where the service goes on from its own tasks. `hours`: how old they may be; null where that is not known. */
+  ownResultsOnly: (service: string, hours: number | null) =>
+    hours === null
+      ? `Only results of ${service} are accepted here`
+      : `Only results of ${service} from the last ${countOf(Math.round(hours / 24), 'day')} are accepted here`,
   empty: (name: string) => `“${name}” is empty`,
   otherType: (type: string, kind: Kind, accepted: string) =>
     `${type} ${kinds[kind]} are not accepted here. Use ${accepted}`,

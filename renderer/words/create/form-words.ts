@@ -1,5 +1,7 @@
 /** The form of a room: service and model, parameters, presets, variations, price. */
-import { countOf, formatCount } from '../format-number.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { countOf, formatCount, formatMoney } from '../format-number.ts'
+import { formatMinutes, spellElapsed } from '../format-time.ts'
 
 /** Everything in the form but its prompt and its files. */
 export const formWords = {
@@ -21,6 +23,8 @@ export const formWords = {
   parameters: {
     automatic: 'Automatic',
     advanced: 'Advanced',
+    /** Beside it, while it is folded: what it holds is not all as it comes. */
+    changed: (count: number) => `${formatCount(count)} changed`,
     pickColour: (label: string) => `Pick a colour: ${label}`,
     clearColour: 'Clear colour',
   },
@@ -39,6 +43,12 @@ export const formWords = {
     automatic: 'automatic',
     on: 'on',
     off: 'off',
+  },
+  nextStep: {
+    label: (model: string) => `Then texture it with ${model}`,
+    help: (price: string) =>
+      `${price} more. It is a second job, sent when the first has made its model. If that fails, it is never sent.`,
+    onlyOne: 'With one model and one variation only.',
   },
   alsoTo: {
     title: 'Also send to…',
@@ -59,10 +69,28 @@ export const formWords = {
     models: (count: number) => countOf(count, 'model'),
     onThisComputer: 'Made on this computer',
     at: (service: string) => `At ${service}`,
-    left: (credits: number, about: boolean) => `${about ? 'about ' : ''}${formatCount(credits)} left`,
+    left: (balance: number, about: boolean, unit: MoneyUnit) =>
+      `${about ? 'about ' : ''}${unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance)} left`,
   },
   generate: (verb: string, count: number) => (count === 1 ? verb : `${verb} ${formatCount(count)}`),
 } as const
+
+/** How long a request takes: from the history of this machine, else the catalogue's guess. Both in milliseconds. */
+export interface ModelTime {
+  usualMs: number | null
+  typicalMs: number | null
+}
+
+/** `usually 45 s` by the history of this machine, `about 3 min` by the catalogue's guess; null where nothing is known. */
+export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
+  if (usualMs !== null) return `usually ${roundedTime(usualMs)}`
+  return typicalMs === null ? null : `about ${roundedTime(typicalMs)}`
+}
+
+function roundedTime(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return ms < 60_000 ? spellElapsed(Math.max(1000, ms)) : formatMinutes(minutes)
+}
 
 /** Where the chosen service offers nothing for a room. */
 export const nothingOfferedWords = {

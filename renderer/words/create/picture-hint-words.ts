@@ -1,5 +1,5 @@
 /** What an artist should know about a picture before paying for a result made from it. */
-import { formatNumber, listed } from '../../../shared/language.ts'
+import { capital, formatNumber, listed } from '../../../shared/language.ts'
 
 const sideWords = {
   top: 'at the top',
@@ -10,10 +10,13 @@ const sideWords = {
 
 /** One for each hint; sizes in px, `share` from 0 to 1. */
 export const pictureHintWords = {
+  /** `Front and left: …`, `All views: …` */
+  ofViews: (views: readonly string[], filled: number, text: string) =>
+    `${views.length > 1 && views.length === filled ? 'All views' : capital(listed(views.map((view) => view.toLowerCase())))}: ${text}`,
   small: (width: number, height: number, smallestPx: number) =>
     `Only ${width} × ${height} px. Detail is lost below ${smallestPx} px: use a larger picture`,
   busy: 'A plain or transparent background gives a cleaner outline',
-  noSubject: 'No clear subject in this picture',
+  noSubject: 'No clear subject found',
   cutOff: (sides: readonly (keyof typeof sideWords)[]) =>
     `The subject is cut off ${sides.length === 4 ? 'on all sides' : listed(sides.map((side) => sideWords[side]))}`,
   smallSubject: (share: number) =>

@@ -1,31 +1,34 @@
 /** What a batch costs, in words. An unknown price is said to be unknown, never free. Pure. */
+import type { PriceRange } from '../../../shared/catalogue.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import type { PriceLine, TotalPrice } from '../../state/total-price.ts'
 import type { BatchPart } from '../../state/batch.ts'
-import { countOf, formatCount, formatCredits } from '../format-number.ts'
+import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
+import { formatPrice, purseAmounts } from '../format-price.ts'
 import { listed } from '../../../shared/language.ts'
 
 const notKnown = 'Price set by the service'
 
-/** `Free`, `105 credits`, `70 credits and 1 price unknown`, `35 credits, checking…`. */
+/** `Free`, `105 credits`, `40 credits at Meshy and $0.25`, `70 credits and 1 price unknown`, `35 credits, checking…`. */
 export function totalWords(total: TotalPrice): string {
   if (total.status === 'refused') return total.lines.length === 1 ? 'No price: see above' : 'No total: see above'
   const words = sumWords(total)
   return total.status === 'asking' && words !== 'Free' ? `${words}, checking…` : words
 }
 
-/** `3 × 35 = 105 credits`, `free`, `price set by the service`, `not accepted`. */
-export function lineWords({ count, credits, each, status }: PriceLine): string {
+/** `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service`, `not accepted`. */
+export function lineWords({ part: { unit }, count, price, each, status }: PriceLine): string {
   if (status === 'refused') return 'not accepted'
-  if (credits === null) return 'price set by the service'
-  if (credits === 0) return 'free'
+  if (price === null) return 'price set by the service'
+  if (price.most === 0) return 'free'
   return count > 1 && each !== null
-    ? `${formatCount(count)} × ${formatCount(each)} = ${formatCredits(credits)}`
-    : formatCredits(credits)
+    ? `${formatCount(count)} × ${eachWords(each, unit)} = ${formatPrice(price, unit)}`
+    : formatPrice(price, unit)
 }
 
 /** One, by the price list; null: not listed. */
-export function listedWords(credits: number | null): string {
-  return credits === null ? notKnown : formatCredits(credits)
+export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
+  return price === null ? notKnown : formatPrice(price, unit)
 }
 
 /** Where the variations of one batch differ; null where there is one of each. */
@@ -41,11 +44,18 @@ export function seedWords(parts: readonly BatchPart[]): string | null {
   return without.length === 0 ? words : `${words}; ${listed(without.map(({ modelName }) => modelName))}: random`
 }
 
-function sumWords({ credits, unknown, lines }: TotalPrice): string {
-  if (unknown === 0) return formatCredits(credits)
+function sumWords({ purses, unknown, lines }: TotalPrice): string {
+  const known = purseAmounts(purses)
+  if (unknown === 0) return known.length === 0 ? 'Free' : listed(known)
   if (unknown === lines.reduce((sum, { count }) => sum + count, 0)) return notKnown
   const rest = `${countOf(unknown, 'price')} unknown`
-  return credits === 0 ? `${rest}, the rest free` : `${formatCredits(credits)} and ${rest}`
+  return known.length === 0 ? `${rest}, the rest free` : listed([...known, rest])
+}
+
+/** One of several, whose unit is said by their sum: `35`, `20 to 40`, `$0.25`. */
+function eachWords({ least, most }: PriceRange, unit: MoneyUnit): string {
+  if (unit === 'USD') return least === most ? formatMoney(most, unit) : `(${formatSpan(least, most, unit)})`
+  return least === most ? formatCount(most) : `(${formatCount(least)} to ${formatCount(most)})`
 }
 
 function rangeWords(seeds: readonly number[]): string {

@@ -1,6 +1,7 @@
 /** The places for files in a form: pictures, models and views, and where they come from. */
 import type { AnyViewId } from '../../../shared/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
+import { formatDate } from '../format-time.ts'
 
 /** Empty and filled places, and the menu of sources. */
 export const slotWords = {
@@ -14,12 +15,17 @@ export const slotWords = {
   },
   model: {
     empty: 'Drop a model',
+    /** Where no file is taken. */
+    emptyOwn: 'Choose a model of this service',
     onStage: 'On the stage',
     notOnStage: 'Not the model on the stage',
     replace: 'Replace model',
     remove: 'Remove model',
     noSurface: 'No surface found in this file. Points, lines and empty scenes cannot be processed.',
     takeFromStage: 'Use the model on the stage',
+    goesOn: (service: string, until: string | null) =>
+      `Goes on at ${service} without an upload${until === null ? '' : `, until ${formatDate(until)}`}.`,
+    onlyMadeHere: (service: string) => `Takes only fitting results of ${service} that it still keeps. This is not one.`,
   },
   pictures: {
     label: (number: number) => `Picture ${formatCount(number)}`,

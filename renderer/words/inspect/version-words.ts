@@ -2,7 +2,8 @@
 import type { Asset } from '../../../shared/asset.ts'
 import type { OperationId } from '../../../shared/catalogue.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
-import { countOf, formatCount, formatCredits } from '../format-number.ts'
+import { countOf, formatCount } from '../format-number.ts'
+import { formatPrice } from '../format-price.ts'
 import { spellElapsed } from '../format-time.ts'
 import { listed } from '../../../shared/language.ts'
 import { madeInMs, parameterName, parameterWords } from './fact-words.ts'
@@ -55,8 +56,9 @@ export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
 /** `12 credits · 3 min 4 s`; empty where nothing is known. */
 export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
   const elapsed = provenance.jobId === null ? null : madeInMs(provenance)
+  const { credits, unit } = provenance
   return [
-    ...(provenance.credits === null ? [] : [formatCredits(provenance.credits)]),
+    ...(credits === null ? [] : [formatPrice({ least: credits, most: credits }, unit)]),
     ...(elapsed === null ? [] : [spellElapsed(elapsed)]),
   ].join(' · ')
 }

@@ -5,7 +5,8 @@ import { withoutSide } from '../../../shared/catalogue.ts'
 import { downloadWasStopped, endStates } from '../../../shared/job.ts'
 import type { Job, JobState } from '../../../shared/job.ts'
 import { operationTable } from '../../../shared/operation-table.ts'
-import { formatCredits } from '../format-number.ts'
+import { formatMoney } from '../format-number.ts'
+import { formatPrice, quotedPrice } from '../format-price.ts'
 import { operationWords } from '../operations.ts'
 import { factWords } from './history-words.ts'
 
@@ -95,15 +96,17 @@ export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
   return (job.state === 'submitting' || job.state === 'running') && job.cost.quoted !== 0
 }
 
-/** `35 credits`, `Free`, `35 credits refunded`; empty where nothing is known. */
-export function jobCostWords(job: Pick<Job, 'cost' | 'state'>): string {
-  const { quoted, charged, refunded } = job.cost
-  if (refunded !== null && refunded > 0) return `${formatCredits(refunded)} refunded`
-  if (charged !== null && (charged > 0 || job.state === 'done')) return formatCredits(charged)
+/** `35 credits`, `$0.10 to $0.40`, `Free`, `35 credits refunded`; empty where nothing is known. */
+export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state'>): string {
+  const { charged, refunded } = job.cost
+  if (refunded !== null && refunded > 0) return `${formatMoney(refunded, job.unit)} refunded`
+  if (charged !== null && (charged > 0 || job.state === 'done'))
+    return formatPrice({ least: charged, most: charged }, job.unit)
   if (job.state === 'failed' || job.state === 'refused' || job.state === 'cancelled')
     return charged === 0 ? 'Not charged' : ''
+  const quoted = quotedPrice(job.cost)
   if (quoted === null) return job.state === 'done' ? 'Price unknown' : ''
-  return formatCredits(quoted)
+  return formatPrice(quoted, job.unit)
 }
 
 /** What screen readers hear when a job ends; null for changes that are no end. */

@@ -1,7 +1,8 @@
 /** The history of a job in words: one sentence for each kind of moment. Kinds that are not known here are shown plainly. Pure. */
 import type { JobNote } from '../../../shared/job-note.ts'
 import type { JobMoment } from '../../../shared/job.ts'
-import { formatCount, formatCredits } from '../format-number.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { formatCount, formatMoney } from '../format-number.ts'
 import { formatTime } from '../format-time.ts'
 import { capital, plural } from '../../../shared/language.ts'
 import { noteWords } from './note-words.ts'
@@ -13,8 +14,8 @@ type Words = (details: Details, service: string) => string
 /** Kinds of moments with their words; a test holds them against what the queue can do. */
 export const momentWordsByType: Record<string, Words> = {
   made: () => 'Submitted',
-  sending: (_, service) => `Sent to ${service}`,
-  resending: () => 'Sent again with the same key: the service treats both as one request',
+  sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
+  resending: (details) => `Sent again with the same key: the service treats both as one request${changesOf(details)}`,
   accepted: (details) => `Accepted${taskOf(details)}`,
   'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilOf(details)}`,
   unanswered: (details) => `No answer${because(details)}. It may have been accepted`,
@@ -41,9 +42,9 @@ export const momentWordsByType: Record<string, Words> = {
   moved: () => 'Moved in the queue',
 }
 
-/** The sentence for a moment, with how often where it happened more than once in a row. */
-export function momentWords({ type, details }: JobMoment, service: string): string {
-  const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details)
+/** The sentence for a moment, with how often where it happened more than once in a row. `unit` is that of the job. */
+export function momentWords({ type, details }: JobMoment, service: string, unit: MoneyUnit): string {
+  const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details, unit)
   const times = details['times']
   return typeof times === 'number' && times > 1
     ? `${words} (${formatCount(times)} ${plural(times, 'time', 'times')})`
@@ -71,6 +72,12 @@ function reasonOf(details: Details): string | null {
   return typeof status === 'number' ? `${reported} (HTTP ${status})` : reported
 }
 
+/** What was changed of the inputs before they left, as further sentences. */
+function changesOf(details: Details): string {
+  const note = noteOf(details)
+  return note === null ? '' : `. ${note}`
+}
+
 /** The note as a sentence of its own. */
 function noteOf(details: Details): string | null {
   const note = noteIn(details)
@@ -90,10 +97,10 @@ function taskOf(details: Details): string {
 }
 
 /** What was new about the cost at that moment. */
-function costOf(details: Details): string {
+function costOf(details: Details, unit: MoneyUnit): string {
   const said = (name: string, words: string) => {
-    const credits = details[name]
-    return typeof credits === 'number' && credits !== 0 ? `, ${formatCredits(credits)} ${words}` : ''
+    const amount = details[name]
+    return typeof amount === 'number' && amount !== 0 ? `, ${formatMoney(amount, unit)} ${words}` : ''
   }
   return said('quoted', 'quoted') + said('charged', 'charged') + said('refunded', 'refunded')
 }

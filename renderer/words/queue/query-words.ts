@@ -1,7 +1,7 @@
 /** What the queue is asked for, in words, and the spans of time it can be asked for. Pure. */
 import type { JobQuery } from '../../../shared/job-query.ts'
 import type { JobState } from '../../../shared/job.ts'
-import { countOf, formatCount } from '../format-number.ts'
+import { formatMoney, formatSpan } from '../format-number.ts'
 import { stateWords } from './job-words.ts'
 
 const filterWords = { noProject: 'No project', favourites: 'Favourites' } as const
@@ -46,7 +46,7 @@ export function queryChips(query: JobQuery, connectionName: (id: string) => stri
       without: { projects: without(query.projects, name) },
     })),
     (query.costFrom !== null || query.costTo !== null) && {
-      label: costWords(query.costFrom, query.costTo),
+      label: costWords(query),
       without: { costFrom: null, costTo: null },
     },
     (query.from !== null || query.to !== null) && {
@@ -81,13 +81,10 @@ export function dateOf(iso: string | null, plusDays = 0): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-function costWords(from: number | null, to: number | null): string {
-  if (from === null) return `at most ${countOf(to ?? 0, 'credit')}`
-  return to === null
-    ? `at least ${countOf(from, 'credit')}`
-    : from === to
-      ? countOf(from, 'credit')
-      : `${formatCount(from)} to ${countOf(to, 'credit')}`
+function costWords({ costFrom: from, costTo: to, costUnit: unit }: JobQuery): string {
+  if (from === null) return `at most ${formatMoney(to ?? 0, unit)}`
+  if (to === null) return `at least ${formatMoney(from, unit)}`
+  return from === to ? formatMoney(from, unit) : formatSpan(from, to, unit)
 }
 
 function spanWords(from: string | null, to: string | null): string {

@@ -1,5 +1,7 @@
 /** The words of the queue around its rows: its head, filter, selection and list, and what is asked before jobs are cancelled. */
-import { countOf, formatCount, formatCredits } from '../format-number.ts'
+import { countOf, formatCount } from '../format-number.ts'
+import { purseAmounts } from '../format-price.ts'
+import type { PurseSum } from '../format-price.ts'
 import { listed, plural } from '../../../shared/language.ts'
 
 /** By component. */
@@ -30,7 +32,10 @@ export const queueWords = {
     costFrom: 'Cost from',
     costTo: 'Cost to',
     costToShort: 'to',
-    creditsSuffix: ' credits',
+    costUnit: 'Unit of the cost',
+    units: { credits: 'Credits', USD: 'US dollars' },
+    costPrefix: { credits: '', USD: '$' },
+    costSuffix: { credits: ' credits', USD: '' },
     anyCost: 'any',
     any: 'Any',
     favouritesOnly: 'Favourites only',
@@ -74,12 +79,9 @@ export const queueWords = {
   },
   cancel: {
     title: (count: number) => `Cancel ${countOf(count, 'job')}?`,
-    /** `credits`: the most that those with a known price may cost; `unknown`: how many have no known price. */
-    text: (sent: number, credits: number, unknown: number) => {
-      const most = [
-        ...(credits > 0 ? [formatCredits(credits)] : []),
-        ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : []),
-      ]
+    /** `sums`: the most that those with a known price may cost; `unknown`: how many have no known price. */
+    text: (sent: number, sums: readonly PurseSum[], unknown: number) => {
+      const most = [...purseAmounts(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
       return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${listed(most)})`}. Waiting jobs are not charged.`
     },
     keep: 'Keep running',

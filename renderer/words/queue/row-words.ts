@@ -1,5 +1,7 @@
 /** The words of one job in the queue: its row, what can be done about it, and what is asked where its sending is unconfirmed. */
-import { formatCount, formatCredits } from '../format-number.ts'
+import type { Job } from '../../../shared/job.ts'
+import { formatCount } from '../format-number.ts'
+import { formatPrice, quotedPrice } from '../format-price.ts'
 
 /** The row itself. */
 export const rowWords = {
@@ -54,13 +56,11 @@ export const unsureWords = {
   pickTask: (taskId: string) => `This is it: task ${taskId}`,
   enterTaskId: 'Enter task ID',
   sendAgain: 'Send again',
-  /** `quoted` in credits; null where the price is unknown. */
-  sendAgainFor: (quoted: number | null) =>
-    quoted === 0
-      ? 'Send again'
-      : quoted === null
-        ? 'Send again (may be charged twice)'
-        : `Send again (may cost another ${formatCredits(quoted)})`,
+  sendAgainFor: ({ cost, unit }: Pick<Job, 'cost' | 'unit'>) => {
+    const price = quotedPrice(cost)
+    if (price === null) return 'Send again (may be charged twice)'
+    return price.most === 0 ? 'Send again' : `Send again (may cost another ${formatPrice(price, unit)})`
+  },
   sendAgainHint: 'If the first request was accepted, you may be charged twice',
   forget: 'Forget',
   forgetHint: 'Removes the job from the queue. Whether it was charged stays unknown',

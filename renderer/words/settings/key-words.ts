@@ -1,7 +1,7 @@
 /** Where keys are stored and the state of a connection, in words. Pure. */
 import type { Connection, KeychainProblem, KeyStatus, KeyStorage } from '../../../shared/connection.ts'
 import { describePause, otherAddressWords } from '../errors.ts'
-import { countOf } from '../format-number.ts'
+import { countOf, formatMoney } from '../format-number.ts'
 
 /** The place of a key, as the end of "It is stored …". */
 export const storageWords: Record<Exclude<KeyStorage, 'none'>, string> = {
@@ -55,10 +55,14 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** `395 credits left`, `About 395 credits left`; null where the service has not said, or nothing is ever paid there. */
-export function creditWords({ balance, embedded }: Pick<Connection, 'balance' | 'embedded'>): string | null {
+/** `395 credits left`, `About $12.40 left`; null where the service has not said, or nothing is ever paid there. */
+export function balanceLeftWords({
+  balance,
+  embedded,
+  unit,
+}: Pick<Connection, 'balance' | 'embedded' | 'unit'>): string | null {
   if (embedded || balance === null || balance.credits === null) return null
-  return `${balance.about ? 'About ' : ''}${countOf(balance.credits, 'credit')} left`
+  return `${balance.about ? 'About ' : ''}${formatMoney(balance.credits, unit)} left`
 }
 
 /** What a service allows, where its connection says so: `Limits: 3 paid requests per minute, 1 job at a time`; null where not. */
@@ -88,10 +92,16 @@ export function addressProblem(address: string, { lan = false } = {}): string | 
   if (url.protocol === 'https:') return null
   const here = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   if (url.protocol === 'http:' && (here || (lan && isInPrivateNetwork(url.hostname)))) return null
-  return 'Use an https:// address, so that your key is sent encrypted'
+  return lan
+    ? 'Use an https:// address, or the IP address of a computer in your network'
+    : 'Use an https:// address, so that your key is sent encrypted'
 }
 
 /** An address as home and studio networks give them; the backend checks it again. */
 function isInPrivateNetwork(host: string): boolean {
-  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$/.test(host)
+  return (
+    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/.test(
+      host,
+    ) || /^\[(f[cd]|fe[89ab])[\da-f:]*\]$/.test(host)
+  )
 }

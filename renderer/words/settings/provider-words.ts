@@ -2,6 +2,7 @@
 import type { OperationId } from '../../../shared/catalogue.ts'
 import { formatNumber, listed, plural } from '../../../shared/language.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
+import { formatPrice } from '../format-price.ts'
 
 /** What a service makes, the most telling first: operations that stand together are one word. */
 const makes: readonly [string, readonly OperationId[]][] = [
@@ -23,7 +24,7 @@ export const providerWords = {
   back: 'All services',
   add: (name: string) => `Add ${name}`,
   openKeys: 'Open its keys page',
-  otherAddress: 'Use another address',
+  otherAddress: 'Use another name or address',
   otherAddressHelp: 'For a proxy or a test server. The key is sent to this address and nowhere else.',
   looksUnlike: (name: string, like: string) =>
     `Keys of ${name} usually look like ${like}. Check that this is the right one.`,
@@ -37,15 +38,13 @@ export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>):
   return made.length === 0 ? 'What you set up there' : capitalised(listed(made))
 }
 
-/** `About 20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
+/** `20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
 export function aboutWords({ about, unit, needsKey }: Pick<OfferedProvider, 'about' | 'unit' | 'needsKey'>): string {
   if (!needsKey) return 'Free, no account'
   if (about === null) return 'Price set by the service'
-  const { least, most } = about
-  if (unit === 'USD')
-    return `About ${least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`} a model`
-  const amount = least === most ? formatNumber(least) : `${formatNumber(least)} to ${formatNumber(most)}`
-  return `About ${amount} ${plural(most, 'credit', 'credits')} a model`
+  if (about.most === 0) return 'Free'
+  const words = `${formatPrice(about, unit)} a model`
+  return about.least === about.most ? `About ${words}` : words
 }
 
 /** What the service keeps, and for how long; null where nothing is known. */
@@ -54,6 +53,11 @@ export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<Offered
   if (resultHours !== null) words.push(`Keeps results for ${spanWords(resultHours * 3600)}`)
   if (linkSeconds !== null) words.push(`${words.length === 0 ? 'Links' : 'links'} live ${spanWords(linkSeconds)}`)
   return words.length === 0 ? null : `${words.join('; ')}. Maquette downloads every result at once.`
+}
+
+/** The same in the form, beside a price: `Keeps results for 3 days`; null where nothing is known. */
+export function keepsShortWords({ keeps: { resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
+  return resultHours === null ? null : `Keeps results for ${spanWords(resultHours * 3600)}`
 }
 
 /** What ending a job there means for its price. */
@@ -77,10 +81,6 @@ export function cancellingWords({
 
 function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-function dollars(amount: number): string {
-  return `$${formatNumber(amount, 2, 2)}`
 }
 
 /** `5 minutes`, `24 hours`, `3 days` */

@@ -22,14 +22,18 @@ export const serviceWords = {
   retry: 'Try again',
   check: 'Check',
   works: 'Connection works.',
+  use: (name: string) => `Use ${name}`,
   more: (name: string) => `More actions for ${name}`,
   changeKey: 'Change key',
   addKey: 'Add key',
   edit: 'Edit name or address',
   modelIds: 'Model identifiers',
+  workflows: 'Workflows',
   forgetKey: 'Forget key',
   confirmForgetKey: (name: string) =>
     `Forget the key for ${name}? Its jobs wait until you add a key again. The key itself stays valid; revoke it in the service’s dashboard if you no longer need it.`,
+  exportSettings: 'Export settings',
+  importSettings: 'Import settings…',
   remove: 'Remove service',
   confirmRemove: (name: string) => `Remove ${name} and its key? Everything made with it stays in your library.`,
 } as const

@@ -1,8 +1,11 @@
 /** Spending in words: what was not reported is said to be unknown. Pure. */
 import type { Balance, Connection } from '../../../shared/connection.ts'
 import type { LedgerTotal } from '../../../shared/ledger.ts'
+import { formatDollars } from '../../../shared/language.ts'
 import { localDay } from '../../state/spending-period.ts'
-import { countOf, formatCount } from '../format-number.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import type { Purse } from '../../../shared/purse.ts'
+import { countOf, formatCount, formatMoney } from '../format-number.ts'
 
 /** The dialog, by part. */
 export const spendingWords = {
@@ -10,11 +13,16 @@ export const spendingWords = {
   close: 'Close spending',
   month: {
     title: 'This month',
-    all: 'All services',
+    dollars: 'All services billed in dollars',
     explanation:
       'When a cap is reached, nothing more is sent: new jobs wait until you raise the cap or a new month begins. Running jobs will finish. Jobs with an unknown price are not counted.',
   },
-  cap: { label: (name: string) => `Cap for ${name}`, suffix: ' credits a month', none: 'No cap' },
+  cap: {
+    label: (name: string) => `Cap for ${name}`,
+    prefix: { credits: '', USD: '$' },
+    suffix: { credits: ' credits a month', USD: ' a month' },
+    none: 'No cap',
+  },
   totals: {
     title: 'History',
     period: 'Period',
@@ -34,26 +42,33 @@ export const spendingWords = {
     emptyText: 'Charges appear here as services report them.',
     groupBy: 'Group by',
     by: { day: 'By day', model: 'By model', project: 'By project', service: 'By service' },
-    heads: { day: 'Day', model: 'Model', project: 'Project', service: 'Service', credits: 'Credits', jobs: 'Jobs' },
+    heads: {
+      day: 'Day',
+      model: 'Model',
+      project: 'Project',
+      service: 'Service',
+      amount: { credits: 'Credits', USD: 'US dollars' },
+      jobs: 'Jobs',
+    },
     unknownModel: 'Unknown',
     noProject: 'No project',
     retry: 'Try again',
   },
 } as const
 
-/** What one connection, or all together, spent this month. */
+/** What one connection, or all that bill in dollars, spent this month, in its unit. */
 export type MonthSpending = Connection['spent']
 
-/** `105 of 500 credits`, `105 credits`, `Nothing yet`. */
-export function spentWords({ credits }: Pick<MonthSpending, 'credits'>, cap: number | null): string {
-  if (cap !== null) return `${formatCount(credits)} of ${countOf(cap, 'credit')}`
-  return credits === 0 ? 'Nothing yet' : countOf(credits, 'credit')
+/** `105 of 500 credits`, `$1.05 of $5.00`, `105 credits`, `Nothing yet`. */
+export function spentWords({ credits }: Pick<MonthSpending, 'credits'>, cap: number | null, unit: MoneyUnit): string {
+  if (cap !== null) return `${bareAmount(credits, unit)} of ${formatMoney(cap, unit)}`
+  return credits === 0 ? 'Nothing yet' : formatMoney(credits, unit)
 }
 
 /** `35 credits reserved`, `2 prices unknown`: what the sum does not hold. */
-export function besideWords({ reserved, unknown }: Pick<MonthSpending, 'reserved' | 'unknown'>): string[] {
+export function besideWords({ reserved, unknown }: Omit<MonthSpending, 'credits'>, unit: MoneyUnit): string[] {
   return [
-    ...(reserved > 0 ? [`${countOf(reserved, 'credit')} reserved`] : []),
+    ...(reserved > 0 ? [`${formatMoney(reserved, unit)} reserved`] : []),
     ...(unknown > 0 ? [unknownWords(unknown)] : []),
   ]
 }
@@ -62,49 +77,58 @@ export function besideWords({ reserved, unknown }: Pick<MonthSpending, 'reserved
 export function leftWords(
   { credits, reserved }: Pick<MonthSpending, 'credits' | 'reserved'>,
   cap: number | null,
+  unit: MoneyUnit,
 ): string | null {
   if (cap === null) return null
-  const left = cap - credits - reserved
-  return left > 0 ? `${countOf(left, 'credit')} left this month` : 'Spending cap reached'
+  const left = rounded(cap - credits - reserved)
+  return left > 0 ? `${formatMoney(left, unit)} left this month` : 'Spending cap reached'
 }
 
-/** `Balance: 1,240 credits`, `Balance: about 1,240 credits`; null where the service has not said. */
-export function balanceWords(balance: Balance | null): string | null {
+/** `Balance: 1,240 credits`, `Balance: about $12.40`; null where the service has not said. */
+export function balanceWords(balance: Balance | null, unit: MoneyUnit): string | null {
   if (balance === null || balance.credits === null) return null
-  return `Balance: ${balance.about ? 'about ' : ''}${countOf(balance.credits, 'credit')}`
+  return `Balance: ${balance.about ? 'about ' : ''}${formatMoney(balance.credits, unit)}`
 }
 
-/** All connections together. */
-export function inAll(connections: readonly Pick<Connection, 'spent'>[]): MonthSpending {
-  return connections.reduce(
+/** All connections that bill in dollars together; null where there is none. */
+export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit'>[]): MonthSpending | null {
+  const billed = connections.filter(({ unit }) => unit === 'USD')
+  if (billed.length === 0) return null
+  return billed.reduce(
     (sum, { spent }) => ({
-      credits: sum.credits + spent.credits,
-      reserved: sum.reserved + spent.reserved,
+      credits: rounded(sum.credits + spent.credits),
+      reserved: rounded(sum.reserved + spent.reserved),
       unknown: sum.unknown + spent.unknown,
     }),
     { credits: 0, reserved: 0, unknown: 0 },
   )
 }
 
-/** Credits in the end: charged less refunded. */
+/** `Dollars`, `Credits of Meshy`: what the amounts of a section are. `connectionName` may be empty: it was not kept at first. */
+export function purseWords({ unit }: Pick<Purse, 'unit'>, connectionName: string): string {
+  return unit === 'USD' ? 'Dollars' : `Credits of ${connectionName === '' ? 'a removed service' : connectionName}`
+}
+
+/** What was paid in the end: charged less refunded. */
 export function netOf({ charged, refunded }: Pick<LedgerTotal, 'charged' | 'refunded'>): number {
-  return charged - refunded
+  return rounded(charged - refunded)
 }
 
 /** `140 credits in 4 jobs. 35 credits refunded. 2 prices unknown.` */
 export function totalSentence(total: LedgerTotal): string {
-  const parts = [`${countOf(netOf(total), 'credit')} in ${countOf(total.jobs, 'job')}.`]
-  if (total.refunded > 0) parts.push(`${countOf(total.refunded, 'credit')} refunded.`)
+  const parts = [`${formatMoney(netOf(total), total.unit)} in ${countOf(total.jobs, 'job')}.`]
+  if (total.refunded > 0) parts.push(`${formatMoney(total.refunded, total.unit)} refunded.`)
   if (total.unknown > 0) parts.push(`${unknownWords(total.unknown)}.`)
   return parts.join(' ')
 }
 
-/** `105 credits`, `105 + 1 unknown`, `unknown`. */
+/** Under a head that says the unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
 export function amountWords(total: LedgerTotal): string {
-  if (total.unknown === 0) return formatCount(netOf(total))
+  const net = bareAmount(netOf(total), total.unit)
+  if (total.unknown === 0) return net
   return total.unknown === total.jobs && netOf(total) === 0
     ? 'unknown'
-    : `${formatCount(netOf(total))} + ${formatCount(total.unknown)} unknown`
+    : `${net} + ${formatCount(total.unknown)} unknown`
 }
 
 /** A day as the person writes it, `21 Nov 2026`; anything else as it is. */
@@ -114,4 +138,14 @@ export function dayWords(key: string): string {
 
 function unknownWords(unknown: number): string {
   return `${countOf(unknown, 'price')} unknown`
+}
+
+/** Where the unit is said beside it. */
+function bareAmount(amount: number, unit: MoneyUnit): string {
+  return unit === 'USD' ? formatDollars(amount) : formatCount(amount)
+}
+
+/** Amounts are decimals in a binary machine. */
+function rounded(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6
 }

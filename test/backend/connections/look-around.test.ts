@@ -82,8 +82,8 @@ describe('what is no such service is not taken for one', () => {
 })
 
 test('every service of this computer can be recognised', () => {
-  for (const { card, recognises } of providers)
-    if (card.here !== null) expect(recognises?.({ json: { status: 'ok' } })).toBe(false)
+  const here = providers.filter(({ card }) => card.here !== null)
+  expect(here.map((provider) => provider.recognises?.({ json: { status: 'ok' } }))).toEqual(here.map(() => false))
 })
 
 test('nothing but the command of that name looks around', () => {

@@ -12,17 +12,18 @@ const entry: LedgerEntry = {
   project: '=HYPERLINK("http://evil.example","click")',
   kind: 'charge',
   credits: 35.5,
+  unit: 'credits',
 }
 
 describe('the books as CSV', () => {
   test('are UTF-8 with a mark, a row of titles and one for each entry, each ended by CR and LF', () => {
-    const bytes = ledgerCsv([entry, { ...entry, credits: null, project: '', connectionName: '' }])
+    const bytes = ledgerCsv([entry, { ...entry, credits: null, unit: 'USD', project: '', connectionName: '' }])
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
       [
-        'Time (UTC),Day,Kind,Credits,Model,Connection,Project,Job',
-        `${entry.at},2026-01-31,charge,35.5,First 3.1,"Größe, ""Ltd""","'=HYPERLINK(""http://evil.example"",""click"")",job-1`,
-        `${entry.at},2026-01-31,charge,unknown,First 3.1,paid,,job-1`,
+        'Time (UTC),Day,Kind,Amount,Unit,Model,Connection,Project,Job',
+        `${entry.at},2026-01-31,charge,35.5,credits,First 3.1,"Größe, ""Ltd""","'=HYPERLINK(""http://evil.example"",""click"")",job-1`,
+        `${entry.at},2026-01-31,charge,unknown,USD,First 3.1,paid,,job-1`,
         '',
       ].join('\r\n'),
     )

@@ -19,6 +19,7 @@ function entry(change: Partial<LedgerEntry> & { day?: number; hour?: number } = 
     project: '',
     kind: 'charge',
     credits: 35,
+    unit: 'credits',
     ...rest,
   }
 }
@@ -27,8 +28,7 @@ const january = { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1
 
 describe('a summary of the books', () => {
   test('is nothing where nothing was spent', () => {
-    const all = { key: '', name: '', charged: 0, refunded: 0, jobs: 0, unknown: 0 }
-    const nothing = { ...january, all, byDay: [], byModel: [], byProject: [], byConnection: [] }
+    const nothing = { ...january, all: [], byDay: [], byModel: [], byProject: [], byConnection: [] }
     expect(summarise([], january)).toEqual(nothing)
     expect(summarise([entry({ kind: 'quote' })], january)).toEqual(nothing)
   })
@@ -42,20 +42,19 @@ describe('a summary of the books', () => {
       ],
       january,
     )
-    expect(all).toMatchObject({ charged: 45, refunded: 35, jobs: 2, unknown: 0 })
+    const purse = { unit: 'credits', connectionId: 'paid' }
+    expect(all).toMatchObject([{ ...purse, charged: 45, refunded: 35, jobs: 2, unknown: 0 }])
     expect(byDay).toEqual([
-      { key: '2026-01-10', name: '2026-01-10', charged: 35, refunded: 0, jobs: 1, unknown: 0 },
-      { key: '2026-01-11', name: '2026-01-11', charged: 10, refunded: 0, jobs: 1, unknown: 0 },
-      { key: '2026-01-12', name: '2026-01-12', charged: 0, refunded: 35, jobs: 0, unknown: 0 },
+      { ...purse, key: '2026-01-10', name: '2026-01-10', charged: 35, refunded: 0, jobs: 1, unknown: 0 },
+      { ...purse, key: '2026-01-11', name: '2026-01-11', charged: 10, refunded: 0, jobs: 1, unknown: 0 },
+      { ...purse, key: '2026-01-12', name: '2026-01-12', charged: 0, refunded: 35, jobs: 0, unknown: 0 },
     ])
   })
 
   test('says how many charges no one named, and adds nothing for them', () => {
-    expect(summarise([entry({ credits: null }), entry({ credits: 5 })], january).all).toMatchObject({
-      charged: 5,
-      jobs: 2,
-      unknown: 1,
-    })
+    expect(summarise([entry({ credits: null }), entry({ credits: 5 })], january).all).toMatchObject([
+      { charged: 5, jobs: 2, unknown: 1 },
+    ])
   })
 
   test('leaves out what was before or after', () => {
@@ -66,33 +65,67 @@ describe('a summary of the books', () => {
       at(new Date(2026, 0, 31, 23, 59, 59, 999)),
       at(new Date(2026, 1, 1)),
     ]
-    expect(summarise(entries, january).all.charged).toBe(2)
+    expect(summarise(entries, january).all[0]?.charged).toBe(2)
   })
 
-  test('goes by model, project and connection, the dearest first, by the latest name', () => {
+  test('goes by model, project and connection, the most expensive first, by the latest name', () => {
     const summary = summarise(
       [
         entry({ modelName: 'Cheap', credits: 1, project: 'Zoo', connectionName: 'As it was' }),
         entry({ modelName: 'Dear', credits: 90, connectionName: 'As it is' }),
         entry({ modelName: 'Given back', credits: 100, jobId: 'a', connectionId: 'other', connectionName: 'Other' }),
-        entry({ modelName: 'Given back', credits: 100, jobId: 'a', connectionId: 'other', kind: 'refund' }),
+        entry({
+          modelName: 'Given back',
+          credits: 100,
+          jobId: 'a',
+          connectionId: 'other',
+          connectionName: 'Zz',
+          kind: 'refund',
+        }),
       ],
       january,
     )
     expect(summary.byModel.map(({ name }) => name)).toEqual(['Dear', 'Cheap', 'Given back'])
-    expect(summary.byProject.map(({ key, charged }) => [key, charged])).toEqual([
-      ['', 190],
-      ['Zoo', 1],
+    expect(summary.byProject.map(({ key, connectionId, charged }) => [key, connectionId, charged])).toEqual([
+      ['', 'paid', 90],
+      ['Zoo', 'paid', 1],
+      ['', 'other', 100],
     ])
     expect(summary.byConnection.map(({ key, name }) => [key, name])).toEqual([
       ['paid', 'As it is'],
-      ['other', 'A paid service'],
+      ['other', 'Zz'],
+    ])
+  })
+
+  test('adds no credits of two services, and no credits to dollars', () => {
+    const dollars = { unit: 'USD', project: 'Zoo', modelName: 'Same' } as const
+    const summary = summarise(
+      [
+        entry({ connectionId: 'meshy', connectionName: 'Meshy', credits: 20, project: 'Zoo', modelName: 'Same' }),
+        entry({ connectionId: 'tripo', connectionName: 'Tripo', credits: 400, project: 'Zoo', modelName: 'Same' }),
+        entry({ ...dollars, connectionId: 'fal', connectionName: 'fal', credits: 0.25 }),
+        entry({ ...dollars, connectionId: 'replicate', connectionName: 'Replicate', credits: 0.067 }),
+      ],
+      january,
+    )
+    expect(summary.all.map(({ unit, connectionId, name, charged }) => [unit, connectionId, name, charged])).toEqual([
+      ['USD', null, '', 0.317],
+      ['credits', 'meshy', 'Meshy', 20],
+      ['credits', 'tripo', 'Tripo', 400],
+    ])
+    for (const totals of [summary.byDay, summary.byModel, summary.byProject])
+      expect(totals.map(({ charged }) => charged).toSorted((a, b) => a - b)).toEqual([0.317, 20, 400])
+    expect(summary.byConnection.map(({ key, charged }) => [key, charged])).toEqual([
+      ['fal', 0.25],
+      ['replicate', 0.067],
+      ['meshy', 20],
+      ['tripo', 400],
     ])
   })
 
   test('adds fractions as the artist would', () => {
     const entries = [0.1, 0.2].map((credits) => entry({ credits }))
-    expect(summarise(entries, january).all.charged).toBe(0.3)
+    expect(summarise(entries, january).all[0]?.charged).toBe(0.3)
   })
 })
 

@@ -197,6 +197,15 @@ describe('a job', () => {
     expect(current.idempotencyKey).toBe(key)
   })
 
+  test('is quoted between a least and a most until the service names one price', () => {
+    const range = { quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null }
+    const silent = { quoted: null, charged: null, refunded: null }
+    const running = job({ state: 'running', taskId: 't', unit: 'USD', cost: range })
+    expect(advance(running, { ...events.reported, cost: silent }, at).cost).toEqual(range)
+    const named = advance(running, { ...events.reported, cost: { ...silent, quoted: 0.2 } }, at)
+    expect(named.cost).toEqual({ quoted: 0.2, charged: null, refunded: null })
+  })
+
   test('keeps what was said of its cost when the service says no more of it', () => {
     const quoted = advance(
       inState('running'),

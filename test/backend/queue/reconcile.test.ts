@@ -57,6 +57,20 @@ describe('a lost answer', () => {
     expect(found([listed('t', { request: { idempotencyKey: 'mine' } })], { job: promptless }).it?.taskId).toBe('t')
   })
 
+  test('without a prompt may be any of its kind that was made then, and they are offered', () => {
+    const promptless = lost({ prompt: null })
+    const tasks = [
+      listed('a', { request: { ...same, prompt: null } }),
+      listed('b', { request: { operation: null, model: null, prompt: 'words of the service' } }),
+      listed('early', { request: { ...same, prompt: null }, createdAt: '2026-01-31T09:57:00.000Z' }),
+      listed('other', { request: { ...same, operation: 'texture', prompt: null } }),
+      listed('known', { request: { idempotencyKey: 'other', prompt: null } }),
+    ]
+    const { it, candidates } = found(tasks, { job: promptless })
+    expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a', 'b']])
+    expect(found(tasks.slice(0, 1), { job: promptless }).it).toBeNull()
+  })
+
   test('is not what belongs to another job', () => {
     const tasks = [listed('a', { request: same }), listed('b', { request: same })]
     expect(found(tasks, { taken: ['a'] }).it?.taskId).toBe('b')

@@ -6,13 +6,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Asset } from '../../../shared/asset.ts'
 import { anyJob } from '../../../shared/job-query.ts'
+import { migrate } from '../../../electron/backend/store/migrate.ts'
 import { migrations } from '../../../electron/backend/store/migrations.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
+import { registerFunctions } from '../../../electron/backend/store/sql-functions.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
-import { asset, job } from '../../support/builders.ts'
+import { asset, connection, job } from '../../support/builders.ts'
 
 /** Fields that version 1 did not know. */
-const later = ['project', 'batch', 'order', 'placeInQueue', 'expectedMs', 'expiresAt', 'candidates'] as const
+const later = ['unit', 'project', 'batch', 'order', 'placeInQueue', 'expectedMs', 'expiresAt', 'candidates'] as const
 
 function asOfOld(given: StoredJob): Record<string, unknown> {
   const old: Partial<StoredJob> = { ...given }
@@ -31,6 +33,19 @@ function oldStore(jobs: readonly Record<string, unknown>[], more = ''): string {
   database.exec(more)
   database.close()
   return folder
+}
+
+/** An empty store of an earlier version, open. */
+function storeAt(version: number): { folder: string; database: DatabaseSync } {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-old-store-'))
+  const database = new DatabaseSync(join(folder, 'studio.sqlite'))
+  database.exec('PRAGMA journal_mode = WAL')
+  registerFunctions(database)
+  migrate(
+    database,
+    migrations.filter(({ number }) => number <= version),
+  )
+  return { folder, database }
 }
 
 const file = {
@@ -97,9 +112,7 @@ test('what happened to a job of version 1 is told as far as it is known', () => 
 })
 
 test('what happened to a job of version 3 has the names of today', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maquette-old-store-'))
-  openStore(folder, () => undefined).store.close()
-  const database = new DatabaseSync(join(folder, 'studio.sqlite'))
+  const { folder, database } = storeAt(3)
   const add = database.prepare("INSERT INTO moments (job_id, at, body) VALUES ('a', '2026-01-31T10:00:00.000Z', ?)")
   for (const body of [
     { type: 'cancel-wish', details: { wished: true } },
@@ -108,7 +121,6 @@ test('what happened to a job of version 3 has the names of today', () => {
     { type: 'sending', details: {} },
   ])
     add.run(JSON.stringify(body))
-  database.exec('PRAGMA user_version = 3')
   database.close()
   const { store } = openStore(folder, () => undefined)
   expect(store.moments.of('a').map(({ type, details }) => [type, details])).toEqual([
@@ -120,6 +132,41 @@ test('what happened to a job of version 3 has the names of today', () => {
   store.close()
 })
 
+test('a cap over the credits of all services becomes one for each paid service that has none', () => {
+  const { folder, database } = storeAt(4)
+  const add = database.prepare('INSERT INTO connections (id, created_at, body) VALUES (?, ?, ?)')
+  for (const one of [
+    connection({ id: 'local', embedded: true }),
+    connection({ id: 'without' }),
+    connection({ id: 'own', monthlyCap: 20 }),
+  ])
+    add.run(one.id, one.createdAt, JSON.stringify(one))
+  const settings = { monthlyCap: 69.5, theme: 'dark' }
+  database.prepare("INSERT INTO named_values VALUES ('settings', ?)").run(JSON.stringify(settings))
+  database.close()
+  const { store } = openStore(folder, () => undefined)
+  expect(store.connections.list().map(({ id, monthlyCap }) => [id, monthlyCap])).toEqual([
+    ['local', null],
+    ['without', 69.5],
+    ['own', 20],
+  ])
+  expect(store.values.get('settings')).toEqual({ theme: 'dark' })
+  store.close()
+})
+
+test('where there was no such cap, or no settings, no service gets one', () => {
+  for (const settings of [null, '{"monthlyCap":null}', '{"monthlyCap":"5"}', '{broken']) {
+    const { folder, database } = storeAt(4)
+    const one = connection()
+    database.prepare('INSERT INTO connections VALUES (?, ?, ?)').run(one.id, one.createdAt, JSON.stringify(one))
+    if (settings !== null) database.prepare("INSERT INTO named_values VALUES ('settings', ?)").run(settings)
+    database.close()
+    const { store } = openStore(folder, () => undefined)
+    expect(store.connections.list()).toEqual([one])
+    store.close()
+  }
+})
+
 test('the books of version 1 learn the names from their jobs', () => {
   const entry = { id: '1', at: '2026-01-31T09:02:10.000Z', connectionId: 'paid', kind: 'charge', credits: 35 }
   const insert = (jobId: string) =>
@@ -127,11 +174,13 @@ test('the books of version 1 learn the names from their jobs', () => {
   const folder = oldStore([asOfOld(done)], insert('done') + insert('gone'))
   const { store } = openStore(folder, () => undefined)
   expect(store.ledger.list()).toEqual([
-    { ...entry, jobId: 'done', connectionName: 'A paid service', modelName: 'First 3.1', project: '' },
-    { ...entry, jobId: 'gone', connectionName: '', modelName: '', project: '' },
+    { ...entry, unit: 'credits', jobId: 'done', connectionName: 'A paid service', modelName: 'First 3.1', project: '' },
+    { ...entry, unit: 'credits', jobId: 'gone', connectionName: '', modelName: '', project: '' },
   ])
   const period = { from: '2026-01-01', to: '2026-02-01' }
-  expect(store.ledger.totals(period)).toEqual([{ connectionId: 'paid', kind: 'charge', credits: 70, unknown: 0 }])
+  expect(store.ledger.totals(period)).toEqual([
+    { connectionId: 'paid', unit: 'credits', kind: 'charge', credits: 70, unknown: 0 },
+  ])
   store.close()
 })
 

@@ -64,6 +64,7 @@ describe('the store', () => {
       modelName: 'First 3.1',
       project: '',
       kind: 'charge' as const,
+      unit: 'credits' as const,
     }
     store.ledger.add({ ...entry, credits: 20 })
     store.ledger.add({ ...entry, id: '2', at: '2026-02-01T09:00:00.000Z', credits: 35 })
@@ -87,21 +88,30 @@ describe('the store', () => {
       modelName: '',
       project: '',
       kind: 'charge' as const,
+      unit: 'credits' as const,
     }
     const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`
     for (const [number, credits] of [5, 0.1, 0.2, null, 7].entries())
       store.ledger.add({ ...entry, at: day(number + 1), jobId: `job-${number}`, credits })
     store.ledger.add({ ...entry, at: day(2), jobId: 'job-0', kind: 'refund', credits: 5 })
-    store.ledger.add({ ...entry, at: day(2), jobId: 'other', connectionId: 'y', credits: null })
+    store.ledger.add({ ...entry, at: day(2), jobId: 'other', connectionId: 'y', unit: 'USD', credits: null })
+    store.ledger.add({ ...entry, at: day(3), jobId: 'dollars', connectionId: 'y', unit: 'USD', credits: 0.25 })
     const period = { from: day(2), to: day(5) }
-    expect(store.ledger.list(period).map(({ jobId }) => jobId)).toEqual(['job-1', 'job-0', 'other', 'job-2', 'job-3'])
+    expect(store.ledger.list(period).map(({ jobId }) => jobId)).toEqual([
+      'job-1',
+      'job-0',
+      'other',
+      'job-2',
+      'dollars',
+      'job-3',
+    ])
     const totals = store.ledger
       .totals(period)
       .sort((a, b) => (a.kind + a.connectionId < b.kind + b.connectionId ? -1 : 1))
     expect(totals).toEqual([
-      { connectionId: 'x', kind: 'charge', credits: expect.closeTo(0.3, 12), unknown: 1 },
-      { connectionId: 'y', kind: 'charge', credits: 0, unknown: 1 },
-      { connectionId: 'x', kind: 'refund', credits: 5, unknown: 0 },
+      { connectionId: 'x', unit: 'credits', kind: 'charge', credits: expect.closeTo(0.3, 12), unknown: 1 },
+      { connectionId: 'y', unit: 'USD', kind: 'charge', credits: 0.25, unknown: 1 },
+      { connectionId: 'x', unit: 'credits', kind: 'refund', credits: 5, unknown: 0 },
     ])
     store.close()
   })

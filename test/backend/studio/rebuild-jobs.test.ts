@@ -64,13 +64,30 @@ test('a sidecar of before, with one figure, gives a charge', async () => {
   store.close()
 })
 
+test('a sidecar in dollars gives a job and a charge in dollars', async () => {
+  const store = newStore()
+  const { provenance } = asset()
+  const cost = { quoted: 0.25, charged: 0.25, refunded: null }
+  store.assets.save(
+    asset({ provenance: { ...provenance, jobId: 'paid-in-dollars', credits: 0.25, unit: 'USD', cost } }),
+  )
+  await rebuildJobs(store, noInputs)
+  rebuildBooks(store)
+  expect(store.jobs.get('paid-in-dollars')?.unit).toBe('USD')
+  expect(store.ledger.list()).toMatchObject([
+    { kind: 'quote', credits: 0.25, unit: 'USD' },
+    { kind: 'charge', credits: 0.25, unit: 'USD' },
+  ])
+  store.close()
+})
+
 test('books that are there are not touched', () => {
   const store = newStore()
   const done = job({ state: 'done', cost: { quoted: 35, charged: 35, refunded: null } })
   store.jobs.save(done)
   const { connectionId, connectionName, modelName, project } = done
   const entry = { id: 'mine', at: done.createdAt, connectionId, connectionName, modelName, project, jobId: done.id }
-  store.ledger.add({ ...entry, kind: 'charge', credits: 30 })
+  store.ledger.add({ ...entry, kind: 'charge', credits: 30, unit: 'credits' })
   expect(rebuildBooks(store)).toBe(1)
   expect(store.ledger.list().find(({ kind }) => kind === 'charge')).toMatchObject({ id: 'mine', credits: 30 })
   store.close()
@@ -142,6 +159,34 @@ test('a start that was cut off between the new store and the files is gone on wi
   const after = openStore(ports.dataFolder, silent)
   expect(after.store.values.get('recovery')).toBeUndefined()
   after.store.close()
+})
+
+test('a paid job under way whose row does not fit any more is watched again', async () => {
+  const ports = fakePorts({ localEngine: false })
+  const { store } = openStore(ports.dataFolder, silent)
+  store.jobs.save(job({ id: 'paid-job', state: 'running', taskId: 'task-9' }))
+  store.assets.save(asset())
+  store.close()
+  await (await runStudio(ports)).stop()
+  const database = new DatabaseSync(join(ports.dataFolder, 'studio.sqlite'))
+  database.exec("UPDATE jobs SET body = replace(body, 'taskId', 'tbskId')")
+  database.close()
+  const studio = await runStudio(ports)
+  const { jobs } = await studio.call('studio.snapshot', {})
+  expect(jobs).toMatchObject([{ id: 'paid-job', state: 'running', taskId: 'task-9' }])
+})
+
+test('a receipt that the disk refused is written with the next note of its job', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-receipts-'))
+  const receipts = createReceipts(folder, silent)
+  writeFileSync(join(folder, 'receipts'), 'a file in its place')
+  const paid = job({ id: 'paid', state: 'running', taskId: 'task-1' })
+  receipts.note(paid)
+  await receipts.settled()
+  rmSync(join(folder, 'receipts'))
+  receipts.note(paid)
+  await receipts.settled()
+  expect(await receipts.read()).toMatchObject([{ id: 'paid', taskId: 'task-1' }])
 })
 
 /** Overwrites the first page of the rows of jobs. */

@@ -21,18 +21,22 @@ let ledger: Ledger
 let spending: Spending
 let now: number
 let unfinished: Job[]
-let capOfAll: number | null
+let capInDollars: number | null
+/** Connections that bill in dollars. */
+let dollars: ReadonlySet<string>
 
 beforeEach(() => {
   store = openStore(mkdtempSync(join(tmpdir(), 'maquette-spending-')), () => undefined).store
   now = local(3, 15)
   unfinished = []
-  capOfAll = null
+  capInDollars = null
+  dollars = new Set()
   spending = createSpending({
     store,
     clock: { now: () => now },
     unfinished: () => unfinished,
-    capOfAll: () => capOfAll,
+    unitOf: (id) => (dollars.has(id) ? 'USD' : 'credits'),
+    capInDollars: () => capInDollars,
   })
   ledger = createLedger(store, (entry) => spending.booked(entry))
   store.connections.save(connection())
@@ -54,17 +58,17 @@ const asked = (quoted: number | null, change: Partial<StoredJob> = {}): StoredJo
 const setCap = (monthlyCap: number | null) => store.connections.save(connection({ monthlyCap }))
 
 describe('what is spent', () => {
-  test('is this calendar month’s charges less refunds, for a connection and for all', () => {
+  test('is this calendar month’s charges less refunds, for each connection', () => {
     book(35)
     book(10, { refunded: 4 })
     book(null)
     book(7, { connectionId: 'other' })
     book(1_000, { at: local(2, 28, 23) })
     expect(spending.of('paid')).toEqual({ credits: 41, reserved: 0, unknown: 1 })
-    expect(spending.of(null)).toEqual({ credits: 48, reserved: 0, unknown: 1 })
+    expect(spending.of('other')).toEqual({ credits: 7, reserved: 0, unknown: 0 })
     expect(spending.of('unknown')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
     now = local(4, 1, 0)
-    expect(spending.of(null)).toEqual({ credits: 0, reserved: 0, unknown: 0 })
+    expect(spending.of('paid')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
   })
 
   test('reserves the quotes of what is sent and neither over nor charged', () => {
@@ -79,7 +83,7 @@ describe('what is spent', () => {
       asked(64, { state: 'running', connectionId: 'other' }),
     ]
     expect(spending.of('paid').reserved).toBe(30)
-    expect(spending.of(null).reserved).toBe(94)
+    expect(spending.of('other').reserved).toBe(64)
   })
 
   test('reserves what is quoted while a service says that nothing is charged yet', () => {
@@ -107,6 +111,7 @@ describe('a cap', () => {
     expect(refused?.code).toBe('spend-cap')
     expect(refused?.details).toEqual({
       scope: 'connection',
+      unit: 'credits',
       cap: 100,
       spent: 40,
       reserved: 25,
@@ -116,14 +121,49 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(36, { connectionId: 'other' }))).toBeNull()
   })
 
-  test('over all connections counts all of them', () => {
-    capOfAll = 50
-    book(30)
-    book(15, { connectionId: 'other' })
-    expect(spending.maySpend(asked(5))).toBeNull()
-    expect(spending.maySpend(asked(6))?.details).toMatchObject({ scope: 'all', cap: 50, spent: 45, asked: 6 })
-    setCap(20)
-    expect(spending.maySpend(asked(5))?.details).toMatchObject({ scope: 'connection', cap: 20, spent: 30 })
+  test('in dollars counts all services that bill in dollars, and no credits', () => {
+    dollars = new Set(['paid', 'other'])
+    capInDollars = 5
+    book(3, { unit: 'USD' })
+    book(1.5, { unit: 'USD', connectionId: 'other' })
+    book(1_000, { connectionId: 'in-credits' })
+    unfinished = [asked(200, { state: 'running', connectionId: 'in-credits' })]
+    expect(spending.maySpend(asked(0.5, { unit: 'USD' }))).toBeNull()
+    expect(spending.maySpend(asked(0.6, { unit: 'USD' }))?.details).toMatchObject({
+      scope: 'all',
+      unit: 'USD',
+      cap: 5,
+      spent: 4.5,
+      asked: 0.6,
+    })
+    expect(spending.maySpend(asked(700, { connectionId: 'in-credits' }))).toBeNull()
+    setCap(2)
+    expect(spending.maySpend(asked(0.5, { unit: 'USD' }))?.details).toMatchObject({
+      scope: 'connection',
+      unit: 'USD',
+      cap: 2,
+      spent: 3,
+    })
+  })
+
+  test('reserves the most of a price that is only known about', () => {
+    setCap(100)
+    const range = { quoted: 40, quotedLeast: 10, charged: null, refunded: null }
+    unfinished = [job({ state: 'running', cost: range })]
+    expect(spending.of('paid').reserved).toBe(40)
+    expect(spending.maySpend(job({ cost: range }))).toBeNull()
+    setCap(79)
+    expect(spending.maySpend(job({ cost: range }))?.details).toMatchObject({ reserved: 40, asked: 40 })
+  })
+
+  test('does not measure credits by a cap in dollars: such a price counts as unknown', () => {
+    dollars = new Set(['paid'])
+    setCap(1)
+    book(1_000)
+    expect(spending.of('paid').credits).toBe(0)
+    expect(spending.maySpend(asked(35))).toBeNull()
+    book(1, { unit: 'USD' })
+    expect(spending.maySpend(asked(35))?.details).toMatchObject({ unit: 'USD', asked: null, spent: 1 })
   })
 
   test('does not count a job twice that is on its way already', () => {
@@ -146,7 +186,7 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(1))?.code).toBe('spend-cap')
     expect(spending.maySpend(asked(null))?.code).toBe('spend-cap')
     expect(spending.maySpend(asked(0))).toBeNull()
-    capOfAll = 0
+    capInDollars = 0
     expect(spending.maySpend(asked(null, { connectionId: 'local' }))).toBeNull()
   })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedInDialog, acceptedWords, fileProblem } from '../../../renderer/create/check-file.ts'
+import { acceptedInDialog, acceptedWords, assetProblem, fileProblem } from '../../../renderer/create/check-file.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { InputSlot } from '../../../shared/catalogue.ts'
+import { anAsset } from '../builders.ts'
 
 const picture: InputSlot = {
   id: 'image',
@@ -47,5 +49,41 @@ describe('a model is known by its ending, since browsers seldom know its type', 
     ['one that is too large', { name: 'a.glb', type: '', size: 1001 }, /The model is 1 kB/],
   ])('%s', (_, file, expected) => {
     expect(fileProblem(mesh, file) ?? '').toMatch(expected)
+  })
+})
+
+describe('where a service takes only what it made itself', () => {
+  const slot: InputSlot = {
+    id: 'mesh',
+    kind: 'mesh',
+    label: 'Shape',
+    required: true,
+    madeHere: { only: true, operations: ['text-to-3d'], hours: 72 },
+  }
+  const service = { id: 'meshy', name: 'Meshy' }
+  const now = Date.parse('2026-11-24T10:00:00.000Z')
+  const made = (about: Partial<Asset['provenance']>) => {
+    const asset = anAsset()
+    const task = { connectionId: 'meshy', operation: 'text-to-3d', taskId: 't', finishedAt: '2026-11-22T10:00:00.000Z' }
+    return { ...asset, provenance: { ...asset.provenance, ...task, ...about } as Asset['provenance'] }
+  }
+
+  test('a result of it can be chosen', () => {
+    expect(assetProblem(slot, made({}), service, now)).toBeNull()
+  })
+  test.each([
+    ['of another service', { connectionId: 'local' }],
+    ['of another operation', { operation: 'remesh' as const }],
+    ['that is no task', { taskId: null }],
+    ['that is too old', { finishedAt: '2026-11-21T09:00:00.000Z' }],
+    ['whose end is not known', { finishedAt: null }],
+  ])('one %s cannot', (_, about) => {
+    expect(assetProblem(slot, made(about), service, now)).toBe(
+      'Only results of Meshy from the last 3 days are accepted here',
+    )
+  })
+  test('elsewhere any file of the right kind can be chosen', () => {
+    expect(assetProblem(mesh, made({ connectionId: 'local' }), service, now)).toBeNull()
+    expect(assetProblem(picture, made({}), service, now)).toMatch(/not a picture/)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pictureHints } from '../../../renderer/create/picture-hints.ts'
+import { pictureHints, viewHints } from '../../../renderer/create/picture-hints.ts'
+import { pictureHintWords } from '../../../renderer/words/create/picture-hint-words.ts'
 import type { PictureFindings } from '../../../renderer/ui/examine-picture.ts'
 
 const good: PictureFindings & { width: number; height: number } = {
@@ -49,4 +50,26 @@ test('one of several views may be narrow: they share one scale', () => {
     pictureHints(operation, { ...good, box: [0.4, 0.33, 0.6, 0.66] })
   expect(hints('image-to-3d').map(({ text }) => text)).toEqual([expect.stringMatching(/fills only 33 %/)])
   expect(hints('multiview-to-3d')).toEqual([])
+})
+
+describe('of several views', () => {
+  const small = { level: 'warning', text: 'Too small' } as const
+  const busy = { level: 'note', text: 'Busy' } as const
+
+  test('each thing is said once, for all that it is about', () => {
+    const hints = viewHints([
+      { label: 'Front', hints: [small, busy] },
+      { label: 'Left', hints: [] },
+      { label: 'Back', hints: [small] },
+    ])
+    expect(hints).toEqual([
+      { ...small, views: ['Front', 'Back'] },
+      { ...busy, views: ['Front'] },
+    ])
+  })
+  test('the views are named, unless it is about all of them', () => {
+    expect(pictureHintWords.ofViews(['Front', 'Left front'], 3, 'Too small')).toBe('Front and left front: Too small')
+    expect(pictureHintWords.ofViews(['Front', 'Back'], 2, 'Too small')).toBe('All views: Too small')
+    expect(pictureHintWords.ofViews(['Front'], 1, 'Too small')).toBe('Front: Too small')
+  })
 })

@@ -150,6 +150,20 @@ describe('another model is not offered', () => {
   })
 })
 
+test('another model is listed with its price in the unit of its service, and the time it may take', () => {
+  const inDollars: Services = {
+    connections: [aConnection(), aConnection({ id: 'paid', name: 'Paid', embedded: false, unit: 'USD' })],
+    catalogues: {
+      local: aCatalogue,
+      paid: { ...paid, models: paid.models.map((one) => ({ ...one, typicalSeconds: 90 })) },
+    },
+  }
+  const [first, second] = otherModels(draft, inDollars)
+  expect(first).toMatchObject({ modelId: 'reef', unit: 'USD', price: { least: 35, most: 35 }, typicalMs: 90_000 })
+  expect(second).toMatchObject({ modelId: 'chance', unit: 'USD', price: null })
+  expect(batchOf({ ...draft, alsoTo: [reef] }, inDollars)?.parts.map(({ unit }) => unit)).toEqual(['credits', 'USD'])
+})
+
 test('ticking a model drops those that no one offers any more', () => {
   const before = { ...draft, alsoTo: [{ connectionId: 'gone', modelId: 'gone' }] }
   expect(withOther(before, services, reef, true)).toEqual([reef])

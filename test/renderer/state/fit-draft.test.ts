@@ -91,5 +91,6 @@ test('editing a job fills the form with exactly what it was made from', () => {
     chosen: {},
     alsoTo: [],
     variations: 1,
+    andThen: false,
   })
 })

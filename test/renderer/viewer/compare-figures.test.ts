@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Asset } from '../../../shared/asset.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
 import type { KeptPrintReport } from '../../../shared/print-report.ts'
 import { compareRows } from '../../../renderer/viewer/compare/compare-figures.ts'
@@ -75,4 +76,13 @@ test('what is known of none is left out, what is known of one is not', () => {
   expect(names).not.toContain('Cost')
   expect(names).not.toContain('Time')
   expect(words('Triangles', compareRows(files, {}, 'mm'))).toEqual(['–', '1,000'])
+})
+
+test('costs in two purses are not compared', () => {
+  const change = (about: Partial<Asset['provenance']>) => {
+    const other = { ...second, provenance: { ...second.provenance, ...about } }
+    return compareRows([first, other], {}, 'mm').find(({ name }) => name === 'Cost')?.values[1]
+  }
+  expect(change({ unit: 'USD', credits: 0.25 })).toMatchObject({ words: '$0.25', differs: true, change: null })
+  expect(change({ connectionId: 'other' })).toMatchObject({ words: '9 credits', change: null })
 })

@@ -64,7 +64,7 @@ describe('a cap', () => {
   test('says which, how much of it is used, and where to change it', () => {
     const words = describeError({ code: 'spend-cap', message: '', details }, 'Atelier')
     expect(words.text).toContain('The cap for Atelier is 100 credits a month: 70 spent and 35 reserved')
-    expect(words.text).toContain('this job costs 35')
+    expect(words.text).toContain('this job may cost 35')
     expect(words.remedy?.kind).toBe('change-cap')
   })
   test('over all services is not taken for one of a service', () => {
@@ -75,12 +75,28 @@ describe('a cap', () => {
   })
 })
 
+test('a cap in dollars speaks of dollars', () => {
+  const details = { scope: 'all', unit: 'USD', cap: 5, spent: 4.5, reserved: 0.25, asked: 0.4, connectionId: 'c' }
+  expect(describeError({ code: 'spend-cap', message: '', details }, 'fal').text).toContain(
+    'The cap over all services billed in dollars is $5.00 a month: $4.50 spent and $0.25 reserved, and this job may cost $0.40.',
+  )
+})
+
+test('an empty account in dollars asks for funds, not for credits', () => {
+  const paused = { code: 'credits-exhausted' as const, message: '' }
+  const balance = { credits: 0.04, reserved: null, at: '', about: false }
+  expect(describePause({ paused, name: 'fal', balance, unit: 'USD' })).toMatchObject({
+    title: 'Balance too low',
+    text: 'Balance: $0.04. Jobs wait. Add funds at fal, then retry.',
+  })
+})
+
 test('an empty account reports what is left in it', () => {
   const paused = { code: 'credits-exhausted' as const, message: '' }
   const balance = { credits: 12, reserved: null, at: '', about: false }
-  expect(describePause({ paused, name: 'Atelier', balance })?.text).toContain('Balance: 12 credits')
-  expect(describePause({ paused, name: 'Atelier', balance: null })?.text).not.toContain('Balance')
-  expect(describePause({ paused: null, name: 'Atelier', balance })).toBeNull()
+  expect(describePause({ paused, name: 'Atelier', balance, unit: 'credits' })?.text).toContain('Balance: 12 credits')
+  expect(describePause({ paused, name: 'Atelier', balance: null, unit: 'credits' })?.text).not.toContain('Balance')
+  expect(describePause({ paused: null, name: 'Atelier', balance, unit: 'credits' })).toBeNull()
 })
 
 test('a changed price is no fault of the form', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
-import { countOf, formatCredits } from '../../../renderer/words/format-number.ts'
+import { countOf, formatMoney } from '../../../renderer/words/format-number.ts'
+import { formatPrice, purseAmounts } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
 
@@ -20,11 +21,40 @@ test('a size carries its unit once', () => {
   expect(formatSize([82.4, 40, 31], 'mm')).toBe('82.4 × 40 × 31 mm')
 })
 
-test('counts, bytes and credits are short', () => {
+test('counts and bytes are short', () => {
   expect(countOf(1, 'triangle')).toBe('1 triangle')
   expect(countOf(1_240_000, 'triangle')).toBe('1.24 M triangles')
   expect([640, 71_500, 3_600_000].map(formatBytes)).toEqual(['640 B', '71.5 kB', '3.6 MB'])
-  expect([0, 1, 35].map(formatCredits)).toEqual(['Free', '1 credit', '35 credits'])
+})
+
+test.each([
+  [0, 'credits', '0 credits'],
+  [1, 'credits', '1 credit'],
+  [35, 'credits', '35 credits'],
+  [2.5, 'credits', '2.5 credits'],
+  [0, 'USD', '$0.00'],
+  [0.25, 'USD', '$0.25'],
+  [0.067, 'USD', '$0.067'],
+  [1240.5, 'USD', '$1,240.50'],
+  [0.1 + 0.2, 'USD', '$0.30'],
+] as const)('%f %s is %s', (amount, unit, words) => {
+  expect(formatMoney(amount, unit)).toBe(words)
+})
+
+test('a price that is only known about is a range, and nothing is free', () => {
+  expect(formatPrice({ least: 0, most: 0 }, 'USD')).toBe('Free')
+  expect(formatPrice({ least: 35, most: 35 }, 'credits')).toBe('35 credits')
+  expect(formatPrice({ least: 20, most: 40 }, 'credits')).toBe('20 to 40 credits')
+  expect(formatPrice({ least: 0.1, most: 0.4 }, 'USD')).toBe('$0.10 to $0.40')
+})
+
+test('sums of several purses stand beside one another, each credits with whose they are', () => {
+  const meshy = { unit: 'credits', name: 'Meshy', least: 40, most: 40 } as const
+  const dollars = { unit: 'USD', name: 'fal', least: 0.25, most: 0.25 } as const
+  const free = { unit: 'credits', name: 'here', least: 0, most: 0 } as const
+  expect(purseAmounts([meshy, dollars, free])).toEqual(['40 credits at Meshy', '$0.25'])
+  expect(purseAmounts([meshy, free])).toEqual(['40 credits'])
+  expect(purseAmounts([free])).toEqual([])
 })
 
 describe('times', () => {

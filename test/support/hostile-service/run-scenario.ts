@@ -89,10 +89,14 @@ async function checkBooks(scenario: Scenario, studio: StudioUnderTest, service: 
   if (endStates.includes(scenario.sees.state)) expect(stored).toEqual(studio.job())
   else expect(stored?.taskId).toBe(studio.job().taskId)
   if (books === 'undecided') return
-  const { all } = await studio.call('ledger.summary', {
+  const summary = await studio.call('ledger.summary', {
     from: '2026-01-01T00:00:00.000Z',
     to: '2027-01-01T00:00:00.000Z',
   })
+  expect(
+    summary.all.every(({ unit, connectionId }) => unit === 'credits' && connectionId === studio.connectionId),
+  ).toBe(true)
+  const all = summary.all[0] ?? { charged: 0, refunded: 0, unknown: 0 }
   const { spent } = snapshot.connections.find(({ id }) => id === studio.connectionId)!
   expect({ credits: spent.credits, unknown: spent.unknown }).toEqual({
     credits: all.charged - all.refunded,

@@ -96,7 +96,7 @@ function makesOf(path: string, body: Body): string[] {
     return Array.from({ length: Number(body['num_images'] ?? 1) }, (_, index) => `image-${index + 1}.${ending}`)
   }
   if (path.startsWith('/v1/tools/')) {
-    const format = String(body['output_format'] ?? 'glb')
+    const format = typeof body['output_format'] === 'string' ? body['output_format'] : 'glb'
     return [format.endsWith('_zip') ? 'model.zip' : `model.${format}`]
   }
   return [body['quad'] === true ? 'model.fbx' : 'model.glb', 'preview.png']

@@ -63,7 +63,7 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
   const count = String(books.tasks().length + 1).padStart(5, '0')
   const task = books.take({
     kind: 'prompt',
-    body: prompt as Record<string, unknown>,
+    body: prompt,
     price: 0,
     makes: [makesModel ? `mesh_${count}_.glb` : `p_${count}_.png`],
     ...(body.prompt_id === undefined ? {} : { id: body.prompt_id }),

@@ -23,7 +23,7 @@ const replicas = await Promise.all(
 say('Replicas of services, for trying. They charge no one and know nothing of the real ones.')
 for (const { kind, url } of replicas)
   say(`  ${findProvider(kind.provider).name.padEnd(28)} ${url}   ${kind.key === null ? 'no key' : `key ${kind.key}`}`)
-if (values['no-studio']) say('Add one under Settings, with “Use another address”. End with Ctrl+C.')
+if (values['no-studio']) say('Add one under Settings, with “Use another name or address”. End with Ctrl+C.')
 else openStudio()
 
 function openStudio(): void {

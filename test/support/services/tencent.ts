@@ -41,7 +41,8 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
   const hasPrompt = typeof body['prompt'] === 'string'
   if (hasPrompt === (typeof body['image_base64'] === 'string'))
     return error(400, '400001', 'one of prompt and image is required')
-  if (String(body['image_base64'] ?? '').startsWith('data:')) return error(400, '400002', 'invalid base64')
+  if (typeof body['image_base64'] === 'string' && body['image_base64'].startsWith('data:'))
+    return error(400, '400002', 'invalid base64')
   const model = String(body['model'])
   const task = books.take({ kind: model, body, price: priceOf(body), makes: ['model.zip', 'model.glb'] })
   if (task === null) return tencentReplica.refusals.credits!
@@ -51,7 +52,8 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
 /** The price list: the kind, and 10 for each of views, PBR and a number of triangles. */
 function priceOf(body: Record<string, unknown>): number {
   const kinds: Record<string, number> = { Normal: 20, LowPoly: 25, Sketch: 25, Geometry: 15 }
-  const base = body['model'] === 'hy-3d-express' ? 15 : (kinds[String(body['generate_type'] ?? 'Normal')] ?? 20)
+  const kind = typeof body['generate_type'] === 'string' ? body['generate_type'] : 'Normal'
+  const base = body['model'] === 'hy-3d-express' ? 15 : (kinds[kind] ?? 20)
   const extras = [
     body['multi_view_images'] !== undefined,
     body['enable_pbr'] === true,

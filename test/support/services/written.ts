@@ -55,3 +55,9 @@ export function describedFile(changes: Partial<InputFile> = {}): InputFile {
     ...changes,
   }
 }
+
+/** What was sent and what was answered, of an exchange by its name. */
+export function recorded(provider: string, name: string): { request: Exchange['request']; answer: Answer } {
+  const exchange = exchangeOf(provider, name)
+  return { request: exchange.request, answer: answerTo(exchange) }
+}

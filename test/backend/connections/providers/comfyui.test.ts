@@ -5,9 +5,9 @@ import type { InputFile, ServiceRequest } from '../../../../electron/backend/con
 import { creditsOf, type OperationId } from '../../../../shared/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
 import { node, paintedModel, paintedPicture, workflowOverrides } from '../../../support/services/comfyui-workflow.ts'
-import { recordedExchanges } from '../../../support/services/recorded.ts'
+import { recorded } from '../../../support/services/written.ts'
 
-const recorded = recordedExchanges('comfyui')
+const one = (name: string) => recorded('comfyui', name)
 const taskId = '0f9e8d7c-1111-4222-8333-444455556666'
 const pictureFile: InputFile = {
   slot: 'image',
@@ -39,7 +39,7 @@ describe('the recorded exchanges', () => {
   const protocol = comfyui.protocol(workflowOverrides({ helmet: workflow }))
 
   test('an upload is the same form, and its answer names the picture', () => {
-    const { request, answer } = recorded.one('upload')
+    const { request, answer } = one('upload')
     const { method, path, body } = protocol.upload(pictureFile)!
     expect({ method, path }).toEqual({ method: request.method, path: new URL(request.url).pathname })
     const parts = body !== undefined && 'parts' in body ? body.parts : []
@@ -52,7 +52,7 @@ describe('the recorded exchanges', () => {
   })
 
   test('a submit is the same request, under an id of ours', () => {
-    const { request, answer } = recorded.one('submit')
+    const { request, answer } = one('submit')
     const inputs = new Map([['image', uploaded('maquette-ab12.png')]])
     const description = protocol.submit(requestFor(), inputs, taskId)
     expect(description).toEqual({ method: 'POST', path: '/prompt', body: { json: request.json } })
@@ -61,29 +61,29 @@ describe('the recorded exchanges', () => {
   })
 
   test('a prompt in the queue runs; one that is in neither place is lost', () => {
-    expect(new URL(recorded.one('running').request.url).pathname).toBe(protocol.poll(taskId).path)
-    expect(protocol.readTask(recorded.one('running').answer, taskId)).toMatchObject({ task: { status: 'running' } })
-    expect(new URL(recorded.one('not finished').request.url).pathname).toBe(protocol.result(taskId)?.path)
-    expect(protocol.readResult(recorded.one('not finished').answer, taskId)).toMatchObject({
+    expect(new URL(one('running').request.url).pathname).toBe(protocol.poll(taskId).path)
+    expect(protocol.readTask(one('running').answer, taskId)).toMatchObject({ task: { status: 'running' } })
+    expect(new URL(one('not finished').request.url).pathname).toBe(protocol.result(taskId)?.path)
+    expect(protocol.readResult(one('not finished').answer, taskId)).toMatchObject({
       task: { status: 'expired' },
     })
   })
 
   test('a failure keeps the words of the node, and an interruption is no failure', () => {
-    expect(protocol.readResult(recorded.one('failed').answer, taskId)).toMatchObject({
+    expect(protocol.readResult(one('failed').answer, taskId)).toMatchObject({
       task: {
         status: 'failed',
         failure: { code: 'torch.OutOfMemoryError', message: 'VAEDecodeHunyuan3D 8: CUDA out of memory.' },
       },
     })
-    expect(protocol.readResult(recorded.one('stopped').answer, taskId)).toMatchObject({ task: { status: 'cancelled' } })
+    expect(protocol.readResult(one('stopped').answer, taskId)).toMatchObject({ task: { status: 'cancelled' } })
   })
 
   test.each([
     ['stop running', 'running'],
     ['stop waiting', 'queued'],
   ] as const)('%s is the same request', (name, last) => {
-    const { request } = recorded.one(name)
+    const { request } = one(name)
     expect(protocol.cancel(taskId, last)).toEqual({
       method: request.method,
       path: new URL(request.url).pathname,
@@ -350,7 +350,7 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     ['nothing inside', named({}), 'workflow-not-api'],
     ['nodes without a kind', named({ '1': { inputs: {} } }), 'workflow-not-api'],
     ['what the editor saves', named({ nodes: [], links: [], version: 0.4 }), 'workflow-editor-format'],
-    ['far too much', ['Name', 'x'.repeat(2_000_001)], 'workflow-too-large'],
+    ['far too much', ['Name', 'x'.repeat(400_001)], 'workflow-too-large'],
     ['no mark', named({ '1': node('SaveGLB', {}) }), 'workflow-no-marks'],
     ['a mark of another kind', named({ '1': node('A', { text: 'x' }, 'maquette:colour') }), 'workflow-mark-unknown'],
     [
@@ -393,6 +393,14 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     expect(() => comfyui.protocol({ 'workflow.one': value })).toThrow(
       expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ reason: code }) }),
     )
+  })
+
+  test('more than can be saved together', () => {
+    const long = node('CLIPTextEncode', { text: 'x'.repeat(390_000) }, 'maquette:prompt')
+    const overrides = workflowOverrides({ one: { '1': long }, two: { '1': long } })
+    expect(comfyui.checkOverrides(overrides).map(({ field, reason }) => [field, reason])).toEqual([
+      ['workflow.two', 'workflows-too-large'],
+    ])
   })
 
   test('an override of another name is none of its', () => {

@@ -9,11 +9,11 @@ import { creditsOf, findModelOperation, type OperationId } from '../../../../sha
 import { answerOf } from '../../../support/answers.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { hunyuanServerReplica } from '../../../support/services/hunyuan-server.ts'
-import { recordedExchanges } from '../../../support/services/recorded.ts'
+import { recorded } from '../../../support/services/written.ts'
 import { replicaFile } from '../../../support/services/replica-files.ts'
 import { startReplica } from '../../../support/services/replica.ts'
 
-const recorded = recordedExchanges('hunyuan-server')
+const one = (name: string) => recorded('hunyuan-server', name)
 const protocol = hunyuanServer.protocol({})
 const uid = '6f1d2c3b-0a9b-4c8d-8e7f-102938475665'
 const base64 = (value: string): SentInput => ({ way: 'base64', value, mediaType: 'image/png' })
@@ -28,7 +28,7 @@ const at = (date: string) => ({ date })
 
 describe('the recorded exchanges', () => {
   test('a submit is the same request', () => {
-    const { request, answer } = recorded.one('submit')
+    const { request, answer } = one('submit')
     const parameters = {
       texture: true,
       seed: 1234,
@@ -47,13 +47,13 @@ describe('the recorded exchanges', () => {
   })
 
   test('a task runs', () => {
-    const { request, answer } = recorded.one('running')
+    const { request, answer } = one('running')
     expect(protocol.poll(`${uid}|1780000000000`)).toEqual({ method: 'GET', path: new URL(request.url).pathname })
     expect(protocol.readTask(answer, uid)).toMatchObject({ task: { status: 'running', recognised: true } })
   })
 
   test('its one failure is a failure and nothing else, though it says 404 and high traffic', () => {
-    expect(protocol.readError(recorded.one('failed').answer)).toMatchObject({ code: '1', meaning: 'failed' })
+    expect(protocol.readError(one('failed').answer)).toMatchObject({ code: '1', meaning: 'failed' })
   })
 })
 

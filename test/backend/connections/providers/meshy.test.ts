@@ -5,10 +5,12 @@ import type { SentInput, SentInputs } from '../../../../electron/backend/connect
 import type { InputFile, ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
 import type { OperationId, ParameterValues } from '../../../../shared/catalogue.ts'
 import { requestFor } from '../../../support/provider-requests.ts'
-import { answerOf, codeOf, exchangeOf, exchangesOf, pathOf } from '../../../support/service-fixtures.ts'
+import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
+import { errorOf, exchangeOf } from '../../../support/services/written.ts'
 
 const protocol = meshy.protocol({})
 const fixed = (name: string) => exchangeOf('meshy', name)
+const pathOf = ({ request: { url } }: Exchange) => url.slice(meshy.defaultBaseUrl!.length)
 const id = '01988c6a-1f0e-7b54-8a11-5b2f6d0c9e10'
 const handle = `v2/text-to-3d|${id}`
 const png: SentInput = { way: 'data-uri', value: 'data:image/png;base64,iVBORw0KGgo=', mediaType: 'image/png' }
@@ -119,7 +121,7 @@ describe('the exchanges of its documents', () => {
     expect(sent).toEqual({ method, path: pathOf(fixed(name)), body: { json } })
     const { result } = fixed(name).response.json as { result: string }
     const taskId = `${sent.path.slice('/openapi/'.length)}|${result}`
-    expect(protocol.readSubmit(answerOf(fixed(name)), request)).toEqual({
+    expect(protocol.readSubmit(answerTo(fixed(name)), request)).toEqual({
       kind: 'task',
       taskId,
       task: null,
@@ -130,26 +132,26 @@ describe('the exchanges of its documents', () => {
 
   test.each(polls)('are read so: %s', (name, at, task) => {
     expect(protocol.poll(at)).toEqual({ method: 'GET', path: pathOf(fixed(name)) })
-    expect(seen(answerOf(fixed(name)), at)).toMatchObject({ taskId: at, recognised: true, ...task })
+    expect(seen(answerTo(fixed(name)), at)).toMatchObject({ taskId: at, recognised: true, ...task })
   })
 
   test.each(refusals)('are refused so: %s', (name, asked, code) => {
-    expect(codeOf(protocol, answerOf(fixed(name)), asked)).toBe(code)
+    expect(errorOf(meshy, answerTo(fixed(name)), asked).code).toBe(code)
   })
 
   test('give the model, then its picture, with when they are deleted', () => {
     const expiresAt = '2025-11-23T09:17:02.000Z'
-    expect(seen(answerOf(fixed('done'))).outputs).toMatchObject([
+    expect(seen(answerTo(fixed('done'))).outputs).toMatchObject([
       { name: 'model.glb', kind: 'model', expiresAt },
       { name: 'preview.png', kind: 'image', expiresAt },
     ])
-    expect(seen(answerOf(fixed('picture done'))).outputs).toMatchObject([{ name: 'picture-1.png', kind: 'image' }])
+    expect(seen(answerTo(fixed('picture done'))).outputs).toMatchObject([{ name: 'picture-1.png', kind: 'image' }])
   })
 
   test('list the tasks of one endpoint', () => {
     const about = requestFor(meshy, { operation: 'text-to-3d', modelId: 'meshy-6', prompt: 'a brass diving helmet' })
     expect(protocol.listPage(null, about)).toEqual({ method: 'GET', path: pathOf(fixed('list')) })
-    const page = protocol.readList(answerOf(fixed('list')).json, { cursor: null, about })
+    const page = protocol.readList(answerTo(fixed('list')).json, { cursor: null, about })
     expect(page?.next).toBeNull()
     expect(page?.tasks.map(({ taskId }) => taskId)).toEqual([
       handle,
@@ -167,14 +169,14 @@ describe('the exchanges of its documents', () => {
     expect(protocol.cancel(handle, 'queued')).toEqual({ method, path: pathOf(fixed('cancel waiting')) })
     expect(protocol.cancel(handle, 'running')).toBeNull()
     // Its answer is empty: the task is asked about instead.
-    expect(protocol.readTask({ ...answerOf(fixed('cancel waiting')), json: undefined, text: '' }, handle).kind).toBe(
+    expect(protocol.readTask({ ...answerTo(fixed('cancel waiting')), json: undefined, text: '' }, handle).kind).toBe(
       'unreadable',
     )
   })
 
   test('tell the balance', () => {
     expect(protocol.balance).toEqual({ method: 'GET', path: pathOf(fixed('balance')) })
-    expect(protocol.readBalance(answerOf(fixed('balance')))).toEqual({ credits: 1234, reserved: null })
+    expect(protocol.readBalance(answerTo(fixed('balance')))).toEqual({ credits: 1234, reserved: null })
   })
 
   test('are all of them', () => {
@@ -243,7 +245,7 @@ describe('a no', () => {
     ['a value', refusal(422, 'target_polycount must be at most 300000'), 'request-refused'],
     ['trouble', refusal(502, undefined), 'service-down'],
   ])('about %s', (_name, answer, code) => {
-    expect(codeOf(protocol, answer, 'submit')).toBe(code)
+    expect(errorOf(meshy, answer, 'submit').code).toBe(code)
   })
 
   test('says how long to wait where it does', () => {

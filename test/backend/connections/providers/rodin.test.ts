@@ -13,8 +13,8 @@ import {
   type Parameter,
   type ParameterValues,
 } from '../../../../shared/catalogue.ts'
-import { exchangeNamed, fileFor, plainRequest } from '../../../support/plain-requests.ts'
-import { jsonAnswer } from '../../../support/services/written.ts'
+import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
+import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
 
 const protocol = rodin.protocol({})
@@ -156,7 +156,7 @@ function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum 
 
 describe('what Rodin answers', () => {
   test('to a submit: both ids in one handle, and what it took', () => {
-    expect(protocol.readSubmit(answerTo(exchangeNamed('rodin', 'submit')), words)).toMatchObject({
+    expect(protocol.readSubmit(answerTo(exchangeOf('rodin', 'submit')), words)).toMatchObject({
       kind: 'task',
       taskId: handle,
       task: { taskId: handle, status: 'queued', cost: { quoted: null, charged: 0.5, refunded: null } },
@@ -176,7 +176,7 @@ describe('what Rodin answers', () => {
     ['done', { status: 'succeeded', progress: 1, outputs: [] }],
     ['failed', { status: 'failed', failure: { code: null, message: 'Failed' } }],
   ])('about a task that is %s', (name, expected) => {
-    expect(protocol.readTask(answerTo(exchangeNamed('rodin', name)), handle)).toMatchObject({
+    expect(protocol.readTask(answerTo(exchangeOf('rodin', name)), handle)).toMatchObject({
       kind: 'task',
       task: { taskId: handle, recognised: true, ...expected },
     })
@@ -213,7 +213,7 @@ describe('what Rodin answers', () => {
   })
 
   test('with the files of a finished task: the model first', () => {
-    const reply = protocol.readResult(answerTo(exchangeNamed('rodin', 'download')), handle)
+    const reply = protocol.readResult(answerTo(exchangeOf('rodin', 'download')), handle)
     const outputs = reply.kind === 'outputs' ? reply.outputs : []
     expect(outputs.map(({ name, kind }) => [name, kind])).toEqual([
       ['base_basic_pbr.glb', 'model'],

@@ -12,11 +12,11 @@ import {
 } from '../../../../shared/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
-import { recordedExchanges } from '../../../support/services/recorded.ts'
+import { recorded } from '../../../support/services/written.ts'
 import { startReplica } from '../../../support/services/replica.ts'
 import { tencentReplica } from '../../../support/services/tencent.ts'
 
-const recorded = recordedExchanges('tencent')
+const one = (name: string) => recorded('tencent', name)
 const protocol = tencent.protocol({})
 const taskId = 'hy-3d-3.1|1450231190'
 const base64 = (value: string): SentInput => ({ way: 'base64', value, mediaType: 'image/png' })
@@ -37,7 +37,7 @@ const rowOf = (modelId: string, operation: OperationId) =>
 
 describe('the recorded exchanges', () => {
   test('a submit is the same request, and its handle holds the model and the id', () => {
-    const { request, answer } = recorded.one('submit')
+    const { request, answer } = one('submit')
     const asked = requestFor({
       operation: 'multiview-to-3d',
       parameters: { enable_pbr: true, choose_faces: true, face_count: 200_000, generate_type: 'Normal' },
@@ -58,7 +58,7 @@ describe('the recorded exchanges', () => {
     ['running', 'running'],
     ['done', 'succeeded'],
   ])('%s is asked for by a POST of both ids', (name, status) => {
-    const { request, answer } = recorded.one(name)
+    const { request, answer } = one(name)
     const { method, path, body } = protocol.poll(taskId)
     expect([method, new URL(path, tencent.defaultBaseUrl!).href, body]).toEqual([
       request.method,
@@ -69,7 +69,7 @@ describe('the recorded exchanges', () => {
   })
 
   test('the results are a model and an archive, the model first', () => {
-    const reply = protocol.readTask(recorded.one('done').answer, taskId)
+    const reply = protocol.readTask(one('done').answer, taskId)
     expect(reply.kind === 'task' ? reply.task.outputs : reply).toMatchObject([
       { name: 'model.glb', kind: 'model', url: 'https://hy.cos.example/a/model.glb?q-sign=1' },
       { name: 'model-obj.zip', kind: 'archive', url: 'https://hy.cos.example/a/model.zip?q-sign=1' },
@@ -77,7 +77,7 @@ describe('the recorded exchanges', () => {
   })
 
   test('a key that does not exist is rejected', () => {
-    const { answer } = recorded.one('bad key')
+    const { answer } = one('bad key')
     const words = protocol.readError(answer)
     expect(words).toMatchObject({ code: '401002', message: 'API Key does not exist' })
     expect(errorOfReply(answer, words, { asked: 'submit', now: 0 }).code).toBe('key-rejected')

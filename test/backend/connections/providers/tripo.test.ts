@@ -15,8 +15,8 @@ import {
   type Parameter,
   type ParameterValues,
 } from '../../../../shared/catalogue.ts'
-import { exchangeNamed, fileFor, plainRequest } from '../../../support/plain-requests.ts'
-import { jsonAnswer } from '../../../support/services/written.ts'
+import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
+import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
 
 const protocol = tripo.protocol({})
@@ -212,7 +212,7 @@ function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum 
 describe('what Tripo answers', () => {
   test('to a submit: the task', () => {
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
-    const read = (name: string) => protocol.readSubmit(answerTo(exchangeNamed('tripo', name)), request)
+    const read = (name: string) => protocol.readSubmit(answerTo(exchangeOf('tripo', name)), request)
     expect(read('submit')).toEqual({ kind: 'task', taskId, task: null, quotedCredits: null })
     expect(read('views submit')).toMatchObject({ kind: 'task', taskId })
     expect(read('convert by parent')).toMatchObject({ kind: 'task', taskId: taskId.replace(/1$/, '2') })
@@ -228,7 +228,7 @@ describe('what Tripo answers', () => {
     ['failed', { status: 'failed', failure: { code: '2018', message: 'Model too complex' }, outputs: [] }],
     ['done', { status: 'succeeded', progress: 1, cost: { quoted: null, charged: 40, refunded: null } }],
   ])('about a task that is %s', (name, expected) => {
-    expect(protocol.readTask(answerTo(exchangeNamed('tripo', name)), taskId)).toMatchObject({
+    expect(protocol.readTask(answerTo(exchangeOf('tripo', name)), taskId)).toMatchObject({
       kind: 'task',
       task: { taskId, recognised: true, ...expected },
     })
@@ -253,7 +253,7 @@ describe('what Tripo answers', () => {
   })
 
   test('with the model first and what it looks like beside it', () => {
-    const reply = protocol.readTask(answerTo(exchangeNamed('tripo', 'done')), taskId)
+    const reply = protocol.readTask(answerTo(exchangeOf('tripo', 'done')), taskId)
     const outputs = reply.kind === 'task' ? reply.task.outputs : []
     expect(outputs.map(({ name, kind }) => [name, kind])).toEqual([
       ['model_pbr.glb', 'model'],
@@ -273,14 +273,14 @@ describe('what Tripo answers', () => {
   })
 
   test('to an upload: its token', () => {
-    expect(protocol.readUpload(answerTo(exchangeNamed('tripo', 'upload')))).toEqual({
+    expect(protocol.readUpload(answerTo(exchangeOf('tripo', 'upload')))).toEqual({
       value: '3e1a7c52-9d40-4b3f-8a21-6f0b1c2d3e4f',
     })
     expect(protocol.readUpload(jsonAnswer({ code: 0, data: {} }))).toBeNull()
   })
 
   test('about the balance: what is there and what is reserved', () => {
-    expect(protocol.readBalance(answerTo(exchangeNamed('tripo', 'balance')))).toEqual({ credits: 1240, reserved: 20 })
+    expect(protocol.readBalance(answerTo(exchangeOf('tripo', 'balance')))).toEqual({ credits: 1240, reserved: 20 })
   })
 
   const refused = exchanges.filter(({ response }) => (response.json as { code: number }).code !== 0)

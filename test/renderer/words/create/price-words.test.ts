@@ -4,15 +4,31 @@ import { keyOfRequest, totalPrice } from '../../../../renderer/state/total-price
 import type { Quotes, RequestPrice } from '../../../../renderer/state/total-price.ts'
 import type { Batch, BatchPart } from '../../../../renderer/state/batch.ts'
 import type { Price } from '../../../../shared/catalogue.ts'
+import type { Quote } from '../../../../shared/job.ts'
+import type { MoneyUnit } from '../../../../shared/provider-card.ts'
 
-function aPart(modelId: string, price: Price, seeds: BatchPart['seeds'] = 'chosen', count = 1): BatchPart {
-  const request = { connectionId: 'c', operation: 'text-to-3d' as const, modelId, files: {}, parameters: {} }
+/** Where a part is sent to, and what that bills in. */
+interface At {
+  id: string
+  unit: MoneyUnit
+}
+const atelier: At = { id: 'Atelier', unit: 'credits' }
+
+function aPart(
+  modelId: string,
+  price: Price,
+  seeds: BatchPart['seeds'] = 'chosen',
+  count = 1,
+  { id, unit } = atelier,
+): BatchPart {
+  const request = { connectionId: id, operation: 'text-to-3d' as const, modelId, files: {}, parameters: {} }
   const requests = Array.from({ length: Array.isArray(seeds) ? seeds.length : count }, (_, index) =>
     Array.isArray(seeds) ? { ...request, parameters: { seed: seeds[index] ?? 0 } } : request,
   )
   return {
-    connectionId: 'c',
-    connectionName: 'Atelier',
+    connectionId: id,
+    connectionName: id,
+    unit,
     modelId,
     modelName: modelId,
     row: { operation: 'text-to-3d', inputs: [], parameters: [], price },
@@ -24,13 +40,16 @@ function aPart(modelId: string, price: Price, seeds: BatchPart['seeds'] = 'chose
 const free: Price = { kind: 'free' }
 const unknown: Price = { kind: 'unknown' }
 const costly: Price = { kind: 'credits', credits: 35 }
+const about: Price = { kind: 'credits', credits: 0.1, upTo: 0.4 }
+const cents: Price = { kind: 'credits', credits: 0.25 }
+const one = (price: Price, id: string, unit: MoneyUnit) => aPart('m', price, 'chosen', 1, { id, unit })
 const quoted = (credits: number | null): RequestPrice => ({
   status: 'quoted',
   quote: { credits, free: credits === 0, source: 'service', notes: [], requestHash: 'h' },
 })
 
 function total(parts: BatchPart[], quotes: Quotes = {}) {
-  const batch: Batch = { parts, problems: [] }
+  const batch: Batch = { parts, problems: [], next: null }
   return totalPrice(batch, quotes)
 }
 
@@ -47,6 +66,25 @@ describe('the total', () => {
       [aPart('a', free), aPart('b', unknown, 'none', 2)],
       '2 prices unknown, the rest free',
     ],
+    ['of one in dollars', [one(cents, 'fal', 'USD')], '$0.25'],
+    ['of one that is only known about', [one(about, 'fal', 'USD')], '$0.10 to $0.40'],
+    [
+      'of credits and dollars',
+      [one(costly, 'Meshy', 'credits'), one(cents, 'fal', 'USD')],
+      '35 credits at Meshy and $0.25',
+    ],
+    [
+      'of the credits of two services',
+      [one(costly, 'Meshy', 'credits'), one(costly, 'Tripo', 'credits')],
+      '35 credits at Meshy and 35 credits at Tripo',
+    ],
+    ['of dollars at two services', [one(cents, 'fal', 'USD'), one(about, 'Replicate', 'USD')], '$0.35 to $0.65'],
+    [
+      'of two purses and an unknown one',
+      [one(costly, 'Meshy', 'credits'), one(cents, 'fal', 'USD'), one(unknown, 'Tripo', 'credits')],
+      '35 credits at Meshy, $0.25 and 1 price unknown',
+    ],
+    ['of dollars and a free one', [one(free, 'here', 'credits'), one(cents, 'fal', 'USD')], '$0.25'],
   ]
   test.each(cases)('%s', (_, parts, words) => {
     expect(totalWords(total(parts))).toBe(words)
@@ -60,6 +98,31 @@ describe('the total', () => {
     const all = { ...some, [second ?? '']: quoted(40) }
     expect(totalWords(total([part], all))).toBe('80 credits')
     expect(lineWords(total([part], all).lines[0] ?? lost())).toBe('2 × 40 = 80 credits')
+  })
+
+  test('says the range of a quote', () => {
+    const part = one(cents, 'fal', 'USD')
+    const quote: Quote = { credits: 0.4, least: 0.1, free: false, source: 'catalogue', notes: [], requestHash: 'h' }
+    const price: RequestPrice = { status: 'quoted', quote }
+    expect(totalWords(total([part], { [keyOfRequest(part.requests[0] ?? lost())]: price }))).toBe('$0.10 to $0.40')
+  })
+
+  test('follows the files and the prompt that the price depends on', () => {
+    const price: Price = {
+      kind: 'credits',
+      credits: 5,
+      plus: [
+        { when: [{ slot: 'image', given: true }], credits: 10 },
+        { when: [{ slot: 'prompt', given: true }], credits: 20 },
+      ],
+    }
+    const part = aPart('a', price)
+    const row = { ...part.row, inputs: [{ id: 'prompt', kind: 'prompt' as const, label: 'Prompt', required: false }] }
+    const asked = (request: object) =>
+      total([{ ...part, row, requests: part.requests.map((one) => ({ ...one, ...request })) }])
+    expect(totalWords(asked({}))).toBe('5 credits')
+    expect(totalWords(asked({ prompt: 'a cat' }))).toBe('25 credits')
+    expect(totalWords(asked({ files: { image: { sha256: 'a' } } }))).toBe('15 credits')
   })
 
   test('is unknown where one is refused, and says which', () => {
@@ -81,6 +144,8 @@ describe('each price', () => {
   const cases: [BatchPart, string][] = [
     [aPart('a', costly, 'chosen', 3), '3 × 35 = 105 credits'],
     [aPart('a', costly), '35 credits'],
+    [aPart('a', cents, 'chosen', 2, { id: 'fal', unit: 'USD' }), '2 × $0.25 = $0.50'],
+    [aPart('a', about, 'chosen', 2, { id: 'fal', unit: 'USD' }), '2 × ($0.10 to $0.40) = $0.20 to $0.80'],
     [aPart('a', free, 'none', 2), 'free'],
     [aPart('a', unknown, 'none', 2), 'price set by the service'],
   ]

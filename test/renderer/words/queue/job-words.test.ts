@@ -71,6 +71,16 @@ describe('the cost', () => {
       { state: 'done', cost: { quoted: 35, charged: 30, refunded: null } },
       '30 credits',
     ],
+    [
+      'is a range while it is only known about',
+      { state: 'running', unit: 'USD', cost: { quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null } },
+      '$0.10 to $0.40',
+    ],
+    [
+      'is in dollars where the service bills in them',
+      { state: 'done', unit: 'USD', cost: { quoted: 0.4, quotedLeast: 0.1, charged: 0.225, refunded: null } },
+      '$0.225',
+    ],
     ['is free', { state: 'done', cost: { quoted: 0, charged: 0, refunded: null } }, 'Free'],
     ['was refunded', { state: 'failed', cost: { quoted: 35, charged: 35, refunded: 35 } }, '35 credits refunded'],
     ['was never taken', { state: 'failed', cost: { quoted: 35, charged: 0, refunded: 0 } }, 'Not charged'],

@@ -11,7 +11,7 @@ const moment = (type: string, details: JobMoment['details'] = {}): JobMoment => 
 describe('what happened to a job', () => {
   test.each(Object.keys(possibleFrom))('has words for %s', (type) => {
     expect(momentWordsByType[type]).toBeTypeOf('function')
-    expect(momentWords(moment(type), 'Northwind')).toMatch(/^[A-Z]/)
+    expect(momentWords(moment(type), 'Northwind', 'credits')).toMatch(/^[A-Z]/)
   })
 
   const cases: [string, JobMoment, string][] = [
@@ -22,6 +22,24 @@ describe('what happened to a job', () => {
       'Returned to the queue: too many requests (HTTP 429)',
     ],
     ['falls back to the code', moment('failed', { code: 'task-failed' }), 'Failed: task-failed'],
+    [
+      'says what was changed of the inputs',
+      moment('sending', {
+        note: {
+          code: 'inputs-changed',
+          figures: {
+            converted: [],
+            formats: [],
+            resized: ['cup.png'],
+            sizes: ['640 × 640'],
+            flattened: [],
+            turned: [],
+            inverted: ['mask.png'],
+          },
+        },
+      }),
+      'Sent to Northwind. Scaled: cup.png to 640 × 640 px. Mask inverted for this service: mask.png',
+    ],
     ['counts what repeats', moment('delayed', { note: 'no network', times: 14 }), 'No network (14 times)'],
     ['says who could not be asked', moment('delayed'), 'Northwind did not answer'],
     [
@@ -34,7 +52,7 @@ describe('what happened to a job', () => {
     ['shows what it does not know without facts', moment('whirled'), 'Whirled'],
   ]
   test.each(cases)('%s', (_, reported, words) => {
-    expect(momentWords(reported, 'Northwind')).toBe(words)
+    expect(momentWords(reported, 'Northwind', 'credits')).toBe(words)
   })
 })
 
@@ -56,6 +74,11 @@ describe('the cost', () => {
       { Quoted: '35 credits', Charged: '35 credits', Refunded: '30 credits', 'Net cost': '5 credits' },
     ],
     [
+      'in dollars that is only known about is a range',
+      { state: 'running', unit: 'USD', cost: { quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null } },
+      { Quoted: '$0.10 to $0.40' },
+    ],
+    [
       'that was nothing is reported as nothing',
       { state: 'cancelled', cost: { quoted: 35, charged: 0, refunded: 0 } },
       { Quoted: '35 credits', Charged: 'Nothing' },
@@ -64,6 +87,11 @@ describe('the cost', () => {
   test.each(cases)('%s', (_, about, facts) => {
     expect(Object.fromEntries(costFacts(aJob(about)).map(({ name, value }) => [name, value]))).toEqual(facts)
   })
+})
+
+test('a moment speaks in the unit of its job', () => {
+  expect(momentWords(moment('billed', { charged: 0.067 }), 'fal', 'USD')).toBe('fal billed it, $0.067 charged')
+  expect(momentWords(moment('billed', { charged: 35 }), 'Meshy', 'credits')).toBe('Meshy billed it, 35 credits charged')
 })
 
 describe('details for support', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beginOfDate, dateOf, dayBegin, queryChips, stateGroups } from '../../../../renderer/words/queue/query-words.ts'
-import { anyJob } from '../../../../shared/job-query.ts'
+import { anyJob, asksForAll } from '../../../../shared/job-query.ts'
 import type { JobQuery } from '../../../../shared/job-query.ts'
 import { jobStates } from '../../../../shared/job.ts'
 
@@ -33,6 +33,8 @@ describe('what is asked for', () => {
     [{ costFrom: 10, costTo: 20 }, '10 to 20 credits'],
     [{ costFrom: 10, costTo: 10 }, '10 credits'],
     [{ costFrom: 0 }, 'at least 0 credits'],
+    [{ costFrom: 0.1, costTo: 0.4, costUnit: 'USD' }, '$0.10 to $0.40'],
+    [{ costTo: 1, costUnit: 'USD' }, 'at most $1.00'],
   ]
   test.each(costs)('%j costs %s', (query, label) => {
     expect(chips(query).map((chip) => chip.label)).toEqual([label])
@@ -50,6 +52,12 @@ describe('what is asked for', () => {
     expect({ ...query, ...done?.without }.states).toEqual(['running', 'submitting', 'downloading'])
     expect({ ...query, ...cost?.without }).toMatchObject({ costFrom: null, costTo: null, states: query.states })
   })
+})
+
+test('the unit asks for nothing without a bound', () => {
+  expect(asksForAll({ ...anyJob, costUnit: 'USD' })).toBe(true)
+  expect(asksForAll({ ...anyJob, costUnit: 'USD', costTo: 1 })).toBe(false)
+  expect(chips({ costUnit: 'USD' })).toEqual([])
 })
 
 describe('days', () => {

@@ -3,7 +3,7 @@ import { describeError } from '../../../../renderer/words/errors.ts'
 import {
   addressChangeWords,
   addressProblem,
-  creditWords,
+  balanceLeftWords,
   keyWords,
   limitWords,
   standWords,
@@ -83,8 +83,31 @@ test('a service that the artist has paused says so', () => {
 
 test('what is left in an account is shown, and whether it is exact', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
-  expect(creditWords({ embedded: false, balance })).toBe('About 1,240 credits left')
-  expect(creditWords({ embedded: false, balance: { ...balance, about: false } })).toBe('1,240 credits left')
-  expect(creditWords({ embedded: false, balance: { ...balance, credits: null } })).toBeNull()
-  expect(creditWords({ embedded: true, balance })).toBeNull()
+  expect(balanceLeftWords({ unit: 'credits', embedded: false, balance })).toBe('About 1,240 credits left')
+  expect(balanceLeftWords({ unit: 'credits', embedded: false, balance: { ...balance, about: false } })).toBe(
+    '1,240 credits left',
+  )
+  expect(balanceLeftWords({ unit: 'credits', embedded: false, balance: { ...balance, credits: null } })).toBeNull()
+  expect(balanceLeftWords({ unit: 'USD', embedded: false, balance: { ...balance, credits: 12.4 } })).toBe(
+    'About $12.40 left',
+  )
+  expect(balanceLeftWords({ unit: 'credits', embedded: true, balance })).toBeNull()
 })
+
+test.each([
+  'http://192.168.1.20:8188',
+  'http://100.100.1.2:8188',
+  'http://[fd12:3456::9]:8188',
+  'http://[fe80::1]:8188',
+  'http://127.0.0.1:8188',
+])('a service without a key may be in the same network: %s', (address) => {
+  expect(addressProblem(address, { lan: true })).toBeNull()
+})
+
+test.each(['http://8.8.8.8', 'http://100.128.0.1', 'http://[2606:4700::1111]', 'http://gpu.local:8188'])(
+  'and needs https elsewhere, which is no matter of keys: %s',
+  (address) => {
+    expect(addressProblem(address, { lan: true })).toContain('network')
+    expect(addressProblem(address)).toContain('key')
+  },
+)

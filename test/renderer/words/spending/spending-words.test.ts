@@ -4,8 +4,9 @@ import {
   balanceWords,
   besideWords,
   dayWords,
-  inAll,
+  inDollars,
   leftWords,
+  purseWords,
   spentWords,
   totalSentence,
 } from '../../../../renderer/words/spending/spending-words.ts'
@@ -14,40 +15,59 @@ import type { LedgerTotal } from '../../../../shared/ledger.ts'
 const month = { credits: 105, reserved: 35, unknown: 2 }
 
 function aTotal(about: Partial<LedgerTotal>): LedgerTotal {
-  return { key: 'k', name: 'n', charged: 0, refunded: 0, jobs: 0, unknown: 0, ...about }
+  return {
+    unit: 'credits',
+    connectionId: 'c',
+    key: 'k',
+    name: 'n',
+    charged: 0,
+    refunded: 0,
+    jobs: 0,
+    unknown: 0,
+    ...about,
+  }
 }
 
 describe('this month', () => {
   test('is told with its cap, or by itself', () => {
-    expect(spentWords(month, 500)).toBe('105 of 500 credits')
-    expect(spentWords(month, null)).toBe('105 credits')
-    expect(spentWords({ credits: 0 }, null)).toBe('Nothing yet')
-    expect(spentWords({ credits: 0 }, 500)).toBe('0 of 500 credits')
+    expect(spentWords(month, 500, 'credits')).toBe('105 of 500 credits')
+    expect(spentWords(month, null, 'credits')).toBe('105 credits')
+    expect(spentWords({ credits: 0 }, null, 'USD')).toBe('Nothing yet')
+    expect(spentWords({ credits: 0 }, 500, 'credits')).toBe('0 of 500 credits')
+    expect(spentWords({ credits: 1.05 }, 5, 'USD')).toBe('$1.05 of $5.00')
   })
   test('names what the sum does not hold', () => {
-    expect(besideWords(month)).toEqual(['35 credits reserved', '2 prices unknown'])
-    expect(besideWords({ reserved: 0, unknown: 0 })).toEqual([])
+    expect(besideWords(month, 'credits')).toEqual(['35 credits reserved', '2 prices unknown'])
+    expect(besideWords({ reserved: 0, unknown: 0 }, 'credits')).toEqual([])
+    expect(besideWords({ reserved: 0.067, unknown: 0 }, 'USD')).toEqual(['$0.067 reserved'])
   })
   test('counts what is reserved against the cap', () => {
-    expect(leftWords(month, 500)).toBe('360 credits left this month')
-    expect(leftWords(month, 140)).toBe('Spending cap reached')
-    expect(leftWords(month, 0)).toBe('Spending cap reached')
-    expect(leftWords(month, null)).toBeNull()
+    expect(leftWords(month, 500, 'credits')).toBe('360 credits left this month')
+    expect(leftWords(month, 140, 'credits')).toBe('Spending cap reached')
+    expect(leftWords(month, 0, 'credits')).toBe('Spending cap reached')
+    expect(leftWords(month, null, 'credits')).toBeNull()
+    expect(leftWords({ credits: 0.2, reserved: 0.1 }, 0.3, 'USD')).toBe('Spending cap reached')
+    expect(leftWords({ credits: 0.2, reserved: 0 }, 1, 'USD')).toBe('$0.80 left this month')
   })
-  test('of all services is the sum of them', () => {
-    expect(inAll([{ spent: month }, { spent: { credits: 1, reserved: 2, unknown: 3 } }])).toEqual({
-      credits: 106,
-      reserved: 37,
-      unknown: 5,
-    })
+  test('of all services in dollars is the sum of them, without any credits', () => {
+    const dollars = { credits: 0.1, reserved: 0.25, unknown: 1 }
+    const more = { credits: 0.2, reserved: 0, unknown: 0 }
+    const all = [
+      { unit: 'credits', spent: month },
+      { unit: 'USD', spent: dollars },
+      { unit: 'USD', spent: more },
+    ] as const
+    expect(inDollars(all)).toEqual({ credits: 0.3, reserved: 0.25, unknown: 1 })
+    expect(inDollars(all.slice(0, 1))).toBeNull()
   })
 })
 
 test('a balance that may lag behind is reported as about', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
-  expect(balanceWords(balance)).toBe('Balance: about 1,240 credits')
-  expect(balanceWords({ ...balance, about: false })).toBe('Balance: 1,240 credits')
-  expect(balanceWords({ ...balance, credits: null })).toBeNull()
+  expect(balanceWords(balance, 'credits')).toBe('Balance: about 1,240 credits')
+  expect(balanceWords({ ...balance, about: false }, 'credits')).toBe('Balance: 1,240 credits')
+  expect(balanceWords({ ...balance, credits: null }, 'credits')).toBeNull()
+  expect(balanceWords({ ...balance, credits: 12.4 }, 'USD')).toBe('Balance: about $12.40')
 })
 
 describe('a total', () => {
@@ -55,12 +75,24 @@ describe('a total', () => {
     [aTotal({ charged: 140, jobs: 4 }), '140 credits in 4 jobs.', '140'],
     [aTotal({ charged: 140, refunded: 35, jobs: 4 }), '105 credits in 4 jobs. 35 credits refunded.', '105'],
     [aTotal({ charged: 35, jobs: 2, unknown: 1 }), '35 credits in 2 jobs. 1 price unknown.', '35 + 1 unknown'],
+    [aTotal({ unit: 'USD', charged: 0.3, refunded: 0.1, jobs: 2 }), '$0.20 in 2 jobs. $0.10 refunded.', '$0.20'],
+    [
+      aTotal({ unit: 'USD', charged: 0.067, jobs: 2, unknown: 1 }),
+      '$0.067 in 2 jobs. 1 price unknown.',
+      '$0.067 + 1 unknown',
+    ],
     [aTotal({ jobs: 2, unknown: 2 }), '0 credits in 2 jobs. 2 prices unknown.', 'unknown'],
   ]
   test.each(cases)('%o', (total, sentence, amount) => {
     expect(totalSentence(total)).toBe(sentence)
     expect(amountWords(total)).toBe(amount)
   })
+})
+
+test('each purse is called by what may be added in it', () => {
+  expect(purseWords({ unit: 'USD' }, '')).toBe('Dollars')
+  expect(purseWords({ unit: 'credits' }, 'Meshy')).toBe('Credits of Meshy')
+  expect(purseWords({ unit: 'credits' }, '')).toBe('Credits of a removed service')
 })
 
 test('what is no day stays as it is', () => {

@@ -9,7 +9,7 @@ const textured = onlyWhen('texture', true)
 
 const surface: readonly Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'Metalness and roughness maps', true), ...textured },
+  { ...toggle('pbr', 'Metalness and roughness maps', true, { advanced: true }), ...textured },
   {
     ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
       help: 'Detailed costs 20 credits more.',
@@ -39,13 +39,18 @@ const meshes: readonly Parameter[] = [
   }),
   toggle('generate_parts', 'Separate parts', false, {
     help: 'Without a texture alone. 40 credits more.',
+    advanced: true,
     ...onlyWhen('texture', false),
   }),
   toggle('quad', 'Quads', false, {
     help: 'Comes as FBX alone. 10 credits more.',
+    advanced: true,
     ...onlyWhen('generate_parts', false),
   }),
-  toggle('smart_low_poly', 'Low poly', false, { help: 'Few faces, laid by hand as it were. 20 credits more.' }),
+  toggle('smart_low_poly', 'Low poly', false, {
+    help: 'Few faces, laid out as if by hand. 20 credits more.',
+    advanced: true,
+  }),
 ]
 
 const negative = (maxLength: number): Parameter =>

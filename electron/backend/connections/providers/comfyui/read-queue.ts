@@ -1,7 +1,7 @@
 /** What ComfyUI's queue and history say of one prompt. Pure. */
 import type { ResultReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
-import { isRecord, taskOf } from '../read-answer.ts'
+import { isRecord, taskOf, textAt } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**
@@ -35,7 +35,7 @@ export function readHistory(json: unknown, taskId: string): ResultReply {
   if (messageOf(status, 'execution_interrupted') !== null)
     return ended({ status: 'cancelled', statusWord: 'execution_interrupted' })
   const error = messageOf(status, 'execution_error')
-  const text = (name: string) => (typeof error?.[name] === 'string' ? String(error[name]).trim() : '')
+  const text = (name: string) => textAt(error?.[name]) ?? ''
   const node = [text('node_type'), text('node_id')].filter((part) => part !== '').join(' ')
   const message = [node, text('exception_message')].filter((part) => part !== '').join(': ')
   const code = text('exception_type') || null

@@ -9,7 +9,9 @@ import { readSetting } from './read-setting.ts'
 import { workflowPrefix, type Place, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
 
 /** Far more than any workflow has; pictures inside one are a mistake. */
-const largestText = 2_000_000
+const largestText = 400_000
+/** All of one connection: they are saved together. */
+const largestTogether = 700_000
 const longestName = 80
 
 export type ReadWorkflow = { workflow: Workflow } | { problems: InputProblem[] }
@@ -18,11 +20,16 @@ export type ReadWorkflow = { workflow: Workflow } | { problems: InputProblem[] }
 export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflow[]; problems: InputProblem[] } {
   const workflows: Workflow[] = []
   const problems: InputProblem[] = []
+  let characters = 0
   for (const [name, value] of Object.entries(overrides)) {
+    characters += [value].flat().join('').length
     const read = readWorkflow(name, value)
     if ('workflow' in read) workflows.push(read.workflow)
     else problems.push(...read.problems)
   }
+  const last = Object.keys(overrides).at(-1) ?? ''
+  if (problems.length === 0 && characters > largestTogether)
+    problems.push(inputProblem(last, 'workflows-too-large', { mostCharacters: largestTogether }))
   return { workflows, problems }
 }
 

@@ -11,6 +11,7 @@ const remeshed = { parameter: 'should_remesh', equals: true }
 const kindOfMesh: Parameter = {
   ...choice('model_type', 'Mesh', { standard: 'Standard', lowpoly: 'Low poly' }),
   help: 'Low poly ignores remeshing and the number of faces.',
+  advanced: true,
 }
 
 const shape: Parameter[] = [
@@ -26,14 +27,14 @@ const shape: Parameter[] = [
     default: 30_000,
     shownWhen: remeshed,
   },
-  choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }),
-  choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }),
+  { ...choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }), advanced: true },
+  { ...choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }), advanced: true },
 ]
 
 /** `shownWhen`: while a texture is made at all. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
-    { ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'), shownWhen },
+    { ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'), shownWhen, advanced: true },
     {
       id: 'texture_prompt',
       label: 'Texture prompt',
@@ -77,7 +78,10 @@ export const meshyModels: readonly OfferedModel[] = [
           kindOfMesh,
           ...shape,
           ...paint({ parameter: 'mode', equals: 'full' }),
-          toggle('enable_prompt_expansion', 'Expand prompt', false, 'Adds detail to the prompt.'),
+          {
+            ...toggle('enable_prompt_expansion', 'Expand prompt', false, 'Adds detail to the prompt.'),
+            advanced: true,
+          },
           seed('seed'),
         ],
         price: unknown,

@@ -14,7 +14,10 @@ const listed: NonNullable<Sending['inputs']> = {
   references: picturePlace('image_urls[]'),
 }
 
-const anyFormat = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' })
+const anyFormat: Parameter = {
+  ...choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }),
+  advanced: true,
+}
 const sizes = {
   square_hd: 'Square, large',
   square: 'Square',
@@ -76,7 +79,7 @@ const fluxEdit: Parameter[] = [choice('image_size', 'Size', { '': 'As the pictur
 const seedream: Parameter[] = [
   choice('image_size', 'Size', { auto_2K: 'Automatic, 2K', auto_1K: 'Automatic, 1K', ...sizes }),
   pictureCount,
-  choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }),
+  { ...choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }), advanced: true },
 ]
 
 const quality = choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'high')

@@ -38,8 +38,9 @@ const shared: Parameter[] = [
   {
     ...toggle('hd_texture', 'HD texture', false, 'Extra work on the texture for more detail.'),
     shownWhen: textured,
+    advanced: true,
   },
-  { ...toggle('texture_delight', 'Remove baked light', false), shownWhen: textured },
+  { ...toggle('texture_delight', 'Remove baked light', false), shownWhen: textured, advanced: true },
   {
     ...choice('texture_mode', 'Texture quality', {
       '': 'By tier',
@@ -54,9 +55,13 @@ const shared: Parameter[] = [
   {
     ...toggle('is_micro', 'Micro detail', false),
     shownWhen: { parameter: 'tier', equals: 'Gen-2.5-Extreme-High' },
+    advanced: true,
   },
-  toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
-  toggle('TAPose', 'T or A pose', false, 'For characters that are to be rigged.'),
+  {
+    ...toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
+    advanced: true,
+  },
+  { ...toggle('TAPose', 'T or A pose', false, 'For characters that are to be rigged.'), advanced: true },
   {
     ...toggle('enable_creative_mode', 'Creative mode', false, 'More robust where the input is unusual.'),
     advanced: true,

@@ -8,7 +8,7 @@ const textured = { parameter: 'texture', equals: true }
 
 const surface: Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured },
+  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured, advanced: true },
   {
     ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }),
     help: 'Detailed textures are larger and cost extra.',
@@ -27,7 +27,7 @@ const surface: Parameter[] = [
     maximum: 150_000,
     step: 1000,
   },
-  toggle('quad', 'Quads', false, 'The result is an FBX file. Costs extra.'),
+  { ...toggle('quad', 'Quads', false, 'The result is an FBX file. Costs extra.'), advanced: true },
   {
     ...toggle('auto_size', 'Real size', false, 'Scales the model to metres, as far as it can be guessed.'),
     advanced: true,

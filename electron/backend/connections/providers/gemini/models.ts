@@ -87,8 +87,8 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
       operation: 'image-edit',
       inputs: [
         pictureSlot,
-        { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
         references,
+        { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
       ],
       ...common,
     },

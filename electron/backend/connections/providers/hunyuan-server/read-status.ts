@@ -50,7 +50,8 @@ function givenUp(taskId: string, statusWord: string): TaskReply {
 /** `{ text, error_code }` stands for every failure, with 404; `{ detail }` is the web server's own. */
 export function readError({ json }: Answer): ServiceWords {
   if (!isRecord(json)) return wordsOf(null, null)
-  if (json['error_code'] !== undefined)
-    return { ...wordsOf(String(json['error_code']), textAt(json['text'])), meaning: 'failed' }
+  const { error_code: code } = json
+  if (typeof code === 'number' || typeof code === 'string')
+    return { ...wordsOf(String(code), textAt(json['text'])), meaning: 'failed' }
   return wordsOf(null, textAt(json['detail']) ?? textAt(json['text']))
 }

@@ -50,13 +50,13 @@ export const views: InputSlot = {
   ],
 }
 
-/** Models that Meshy made go on there by their task, whatever their size. */
+/** Models that Meshy made are named by their task, whatever their size. */
 export function mesh(made: readonly OperationId[], formats: readonly MeshFormat[]): InputSlot {
   return {
     id: 'model_url',
     kind: 'mesh',
     label: 'Model',
-    help: 'A result of Meshy goes on there for three days. Other files are sent along, up to 24 MB.',
+    help: 'Meshy’s own results need no upload for three days. Other files: up to 24 MB.',
     required: true,
     maxBytes: 200 * megabyte,
     mediaTypes: mediaTypesOf(formats),

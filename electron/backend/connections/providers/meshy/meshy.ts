@@ -26,7 +26,7 @@ export const meshy: Provider = {
     remarks: [
       'Needs a paid plan: the free plan cannot create keys.',
       'Text to 3D makes a shape without colour. Refine it, or use Retexture, to texture it.',
-      'A result can go on at Meshy for three days without being sent again.',
+      'Meshy’s own results need no upload for three days.',
     ],
     checkedLive: null,
   },

@@ -42,6 +42,7 @@ export const pose = choice(
   'none',
   {
     help: 'For characters that are to be rigged.',
+    advanced: true,
   },
 )
 
@@ -93,7 +94,7 @@ export const textureResolution = choice(
 
 export const eightKPrice: PriceRule = { when: [{ parameter: 'texture_resolution', equals: '8k' }], credits: 5 }
 
-export const pbr = toggle('enable_pbr', 'Metalness and roughness maps', true)
+export const pbr = toggle('enable_pbr', 'Metalness and roughness maps', true, { advanced: true })
 
 export const evenLight = toggle('remove_lighting', 'Remove lighting', true, {
   help: 'Takes highlights and shadows out of the colours.',

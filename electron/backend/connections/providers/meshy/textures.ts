@@ -21,53 +21,6 @@ const large = { ...textureResolution, ...onlyWhen('ai_model', ['meshy-7', 'meshy
 
 export const textures: readonly OfferedModel[] = [
   {
-    id: 'meshy-refine',
-    family: 'meshy-texture',
-    version: '',
-    name: 'Refine',
-    summary: 'Textures a shape that Meshy made from text, with the model that made it.',
-    typicalSeconds: 120,
-    operations: [
-      {
-        operation: 'texture',
-        inputs: [
-          {
-            id: 'preview_task_id',
-            kind: 'mesh',
-            label: 'Shape from text',
-            help: 'A result of text to 3D at Meshy that is not older than three days.',
-            required: true,
-            madeHere: { only: true, operations: ['text-to-3d'], hours: keptHours },
-          },
-          {
-            ...surface,
-            help: 'Describe the surface. Empty: by the prompt of the shape.',
-            required: false,
-            oneOf: 'look',
-          },
-          { ...image, id: 'texture_image_url', help: 'Reference for the surface.', required: false, oneOf: 'look' },
-        ],
-        parameters: [
-          pbr,
-          { ...textureResolution, help: '8K costs 5 credits more. A shape of Meshy 6 lite takes 2K.' },
-          evenLight,
-          files,
-        ],
-        price,
-        send: {
-          path: '/openapi/v2/text-to-3d',
-          fixed: { mode: 'refine' },
-          prompt: 'texture_prompt',
-          fields: sharedFields,
-          inputs: {
-            preview_task_id: { at: 'preview_task_id', ways: [parent(['text-to-3d'])] },
-            texture_image_url: { at: 'texture_image_url', ways: picture },
-          },
-        },
-      },
-    ],
-  },
-  {
     id: 'meshy-retexture',
     family: 'meshy-texture',
     version: '',
@@ -85,7 +38,7 @@ export const textures: readonly OfferedModel[] = [
         parameters: [
           choice(
             'ai_model',
-            'Model',
+            'Texture model',
             { 'meshy-7': 'Meshy 7', 'meshy-6': 'Meshy 6', 'meshy-6-lite': 'Meshy 6 lite', latest: 'Newest' },
             'meshy-7',
           ),
@@ -138,6 +91,53 @@ export const textures: readonly OfferedModel[] = [
           inputs: {
             model_url: meshRule(makesModels, formats),
             multiview_image_urls: { at: 'multiview_image_urls[]', ways: picture },
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: 'meshy-refine',
+    family: 'meshy-texture',
+    version: '',
+    name: 'Refine',
+    summary: 'Textures a shape that Meshy made from text, with the model that made it.',
+    typicalSeconds: 120,
+    operations: [
+      {
+        operation: 'texture',
+        inputs: [
+          {
+            id: 'preview_task_id',
+            kind: 'mesh',
+            label: 'Shape from text',
+            help: 'A result of text to 3D at Meshy that is not older than three days.',
+            required: true,
+            madeHere: { only: true, operations: ['text-to-3d'], hours: keptHours },
+          },
+          {
+            ...surface,
+            help: 'Describe the surface. Empty: by the prompt of the shape.',
+            required: false,
+            oneOf: 'look',
+          },
+          { ...image, id: 'texture_image_url', help: 'Reference for the surface.', required: false, oneOf: 'look' },
+        ],
+        parameters: [
+          pbr,
+          { ...textureResolution, help: '8K costs 5 credits more. A shape of Meshy 6 lite takes 2K.' },
+          evenLight,
+          files,
+        ],
+        price,
+        send: {
+          path: '/openapi/v2/text-to-3d',
+          fixed: { mode: 'refine' },
+          prompt: 'texture_prompt',
+          fields: sharedFields,
+          inputs: {
+            preview_task_id: { at: 'preview_task_id', ways: [parent(['text-to-3d'])] },
+            texture_image_url: { at: 'texture_image_url', ways: picture },
           },
         },
       },

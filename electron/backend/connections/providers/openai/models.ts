@@ -25,8 +25,6 @@ const prompt: InputSlot = {
 
 const editInputs: InputSlot[] = [
   pictureSlot,
-  { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
-  { ...pictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
   {
     ...pictureSlot,
     id: 'references',
@@ -36,6 +34,8 @@ const editInputs: InputSlot[] = [
     required: false,
     count: { least: 0, most: mostPictures - 1 },
   },
+  { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+  { ...pictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
 ]
 
 /** The first picture is the one that a mask lies over: it is sent as it is seen, whatever its EXIF orientation. */

@@ -41,7 +41,10 @@ const quality: Parameter = {
   help: 'Higher quality takes longer and costs several times as much.',
 }
 
-const format = choice('output_format', 'Format', { png: 'PNG', webp: 'WebP', jpeg: 'JPEG' }, 'png')
+const format: Parameter = {
+  ...choice('output_format', 'Format', { png: 'PNG', webp: 'WebP', jpeg: 'JPEG' }, 'png'),
+  advanced: true,
+}
 
 const compression: Parameter = {
   id: 'output_compression',
@@ -70,6 +73,7 @@ const moderation: Parameter = {
 const fidelity: Parameter = {
   ...choice('input_fidelity', 'Fidelity', { auto: 'Automatic', low: 'Low', high: 'High' }, 'auto'),
   help: 'High: faces, logos and details of the pictures are kept more closely, for more tokens.',
+  advanced: true,
 }
 
 function commonParameters({ anySize, transparency }: Abilities): Parameter[] {

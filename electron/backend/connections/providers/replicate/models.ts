@@ -88,6 +88,7 @@ const format: Parameter = {
     { value: 'jpg', label: 'JPEG' },
   ],
   default: 'png',
+  advanced: true,
 }
 
 /** `first`: what stands before the ratios. */

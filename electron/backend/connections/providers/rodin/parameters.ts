@@ -56,21 +56,31 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
     ),
     toggle('high_pack', 'High pack', false, {
       help: '4K textures, and many more faces with quads. One credit more.',
+      advanced: true,
     }),
-    toggle('hd_texture', 'Refine the texture', false, { help: 'Sharper, and a little less like the picture.' }),
+    toggle('hd_texture', 'Refine the texture', false, {
+      help: 'Sharper, and a little less like the picture.',
+      advanced: true,
+    }),
     toggle('texture_delight', 'Remove light from the texture', false, {
       help: 'Takes shadows and highlights out of the colours.',
+      advanced: true,
     }),
-    choice('geometry_file_format', 'Format', formatNames(['glb', 'fbx', 'obj', 'stl', 'usdz']), 'glb'),
+    choice('geometry_file_format', 'Format', formatNames(['glb', 'fbx', 'obj', 'stl', 'usdz']), 'glb', {
+      advanced: true,
+    }),
     ...(creative
       ? [
           choice('geometry_instruct_mode', 'Shape', { faithful: 'Faithful', creative: 'Creative' }, 'faithful', {
             help: 'Creative: completes and refines what the input does not show.',
+            advanced: true,
           }),
         ]
       : []),
-    ...(micro ? [toggle('is_micro', 'Micro detail', false, { help: 'Detail on the smallest scale.' })] : []),
-    toggle('TAPose', 'T or A pose', false, { help: 'For human figures that are to be rigged.' }),
+    ...(micro
+      ? [toggle('is_micro', 'Micro detail', false, { help: 'Detail on the smallest scale.', advanced: true })]
+      : []),
+    toggle('TAPose', 'T or A pose', false, { help: 'For human figures that are to be rigged.', advanced: true }),
     ...(hasPictures
       ? [
           toggle('use_original_alpha', 'Keep transparency', false, {

@@ -72,6 +72,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
       ? [
           toggle('quad', 'Quads', false, {
             help: 'Four-sided faces for editing and animation. The result is an FBX file.',
+            advanced: true,
             ...(able.lowPolyAndParts ? onlyWhen('generate_parts', false) : {}),
           }),
         ]
@@ -80,9 +81,11 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
       ? [
           toggle('smart_low_poly', 'Smart low poly', false, {
             help: 'Few faces, laid out as by hand, for games and mobile use.',
+            advanced: true,
           }),
           toggle('generate_parts', 'Separate parts', false, {
             help: 'Splits the model into parts. Only without a texture, and without quads.',
+            advanced: true,
             ...onlyWhen('texture', false),
           }),
         ]

@@ -51,7 +51,7 @@ export const views: InputSlot = {
 
 export const texture = toggle('texture', 'Texture', true, { help: 'Off: the shape alone, for fewer credits.' })
 
-export const pbr = toggle('pbr', 'Metalness and roughness maps', true)
+export const pbr = toggle('pbr', 'Metalness and roughness maps', true, { advanced: true })
 
 const qualities = { standard: 'Standard', detailed: 'Detailed' }
 

@@ -1,0 +1,180 @@
+/** The workflows of a ComfyUI connection: each is a model. Added from a file, renamed and removed here. */
+import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import type { Connection, ProfileOverrides } from '../../shared/connection.ts'
+import { loadCatalogue } from '../state/catalogues.ts'
+import { changeConnection } from '../state/connections.ts'
+import { useStudio } from '../state/studio-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { madeWords, workflowProblems, workflowWords as words } from '../words/settings/workflow-words.ts'
+import { ProblemNote } from './problem-note.tsx'
+import styles from './settings.module.css'
+import { withWorkflow, withWorkflowName, withoutWorkflow, workflowsIn, type WorkflowEntry } from './workflows.ts'
+
+interface Refused {
+  file: string
+  error: ErrorData
+}
+
+/** Draws the list; each change is saved at once. */
+export function WorkflowsForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const workflows = workflowsIn(connection.overrides)
+
+  async function save(overrides: ProfileOverrides): Promise<ProfileOverrides> {
+    const saved = await changeConnection(connection.id, { overrides })
+    void loadCatalogue(connection.id, { again: true })
+    return saved.overrides
+  }
+
+  /** Each file by itself: one that cannot be used keeps no other from being added. */
+  async function add(files: readonly File[]): Promise<void> {
+    setBusy(true)
+    const wrong: Refused[] = []
+    let overrides = connection.overrides
+    for (const file of files)
+      try {
+        overrides = await save(withWorkflow(overrides, file.name, await file.text()))
+      } catch (thrown) {
+        wrong.push({ file: file.name, error: AppError.from(thrown).toData() })
+      }
+    setRefused(wrong)
+    setBusy(false)
+  }
+
+  async function change(about: WorkflowEntry, overrides: ProfileOverrides): Promise<void> {
+    setRefused([])
+    try {
+      await save(overrides)
+    } catch (thrown) {
+      setRefused([{ file: about.name, error: AppError.from(thrown).toData() }])
+    }
+  }
+
+  return (
+    <Stack
+      gap={10}
+      className={styles['drop']}
+      data-testid="workflows"
+      data-over={over || undefined}
+      role="group"
+      aria-label={words.title}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        setOver(false)
+        void add(Array.from(event.dataTransfer.files))
+      }}
+    >
+      <Text size="xs" c="dimmed">
+        {words.help}
+      </Text>
+      {workflows.length === 0 && <Text size="sm">{words.none}</Text>}
+      {workflows.map((workflow) => (
+        <WorkflowRow
+          key={`${workflow.id} ${workflow.name}`}
+          connectionId={connection.id}
+          workflow={workflow}
+          onRename={(name) => void change(workflow, withWorkflowName(connection.overrides, workflow.id, name))}
+          onRemove={() => void change(workflow, withoutWorkflow(connection.overrides, workflow.id))}
+        />
+      ))}
+      {refused.map((each) => (
+        <RefusedNote key={each.file} refused={each} serviceName={connection.name} />
+      ))}
+      <Group gap={8}>
+        <FileButton multiple accept=".json,application/json" onChange={(files) => void add(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              loading={busy}
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              data-testid="add-workflow"
+            >
+              {words.add}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed">
+          {words.drop}
+        </Text>
+        <Button variant="default" ms="auto" onClick={onClose}>
+          {words.close}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function WorkflowRow(props: {
+  connectionId: string
+  workflow: WorkflowEntry
+  onRename: (name: string) => void
+  onRemove: () => void
+}) {
+  const { connectionId, workflow } = props
+  const [name, setName] = useState(workflow.name)
+  const operation = useStudio(({ catalogues }) => {
+    const state = catalogues[connectionId]
+    const models = state?.status === 'ready' ? state.catalogue.models : []
+    return models.find(({ id }) => id === workflow.id)?.operations[0]?.operation
+  })
+  const isNew = name.trim() !== '' && name.trim() !== workflow.name
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isNew) props.onRename(name)
+      }}
+    >
+      <Group gap={8} wrap="nowrap" data-testid={`workflow-${workflow.id}`}>
+        <TextInput
+          size="xs"
+          flex={1}
+          aria-label={words.name(workflow.name)}
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {operation !== undefined && (
+          <Text size="xs" c="dimmed" miw={72}>
+            {madeWords(operation)}
+          </Text>
+        )}
+        {isNew && (
+          <Button type="submit" size="xs" variant="default">
+            {words.rename}
+          </Button>
+        )}
+        <IconButton label={words.remove(workflow.name)} icon={<IconTrash size={16} />} onClick={props.onRemove} />
+      </Group>
+    </form>
+  )
+}
+
+/** All that is wrong with the file, so that it is put right in one go. */
+function RefusedNote({ refused, serviceName }: { refused: Refused; serviceName: string }) {
+  const problems = workflowProblems(refused.error)
+  if (problems.length === 0) return <ProblemNote error={refused.error} serviceName={serviceName} />
+  return (
+    <div role="alert" data-testid="workflow-problems">
+      <Text size="sm">{words.notSaved(refused.file)}</Text>
+      <ul className={styles['remarks']}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

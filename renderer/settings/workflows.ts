@@ -1,0 +1,63 @@
+/** The workflows of a ComfyUI connection among its overrides: `workflow.<id>`, with a name and the text of the file. Pure. */
+import type { ProfileOverrides } from '../../shared/connection.ts'
+
+export interface WorkflowEntry {
+  id: string
+  name: string
+}
+
+const prefix = 'workflow.'
+const longestId = 60
+const longestName = 80
+
+/** In the order in which they were added. */
+export function workflowsIn(overrides: ProfileOverrides): WorkflowEntry[] {
+  return Object.entries(overrides)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => {
+      const id = name.slice(prefix.length)
+      return { id, name: [value].flat()[0] ?? id }
+    })
+}
+
+/** With one more, named after its file. Its text is kept without what only makes it readable. */
+export function withWorkflow(overrides: ProfileOverrides, fileName: string, text: string): ProfileOverrides {
+  const name = fileName
+    .replace(/\.json$/i, '')
+    .trim()
+    .slice(0, longestName)
+  return { ...overrides, [prefix + freeId(overrides, name)]: [name, compact(text)] }
+}
+
+/** With another name for one; its id stays, so that drafts go on with it. */
+export function withWorkflowName(overrides: ProfileOverrides, id: string, name: string): ProfileOverrides {
+  const text = [overrides[prefix + id] ?? ''].flat()[1] ?? ''
+  return { ...overrides, [prefix + id]: [name.trim(), text] }
+}
+
+/** Without one. */
+export function withoutWorkflow(overrides: ProfileOverrides, id: string): ProfileOverrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== prefix + id))
+}
+
+/** `owl-sdxl`, or `owl-sdxl-2` where there is one already. */
+function freeId(overrides: ProfileOverrides, name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, longestId - 4)
+  const stem = plain === '' ? 'workflow' : plain
+  let id = stem
+  for (let number = 2; prefix + id in overrides; number += 1) id = `${stem}-${number}`
+  return id
+}
+
+/** What is no JSON stays as it is: the backend says what is wrong with it. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}

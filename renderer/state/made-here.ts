@@ -1,0 +1,28 @@
+/** Whether a file goes on at the service that made it, by its task and without an upload. Pure. */
+import type { Asset } from '../../shared/asset.ts'
+import type { InputSlot } from '../../shared/catalogue.ts'
+
+/**
+ * `by-task`: the service still has it; `until` is a date in ISO where it says how long. `only-here`: the slot takes results of
+ * the service alone, and this is none, or one that it no longer keeps. Null: it is sent as any other file.
+ */
+export type GoingOn = { kind: 'by-task'; until: string | null } | { kind: 'only-here' } | null
+
+export function goingOn(
+  { madeHere }: InputSlot,
+  file: { sha256: string },
+  asset: Pick<Asset, 'sha256' | 'provenance'> | undefined,
+  connectionId: string,
+  now: number,
+): GoingOn {
+  if (madeHere === undefined) return null
+  const elsewhere = madeHere.only ? ({ kind: 'only-here' } as const) : null
+  if (asset === undefined || asset.sha256 !== file.sha256) return elsewhere
+  const { taskId, operation, modelId, finishedAt, connectionId: maker } = asset.provenance
+  if (maker !== connectionId || taskId === null || operation === null || modelId === null || finishedAt === null)
+    return elsewhere
+  const isTaken = madeHere.operations.includes(operation) && (madeHere.modelIds ?? [modelId]).includes(modelId)
+  const until = madeHere.hours === null ? null : Date.parse(finishedAt) + madeHere.hours * 3_600_000
+  if (!isTaken || (until !== null && until <= now)) return elsewhere
+  return { kind: 'by-task', until: until === null ? null : new Date(until).toISOString() }
+}

@@ -1,0 +1,31 @@
+/** Prices for people: a price that is only known about is said as a range, and amounts of two purses are never added. */
+import type { PriceRange } from '../../shared/catalogue.ts'
+import type { JobCost } from '../../shared/job.ts'
+import type { MoneyUnit } from '../../shared/provider-card.ts'
+import { formatMoney, formatSpan } from './format-number.ts'
+
+/** What something costs: `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40`. */
+export function formatPrice({ least, most }: PriceRange, unit: MoneyUnit): string {
+  if (most === 0) return 'Free'
+  return least === most ? formatMoney(most, unit) : formatSpan(least, most, unit)
+}
+
+/** What was quoted for a job, as a price; null where that is not known. */
+export function quotedPrice({ quoted, quotedLeast }: Pick<JobCost, 'quoted' | 'quotedLeast'>): PriceRange | null {
+  return quoted === null ? null : { least: quotedLeast ?? quoted, most: quoted }
+}
+
+/** Amounts of one purse together. `name`: whose credits they are. */
+export interface PurseSum extends PriceRange {
+  unit: MoneyUnit
+  name: string
+}
+
+/** Each purse by itself: `40 credits at Meshy`, `$0.25`; one alone needs no name: `40 credits`. Empty where nothing is paid. */
+export function purseAmounts(sums: readonly PurseSum[]): string[] {
+  const paid = sums.filter(({ most }) => most > 0)
+  return paid.map((sum) => {
+    const amount = formatPrice(sum, sum.unit)
+    return paid.length > 1 && sum.unit === 'credits' ? `${amount} at ${sum.name}` : amount
+  })
+}

@@ -1,0 +1,54 @@
+/** Adding workflows to a ComfyUI connection, and finding services on this computer. Pure. */
+import type { ErrorData } from '../../../shared/app-error.ts'
+import { plural } from '../../../shared/language.ts'
+import type { OperationId } from '../../../shared/catalogue.ts'
+import { inputProblemWords } from '../input-problems.ts'
+
+export const workflowWords = {
+  title: 'Workflows',
+  help: 'Each workflow becomes a model. In ComfyUI, mark its inputs by the titles of nodes, such as “maquette:prompt”, “maquette:image” and “maquette:seed”. Then choose Workflow, Export (API), and add that file here.',
+  none: 'No workflows yet.',
+  add: 'Add workflow',
+  drop: 'or drop JSON files here',
+  name: (name: string) => `Name of ${name}`,
+  rename: 'Rename',
+  remove: (name: string) => `Remove ${name}`,
+  close: 'Close',
+  notSaved: (name: string) => `“${name}” was not saved`,
+} as const
+
+export const lookAroundWords = {
+  look: 'Look for services on this computer',
+  none: 'No services found on this computer. Start ComfyUI or the Hunyuan3D server, then look again.',
+  found: (count: number) => `${count} ${plural(count, 'service', 'services')} found`,
+  add: (name: string, address: string) => `Add ${name} at ${address}`,
+} as const
+
+const made: Readonly<Record<OperationId, string>> = {
+  'text-to-3d': 'Text to 3D',
+  'image-to-3d': 'Image to 3D',
+  'multiview-to-3d': 'Views to 3D',
+  'image-generate': 'Image',
+  'image-edit': 'Image edit',
+  texture: 'Texture',
+  remesh: 'Remesh',
+  'optimize-topology': 'Topology',
+  convert: 'Convert',
+  'print-prepare': 'Print file',
+}
+
+/** What a workflow makes, in a word or two. */
+export function madeWords(operation: OperationId): string {
+  return made[operation]
+}
+
+/** Everything that is wrong with a workflow, a sentence or two each; empty where the error is about something else. */
+export function workflowProblems(error: ErrorData): string[] {
+  const problems = error.details?.['problems']
+  if (!Array.isArray(problems)) return []
+  return problems.flatMap((problem: unknown) => {
+    if (typeof problem !== 'object' || problem === null || !('reason' in problem)) return []
+    const words = inputProblemWords(problem.reason, 'figures' in problem ? problem.figures : {})
+    return words === null ? [] : [words.advice === undefined ? `${words.title}.` : `${words.title}. ${words.advice}`]
+  })
+}

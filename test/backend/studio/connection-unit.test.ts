@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { findProvider } from '../../../electron/backend/connections/providers.ts'
+import { openStore } from '../../../electron/backend/store/open-store.ts'
+import { ConnectionDesk } from '../../../electron/backend/studio/connection-desk.ts'
+import { connection } from '../../support/builders.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeService } from '../../support/fake-service.ts'
+
+test('a connection bills in what the card of its provider says, and that is stored nowhere', async () => {
+  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
+  store.connections.save(connection({ id: 'dollars', provider: 'in-dollars' }))
+  store.connections.save(connection({ id: 'credits' }))
+  store.connections.save(connection({ id: 'lost', provider: 'gone' }))
+  const desk = new ConnectionDesk({
+    store,
+    vault: {
+      keyStatus: async () => ({ storage: 'none', lastFour: null }),
+      bind: async () => undefined,
+      forget: async () => undefined,
+    },
+    emit: () => undefined,
+    clock: fakeClock(),
+    findProvider: (id) => (id === 'in-dollars' ? inDollars : findProvider(id)),
+    makeClient: () => fakeService(),
+    paused: () => null,
+    spending: { of: () => ({ credits: 0, reserved: 0, unknown: 0 }), lags: () => false },
+  })
+  const units = Object.fromEntries((await desk.list()).map(({ id, unit }): [string, MoneyUnit] => [id, unit]))
+  expect(units).toEqual({ local: 'credits', dollars: 'USD', credits: 'credits', lost: 'credits' })
+  expect([desk.unitOf('dollars'), desk.unitOf('removed')]).toEqual(['USD', 'credits'])
+  expect(store.connections.get('dollars')).not.toHaveProperty('unit')
+  store.close()
+})
+
+const specification = findProvider('specification')
+const inDollars = { ...specification, id: 'in-dollars', card: { ...specification.card, unit: 'USD' as const } }

@@ -1,0 +1,55 @@
+/** The steps of an artist that the tests of families and of services share: service, operation, model, job, stage. */
+import type { Page } from 'playwright'
+import type { OperationId } from '../../shared/catalogue.ts'
+import { endStates, type Job } from '../../shared/job.ts'
+import { operationTable } from '../../shared/operation-table.ts'
+import { operationWords } from '../../renderer/words/operations.ts'
+import { callStudio } from '../support/call-studio.ts'
+
+/** Opens the room of an operation, turns its form to a service, and chooses the operation there. */
+export async function openForm(page: Page, service: string, operation: OperationId): Promise<void> {
+  await page.getByTestId(`room-${operationTable[operation].workspace}`).click()
+  // Every room has a service of its own.
+  await page.getByTestId('connection-menu').click()
+  await page.getByRole('menuitem', { name: service, exact: true }).click()
+  const choice = page.getByTestId('operation').getByText(operationWords[operation].label, { exact: true })
+  if ((await choice.count()) > 0) await choice.click()
+  await page.getByTestId('model-select').waitFor()
+}
+
+/** Takes what stands on the stage into a slot. */
+export async function takeFromStage(page: Page, slot: string): Promise<void> {
+  // An edit may have a second slot, which the picture is offered to as well.
+  const button = page.locator(slot).getByTestId('from-stage').first()
+  if ((await button.count()) > 0 && (await button.isEnabled())) await button.click()
+  await page.locator(`${slot}[data-filled]`).first().waitFor()
+}
+
+/** Opens something of the library. */
+export async function openOnStage(page: Page, assetId: string, kind: 'model' | 'image'): Promise<void> {
+  await page.locator(`[data-testid=library-item][data-asset="${assetId}"]`).click()
+  await shownOnStage(page, assetId, kind)
+}
+
+/** Presses the button and waits for the end of the job. Rejects where nothing was sent. */
+export async function generate(page: Page): Promise<Job> {
+  const before = (await callStudio(page, 'studio.snapshot', {})).jobs.length
+  await page.locator('[data-testid=generate-button]:enabled').click()
+  await page.locator('[data-testid=generate-button]:enabled').waitFor()
+  for (;;) {
+    const { jobs } = await callStudio(page, 'studio.snapshot', {})
+    const job = jobs[0]
+    if (jobs.length <= before || job === undefined)
+      throw new Error(`nothing was sent: ${await page.getByRole('form').first().innerText()}`)
+    if (endStates.includes(job.state)) return job
+    if (job.state === 'running') await callStudio(page, 'jobs.look-now', { id: job.id })
+    await page.waitForTimeout(200)
+  }
+}
+
+/** Waits until something is on the stage and drawn. */
+export async function shownOnStage(page: Page, assetId: string, kind: 'model' | 'image'): Promise<void> {
+  await page.locator(`[data-testid=stage][data-asset="${assetId}"]`).waitFor({ timeout: 60_000 })
+  if (kind === 'model') await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 60_000 })
+  else await page.getByTestId('picture-stage').or(page.getByTestId('picture-choice').first()).first().waitFor()
+}

@@ -1,0 +1,39 @@
+/** What an account was opened with, on disk. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openAccount } from '../../../electron/service/tasks/account.ts'
+
+const folderOf = () => mkdtempSync(join(tmpdir(), 'maquette-account-'))
+
+test('an account is opened once, with the credits of then', () => {
+  const folder = folderOf()
+  expect(openAccount(folder, 2_000)).toEqual({ openingCredits: 2_000, opened: true })
+  expect(openAccount(folder, 500)).toEqual({ openingCredits: 2_000, opened: false })
+})
+
+test('one turned bit anywhere gives no credits: the account is as it was, or cannot be read', () => {
+  const folder = folderOf()
+  openAccount(folder, 2_000)
+  const path = join(folder, 'account.json')
+  const whole = readFileSync(path)
+  for (let bit = 0; bit < whole.byteLength * 8; bit += 1) {
+    const damaged = Buffer.from(whole)
+    damaged[bit >> 3]! ^= 1 << (bit & 7)
+    writeFileSync(path, damaged)
+    let credits: number | string
+    try {
+      credits = openAccount(folder, 500).openingCredits
+    } catch (thrown) {
+      credits = (thrown as { code: string }).code
+    }
+    expect([2_000, 'data-corrupt'], `bit ${bit}`).toContain(credits)
+  }
+})
+
+test('the account of an earlier version has no checksum', () => {
+  const folder = folderOf()
+  writeFileSync(join(folder, 'account.json'), '{"openingCredits":700}\n')
+  expect(openAccount(folder, 500)).toEqual({ openingCredits: 700, opened: false })
+})
