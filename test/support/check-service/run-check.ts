@@ -61,12 +61,8 @@ export async function runCheck(options: CheckOptions, ports: CheckPorts): Promis
   try {
     if (await proveKey(check)) await tryJob(check)
   } catch (thrown) {
-    note(
-      check,
-      ports.signal.aborted ? 'stopped on this side; what was sent goes on at the service' : 'ended by an error',
-      thrown,
-    )
-    if (AppError.from(thrown).code !== 'cancelled') ports.terminal.say(check.report.outcome)
+    note(check, howItStopped(check, thrown), thrown)
+    ports.terminal.say(`${check.report.outcome}.`)
   } finally {
     check.client.close()
   }
@@ -74,6 +70,16 @@ export async function runCheck(options: CheckOptions, ports: CheckPorts): Promis
   for (const fault of faults) ports.terminal.say(`Fault: ${fault}`)
   ports.terminal.say(`Report: ${check.path}`)
   return check.report
+}
+
+function howItStopped({ asking, report, ports }: Check, thrown: unknown): string {
+  if (asking.step === 'key' && report.taskId === null)
+    return AppError.from(thrown).code === 'cancelled'
+      ? 'stopped before anything was sent'
+      : 'ended by an error; nothing was sent'
+  return ports.signal.aborted
+    ? 'stopped on this side; the task goes on at the service'
+    : 'ended by an error after it was sent'
 }
 
 interface Check {

@@ -26,7 +26,7 @@ export const paperworksReplica: ReplicaKind = {
     if (method === 'GET' && path === '/v1/account') return { body: { credits: books.balance } }
     if (method === 'POST' && path === '/v1/folds') return fold(request, books)
     const task = books.find(path.replace('/v1/folds/', ''))
-    return task === undefined ? error(404, 'not_found') : { body: told(task, books) }
+    return task === undefined ? error(404, 'not_found') : { body: reported(task, books) }
   },
 }
 
@@ -38,7 +38,7 @@ function fold({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
   return task === null ? paperworksReplica.refusals.credits! : { status: 201, body: { id: task.id } }
 }
 
-function told(task: ReplicaTask, books: ReplicaBooks): Record<string, unknown> {
+function reported(task: ReplicaTask, books: ReplicaBooks): Record<string, unknown> {
   switch (books.ask(task)) {
     case 'queued':
       return { state: 'waiting' }

@@ -189,22 +189,6 @@ function boxStl(seed: string): Buffer {
   return Buffer.from([`solid ${seed}`, ...lines, `endsolid ${seed}`, ''].join('\n'))
 }
 
-}
-Objects:  {
-Geometry: 1, "Geometry::Box", "Mesh" {
-${array('Vertices', 'a', corners)}
-${array('PolygonVertexIndex', 'a', sides)}
-}
-Model: 2, "Model::Box", "Mesh" {
-}
-}
-Connections:  {
-C: "OO",1,2
-C: "OO",2,0
-}
-`)
-}
-
 /** A part of 100 mm. */
 function box3mf(seed: string): Buffer {
   const vertices = boxCorners.map(([x, y, z]) => `<vertex x="${x * 100}" y="${y * 100}" z="${z * 100}"/>`)

@@ -41,6 +41,7 @@ describe('the exchanges', () => {
     'cancel late': protocol.cancel(handle, 'running'),
     balance: protocol.balance,
     'balance refused': protocol.balance,
+    submit: submitted,
     'no money': submitted,
     'bad key': submitted,
   }
