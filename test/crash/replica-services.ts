@@ -3,7 +3,7 @@ import type { CommandInput } from '../../shared/contract.ts'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { ReplicaTask } from '../support/services/replica-books.ts'
 import { replicaFile } from '../support/services/replica-files.ts'
-import { startReplica, type Replica, type Step } from '../support/services/replica.ts'
+import { startReplica, type Refusals, type Replica, type Step } from '../support/services/replica.ts'
 import type { ReplicaRequest } from '../support/services/replica-request.ts'
 import { replicaKinds } from '../support/services/replicas.ts'
 import { chanceOf } from './chance.ts'
@@ -44,13 +44,21 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
   const expiredAt = new Map<string, number>()
   let isKind = false
 
-  for (const [account, { books }] of replicas)
+  for (const [
+    account,
+    {
+      books,
+      kind: { refusals },
+    },
+  ] of replicas)
     replicas.get(account)!.fate = (step, request) => {
       const [first, after] = momentsOf(step, request)
       services.onMoment(first)
       if (after !== undefined) setImmediate(() => services.onMoment(after))
       if (step === 'other' && !isKind && chance.is(0.03)) services.expireLinks(account)
-      const mishap = isKind ? null : nextMishap(chance, step)
+      const drawn = isKind ? null : nextMishap(chance, step)
+      // What a service never says no with is an honest answer there.
+      const mishap = drawn !== null && refusals[drawn as keyof Refusals] === null ? null : drawn
       if (step !== 'submit') return mishap
       const plan = isKind ? { ends: 'succeeded' as const } : nextPlan(chance)
       books.plans.splice(0, books.plans.length, plan)
@@ -83,7 +91,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
         hashes.set(task, files)
         return files
       },
-      told: terms.told(task, stage),
+      reported: terms.reported(task, stage),
       isShown: terms.answersAtOnce !== true,
     }
   }
