@@ -130,10 +130,10 @@ function strayKeys(dataFolder: string, services: Services): string[] {
   ]
 }
 
-function tasksWithoutJob({ orders, tasks }: Services, pairs: readonly Pair[]): string[] {
+function tasksWithoutJob(services: Services, pairs: readonly Pair[]): string[] {
   const known = new Set(pairs.map(({ task }) => task?.id))
-  return tasks().flatMap(({ id, mark, files, isShown }) => {
-    const letGo = orders.of(mark).some(({ forgotten, sentAgain }) => forgotten || sentAgain > 0)
+  return services.tasks().flatMap(({ id, mark, files, isShown }) => {
+    const letGo = services.orders.of(mark).some(({ forgotten, sentAgain }) => forgotten || sentAgain > 0)
     // A refusal in place of a result is no task that anyone could hear of again.
     const wasRefusal = !isShown && files.length === 0
     return known.has(id) || letGo || wasRefusal ? [] : [`the task ${id} of order ${mark} belongs to no job`]
@@ -166,16 +166,16 @@ function wrongBooks(services: Services, pairs: readonly Pair[], store: Store): s
   return pairs.flatMap(({ job, task }) => {
     const of = (wanted: string) =>
       entries.filter(({ jobId, kind }) => jobId === job.id && kind === wanted).map(({ credits }) => credits)
-    if (task !== undefined && task.told === null) {
+    if (task !== undefined && task.reported === null) {
       const said = [...of('charge'), ...of('refund')]
       const isRight = said.every((credits) => credits === null) && (job.state !== 'done' || said.length === 1)
       return isRight ? [] : [`${named(services, job)} has ${JSON.stringify(said)} in its books, and no one said so`]
     }
-    const told = task?.told ?? { charge: 0, refund: 0 }
+    const reported = task?.reported ?? { charge: 0, refund: 0 }
     return (['charge', 'refund'] as const).flatMap((kind) => {
       const sum = of(kind).reduce<number>((total, credits) => total + (credits ?? Number.NaN), 0)
-      const isRight = Math.abs(sum - told[kind]) < 1e-6
-      return isRight ? [] : [`the ${kind} of ${named(services, job)} is ${sum}, the service says ${told[kind]}`]
+      const isRight = Math.abs(sum - reported[kind]) < 1e-6
+      return isRight ? [] : [`the ${kind} of ${named(services, job)} is ${sum}, the service says ${reported[kind]}`]
     })
   })
 }

@@ -110,7 +110,7 @@ function booked(account: string, books: AccountBooks, task: PaidTask): BookedTas
       const outputs = state === 'succeeded' ? task.fate.outputs : []
       return outputs.map(({ name }) => createHash('sha256').update(bytesOf(task, name)).digest('hex'))
     },
-    told: { charge: books.charged(task), refund: books.refunded(task) },
+    reported: { charge: books.charged(task), refund: books.refunded(task) },
     isShown: true,
   }
 }

@@ -97,7 +97,7 @@ export async function randomRun(seed: number, steps: number): Promise<RandomRepo
       await services.replicas.get(account)!.goAway()
     },
     open: () => open(anyAccount()),
-    'expire-links': () => services.replicas.get(anyAccount())!.books.expireLinks(),
+    'expire-links': () => services.expireLinks(anyAccount()),
   }
   const complain = (): void => {
     report.broken.push(...artist.complaints, ...services.complaints)

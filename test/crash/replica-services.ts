@@ -3,7 +3,7 @@ import type { CommandInput } from '../../shared/contract.ts'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { ReplicaTask } from '../support/services/replica-books.ts'
 import { replicaFile } from '../support/services/replica-files.ts'
-import { startReplica, type Replica, type Step } from '../support/services/replica.ts'
+import { startReplica, type Refusals, type Replica, type Step } from '../support/services/replica.ts'
 import type { ReplicaRequest } from '../support/services/replica-request.ts'
 import { replicaKinds } from '../support/services/replicas.ts'
 import { chanceOf } from './chance.ts'
@@ -14,6 +14,8 @@ import type { BookedTask, ServiceMoment, Services } from './services.ts'
 
 /** A task is done after so long, in the studio's milliseconds. */
 const runMs = 6_000
+/** No link lives shorter: Tripo's live five minutes. */
+const linkLifeMs = 60_000
 /** No account is ever empty but where the replica says so. */
 const balance = 1_000_000
 /** In the end a list is asked for two minutes before the artist has to decide; a busy machine takes longer. */
@@ -21,6 +23,8 @@ const patienceMs = 400_000
 
 export interface ReplicaServices extends Services {
   replicas: ReadonlyMap<string, Replica>
+  /** The links that were handed out are dead, unless others died within the last minute. */
+  expireLinks(account: string): void
   /** From now on the account has another key, and the one it had is refused. */
   changeKey(account: string): void
 }
@@ -37,15 +41,24 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
   const hashes = new Map<ReplicaTask, string[]>()
   const marks = new Map<ReplicaTask, number>()
   const oldKeys: string[] = []
+  const expiredAt = new Map<string, number>()
   let isKind = false
 
-  for (const [account, { books }] of replicas)
+  for (const [
+    account,
+    {
+      books,
+      kind: { refusals },
+    },
+  ] of replicas)
     replicas.get(account)!.fate = (step, request) => {
       const [first, after] = momentsOf(step, request)
       services.onMoment(first)
       if (after !== undefined) setImmediate(() => services.onMoment(after))
-      if (step === 'other' && !isKind && chance.is(0.03)) books.expireLinks()
-      const mishap = isKind ? null : nextMishap(chance, step)
+      if (step === 'other' && !isKind && chance.is(0.03)) services.expireLinks(account)
+      const drawn = isKind ? null : nextMishap(chance, step)
+      // What a service never says no with is an honest answer there.
+      const mishap = drawn !== null && refusals[drawn as keyof Refusals] === null ? null : drawn
       if (step !== 'submit') return mishap
       const plan = isKind ? { ends: 'succeeded' as const } : nextPlan(chance)
       books.plans.splice(0, books.plans.length, plan)
@@ -78,7 +91,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
         hashes.set(task, files)
         return files
       },
-      told: terms.told(task, stage),
+      reported: terms.reported(task, stage),
       isShown: terms.answersAtOnce !== true,
     }
   }
@@ -107,6 +120,11 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     keys: () =>
       new Map([...replicas].flatMap(([account, { kind }]) => (kind.key === null ? [] : [[account, kind.key]]))),
     everyKey: () => [...oldKeys, ...services.keys().values()],
+    expireLinks(account) {
+      if (now() - (expiredAt.get(account) ?? 0) < linkLifeMs) return
+      expiredAt.set(account, now())
+      replicas.get(account)!.books.expireLinks()
+    },
     changeKey(account) {
       const { kind } = replicas.get(account)!
       if (kind.key === null) return

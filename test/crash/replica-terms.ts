@@ -8,7 +8,7 @@ export type EndStage = Stage | 'erased'
 
 export interface ReplicaTerms {
   /** What is said of the cost of a task in the end; null where nothing is. */
-  told(task: ReplicaTask, stage: EndStage): BookedTask['told']
+  reported(task: ReplicaTask, stage: EndStage): BookedTask['reported']
   /** It answers with the result: there is no task to look up. */
   answersAtOnce?: true
   /** Of the files that it makes, those that are results; all where it is absent. */
@@ -24,17 +24,17 @@ const nothing = () => null
 export const replicaTerms: Readonly<Record<string, ReplicaTerms>> = {
   meshy: {
     memory: 'list',
-    told(task, stage) {
+    reported(task, stage) {
       if (stage === 'erased') return null
       return stage === 'cancelled' ? says(task.charged, task.refunded) : says(task.charged - task.refunded)
     },
   },
-  tripo: { told: (task, stage) => (stage === 'succeeded' ? says(task.price) : null) },
-  fal: { told: nothing },
+  tripo: { reported: (task, stage) => (stage === 'succeeded' ? says(task.price) : null) },
+  fal: { reported: nothing },
   // Nothing costs anything there.
-  comfyui: { memory: 'own-id', told: () => says(0) },
+  comfyui: { memory: 'own-id', reported: () => says(0) },
   // The drafts of its thinking are no results.
-  gemini: { told: nothing, answersAtOnce: true, results: (name) => name !== 'draft.png' },
+  gemini: { reported: nothing, answersAtOnce: true, results: (name) => name !== 'draft.png' },
 }
 
 /** States that a job may end in whose task ended so; empty while it goes on. */

@@ -29,7 +29,7 @@ export interface BookedTask {
   /** SHA-256 of each of its results. */
   files: readonly string[]
   /** What the service says that it took and gave back; null where it does not say. */
-  told: { charge: number; refund: number } | null
+  reported: { charge: number; refund: number } | null
   /** False where the answer to the request was all that there ever was to see of it. */
   isShown: boolean
 }

@@ -20,6 +20,8 @@ const attemptsPerDownload = 3
  */
 const fruitlessAttempts = 12
 const fruitlessWait = { firstMs: 1_000, capMs: 300_000 }
+/** A link that had to wait so long for its turn may have run out meanwhile: that it is refused says nothing of the result. */
+const freshForMs = 60_000
 /** A link that was refused may be good a little later: the next question waits so long, growing with each refusal. */
 const freshLinkMs = { firstMs: 2_000, capMs: 20_000 }
 
@@ -40,6 +42,7 @@ async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemor
     const known = memory.task
     const task = known ?? (await ask(job, context, memory, true))
     memory.task = null
+    memory.linksAt = context.clock.now()
     memory.urgent = false
     if (context.book.get(job.id)?.state !== 'downloading') return 'again'
     if (task instanceof AppError) return afterSilence(job, task, context, memory)
@@ -73,6 +76,7 @@ function noteBytes(job: StoredJob, context: DriveContext, memory: DriveMemory): 
   return (name, bytes) => {
     if (bytes <= (memory.furthest.get(name) ?? 0)) return
     memory.furthest.set(name, bytes)
+    memory.breaks.delete(name)
     if (!memory.progressed) context.holdPlace(job, true)
     memory.progressed = true
   }
@@ -175,7 +179,8 @@ function afterBreak(
     if (context.disk.failed(context.clock.now(), error)) context.onDiskTrouble(error)
     return waitForRoom(job, context.disk.waitMs(job.id, context.clock.now()), context)
   }
-  if (trouble === 'end') {
+  const wasOld = error.code === 'task-expired' && context.clock.now() - memory.linksAt > freshForMs
+  if (trouble === 'end' && !wasOld) {
     const breaks = (memory.breaks.get(name) ?? 0) + 1
     memory.breaks.set(name, breaks)
     const mayHelp = error.code === 'task-expired' || error.code === 'bad-reply'
@@ -190,7 +195,7 @@ function afterBreak(
     memory.givenUp.set(name, stalled(name, error))
     return null
   }
-  context.book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: null })
+  if (!wasOld) context.book.apply(job.id, { type: 'delayed', note: noteFor(error), notBefore: null })
   const limits = memory.progressed ? undefined : fruitlessWait
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id, limits) }
 }

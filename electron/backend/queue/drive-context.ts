@@ -57,7 +57,7 @@ export interface DriveMemory {
   /** "Succeeded", but without results: since when (Unix milliseconds), and how often. */
   emptySince: number | null
   emptyAnswers: number
-  /** How often each output could not be fetched, by name; and why those that are not tried again are not. */
+  /** How often each output could not be fetched since it last got on, by name; and why those that are not tried again are not. */
   breaks: Map<string, number>
   givenUp: Map<string, AppError>
   /** How many bytes of each output were here at most, by name; whether this attempt brought more; how many in a row did not. */
@@ -66,6 +66,8 @@ export interface DriveMemory {
   fruitless: number
   /** The last answer, so that a download need not ask again. */
   task: ServiceTask | null
+  /** When the links that are being used came (Unix milliseconds). */
+  linksAt: number
   /** What a list said of its task in passing: the answer to the next question. */
   heard: ServiceTask | null
   /** How often its lane had been resumed when this step began. */
@@ -96,6 +98,7 @@ export function freshMemory(): DriveMemory {
     progressed: false,
     fruitless: 0,
     task: null,
+    linksAt: 0,
     heard: null,
     resumes: 0,
     urgent: false,

@@ -61,6 +61,34 @@ describe('a download that does not get on', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
+  test('is not over with the third refused link where bytes came in between', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep((_name, onProgress) => {
+      tries += 1
+      if (tries % 2 === 0) throw fails('task-expired')
+      onProgress(0, tries)
+      if (tries < 12) throw fails('offline')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(tries).toBe(13)
+  })
+
+  test('is not over with links that had run out before their turn came', async () => {
+    const bench = queueBench()
+    let tries = 0
+    bench.library.onKeep(async (_name, _onProgress, signal) => {
+      tries += 1
+      if (tries > 5) return
+      await bench.clock.sleep(120_000, signal)
+      throw fails('task-expired')
+    })
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(tries).toBe(6)
+  })
+
   test('is done without a side file whose download never gets on', async () => {
     const bench = queueBench()
     bench.service.onTask(
