@@ -9,8 +9,9 @@ import { createEngine } from '../../../electron/workers/engine.ts'
 import { WorkerPool } from '../../../electron/workers/pool.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { operationIds, type OperationId } from '../../../shared/catalogue.ts'
+import type { CheckOptions } from './open-check.ts'
 import { faultsIn } from './report.ts'
-import { runCheck, type CheckOptions } from './run-check.ts'
+import { runCheck } from './run-check.ts'
 import { openTerminal } from './terminal.ts'
 
 export interface MainPorts {
