@@ -32,6 +32,8 @@ export const reasonWords: Readonly<Record<string, (details: Details) => string>>
   // The studio
   'job-state': () => 'The job has changed in the meantime.',
   'task-taken': () => 'Another job has this task. Check the task ID on the dashboard of the service.',
+  'same-on-its-way': () =>
+    'Another job with this prompt is being sent, and the task may be its own. Try again shortly.',
   'task-id-unusable': () => 'Tasks of this service cannot be found by their ID. Send the job again, or forget it.',
   'jobs-going-on': ({ count: jobs }) => `Cancel or finish its jobs first (${count(jobs)}).`,
   embedded: () => 'The offline engine cannot be removed.',

@@ -44,21 +44,16 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
   const expiredAt = new Map<string, number>()
   let isKind = false
 
-  for (const [
-    account,
-    {
-      books,
-      kind: { refusals },
-    },
-  ] of replicas)
-    replicas.get(account)!.fate = (step, request) => {
+  for (const [account, replica] of replicas)
+    replica.fate = (step, request) => {
+      const { books, kind } = replica
       const [first, after] = momentsOf(step, request)
       services.onMoment(first)
       if (after !== undefined) setImmediate(() => services.onMoment(after))
       if (step === 'other' && !isKind && chance.is(0.03)) services.expireLinks(account)
       const drawn = isKind ? null : nextMishap(chance, step)
       // What a service never says no with is an honest answer there.
-      const mishap = drawn !== null && refusals[drawn as keyof Refusals] === null ? null : drawn
+      const mishap = drawn !== null && kind.refusals[drawn as keyof Refusals] === null ? null : drawn
       if (step !== 'submit') return mishap
       const plan = isKind ? { ends: 'succeeded' as const } : nextPlan(chance)
       books.plans.splice(0, books.plans.length, plan)

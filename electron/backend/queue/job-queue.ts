@@ -260,7 +260,7 @@ export class JobQueue {
   }
 
   /** The artist's decision about a job that may have been charged. */
-  /** Throws `invalid-input` for a task that cannot be asked about, or that another job has. */
+  /** Throws `invalid-input` for a task that cannot be asked about, or that another job has or may be about to have. */
   resolveUnsure(id: string, decision: UnsureDecision): StoredJob {
     const job = this.get(id)
     switch (decision.kind) {
@@ -284,7 +284,17 @@ export class JobQueue {
     const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
     if (taskId === null) throw unusableTask('task-id-unusable')
     if (this.#isTaken(job.connectionId, taskId)) throw unusableTask('task-taken')
+    // It may be the task of the other, whose answer has not come yet: afterwards it is known to be taken, or it is not.
+    if (this.#isSameOnItsWay(job)) throw unusableTask('same-on-its-way')
     return taskId
+  }
+
+  #isSameOnItsWay({ connectionId, operation, modelId, prompt }: StoredJob): boolean {
+    const sent = this.#runner.lane(connectionId).roster.going('submitting')
+    return sent.some((id) => {
+      const other = this.get(id)
+      return other.operation === operation && other.modelId === modelId && other.prompt === prompt
+    })
   }
 
   #isTaken(connectionId: string, taskId: string): boolean {
@@ -393,7 +403,7 @@ function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
   })
 }
 
-function unusableTask(reason: 'task-id-unusable' | 'task-taken'): AppError {
+function unusableTask(reason: 'task-id-unusable' | 'task-taken' | 'same-on-its-way'): AppError {
   return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details: { reason } })
 }
 

@@ -315,6 +315,19 @@ describe('the artist decides about an unsure job', () => {
     expect(queue.get(id).state).toBe('unsure')
   })
 
+  test('it ran: a task that may be that of a job on its way out with the same words is refused until that is known', async () => {
+    const { queue, service, clock, id } = await unsure()
+    const gate = Promise.withResolvers<ReturnType<typeof accepted>>()
+    service.onSubmit(() => gate.promise)
+    const other = queue.submit(job()).id
+    await clock.until(() => queue.get(other).state === 'submitting')
+    const decide = () => queue.resolveUnsure(id, { kind: 'it-ran', taskId: 'task-1' })
+    expect(decide).toThrow(expect.objectContaining({ details: { reason: 'same-on-its-way' } }))
+    gate.resolve(accepted('task-1'))
+    await clock.until(() => queue.get(other).state === 'done')
+    expect(decide).toThrow(expect.objectContaining({ details: { reason: 'task-taken' } }))
+  })
+
   test('send again: it is sent once more, with the same key', async () => {
     const { queue, service, clock, id } = await unsure()
     queue.resolveUnsure(id, { kind: 'send-again' })
