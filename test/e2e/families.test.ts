@@ -13,13 +13,12 @@ import { families } from '../../electron/service/families/families.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
-import { endStates } from '../../shared/job.ts'
-import { operationWords } from '../../renderer/words/operations.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
+import { generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { isLong } from '../support/long.ts'
 
@@ -114,13 +113,11 @@ describe.each([
 ] as const)('on %s', (service, some) => {
   test.each(some)('$family: $operation with $model', async (one) => {
     await fillForm(one, service)
-    const before = (await callStudio(studio.page, 'studio.snapshot', {})).jobs.length
-    await studio.page.locator('[data-testid=generate-button]:enabled').click()
-    const job = await finished(before)
+    const job = await generate(studio.page)
     expect(job).toMatchObject({ state: 'done', operation: one.operation, error: null })
     expect(job.connectionName).toBe(service)
     expect((job.cost.charged ?? 0) > 0).toBe(service === 'Paid service')
-    await shown(job.assetIds[0]!, operationTable[one.operation].makes)
+    await shownOnStage(studio.page, job.assetIds[0]!, operationTable[one.operation].makes)
     await saved(operationTable[one.operation].makes)
   })
 })
@@ -142,23 +139,11 @@ const handle = (side: number) =>
   `<path d="M${150 + side * 45} 130 h${side * 40} v70 h${-side * 40}" fill="none" stroke="#c73" stroke-width="14"/>`
 const views = { front: bottle + handle(1), left: bottle, back: bottle + handle(-1), right: bottle }
 
-async function chooseService(name: string): Promise<void> {
-  await studio.page.getByTestId('connection-menu').click()
-  await studio.page.getByRole('menuitem', { name }).click()
-}
-
 async function fillForm({ model, operation, prompt, picture, views: several, on }: Case, service: string) {
   const { page } = studio
-  const { workspace } = operationTable[operation]
-  const { label } = operationWords[operation]
   if (on !== undefined) await shownFirst(on)
-  await page.getByTestId(`room-${workspace}`).click()
-  // Every room has a service of its own.
-  await chooseService(service)
-  const choice = page.getByTestId('operation').getByText(label, { exact: true })
-  if ((await choice.count()) > 0) await choice.click()
+  await openForm(page, service, operation)
   const select = page.getByTestId('model-select')
-  await select.waitFor()
   if (!(await select.inputValue()).startsWith(model)) {
     await select.click()
     await page.getByRole('option', { name: model }).first().click()
@@ -173,7 +158,7 @@ async function fillForm({ model, operation, prompt, picture, views: several, on 
         .setInputFiles(join(files, `${view}.png`))
       await page.getByTestId(`view-${view}`).locator('img').waitFor()
     }
-  if (on !== undefined) await fromStage(on === 'model' ? 'mesh-slot' : 'image-slot')
+  if (on !== undefined) await takeFromStage(page, `[data-testid=${on === 'model' ? 'mesh-slot' : 'image-slot'}]`)
 }
 
 /** Opens the newest of a kind. */
@@ -182,35 +167,7 @@ async function shownFirst(kind: 'model' | 'image'): Promise<void> {
   const { assets } = await callStudio(page, 'studio.snapshot', {})
   const newest = assets.find((asset) => asset.kind === kind && asset.partOf === null)
   if (newest === undefined) throw new Error(`there is no ${kind}`)
-  await page.locator(`[data-testid=library-item][data-asset="${newest.id}"]`).click()
-  await shown(newest.id, kind)
-}
-
-async function fromStage(slot: string): Promise<void> {
-  // An edit may have a second slot, which the picture is offered to as well.
-  const button = studio.page.getByTestId(slot).getByTestId('from-stage').first()
-  if ((await button.count()) > 0 && (await button.isEnabled())) await button.click()
-  await studio.page.getByTestId(slot).locator('img').first().waitFor()
-}
-
-async function finished(before: number) {
-  await studio.page.locator('[data-testid=generate-button]:enabled').waitFor()
-  for (;;) {
-    const { jobs } = await callStudio(studio.page, 'studio.snapshot', {})
-    const job = jobs[0]
-    if (jobs.length <= before || job === undefined)
-      throw new Error(`nothing was sent: ${await studio.page.getByRole('form').first().innerText()}`)
-    if (endStates.includes(job.state)) return job
-    await studio.page.waitForTimeout(200)
-  }
-}
-
-async function shown(assetId: string, kind: 'model' | 'image'): Promise<void> {
-  const { page } = studio
-  const stage = page.locator(`[data-testid=stage][data-asset="${assetId}"]`)
-  await stage.waitFor({ timeout: 60_000 })
-  if (kind === 'model') await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 60_000 })
-  else await page.getByTestId('picture-stage').or(page.getByTestId('picture-choice').first()).first().waitFor()
+  await openOnStage(page, newest.id, kind)
 }
 
 async function saved(kind: 'model' | 'image'): Promise<void> {
