@@ -91,7 +91,7 @@ export const openPaidServices: OpenServices = async (seed, now) => {
     // Its refusals are settled by what the job says of them.
     saidNo: () => true,
     mayHave: (sha256) => service.uploaded.has(sha256),
-    mayStillSettle: (account, afterMs) => account === 'repeats' || (account === 'lists' && afterMs < patienceMs),
+    mayStillSettle: (_job, account, afterMs) => account === 'repeats' || (account === 'lists' && afterMs < patienceMs),
     leaks: () => [],
     beKind: () => service.beKind(),
     close: () => service.close(),

@@ -147,9 +147,12 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     },
     saidNo: (mark) => refused.has(mark),
     mayHave: () => true,
-    mayStillSettle(account, afterMs) {
+    mayStillSettle({ note }, account, afterMs) {
       const { memory } = replicaTerms[account] ?? {}
-      return memory === 'own-id' || (memory === 'list' && afterMs * speed < patienceMs)
+      // Its list is never late: once it was looked at, a person may decide.
+      const code = typeof note === 'object' ? note?.code : undefined
+      const wasLookedFor = code === 'not-in-list' || code === 'candidates-in-list'
+      return memory === 'own-id' || (memory === 'list' && !wasLookedFor && afterMs * speed < patienceMs)
     },
     leaks: () => [...replicas.values()].flatMap((replica) => replica.leaks()),
     beKind() {

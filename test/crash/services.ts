@@ -59,7 +59,7 @@ export interface Services {
   /** False: the bytes of this hash never arrived as an upload, and were part of no request. */
   mayHave(sha256: string): boolean
   /** Whether the studio may settle a doubt by itself, so long (real milliseconds) after everything was kind. */
-  mayStillSettle(account: string, afterMs: number): boolean
+  mayStillSettle(job: Pick<Job, 'note'>, account: string, afterMs: number): boolean
   /** Requests that carried a key where it does not belong. */
   leaks(): string[]
   /** From now on every request is answered, and well. */

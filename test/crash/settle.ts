@@ -23,7 +23,7 @@ export async function settle(studio: Studio, artist: Artist, services: Services)
     for (const job of live) {
       if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
       const account = services.orders.of(services.markOf(job))[0]?.account ?? ''
-      if (job.state !== 'unsure' || services.mayStillSettle(account, afterMs)) continue
+      if (job.state !== 'unsure' || services.mayStillSettle(job, account, afterMs)) continue
       decided.add(job.id)
       await artist.decide(studio, job)
     }
