@@ -1,6 +1,6 @@
 /**
  * `kill -9` of the studio's backend at random moments, with connections to replicas of real services that misbehave: nothing is
- * lost, nothing is paid twice, every result is whole. Twelve times here, from another seed each time; a thousand times in
+ * lost, nothing is paid twice, every result is whole. Four times here, from another seed each time; a thousand times in
  * `npm run test:long`.
  */
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { crashRun } from './crash-run.ts'
 import { openReplicas } from './replica-services.ts'
 import { howMany } from '../support/long.ts'
 
-const kills = howMany('MAQUETTE_REPLICA_KILLS', 12, 1000)
+const kills = howMany('MAQUETTE_REPLICA_KILLS', 4, 1000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const killsOfOneStudio = 100
 const runs = Array.from({ length: Math.ceil(kills / killsOfOneStudio) }, (_, index) => ({
