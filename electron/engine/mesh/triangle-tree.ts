@@ -123,23 +123,32 @@ class Builder {
   #split(start: number, end: number, level: number): number {
     const bounds = this.#bounds
     const faces = this.#faces
+    let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity]
+    let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity]
+    for (let i = start; i < end; i++) {
+      const at = faces[i]! * 6
+      const x = bounds[at]! + bounds[at + 3]!
+      const y = bounds[at + 1]! + bounds[at + 4]!
+      const z = bounds[at + 2]! + bounds[at + 5]!
+      if (x < lowX) lowX = x
+      if (x > highX) highX = x
+      if (y < lowY) lowY = y
+      if (y > highY) highY = y
+      if (z < lowZ) lowZ = z
+      if (z > highZ) highZ = z
+    }
     let axis = 0
-    let low = 0
-    let extent = 0
-    for (let candidate = 0; candidate < 3; candidate++) {
-      let least = Infinity
-      let greatest = -Infinity
-      for (let i = start; i < end; i++) {
-        const at = faces[i]! * 6 + candidate
-        const centre = bounds[at]! + bounds[at + 3]!
-        if (centre < least) least = centre
-        if (centre > greatest) greatest = centre
-      }
-      if (greatest - least > extent) {
-        axis = candidate
-        low = least
-        extent = greatest - least
-      }
+    let low = lowX
+    let extent = highX - lowX
+    if (highY - lowY > extent) {
+      axis = 1
+      low = lowY
+      extent = highY - lowY
+    }
+    if (highZ - lowZ > extent) {
+      axis = 2
+      low = lowZ
+      extent = highZ - lowZ
     }
     // A tree this deep means that the centres crowd: halves by number end it.
     if (!(extent > 0) || level > 60) return (start + end) >> 1
@@ -199,10 +208,12 @@ function binOf(bounds: Float64Array, at: number, low: number, scale: number): nu
 }
 
 function grow(box: Float64Array, at: number, other: Float64Array, from: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    if (other[from + axis]! < box[at + axis]!) box[at + axis] = other[from + axis]!
-    if (other[from + 3 + axis]! > box[at + 3 + axis]!) box[at + 3 + axis] = other[from + 3 + axis]!
-  }
+  if (other[from]! < box[at]!) box[at] = other[from]!
+  if (other[from + 1]! < box[at + 1]!) box[at + 1] = other[from + 1]!
+  if (other[from + 2]! < box[at + 2]!) box[at + 2] = other[from + 2]!
+  if (other[from + 3]! > box[at + 3]!) box[at + 3] = other[from + 3]!
+  if (other[from + 4]! > box[at + 4]!) box[at + 4] = other[from + 4]!
+  if (other[from + 5]! > box[at + 5]!) box[at + 5] = other[from + 5]!
 }
 
 function area(box: Float64Array): number {
