@@ -16,7 +16,7 @@ export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
  */
 export function quickCollapse(source: SeamedSurface, targetFaces: number, withNormals = false): Decimated | null {
   if (source.wedges.length === 0) return null
-  const { positions } = wedgeMesh(source)
+  const positions = placesOfWedges(source)
   const target = Math.floor(targetFaces) * 3
   const [wedges] = withNormals
     ? MeshoptSimplifier.simplifyWithAttributes(
@@ -34,19 +34,14 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number, withNo
   return wedges.length === 0 ? null : ofWedges(source, wedges)
 }
 
-/** The wedges as vertices: the place of each in single precision, and its point. */
-export function wedgeMesh({ points, faces, wedges, uvs }: SeamedSurface): {
-  positions: Float32Array
-  pointOf: Uint32Array
-} {
-  const count = uvs.length / 2
-  const pointOf = new Uint32Array(count)
-  for (let corner = 0; corner < wedges.length; corner++) pointOf[wedges[corner]!] = faces[corner]!
-  const positions = new Float32Array(count * 3)
-  for (let wedge = 0; wedge < count; wedge++) {
-    for (let axis = 0; axis < 3; axis++) positions[wedge * 3 + axis] = points[pointOf[wedge]! * 3 + axis]!
+/** The wedges as vertices: the place of each in single precision. */
+export function placesOfWedges({ points, faces, wedges, uvs }: SeamedSurface): Float32Array {
+  const places = new Float32Array((uvs.length / 2) * 3)
+  for (let corner = 0; corner < wedges.length; corner++) {
+    const [to, from] = [wedges[corner]! * 3, faces[corner]! * 3]
+    for (let axis = 0; axis < 3; axis++) places[to + axis] = points[from + axis]!
   }
-  return { positions, pointOf }
+  return places
 }
 
 /** The surface of faces that are given by wedges of another. Of a face's sources one that had its first wedge is told. */

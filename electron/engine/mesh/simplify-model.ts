@@ -63,6 +63,7 @@ export async function simplifyModel(
   progress(0.1, 'checking')
   const surface = new Surface(source.points, source.faces)
   const whole = {
+    seamed: source,
     begin,
     thin: begin.partOfFace.length < count,
     kinds: findPointKinds(begin),

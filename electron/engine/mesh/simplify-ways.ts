@@ -6,12 +6,14 @@ import type { Decimated } from './decimated.ts'
 import { reduceDistance, type Plane } from './reduce-distance.ts'
 import { isAsWhole, quickCollapse } from './quick-collapse.ts'
 import type { PointKinds } from './point-kinds.ts'
+import type { SeamedSurface } from './seamed-surface.ts'
 import { withoutSmallPieces, type LeftOut } from './small-pieces.ts'
 import type { Surface } from './surface.ts'
 import type { SurfaceDistance } from './surface-distance.ts'
 
 /** What is simplified, and what is known of it. */
 export interface Source {
+  seamed: SeamedSurface
   /** What the ways begin with: it, or it with fewer faces. */
   begin: Decimated
   /** Whether that has fewer. */
@@ -79,17 +81,20 @@ const clearly = { first: 0.9, later: 0.95, small: 0.6, few: 0.5 }
 const smallSurface = 2_000
 const fewFaces = 200
 /** Faces that further ways may look at, all together. */
-const mostWork = 200_000
+const mostWork = 100_000
+/** Surfaces with more faces are not held against the quick way. */
+const mostCompared = 100_000
 
 /**
- * The first way, and the others only where it is not clearly nearer to the original than the quick way. What has been thinned goes the
- * first way only: there the quick way is always further away.
+ * The first way, and the others only where it is not clearly nearer to the original than the quick way; what has been thinned need
+ * only be as near.
  */
 export function simplifyInWays(source: Source, options: WayOptions, progress: Progress): Simplified {
   const { targetFaces, seed, plane } = options
   progress(0, 'comparing')
-  // What the quick way does to lines in a plane is no measure.
-  const quick = plane === undefined && !source.thin ? quickCollapse(source.begin, targetFaces) : null
+  // What the quick way does to lines in a plane is no measure, and where there are very many faces it has always been further away.
+  const isCompared = plane === undefined && source.seamed.partOfFace.length <= mostCompared
+  const quick = isCompared ? quickCollapse(source.seamed, targetFaces) : null
   if (quick === null) return simplifyInWay(source, options, ways[0]!, progress)
   progress(0.05, 'comparing')
   const bar = measured(source.surface, quick, seed)
@@ -103,7 +108,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
     .slice(0, Math.ceil(mostWork / faces))
   const smallest = targetFaces < fewFaces ? clearly.few : faces < smallSurface ? clearly.small : 1
   for (const [i, way] of rest.entries()) {
-    const share = Math.min(smallest, i === 0 ? clearly.first : clearly.later)
+    const share = source.thin ? 1 : Math.min(smallest, i === 0 ? clearly.first : clearly.later)
     if (isClear(chosen, bar, source.diagonal, share)) break
     const further: Progress = (fraction, doing) => progress(0.5 + 0.5 * ((i + fraction) / rest.length), doing)
     const candidate = simplifyInWay(source, options, way, further, bar.distance)
@@ -112,7 +117,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   if (
     quick.partOfFace.length <= targetFaces &&
     isBetter(bar, chosen, bar) &&
-    isAsWhole(quick.faces, source.begin.faces)
+    isAsWhole(quick.faces, source.seamed.faces)
   )
     chosen = bar
   return chosen
@@ -208,7 +213,7 @@ function collapsed(
   const target = Math.ceil(targetFaces * (1 - way.kept))
   if ((way.aim === 'quick' || way.aim === 'quick with normals') && maxError === undefined && plane === undefined) {
     const quick = quickCollapse(source.begin, target, way.aim === 'quick with normals')
-    if (quick !== null && quick.partOfFace.length <= target && isAsWhole(quick.faces, source.begin.faces)) return quick
+    if (quick !== null && quick.partOfFace.length <= target && isAsWhole(quick.faces, source.seamed.faces)) return quick
   }
   const state = startState(source.begin, source.kinds, { plane, borderWeight: way.borderWeight })
   const options = { targetFaces: target, maxError, aim: way.aim === 'mean' ? way.aim : 'largest', progress } as const
