@@ -3,13 +3,17 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { PrintRepair, RepairStep } from '../../../shared/print-report.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, volumeOf } from './body.ts'
-import { isSolid } from './solids.ts'
+import { isWatertight } from './part-touching.ts'
 import { surfaceFacts } from './surface-facts.ts'
 import { enclosedVolume } from './enclosed-volume.ts'
 import { rebuild } from './rebuild.ts'
 import { repairSurface, type Repaired } from './repair-surface.ts'
 
-export type RepairMode = 'auto' | 'off' | 'volumetric'
+/**
+ * `auto`: holes are closed, sheets get a thickness, overlapping solids become one. `sheets`: everything open gets a thickness.
+ * `pieces`: each piece is closed by skins alone and stays by itself. `volumetric`: a new surface around the whole.
+ */
+export type RepairMode = 'auto' | 'sheets' | 'pieces' | 'volumetric' | 'off'
 
 export interface RepairChoice {
   mode: RepairMode
@@ -17,14 +21,10 @@ export interface RepairChoice {
   sheetMm: number
 }
 
-/** A repair that changes the enclosed volume by more than this is held for a failure where another way is left. */
+/** Where closing holes changes the enclosed volume by more than this, flat skins are tried too. */
 const mostChange = 0.02
-const samples = 256
 
-/**
- * Piece by piece first; where the result is not closed, not accepted as a solid, or encloses another volume than the
- * surface did, the solid is rebuilt from its volume, and the better of both is taken. Rejects `bad-geometry`.
- */
+/** The result is closed unless the mode is `off`; where no way leads there, rejects `bad-geometry`. */
 export async function repairBody(
   body: Body,
   choice: RepairChoice,
@@ -34,45 +34,59 @@ export async function repairBody(
   const before = surfaceFacts(body)
   if (choice.mode === 'off')
     return { body, repair: { method: 'off', steps: [], before, after: before, volumeChangePercent: null } }
-  let best: { made: Repaired; change: number | null } | null = null
-  let wound = body
-  let reference = 0
-  for (const bulge of choice.mode === 'volumetric' ? [] : [true, false]) {
-    const made = await tried(repairSurface(body, { ...choice, bulge }, (f, doing) => progress(f * 0.6, doing)))
-    if (made === null) break
-    progress(0.61, 'checking')
-    const isClosed = surfaceFacts(made.body).watertight && (await isSolid(made.body))
-    progress(0.615, 'checking')
-    if (isClosed && made.method === 'none') return reported(made.body, made.method, [], before, 0)
-    progress(0.62, 'comparing')
-    wound = made.wound
-    reference = enclosedVolume(wound)
-    progress(0.64, 'comparing')
-    if (!isClosed) break
-    if (made.method === 'sheet') return reported(made.body, made.method, made.steps, before, null)
-    const change = changeOf(made.body, reference)
-    if (best === null || Math.abs(change ?? 0) < Math.abs(best.change ?? 0)) best = { made, change }
-    if (change === null || Math.abs(change) <= mostChange) break
-  }
-  if (best !== null && Math.abs(best.change ?? 0) <= mostChange)
-    return reported(best.made.body, best.made.method, best.made.steps, before, best.change)
-  if (reference === 0) reference = enclosedVolume(wound)
-  const remade = await tried(
-    rebuild(wound, { samples, sheetMm: choice.sheetMm, sheet: isThin(reference, wound) }, (f, doing) =>
-      progress(0.65 + 0.35 * f, doing),
-    ),
-  )
-  if (remade !== null) {
-    const changeRebuilt = changeOf(remade, reference)
-    if (best === null || Math.abs(changeRebuilt ?? 0) < Math.abs(best.change ?? 0)) {
-      const rebuilt: RepairStep = { action: 'rebuilt', count: remade.look.length }
-      return reported(remade, 'volumetric', [rebuilt], before, changeRebuilt)
-    }
-  }
-  if (best === null)
+  const made = choice.mode === 'volumetric' ? null : await byPieces(body, choice, progress)
+  const { result, change } = made ?? (await rebuiltWhole(body, choice, progress))
+  const after = surfaceFacts(result.body)
+  if (!after.watertight)
     throw new AppError('bad-geometry', 'The model cannot be closed', { details: { reason: 'cannot_be_closed' } })
-  return reported(best.made.body, best.made.method, best.made.steps, before, best.change)
+  return {
+    body: result.body,
+    repair: {
+      method: result.method,
+      steps: result.steps,
+      before,
+      after,
+      volumeChangePercent: change === null ? null : change * 100,
+    },
+  }
 }
+
+interface Made {
+  result: { body: Body; steps: RepairStep[]; method: PrintRepair['method'] }
+  /** Share by which the enclosed volume changed; null where there was none to compare with. */
+  change: number | null
+}
+
+/** Null where pieces cannot be made closed. */
+async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress: Progress): Promise<Made | null> {
+  const open = mode === 'sheets' ? 'sheets' : mode === 'pieces' ? 'holes' : 'auto'
+  let best: Made | null = null
+  for (const bulge of [true, false]) {
+    const options = { ...choice, bulge, open, unite: mode !== 'pieces' } as const
+    const result = await tried(repairSurface(body, options, (f, doing) => progress(f * 0.6, doing)))
+    if (result === null || !isWatertight(result.body)) return best
+    if (result.method === 'none') return { result, change: 0 }
+    if (result.method === 'sheet') return { result, change: null }
+    progress(0.62, 'comparing')
+    const change = changeOf(result.body, enclosedVolume(result.wound))
+    if (best === null || Math.abs(change ?? 0) < Math.abs(best.change ?? 0)) best = { result, change }
+    const hasSkins = result.steps.some(({ action }) => action === 'holes-filled')
+    if (!hasSkins || change === null || Math.abs(change) <= mostChange) break
+  }
+  return best
+}
+
+async function rebuiltWhole(body: Body, { sheetMm }: RepairChoice, progress: Progress): Promise<Made> {
+  const reference = enclosedVolume(body)
+  const sheet = isThin(reference, body)
+  const remade = await rebuild(body, { samples, sheetMm, sheet }, (f, doing) => progress(0.65 + 0.35 * f, doing))
+  return {
+    result: { body: remade, steps: [{ action: 'rebuilt', count: remade.look.length }], method: 'volumetric' },
+    change: changeOf(remade, reference),
+  }
+}
+
+const samples = 256
 
 async function tried<Result extends Repaired | Body>(work: Promise<Result>): Promise<Result | null> {
   try {
@@ -80,25 +94,6 @@ async function tried<Result extends Repaired | Body>(work: Promise<Result>): Pro
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad-geometry') return null
     throw error
-  }
-}
-
-function reported(
-  body: Body,
-  method: PrintRepair['method'],
-  steps: RepairStep[],
-  before: PrintRepair['before'],
-  change: number | null,
-): { body: Body; repair: PrintRepair } {
-  return {
-    body,
-    repair: {
-      method,
-      steps,
-      before,
-      after: surfaceFacts(body),
-      volumeChangePercent: change === null ? null : change * 100,
-    },
   }
 }
 
