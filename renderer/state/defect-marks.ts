@@ -31,3 +31,9 @@ export const defectMarks: Record<DefectKind, DefectMark> = {
   'floating-bit': { ...green, line: 'dashed' },
   'inner-shell': { ...violet, line: 'dotted' },
 }
+
+/** What a repair lost and what it added, wherever that is marked. */
+export const judgedColours: Record<'lost' | 'invented', DefectMark> = {
+  lost: { ...red, line: 'solid' },
+  invented: { ...violet, line: 'dashed' },
+}

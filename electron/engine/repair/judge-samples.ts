@@ -1,4 +1,5 @@
 /** Points on what can be seen of a surface, and what has become of them on another. */
+import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { DepthPicture } from '../mesh/depth-picture.ts'
@@ -14,12 +15,15 @@ export class SeenSamples {
   readonly positions: Float64Array
   readonly faces: Uint32Array
   readonly seen: Uint8Array
+  /** Each stands for as much of the surface, mm². */
+  readonly areaOfOne: number
   readonly #projected: Float64Array
 
   constructor({ points, triangles }: SeenSurface, seed: number) {
     const samples = sampleSurface(points, triangles, count, seed)
     this.positions = samples.positions
     this.faces = samples.faces
+    this.areaOfOne = samples.faces.length > 0 ? surfaceArea(points, triangles) / samples.faces.length : 0
     this.seen = new Uint8Array(samples.faces.length)
     this.#projected = new Float64Array(samples.positions.length)
   }

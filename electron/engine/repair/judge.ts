@@ -10,7 +10,7 @@ import { findShells } from '../mesh/shells.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { flatFaces } from './judge-flats.ts'
-import { patchesOf } from './judge-patches.ts'
+import { marksOf, patchesOf } from './judge-patches.ts'
 import { compareOutlines, type Agreement } from './judge-pictures.ts'
 import { closesOpening, farSamples, SeenSamples } from './judge-samples.ts'
 import { frameOf, lookAround, type SeenSurface } from './judge-views.ts'
@@ -78,6 +78,8 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     trianglesFactor,
     lostPatches: patchesOf(samples.before.positions, lost.far, cell, seenBefore),
     inventedPatches: patchesOf(samples.after.positions, invented, cell, seenAfter),
+    lostMarks: marksOf(before, samples.before, lost.far),
+    inventedMarks: marksOf(after, samples.after, invented),
   }
   const fair = before.triangles.length / 3 + (open?.added ?? 0)
   return {
@@ -87,12 +89,13 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
 }
 
 function faultsOf(figures: Omit<RepairJudgement, 'over'>, tooMany: boolean): JudgedFault[] {
-  const { silhouette, lostPercent, inventedPercent, filledPercent } = figures
+  const { silhouette, lostPercent, inventedPercent, filledPercent, flatKeptPercent } = figures
   const beyond: Record<JudgedFault, boolean> = {
     silhouette: silhouette.mean < limits.silhouetteMean || silhouette.least < limits.silhouetteLeast,
     lost: lostPercent > limits.lostPercent,
     invented: inventedPercent > limits.inventedPercent,
     filled: filledPercent > limits.filledPercent,
+    rippled: flatKeptPercent !== null && flatKeptPercent < limits.flatKeptPercent,
     triangles: tooMany,
   }
   return judgedFaults.filter((fault) => beyond[fault])
