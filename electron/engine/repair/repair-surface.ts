@@ -12,6 +12,7 @@ import { type OpenPieces, planOpenPieces } from './open-pieces.ts'
 import { agreeInWinding, sidesOf } from './orient-patches.ts'
 import { pairAtEdges, splitAtEdges } from './pair-at-edges.ts'
 import { partTouching, withoutTinyEdges } from './part-touching.ts'
+import { RoomBehind } from './room-behind.ts'
 import { isClosed, shellsOf } from './shells.ts'
 import { withoutSpecks } from './specks.ts'
 import { thickenSheet } from './thicken-sheet.ts'
@@ -129,8 +130,11 @@ function closeOpenPieces(
   progress(0.5, 'closing-holes')
   steps.push({ action: 'sheet-thickened', count: plan.sheets, thicknessMm: options.sheetMm })
   const patches = patchesOf(pairAtEdges(filled).twin)
-  const pieces = pickPatches(filled, patches).map((piece, i) =>
-    plan.sheet[patches[i]![0]!] === 1 ? thickenSheet(piece, pairAtEdges(piece).twin, options.sheetMm) : piece,
-  )
+  const room = new RoomBehind(filled, patches)
+  const pieces = pickPatches(filled, patches).map((piece, i) => {
+    if (plan.sheet[patches[i]![0]!] !== 1) return piece
+    const { sheetMm } = options
+    return thickenSheet(piece, pairAtEdges(piece).twin, sheetMm, (normals) => room.of(i, piece, normals, sheetMm))
+  })
   return joinBodies(pieces)
 }

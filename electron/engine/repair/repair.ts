@@ -76,17 +76,28 @@ async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress:
   return best
 }
 
-async function rebuiltWhole(body: Body, { sheetMm }: RepairChoice, progress: Progress): Promise<Made> {
-  const reference = enclosedVolume(body)
-  const sheet = isThin(reference, body)
-  const remade = await rebuild(body, { samples, sheetMm, sheet }, (f, doing) => progress(0.65 + 0.35 * f, doing))
+/** Sheets get their thickness first, so that the new surface has something to go around. */
+async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress): Promise<Made> {
+  const options = { ...choice, bulge: true, unite: false }
+  const made = await repairSurface(body, options, (f, doing) => progress(0.62 + f * 0.1, doing))
+  const finestMm = Math.min(choice.sheetMm, bodyBounds(body).diagonal / samples)
+  const remade = await rebuild(made.body, { finestMm }, (f, doing) => progress(0.72 + 0.28 * f, doing))
+  const isThickened = made.method === 'sheet'
   return {
-    result: { body: remade, steps: [{ action: 'rebuilt', count: remade.look.length }], method: 'volumetric' },
-    change: changeOf(remade, reference),
+    result: {
+      body: remade,
+      steps: [
+        ...made.steps.filter(({ action }) => action === 'sheet-thickened'),
+        { action: 'rebuilt', count: remade.look.length },
+      ],
+      method: 'volumetric',
+    },
+    change: isThickened ? null : changeOf(remade, enclosedVolume(made.wound)),
   }
 }
 
-const samples = 256
+/** Of the thinnest that a new surface keeps, to the diagonal. */
+const samples = 128
 
 async function tried<Result extends Repaired | Body>(work: Promise<Result>): Promise<Result | null> {
   try {
@@ -102,9 +113,4 @@ function changeOf(body: Body, reference: number): number | null {
   if (!(reference > 0)) return null
   const change = volumeOf(body) / reference - 1
   return Math.abs(change) <= mostChange ? change : enclosedVolume(body) / reference - 1
-}
-
-/** Whether hardly anything is enclosed: a soup or sheets. */
-function isThin(reference: number, body: Body): boolean {
-  return reference < 1e-4 * bodyBounds(body).diagonal ** 3
 }

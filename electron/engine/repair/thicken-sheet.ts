@@ -1,16 +1,21 @@
 /** Gives an open sheet a back and sides: a leaf, a cape, a wall without thickness, a terrain. */
 import { copyBody, joinBodies, turnTriangle, wearSize, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
-import { mitredNormals, roomBehind } from './mitre.ts'
+import { mitredNormals } from './mitre.ts'
 
 /**
  * The sheet, its copy `thickness` millimetres behind it, and walls between their borders. The front stays where it is; the
- * back follows the sheet's own normals, with mitred creases, and stays clear of the sheet's other side. The back wears what
- * the front wears. The sheet's triangles agree in winding and its fans have points of their own.
+ * back follows the sheet's own normals, with mitred creases, as far as there is room: `roomFor` gives the share of the way for
+ * each point. The back wears what the front wears. The sheet's triangles agree in winding and its fans have points of their own.
  */
-export function thickenSheet(body: Body, twin: Int32Array, thickness: number): Body {
+export function thickenSheet(
+  body: Body,
+  twin: Int32Array,
+  thickness: number,
+  roomFor: (normals: Float64Array) => Float64Array,
+): Body {
   const normals = mitredNormals(body)
-  const room = roomBehind(body, normals, thickness)
+  const room = roomFor(normals)
   const back = copyBody(body)
   for (let i = 0; i < back.points.length; i++) back.points[i]! -= normals[i]! * thickness * room[Math.floor(i / 3)]!
   for (let triangle = 0; triangle < back.look.length; triangle++) turnTriangle(back, triangle)

@@ -7,10 +7,13 @@ import { keepsOutside } from './keeps-outside.ts'
 
 /** Above this many triangles a group stays as it is: slicers take overlapping solids as one. */
 const mostTriangles = 1_500_000
+/** Crossing leaves multiply triangles when they are cut along each other; beyond this factor, and that many, they are left to cross. */
+const mostGrowth = 1.5
+const fewTriangles = 2000
 
 /**
  * Unites what touches or overlaps; what stands apart is not touched at all. A solid that the modeller refuses stays beside
- * the others, and so does a group whose union would lose some of what is outside. `count` shells went into a union.
+ * the others; a group whose union would lose some of what is outside, or multiply its triangles, is not united. `count` shells went into a union.
  */
 export async function uniteShells(shells: Shell[]): Promise<{ body: Body; count: number }> {
   const solids = withVoids(shells)
@@ -55,7 +58,9 @@ async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number
 async function tried(members: Body[]): Promise<Body | null> {
   try {
     const united = await combineSolids(members, (given, { Manifold }) => Manifold.union(given))
-    return keepsOutside(joinBodies(members), united) ? united : null
+    const apart = joinBodies(members)
+    const hasGrown = united.look.length > Math.max(fewTriangles, mostGrowth * apart.look.length)
+    return !hasGrown && keepsOutside(apart, united) ? united : null
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad-geometry') return null
     throw error
