@@ -58,7 +58,7 @@ export const repairJudgementSchema = z.object({
   farthestMm: z.number(),
   /** Of the parts of outlines that are only a few pixels wide: what is still there. Null where there are none. */
   thinKeptPercent: percent.nullable(),
-  /** Of large flat faces: what is still flat. Null where there are none. */
+  /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
   flatKeptPercent: percent.nullable(),
   /** Triangles for each one that was there; a thickened sheet may have its back and its rim as well. */
   trianglesFactor: z.number(),

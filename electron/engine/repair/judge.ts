@@ -167,10 +167,10 @@ function flatKept(
   for (let i = 0; i < samples.seen.length; i++) {
     const face = samples.faces[i]!
     if (samples.seen[i] === 0 || flat[face] === 0) continue
-    asked++
     const [x, y, z] = [samples.positions[i * 3]!, samples.positions[i * 3 + 1]!, samples.positions[i * 3 + 2]!]
     const near = result.closest(x, y, z, within)
     if (near.face < 0) continue
+    asked++
     const [a, b, c] = cornersOf(after.triangles, near.face)
     const normal = unitNormal(after.points, a, b, c)
     const turn =
