@@ -9,10 +9,10 @@ import type { PrintJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
 import type { PrintInput } from './jobs.ts'
-import { judgedRepair, onThePrint } from './measure/judged-repair.ts'
 import { hollowWall } from './measure/hollow-wall.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
+import type { JudgedRepair } from './measure/judged-repair.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
@@ -54,7 +54,7 @@ export async function printPrepare(
     part(0.05, 0.38),
   )
   progress(0.38, 'comparing')
-  const judged = judgedRepair(read, repaired.body, repaired.repair, input.sheetMm / scale)
+  const judged = await judgedFor(read, repaired, input.sheetMm / scale)
   if (!repaired.repair.after.watertight && needsSolid(input))
     throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
       details: { reason: 'open_surface' },
@@ -66,14 +66,16 @@ export async function printPrepare(
   const cut = await cutFor(input, body)
   body = cut.body
   const sized = sizeFor(input, body)
-  const onto = ontoPlate(body, sized)
-  body = placeBody(body, onto)
+  let move = ontoPlate(body, sized)
+  body = placeBody(body, move)
   const base = await baseFor(input, body)
   body = base.body
   // Meant for the final height: rounding of the union is taken out.
-  const resized = input.heightMm === undefined || base.base === null ? 1 : input.heightMm / bodyBounds(body).size[1]
-  const standing = ontoPlate(body, resized)
-  body = placeBody(body, standing)
+  if (base.base !== null) {
+    const again = ontoPlate(body, input.heightMm === undefined ? 1 : input.heightMm / bodyBounds(body).size[1])
+    body = placeBody(body, again)
+    move = thenMoved(move, again)
+  }
 
   const hollow = input.hollowMm > 0 ? await hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
@@ -87,7 +89,7 @@ export async function printPrepare(
     remarks: [],
     format: input.format,
     repair: { ...repaired.repair, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
-    judgement: judged && onThePrint(judged, turn, thenMoved(onto, standing)),
+    judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),
     orientation: { mode: input.orient, turnedDegrees: turnDegrees(turn) },
@@ -140,6 +142,17 @@ function needsSolid(input: PrintInput): boolean {
 function scaleFor(input: PrintInput, body: Body): number {
   const height = bodyBounds(body).size[1]
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
+}
+
+/** Null where nothing was repaired. */
+async function judgedFor(
+  before: Body,
+  { body, repair }: Awaited<ReturnType<typeof repairBody>>,
+  sheetMm: number,
+): Promise<JudgedRepair | null> {
+  if (repair.method === 'off' || repair.method === 'none') return null
+  const { judgedRepair } = await import('./measure/judged-repair.ts')
+  return judgedRepair(before, body, repair, sheetMm)
 }
 
 /** A thickness as it is on the print. */

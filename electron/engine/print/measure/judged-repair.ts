@@ -5,15 +5,20 @@ import type { Body } from '../../repair/body.ts'
 import { judgeRepair } from '../../repair/judge.ts'
 import type { Move, Turn } from '../shape/move-body.ts'
 
-/** Null where nothing was repaired. `sheetMm`: the thickness that sheets were given if any were, in the bodies' own millimetres. */
-export function judgedRepair(before: Body, after: Body, repair: PrintRepair, sheetMm: number): RepairJudgement | null {
-  if (repair.method === 'off' || repair.method === 'none') return null
-  const thickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
-  return judgeRepair(before, after, thickened ? { sheetMm } : {})
+/** A judgement whose places move with the model. */
+export interface JudgedRepair {
+  onThePrint(turn: Turn, move: Move): RepairJudgement
+}
+
+/** `sheetMm`: the thickness that sheets were given if any were, in the bodies' own millimetres. */
+export function judgedRepair(before: Body, after: Body, repair: PrintRepair, sheetMm: number): JudgedRepair {
+  const isThickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
+  const judgement = judgeRepair(before, after, isThickened ? { sheetMm } : {})
+  return { onThePrint: (turn, move) => placed(judgement, turn, move) }
 }
 
 /** Lengths and places after the model was turned and moved. */
-export function onThePrint(judgement: RepairJudgement, turn: Turn, move: Move): RepairJudgement {
+function placed(judgement: RepairJudgement, turn: Turn, move: Move): RepairJudgement {
   const { scale } = move
   const patch = ({ atMm, radiusMm, percent }: JudgedPatch): JudgedPatch => ({
     atMm: moved(turned(atMm, turn), move),
@@ -21,10 +26,10 @@ export function onThePrint(judgement: RepairJudgement, turn: Turn, move: Move): 
     percent,
   })
   const marks = ({ sideMm, at }: JudgedMarks): JudgedMarks => {
-    const placed: number[] = []
+    const all: number[] = []
     for (let i = 0; i < at.length; i += 6)
-      placed.push(...moved(turned(at.slice(i, i + 3), turn), move), ...turned(at.slice(i + 3, i + 6), turn))
-    return { sideMm: sideMm * scale, at: placed }
+      all.push(...moved(turned(at.slice(i, i + 3), turn), move), ...turned(at.slice(i + 3, i + 6), turn))
+    return { sideMm: sideMm * scale, at: all }
   }
   return {
     ...judgement,
