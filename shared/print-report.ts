@@ -86,7 +86,7 @@ export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number()
 export const printReportSchema = z.object({
   kind: z.literal('print-report'),
   version: z.literal(3),
-  /** Whether it can be printed as it is: closed, standing, nothing thinner than asked. */
+  /** Whether it can be printed as it is: closed, standing, nothing thinner than asked, and looking as it did. */
   printable: z.boolean(),
   /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),

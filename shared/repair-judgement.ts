@@ -54,7 +54,7 @@ export const repairJudgementSchema = z.object({
   inventedPercent: percent,
   /** Of the surface that can be seen now: what closes openings of the original. */
   filledPercent: percent,
-  /** The farthest that any of it lies from the other surface. */
+  /** The farthest that anything lost or invented lies from the other surface. */
   farthestMm: z.number(),
   /** Of the parts of outlines that are only a few pixels wide: what is still there. Null where there are none. */
   thinKeptPercent: percent.nullable(),
@@ -65,9 +65,11 @@ export const repairJudgementSchema = z.object({
   /** The largest first, at most twelve each. */
   lostPatches: z.array(judgedPatchSchema),
   inventedPatches: z.array(judgedPatchSchema),
+  filledPatches: z.array(judgedPatchSchema),
   /** As many as paint it on the stage. */
   lostMarks: judgedMarksSchema,
   inventedMarks: judgedMarksSchema,
+  filledMarks: judgedMarksSchema,
   /** What is beyond its limit; empty: done. */
   over: z.array(z.enum(judgedFaults)),
 })

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { RepairJudgement } from '../../shared/repair-judgement.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { dropJudgedMarks, toggleJudgedMarks, useJudgedMarks } from '../state/judged-marks.ts'
+import { dropJudgedMarks, judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/judged-marks.ts'
 import type { JudgedKind } from '../state/judged-marks.ts'
 import { repairAnotherWay, useRepairOffers } from '../state/repair-ways.ts'
 import type { RepairOffer } from '../state/repair-ways.ts'
@@ -106,18 +106,19 @@ export function JudgementFigures({ asset, judgement }: JudgementProps) {
       <FactList facts={judgementLines(judgement).map(reportFact)} />
       {/* Marks lie where the file says, which another stance would turn. */}
       {asset.stance === undefined && (
-        <div className={styles['steps']} style={{ marginTop: 6 }}>
-          <Show asset={asset} judgement={judgement} kind="lost" count={judgement.lostMarks.at.length} />
-          <Show asset={asset} judgement={judgement} kind="invented" count={judgement.inventedMarks.at.length} />
+        <div className={styles['show']}>
+          {judgedKinds.map((kind) => (
+            <Show key={kind} asset={asset} judgement={judgement} kind={kind} />
+          ))}
         </div>
       )}
     </div>
   )
 }
 
-function Show({ asset, judgement, kind, count }: JudgementProps & { kind: JudgedKind; count: number }) {
+function Show({ asset, judgement, kind }: JudgementProps & { kind: JudgedKind }) {
   const isShown = useJudgedMarks(({ shown }) => shown?.assetId === asset.id && shown.kind === kind)
-  if (count === 0) return null
+  if (judgedOf(judgement, kind).marks.at.length === 0) return null
   return (
     <Button
       variant="default"

@@ -32,8 +32,9 @@ export const defectMarks: Record<DefectKind, DefectMark> = {
   'inner-shell': { ...violet, line: 'dotted' },
 }
 
-/** What a repair lost and what it added, wherever that is marked. */
-export const judgedColours: Record<'lost' | 'invented', DefectMark> = {
+/** What a repair lost, what it added, and what it closed. */
+export const judgedColours: Record<'lost' | 'invented' | 'filled', DefectMark> = {
   lost: { ...red, line: 'solid' },
   invented: { ...violet, line: 'dashed' },
+  filled: { ...green, line: 'dotted' },
 }

@@ -1,10 +1,16 @@
 /** What a repair lost or added, as it is marked on the stage: chosen in the print report, drawn by the viewer. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { JudgedMarks, RepairJudgement } from '../../shared/repair-judgement.ts'
+import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../shared/repair-judgement.ts'
 import { flyTo } from './stage.ts'
 
-export type JudgedKind = 'lost' | 'invented'
+export const judgedKinds = ['lost', 'invented', 'filled'] as const
+export type JudgedKind = (typeof judgedKinds)[number]
+
+/** The marks of a kind, and its patches, the largest first. */
+export function judgedOf(judgement: RepairJudgement, kind: JudgedKind): { marks: JudgedMarks; patches: JudgedPatch[] } {
+  return { marks: judgement[`${kind}Marks`], patches: judgement[`${kind}Patches`] }
+}
 
 export interface JudgedMarksState {
   /** Null: nothing is marked. Marks in millimetres of the asset's file. */
@@ -26,9 +32,9 @@ export function toggleJudgedMarks(assetId: string, kind: JudgedKind, judgement: 
     judgedMarksStore.setState({ shown: null })
     return
   }
-  const marks = kind === 'lost' ? judgement.lostMarks : judgement.inventedMarks
+  const { marks, patches } = judgedOf(judgement, kind)
   judgedMarksStore.setState({ shown: { assetId, kind, marks } })
-  const [largest] = kind === 'lost' ? judgement.lostPatches : judgement.inventedPatches
+  const [largest] = patches
   if (largest === undefined) return
   const [x, y, z] = largest.atMm
   flyTo({ at: [x / 1000, y / 1000, z / 1000], radius: (largest.radiusMm * 2) / 1000 })

@@ -43,7 +43,7 @@ export function remarksOn(report: PrintReport): { printable: boolean; remarks: P
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const printable = repair.after.watertight && !isThin && stability.stands
+  const printable = repair.after.watertight && !isThin && stability.stands && !isChanged
   if (printable && !isChanged)
     remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
   return { printable, remarks }

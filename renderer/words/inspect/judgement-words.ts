@@ -17,6 +17,7 @@ export const judgementWords = {
 export const showWords: Record<JudgedKind, { show: string; hide: string }> = {
   lost: { show: 'Show what was lost', hide: 'Hide what was lost' },
   invented: { show: 'Show what was added', hide: 'Hide what was added' },
+  filled: { show: 'Show closed openings', hide: 'Hide closed openings' },
 }
 
 export const wayWords: Record<RepairWay, { label: string; hint: string }> = {

@@ -38,8 +38,10 @@ function placed(judgement: RepairJudgement, turn: Turn, move: Move): RepairJudge
     farthestMm: judgement.farthestMm * scale,
     lostPatches: judgement.lostPatches.map(patch),
     inventedPatches: judgement.inventedPatches.map(patch),
+    filledPatches: judgement.filledPatches.map(patch),
     lostMarks: marks(judgement.lostMarks),
     inventedMarks: marks(judgement.inventedMarks),
+    filledMarks: marks(judgement.filledMarks),
   }
 }
 
