@@ -46,7 +46,14 @@ const samples = 8
 const diagonals = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)))
 const directions = [
   ...diagonals,
-  ...[-1, 1].flatMap((s) => [[s, 0.02, 0.03], [0.03, s, 0.02], [0.02, 0.03, s]] as const),
+  ...[-1, 1].flatMap(
+    (s) =>
+      [
+        [s, 0.02, 0.03],
+        [0.03, s, 0.02],
+        [0.02, 0.03, s],
+      ] as const,
+  ),
 ]
 
 /** Whether any of a few places of the patch is seen from far away, from any side. */

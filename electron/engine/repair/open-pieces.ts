@@ -1,4 +1,6 @@
 /** Which open pieces of a surface have holes to be closed, and which are sheets that need a thickness. */
+import { surfaceArea } from '../mesh/face-normal.ts'
+import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { type Border, bordersOf } from './border.ts'
@@ -106,27 +108,30 @@ class Sight {
     const { low, diagonal } = bodyBounds(body)
     this.#low = low[1]
     this.#diagonal = diagonal
-    this.area = body.look.reduce((sum, _, triangle) => sum + normalOf(body, triangle)[3], 0)
+    this.area = surfaceArea(body.points, body.triangles)
   }
 
   /** Share of the skin through which a front is seen, or the inside of what has two sides, or the way out. */
   shareHidden(border: Border): number {
-    if (this.#isUnderside(border)) return 0
     const { points, triangles } = this.#body
     const places = border.loop.map((corner) => triangles[nextCorner(corner)]!).reverse()
-    const skin = leastAreaSkin(points, places)
-    const twoSided = this.#body.looks[this.#body.look[Math.floor(border.loop[0]! / 3)]!]!.material.doubleSided === true
+    const skin = Uint32Array.from(leastAreaSkin(points, places), (place) => places[place]!)
+    const twoSided =
+      !this.#isUnderside(border) &&
+      this.#body.looks[this.#body.look[Math.floor(border.loop[0]! / 3)]!]!.material.doubleSided === true
     let hidden = 0
-    for (const [x, y, z] of spread(points, places, skin)) if (this.#hides(x, y, z, border.normal, twoSided)) hidden++
+    const { positions } = sampleSurface(points, skin, samples, 1)
+    for (let at = 0; at < positions.length; at += 3)
+      if (this.#hides(positions[at]!, positions[at + 1]!, positions[at + 2]!, border.normal, twoSided)) hidden++
     return hidden / samples
   }
 
-  /** A model stands on it. */
+  /** A model stands on it: it looks down, and lies on the whole at the bottom. */
   #isUnderside({ loop, normal }: Border): boolean {
     if (normal[1] > -0.7) return false
     const { points, triangles } = this.#body
-    const reach = this.#low + this.#diagonal * 0.02
-    return loop.every((corner) => points[triangles[corner]! * 3 + 1]! < reach)
+    const height = loop.reduce((sum, corner) => sum + points[triangles[corner]! * 3 + 1]!, 0) / loop.length
+    return height < this.#low + this.#diagonal * 0.05
   }
 
   #hides(x: number, y: number, z: number, normal: [number, number, number], twoSided: boolean): boolean {
@@ -140,31 +145,4 @@ class Sight {
       return seen === null || seen.front || twoSided
     })
   }
-}
-
-/** Places on triangles over `places`, alike by area. */
-function spread(points: Float64Array, places: number[], skin: number[]): [number, number, number][] {
-  const areas: number[] = []
-  const at = (i: number, axis: number): number => points[places[skin[i]!]! * 3 + axis]!
-  for (let i = 0; i < skin.length; i += 3) {
-    const [ux, uy, uz] = [0, 1, 2].map((axis) => at(i + 1, axis) - at(i, axis)) as [number, number, number]
-    const [vx, vy, vz] = [0, 1, 2].map((axis) => at(i + 2, axis) - at(i, axis)) as [number, number, number]
-    areas.push(Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx))
-  }
-  const whole = areas.reduce((sum, area) => sum + area, 0)
-  const found: [number, number, number][] = []
-  let passed = areas[0]!
-  let triangle = 0
-  for (let sample = 0; sample < samples; sample++) {
-    while (triangle + 1 < areas.length && passed < ((sample + 0.5) / samples) * whole) passed += areas[++triangle]!
-    let u = (0.5 + sample * 0.7548776662466927) % 1
-    let v = (0.5 + sample * 0.5698402909980532) % 1
-    if (u + v > 1) [u, v] = [1 - u, 1 - v]
-    found.push(
-      [0, 1, 2].map(
-        (axis) => at(triangle * 3, axis) * (1 - u - v) + at(triangle * 3 + 1, axis) * u + at(triangle * 3 + 2, axis) * v,
-      ) as [number, number, number],
-    )
-  }
-  return found
 }

@@ -2,10 +2,11 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { PrintRepair, RepairStep } from '../../../shared/print-report.ts'
 import type { Progress } from '../model.ts'
-import { type Body, bodyBounds, volumeOf } from './body.ts'
+import { type Body, volumeOf } from './body.ts'
 import { isWatertight } from './part-touching.ts'
 import { surfaceFacts } from './surface-facts.ts'
 import { enclosedVolume } from './enclosed-volume.ts'
+import { finestOf, rebuildFaulty } from './rebuild-faulty.ts'
 import { rebuild } from './rebuild.ts'
 import { repairSurface, type Repaired } from './repair-surface.ts'
 
@@ -63,8 +64,9 @@ async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress:
   let best: Made | null = null
   for (const bulge of [true, false]) {
     const options = { ...choice, bulge, open, unite: mode !== 'pieces' } as const
-    const result = await tried(repairSurface(body, options, (f, doing) => progress(f * 0.6, doing)))
-    if (result === null || !isWatertight(result.body)) return best
+    const pieces = await tried(repairSurface(body, options, (f, doing) => progress(f * 0.6, doing)))
+    const result = pieces === null ? null : await closedOf(pieces, (f, doing) => progress(0.6 + f * 0.02, doing))
+    if (result === null) return best
     if (result.method === 'none') return { result, change: 0 }
     if (result.method === 'sheet') return { result, change: null }
     progress(0.62, 'comparing')
@@ -76,11 +78,19 @@ async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress:
   return best
 }
 
+/** With a new surface for those shells that are still open; null where that does not help. */
+async function closedOf(made: Repaired, progress: Progress): Promise<Repaired | null> {
+  if (isWatertight(made.body)) return made
+  const remade = await rebuildFaulty(made.body, progress)
+  if (remade === null) return null
+  return { ...made, body: remade.body, steps: [...made.steps, { action: 'rebuilt', count: remade.count }] }
+}
+
 /** Sheets get their thickness first, so that the new surface has something to go around. */
 async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress): Promise<Made> {
   const options = { ...choice, bulge: true, unite: false }
   const made = await repairSurface(body, options, (f, doing) => progress(0.62 + f * 0.1, doing))
-  const finestMm = Math.min(choice.sheetMm, bodyBounds(body).diagonal / samples)
+  const finestMm = finestOf(made.body)
   const remade = await rebuild(made.body, { finestMm }, (f, doing) => progress(0.72 + 0.28 * f, doing))
   const isThickened = made.method === 'sheet'
   return {
@@ -95,9 +105,6 @@ async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress
     change: isThickened ? null : changeOf(remade, enclosedVolume(made.wound)),
   }
 }
-
-/** Of the thinnest that a new surface keeps, to the diagonal. */
-const samples = 128
 
 async function tried<Result extends Repaired | Body>(work: Promise<Result>): Promise<Result | null> {
   try {
