@@ -1,5 +1,6 @@
 /** Moves apart what is two surfaces but would be read as one: files know points only by their place. */
 import { findEdges } from '../mesh/edges.ts'
+import { PositionTable } from '../mesh/position-table.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
 import { twinsOf } from './fans.ts'
 import { normalOf } from './orient-patches.ts'
@@ -45,16 +46,17 @@ const grainShare = 5e-7
 
 /** For each point the first that falls on the same place when written: in single-precision metres, or on a printer's grid. */
 export function placesOf(body: Body): Uint32Array {
-  const first = new Map<string, number>()
   const grain = bodyBounds(body).diagonal * grainShare || 1
-  return Uint32Array.from({ length: body.points.length / 3 }, (_, point) => {
-    const key = [0, 1, 2]
-      .map((axis) => Math.round((Math.fround(body.points[point * 3 + axis]! * 0.001) * 1000) / grain))
-      .join()
-    const known = first.get(key)
-    if (known !== undefined) return known
-    first.set(key, point)
-    return point
+  const count = body.points.length / 3
+  const table = new PositionTable(count)
+  const first: number[] = []
+  const at = [0, 0, 0]
+  return Uint32Array.from({ length: count }, (_, point) => {
+    for (let axis = 0; axis < 3; axis++)
+      at[axis] = Math.round((Math.fround(body.points[point * 3 + axis]! * 0.001) * 1000) / grain) >>> 0
+    const id = table.idOf(at[0]!, at[1]!, at[2]!)
+    if (id === first.length) first.push(point)
+    return first[id]!
   })
 }
 
