@@ -138,10 +138,10 @@ function wearsTheSame(wear: Float32Array, a: number, b: number, from: number, to
 
 /** The body with only those triangles; points that none of them uses are left out. */
 export function withTriangles(body: Body, keep: (triangle: number) => boolean): Body {
-  const kept: number[] = []
-  for (let triangle = 0; triangle < body.look.length; triangle++) if (keep(triangle)) kept.push(triangle)
-  if (kept.length === body.look.length) return body
-  return pickTriangles(body, kept)
+  const kept = new Uint32Array(body.look.length)
+  let count = 0
+  for (let triangle = 0; triangle < kept.length; triangle++) if (keep(triangle)) kept[count++] = triangle
+  return count === kept.length ? body : pickTriangles(body, kept.subarray(0, count))
 }
 
 /** The body with these triangles, in this order; points that none of them uses are left out. */

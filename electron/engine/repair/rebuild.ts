@@ -9,6 +9,9 @@ import { type Body, bodyBounds, bodyFromModel, modelFromBody, plainBody } from '
 import { lighter } from './lighter.ts'
 import { isWatertight } from './part-touching.ts'
 
+/** Of so few triangles none are left out. */
+const fewest = 2000
+
 export interface RebuildOptions {
   /** Samples along the diagonal. */
   samples: number
@@ -47,7 +50,7 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   const fitted = { ...plain, points: plain.points.slice() }
   if (!options.sheet) drawOnto(fitted.points, fitted.triangles, new Surface(body.points, body.triangles), field.cell)
   const closed = isWatertight(fitted) ? fitted : plain
-  const light = await lighter(closed, field.cell * 0.05, closed.look.length / 8)
+  const light = await lighter(closed, field.cell * 0.05, Math.max(fewest, closed.look.length / 8))
   return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
 }
 
