@@ -3,7 +3,7 @@
  * title as well.
  */
 import type { FileReasons } from './engine-reason.ts'
-import { formatBytes, formatNumber, listed } from './language.ts'
+import { formatBytes, formatNumber, listed, plural } from './language.ts'
 import type { WordsOf } from './remark.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -20,6 +20,8 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'empty-file': () => 'The file is empty',
   'damaged-file': ({ format }) => `The ${format} file is damaged`,
   'unreadable-file': () => 'The file cannot be read',
+  'cut-off': ({ format, held, claimed }) =>
+    `The ${format} file is cut off: it has ${formatNumber(held)} of ${formatNumber(claimed)} triangles. Download or export it again`,
   'damaged-part': ({ part }) => `Part “${part}” of the model is damaged`,
   index_out_of_range: ({ part }) => `Part “${part}” of the model is damaged`,
   'other-file': ({ kind }) => `This is ${kinds[kind] ?? 'another kind of file'}, not a model that can be read`,
@@ -41,6 +43,8 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   collapsed: () => 'Every triangle of the model has collapsed to a line or a point',
   'points-only': ({ format }) => `The ${format} file is a point cloud: it has no faces`,
   'gaussian-splat': ({ format }) => `The ${format} file is a Gaussian splat: it has no faces`,
+  'only-beams': ({ beams }) =>
+    `The 3MF file is a beam lattice (${formatNumber(beams)} ${plural(beams, 'beam', 'beams')}) without a mesh, which is not supported. Export it as a mesh`,
   'off-kind': () => 'Binary OFF files, and those with more than three dimensions, are not supported',
   'xml-doctype': ({ format }) => `The ${format} file declares a document type, which is never followed`,
   'too-many-triangles': ({ triangles, limit }) =>

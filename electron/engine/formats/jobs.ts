@@ -1,7 +1,7 @@
 /** What the workers can do with files of models, by name. */
 import type { PartNames } from '../../../shared/asset.ts'
 import type { ExportFormat } from '../../../shared/formats.ts'
-import type { ConversionNote } from './notes.ts'
+import type { ConversionNote } from '../../../shared/file-note.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import type { Axis, LengthUnit } from './upright.ts'

@@ -1,6 +1,7 @@
 /** Which reader a file is for, by its first bytes: looser than the table of formats, because here it is said why a file cannot be read. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { ReaderId } from '../../../shared/format-row.ts'
+import { isFacet } from './stl-facet.ts'
 
 /** A reader of the table of formats, or `archive` for a ZIP, a 3MF among them. */
 export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
@@ -26,7 +27,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (/^solid\b/i.test(text)) return 'stl'
   if (/^(ST)?C?N?4?n?OFF\s/.test(text)) return 'off'
   if (isObjText(head)) return 'obj'
-  if (/stl|sla/.test(mediaType) && file.byteLength >= 84) return 'stl'
+  if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file))) return 'stl'
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
 }
 
@@ -57,6 +58,13 @@ function hasStlLength(file: Uint8Array): boolean {
   if (file.byteLength < 84) return false
   const count = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(80, true)
   return file.byteLength === 84 + count * 50
+}
+
+/** A binary STL whose count is wrong: whole facets behind the header, the first and the last of them plausible. */
+function isFacetsOnly(file: Uint8Array): boolean {
+  if (file.byteLength < 134 || (file.byteLength - 84) % 50 !== 0) return false
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  return isFacet(view, 84) && isFacet(view, file.byteLength - 50)
 }
 
 /** The main chunk, and in it one that may stand first. */

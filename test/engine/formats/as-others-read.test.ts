@@ -7,7 +7,7 @@ import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
+import type { ReadNote } from '../../../shared/file-note.ts'
 import { collectionFile, collectionUrl, hasCollection, hasPrograms, temporaryFolder } from './outside.ts'
 import { measure } from './samples.ts'
 

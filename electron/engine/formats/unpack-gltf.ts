@@ -3,12 +3,12 @@
  * become PNG, and what lies beside the file comes into it. Nodes, animations, skins and morph targets stay as they stand.
  */
 import { AppError } from '../../../shared/app-error.ts'
-import { packGlb } from '../formats/glb-container.ts'
-import { GltfAccessors } from '../formats/gltf-accessors.ts'
-import { gltfJsonOf, openGltf, type GltfFile } from '../formats/gltf-file.ts'
-import { plainContext, type Companions } from '../formats/read-context.ts'
-import { readableTexture } from '../formats/companion-texture.ts'
-import { roomOf } from '../formats/room.ts'
+import { packGlb } from './glb-container.ts'
+import { GltfAccessors } from './gltf-accessors.ts'
+import { gltfJsonOf, openGltf, type GltfFile } from './gltf-file.ts'
+import { plainContext, type Companions } from './read-context.ts'
+import { readableTexture } from './companion-texture.ts'
+import { roomOf } from './room.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { imagesOf, type RawGltf, type RawImage } from './raw-gltf.ts'
 import { unpackDraco } from './unpack-draco.ts'
