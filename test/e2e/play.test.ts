@@ -21,9 +21,9 @@ describe.skipIf(!hasCollection())('what moves', () => {
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maquette-play-'))
-    const morphing = await unpackGltf(real('AnimatedMorphCube/AnimatedMorphCube.gltf'), (path) =>
-      real(`AnimatedMorphCube/${path}`),
-    )
+    const morphing = await unpackGltf(real('AnimatedMorphCube/AnimatedMorphCube.gltf'), {
+      companions: (path) => real(`AnimatedMorphCube/${path}`),
+    })
     const files = {
       'packed.glb': withTurn(real('Draco_suzi.glb')).file,
       'pirate.glb': withTurn(real('Meshopt_pirate.glb')).file,

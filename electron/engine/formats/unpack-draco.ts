@@ -40,7 +40,7 @@ export async function unpackDraco(
         found = await unpack(raw, packed, accessors, bytes)
         known.set(key, found)
       }
-      for (const target of (primitive['targets'] as Record<string, number>[] | undefined) ?? [])
+      for (const target of primitive.targets ?? [])
         for (const accessor of Object.values(target))
           if (accessors.count(accessor) !== found.vertices)
             throw damaged('glTF', 'a morph target has another length than the packed mesh')
