@@ -17,14 +17,15 @@ const mostPairs = 2_000_000
 
 /**
  * Holds the tree against itself: only pairs whose boxes touch are looked at. `skip`: 1 for triangles that count for nothing (without
- * area, repeated). Ends after `mostTests` pairs, which three million triangles of a sound mesh stay far below.
+ * area, repeated). Ends after `mostTests` pairs: sound meshes stay far below, stacks of triangles need the
+ * square of their number.
  */
 export function selfCrossings(
   mesh: WeldedMesh,
   tree: TriangleTree,
   skip: Uint8Array,
   progress: Progress = () => {},
-  mostTests = 400_000_000,
+  mostTests = 20_000_000 + (mesh.indices.length / 3) * 100,
 ): SelfCrossings {
   const { positions: p, indices } = mesh
   const { boxes, second, first, count, faces } = tree
