@@ -16,7 +16,7 @@ export interface FileReasons {
   'cut-off': { format: string; held: number; claimed: number }
   'damaged-part': { part: string }
   index_out_of_range: { part: string }
-  /** `kind`: a key of a table of kinds, such as `png` or `blender`. */
+  /** `kind`: of `foreign-kinds.ts`, such as `png` or `blender`. */
   'other-file': { kind: string }
   'web-page': None
   'unknown-file': None

@@ -1,5 +1,6 @@
 /** What a COLLADA file holds that a `Model` has no place for, counted. */
 import type { SceneThing } from '../../../shared/file-note.ts'
+import { hasDecimalCommas } from './dae-values.ts'
 import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 const names: Readonly<Record<string, SceneThing>> = {
@@ -14,11 +15,14 @@ const names: Readonly<Record<string, SceneThing>> = {
 /** Counts as it is shown every element of the document once. */
 export class DaeLeftOut {
   readonly #counts: Partial<Record<SceneThing, number>> = {}
+  /** Whether numbers stand with decimal commas. */
+  hasCommas = false
   #uvSets = 0
   #isAnimated = false
 
   element(element: XmlElement): void {
     const { name, attributes } = element
+    if (name === 'float_array' && hasDecimalCommas(element.text)) this.hasCommas = true
     const thing = names[name]
     if (thing !== undefined) this.#add(thing, 1)
     else if (name === 'animation_clip') this.#add('animations', 1)

@@ -51,6 +51,7 @@ class SceneReader {
       for (const child of next.children) waiting.push(child)
     }
     noteLeftOut(context, counted.counts())
+    if (counted.hasCommas) context.note({ code: 'decimal-commas', figures: {} })
     this.#materials = new DaeMaterials((url) => this.#find(url), context)
   }
 
@@ -141,7 +142,7 @@ class SceneReader {
 
 /** From the file's unit and axis to metres, Y up. Without a unit the format means metres, without an axis Y. */
 function spaceOf(asset: XmlElement | undefined): Matrix {
-  const meters = Number(childOf(asset, 'unit')?.attributes.get('meter') ?? 1)
+  const [meters = 1] = numbersIn(childOf(asset, 'unit')?.attributes.get('meter') ?? '1')
   const s = Number.isFinite(meters) && meters > 0 ? meters : 1
   const up = childOf(asset, 'up_axis')?.text.trim()
   if (up === 'Z_UP') return [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]

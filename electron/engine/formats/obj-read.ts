@@ -12,6 +12,7 @@ import { pointsOnly } from './points-only.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
 import { TextScan } from './text-scan.ts'
+import { asUtf8 } from './utf-16.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
 const weight = 16
@@ -25,7 +26,7 @@ const mostSurfaces = 1000
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
-  const reader = new ObjReader(file, context.room)
+  const reader = new ObjReader(asUtf8(file), context.room)
   reader.read()
   noteLeftOut(context, reader.leftOut)
   return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))

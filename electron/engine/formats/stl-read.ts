@@ -9,6 +9,7 @@ import { NumberList } from './number-list.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { isFacet } from './stl-facet.ts'
 import { TextScan } from './text-scan.ts'
+import { asUtf8 } from './utf-16.ts'
 
 const headerBytes = 84
 const facetBytes = 50
@@ -25,7 +26,7 @@ const weight = 8
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
   context.room.take(file.byteLength * weight)
-  const { positions, indices } = isBinaryStl(file) ? binaryFacets(file, context) : asciiFacets(file, context)
+  const { positions, indices } = isBinaryStl(file) ? binaryFacets(file, context) : asciiFacets(asUtf8(file), context)
   if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const part = placePart({ name: 'part-1', material: 0, positions, indices }, space)
@@ -39,7 +40,7 @@ interface Facets {
 
 /** Whether the bytes can only be, or most likely are, binary STL. */
 export function isBinaryStl(file: Uint8Array): boolean {
-  if (file.byteLength < headerBytes) return false
+  if (file.byteLength < headerBytes || asUtf8(file.subarray(0, 4))[0] !== file[0]) return false
   if (file.byteLength === headerBytes + claimedFacets(file) * facetBytes) return true
   return !startsWithSolid(file) || file.subarray(0, 512).includes(0)
 }

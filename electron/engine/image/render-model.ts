@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
+import { weldPositions } from '../mesh/weld.ts'
 import { lookAtMaterials, samplePicture, type MaterialLook } from './material-look.ts'
 import { pixelsInSight, rasteriseTriangle } from './rasterise.ts'
 import { fitCamera, type Camera, type View } from './render-camera.ts'
@@ -26,6 +27,8 @@ const largestSide = 4096
 /** Above this many triangles a part without normals is drawn faceted: smoothing would cost more than the drawing. */
 const smoothingLimit = 400_000
 const creaseDegrees = 35
+/** Pairs of corners at the same point: 36 a vertex in most meshes. */
+const mostPairsAround = 50_000_000
 /** A few seconds. Beyond, the picture becomes coarser, as it then takes less; beyond that some triangles are not drawn. */
 const mostPixelsVisited = 400_000_000
 /** Samples a side that every picture has. */
@@ -121,9 +124,19 @@ function isGlassy({ material }: MaterialLook): boolean {
 function smoothed(model: Model): Model {
   const bare = model.parts.filter((part) => part.normals === undefined)
   const triangles = bare.reduce((sum, part) => sum + part.indices.length / 3, 0)
-  if (triangles === 0 || triangles > smoothingLimit) return model
+  if (triangles === 0 || triangles > smoothingLimit || isCrowded({ ...model, parts: bare })) return model
   const smooth = withSmoothNormals({ ...model, parts: bare }, creaseDegrees).parts
   return { ...model, parts: [...model.parts.filter((part) => part.normals !== undefined), ...smooth] }
+}
+
+/** Whether so many triangles meet at points that holding each against each, as smoothing does, would take minutes. */
+function isCrowded(model: Model): boolean {
+  const { positions, indices } = weldPositions(model)
+  const around = new Uint32Array(positions.length / 3)
+  for (const vertex of indices) around[vertex]!++
+  let pairs = 0
+  for (const count of around) pairs += count * count
+  return pairs > mostPairsAround
 }
 
 /** Finds the nearest triangle of every sample first, and shades only those. */

@@ -26,7 +26,7 @@ test('sentences have the figures of their error', () => {
   expect(words('too-many-triangles', { triangles: 4_500_000, limit: 4_000_000 })).toBe(
     'The model has 4,500,000 triangles; the limit is 4,000,000.',
   )
-  expect(words('other-file', { kind: 'png' })).toBe('This is a PNG picture, not a model that can be read.')
+  expect(words('other-file', { kind: 'png' })).toBe('This is a PNG picture, not a model.')
   expect(words('edge-too-long', { mostMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
 })
 
