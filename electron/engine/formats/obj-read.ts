@@ -9,9 +9,10 @@ import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
 import { TextScan } from './text-scan.ts'
+import { asUtf8 } from './utf-16.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
 const weight = 16
@@ -25,14 +26,16 @@ const mostSurfaces = 1000
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
-  const reader = new ObjReader(file, context.room)
+  const reader = new ObjReader(asUtf8(file), context.room)
   reader.read()
+  noteLeftOut(context, reader.leftOut)
   return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
 
 class ObjReader {
   /** The material libraries it asks for, in order. */
   readonly libraries: string[] = []
+  readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
   readonly #positions = new GrowingArray(Float32Array)
   /** Linear RGB for each position, as far as any was given. */
@@ -106,7 +109,9 @@ class ObjReader {
     else if (text.isWord('mtllib')) {
       const library = this.#restOfLine()
       if (!this.libraries.includes(library)) this.libraries.push(library)
-    }
+    } else if (text.isWord('l')) this.leftOut.lines++
+    else if (text.isWord('p')) this.leftOut.points++
+    else if (text.isWord('curv') || text.isWord('curv2') || text.isWord('surf')) this.leftOut.curves++
   }
 
   #restOfLine(): string {

@@ -1,7 +1,8 @@
 /** The mesh tools' conversion: any model file that is read, as any that is written. */
+import { fileNoteWords } from '../../../shared/file-note-words.ts'
 import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
-import { conversionWords, inWords } from '../words/notes.ts'
+import { inWords } from '../words/notes.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
 import { meshSlot, reportOutput } from './pieces.ts'
 
@@ -110,7 +111,7 @@ export const convertRow: FamilyOperation = {
     }
     const { file, fileName, mediaType, isArchive, report } = await engine.run('convert', input, options)
     const model: MadeOutput = { name: fileName, kind: isArchive ? 'archive' : 'model', mediaType, bytes: file }
-    return [model, reportOutput(inWords(report, conversionWords))]
+    return [model, reportOutput(inWords(report, fileNoteWords))]
   },
 }
 
