@@ -41,6 +41,8 @@ export interface FileReasons {
   'xml-doctype': { format: string }
   'too-many-triangles': { triangles: number; limit: number }
   'too-many-parts': { limit: number }
+  /** Of one concave face. */
+  'face-corners': { corners: number; limit: number }
   'too-many-bytes': None
   'exceeds-memory': None
   /** It claims far more than its own bytes can hold. */

@@ -40,9 +40,9 @@ const beginnings: readonly (readonly [RegExp, ForeignKind])[] = [
   [/^AutoCAD Binary DXF/, 'dxf'],
   [/^AC10\d\d/, 'dwg'],
   [/^3D Geometry File Format/, 'rhino'],
-  [/^\xff\xfe\xff\x0eS\0k\0e\0t\0c\0h/, 'sketchup'],
+  [/^\xff\xfe\xff.S\0k\0e\0t\0c\0h/s, 'sketchup'],
   // What Windows wraps documents in: SolidWorks, Inventor, 3ds Max, older SolidEdge.
-  [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, 'cad'],
+  [/^\xd0\xcf.\xe0\xa1\xb1.\xe1/s, 'cad'],
   [/^BLENDER/, 'blender'],
   [/^\/\/Maya ASCII|^FOR[48].{4,12}Maya/s, 'maya'],
   [/^QC4DC4D/, 'cinema-4d'],

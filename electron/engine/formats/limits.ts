@@ -33,7 +33,7 @@ export function tooManyParts(parts: number): AppError {
 export function checkFaceCorners(count: number): void {
   if (count > maxFaceCorners)
     throw new AppError('mesh-too-large', `A face has ${count} corners, the limit is ${maxFaceCorners}`, {
-      details: { corners: count, limit: maxFaceCorners },
+      details: { reason: 'face-corners', corners: count, limit: maxFaceCorners },
     })
 }
 

@@ -7,6 +7,7 @@ import { NumberList } from './number-list.ts'
 import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
 import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
 import type { PlyValues } from './ply-values.ts'
+import { triangulateFace } from './triangulate-face.ts'
 
 /** What faces say besides their corners, which parts vertices. */
 export class PlyFaceLooks {
@@ -115,7 +116,12 @@ export function readFaceLooks({ count, properties }: PlyElement, source: PlyValu
 }
 
 /** Reads the triangles of faces or strips; of other elements nothing is kept. Throws `bad-geometry`, `mesh-too-large`. */
-export function readTriangles({ name, count, properties }: PlyElement, source: PlyValues): Uint32Array | undefined {
+export function readTriangles(
+  { name, count, properties }: PlyElement,
+  source: PlyValues,
+  /** x, y and z of the vertices, as far as they are read. */
+  positions: readonly ArrayLike<number>[],
+): Uint32Array | undefined {
   const [only] = properties
   if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
     // As nearly all files have it. A negative number is far too large a one here, and refused as such.
@@ -132,7 +138,7 @@ export function readTriangles({ name, count, properties }: PlyElement, source: P
       }
       const length = lengthOf(source, property)
       const wanted = property.name.startsWith('vertex_ind')
-      if (wanted && name === 'face') readFan(length, property, source, indices)
+      if (wanted && name === 'face') readFace(length, property, source, positions, indices)
       else if (wanted && name === 'tristrips') readStrip(length, property, source, indices)
       else for (let left = length; left > 0; left--) source.next(type)
     }
@@ -150,16 +156,18 @@ function lengthOf(source: PlyValues, { countType }: PlyProperty): number {
   return length
 }
 
-function readFan(length: number, { type }: PlyProperty, source: PlyValues, indices: NumberList): void {
-  const first = length > 0 ? corner(source.next(type)) : 0
-  let previous = length > 1 ? corner(source.next(type)) : 0
-  for (let i = 2; i < length; i++) {
-    const next = corner(source.next(type))
-    indices.push(first)
-    indices.push(previous)
-    indices.push(next)
-    previous = next
-  }
+function readFace(
+  length: number,
+  { type }: PlyProperty,
+  source: PlyValues,
+  positions: readonly ArrayLike<number>[],
+  indices: NumberList,
+): void {
+  const corners: number[] = []
+  for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
+  // Faces may stand before the vertices: their shape is not known then.
+  const at = (place: number, axis: number): number => positions[axis]?.[corners[place]!] ?? 0
+  for (const place of triangulateFace(length, at)) indices.push(corners[place]!)
 }
 
 /** -1 begins a new strip; every second triangle of a strip is wound the other way. */

@@ -32,7 +32,13 @@ export async function readPly(file: Uint8Array, context: ReadContext = plainCont
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, source, columns)
     else if (hasLooks(element)) looks = readFaceLooks(element, source)
-    else indices = readTriangles(element, source) ?? indices
+    else
+      indices =
+        readTriangles(
+          element,
+          source,
+          ['x', 'y', 'z'].map((axis) => columns.get(axis) ?? []),
+        ) ?? indices
   }
   notePlyLeftOut(header, context)
   const materials = await materialsOf(header.pictures, context)

@@ -22,7 +22,7 @@ export const convertRow: FamilyOperation = {
     {
       id: 'format',
       label: 'Format',
-      help: 'GLB keeps everything; 3MF and STL are for printing; USDZ is for Apple devices.',
+      help: 'GLB keeps the most; 3MF and STL are for printing; USDZ is for Apple devices. The report lists what is left out.',
       kind: 'choice',
       choices: exportFormats.map((id) => ({
         value: id,

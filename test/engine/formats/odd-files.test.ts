@@ -45,6 +45,18 @@ describe.each([false, true])('UTF-16 (high byte first: %s)', (isBig) => {
   })
 })
 
+/** Of a model that lies flat. */
+function areaOf({ parts }: Model): number {
+  const { indices, positions } = parts[0]!
+  let area = 0
+  for (let i = 0; i < indices.length; i += 3) {
+    const at = (k: number) => [positions[indices[i + k]! * 3]!, positions[indices[i + k]! * 3 + 2]!] as const
+    const [[ax, az], [bx, bz], [cx, cz]] = [at(0), at(1), at(2)]
+    area += Math.abs((bx - ax) * (cz - az) - (bz - az) * (cx - ax)) / 2
+  }
+  return area
+}
+
 describe('PLY', () => {
   const vertices = 'element vertex 4\nproperty float x\nproperty float y\nproperty float z\n'
   const square = '0 0 0\n10 0 0\n10 10 0\n0 10 0\n'
@@ -87,13 +99,7 @@ describe('PLY', () => {
   test('a concave face with colours keeps its shape', async () => {
     const header = `${vertices}element face 1\nproperty list uchar int vertex_indices\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n`
     const { model } = await read(ply(header, `0 0 0\n10 10 0\n0 5 0\n-10 10 0\n4 0 1 2 3 9 9 9\n`))
-    const { indices, positions } = model.parts[0]!
-    const area = (i: number) => {
-      const at = (k: number) => [positions[indices[i + k]! * 3]!, positions[indices[i + k]! * 3 + 2]!] as const
-      const [[ax, az], [bx, bz], [cx, cz]] = [at(0), at(1), at(2)]
-      return Math.abs((bx - ax) * (cz - az) - (bz - az) * (cx - ax)) / 2
-    }
-    expect((area(0) + area(3)) * 1e6).toBeCloseTo(50)
+    expect(areaOf(model) * 1e6).toBeCloseTo(50)
   })
 
   test('what scanners add is named', async () => {
@@ -113,6 +119,17 @@ describe('PLY', () => {
     const header = `${vertices}element face 1\nproperty list char int vertex_indices\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n`
     await expect(read(ply(header, `${square}${face}\n`))).rejects.toMatchObject({ code: 'bad-geometry' })
   })
+})
+
+test.each([
+  ['OBJ', 'v 0 0 0\nv 10 0 10\nv 0 0 5\nv -10 0 10\nf 1 2 3 4\n', 1],
+  [
+    'PLY',
+    'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n10 10 0\n0 5 0\n-10 10 0\n4 0 1 2 3\n',
+    1e6,
+  ],
+])('%s: a concave face keeps its shape', async (_, text, scale) => {
+  expect(areaOf((await read(utf8(text))).model) * scale).toBeCloseTo(50)
 })
 
 test('OBJ: lines, points and curves are counted', async () => {
