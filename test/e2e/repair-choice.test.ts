@@ -60,7 +60,7 @@ test('what the repair closed is said and marked where it is', async () => {
   expect(await page.getByTestId('repair-choice').textContent()).toMatch(
     /16(\.\d)? % of the surface now closes openings/,
   )
-  expect(await page.getByTestId('judgement').textContent()).toContain('Lost0 % of what was visible')
+  expect(await page.getByTestId('judgement').textContent()).toContain('Lostnothing')
   expect(await page.getByTestId('show-lost').count()).toBe(0)
   const plain = await page.getByTestId('stage').screenshot()
   await page.getByTestId('show-filled').click()
