@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
-import { judgedMarksStore, toggleJudgedMarks, dropJudgedMarks } from '../../../renderer/state/judged-marks.ts'
+import { judgedMarksStore, toggleJudgedMarks } from '../../../renderer/state/judged-marks.ts'
 import { otherWays, repairAnotherWay } from '../../../renderer/state/repair-ways.ts'
 import { stageStore } from '../../../renderer/state/stage.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
@@ -91,8 +91,9 @@ test('marks are shown at the largest patch, and taken away again', () => {
   toggleJudgedMarks('a', 'lost', judgement)
   expect(judgedMarksStore.getState().shown).toEqual({ assetId: 'a', kind: 'lost', marks: judgement.lostMarks })
   expect(stageStore.getState().flyRequest.to).toEqual({ at: [0.01, 0.02, 0.03], radius: 0.008 })
-  dropJudgedMarks('another')
-  expect(judgedMarksStore.getState().shown).not.toBeNull()
+  toggleJudgedMarks('b', 'lost', judgement)
+  expect(judgedMarksStore.getState().shown?.assetId).toBe('b')
+  toggleJudgedMarks('a', 'lost', judgement)
   toggleJudgedMarks('a', 'lost', judgement)
   expect(judgedMarksStore.getState().shown).toBeNull()
 })
