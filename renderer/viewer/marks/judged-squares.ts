@@ -15,7 +15,7 @@ export function squaresOf({ sideMm, at }: JudgedMarks): Float32Array<ArrayBuffer
     const corner = (u: number, v: number): number[] =>
       [x, y, z].map((value, axis) => value / 1000 + half * (u * right[axis]! + v * up[axis]!))
     const [p, q, r, s] = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
-    triangles.set([...p!, ...q!, ...r!, ...p!, ...r!, ...s!], i * 3)
+    triangles.set([...p, ...q, ...r, ...p, ...r, ...s], i * 3)
   }
   return triangles
 }
