@@ -13,7 +13,7 @@ import { aJob, aJudgement, anAsset, aSnapshot } from '../builders.ts'
 
 const [model] = printingFamily.models
 const catalogue = {
-  models: [{ ...model!, operations: model!.operations.map(({ run: _, check: __, ...row }) => row) }],
+  models: [{ ...model!, operations: model!.operations.map(({ operation, inputs, parameters, price }) => ({ operation, inputs, parameters, price })) }],
 } as unknown as Catalogue
 
 function prepared(parameters: Asset['provenance']['parameters'] = {}): Asset {
@@ -90,7 +90,7 @@ test('marks are shown at the largest patch, and taken away again', () => {
   const judgement = aJudgement({ lostPatches: [patch], lostMarks: { sideMm: 1, at: [10, 20, 30, 0, 1, 0] } })
   toggleJudgedMarks('a', 'lost', judgement)
   expect(judgedMarksStore.getState().shown).toEqual({ assetId: 'a', kind: 'lost', marks: judgement.lostMarks })
-  expect(stageStore.getState().flyRequest.to).toEqual({ at: [0.01, 0.02, 0.03], radius: 0.008 })
+  expect(stageStore.getState().flyRequest.to).toEqual({ at: [0.01, 0.02, 0.03], radius: 0.016 })
   toggleJudgedMarks('b', 'lost', judgement)
   expect(judgedMarksStore.getState().shown?.assetId).toBe('b')
   toggleJudgedMarks('a', 'lost', judgement)
