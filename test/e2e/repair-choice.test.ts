@@ -77,6 +77,7 @@ test('what the repair closed is said and marked where it is', async () => {
 test('the panel is whole and readable in both themes and at both sizes', async () => {
   await checkScreen(studio.page)
   await photograph()
+  expect(await studio.page.getByTestId('repair-choice').isVisible()).toBe(true)
 })
 
 test('another way is sent as the same request, and its result keeps the box open', async () => {
