@@ -78,8 +78,8 @@ export async function printPrepare(
   const volumeMm3 = volumeOf(body)
   const report: PrintReport = {
     kind: 'print-report',
-    version: 2,
-    printable: false,
+    version: 3,
+    grade: 'fails',
     remarks: [],
     format: input.format,
     repair: repaired.repair,

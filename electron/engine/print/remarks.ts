@@ -1,23 +1,29 @@
 /** What an artist should know first of a prepared model. */
-import type { PrintRemark, PrintReport } from '../../../shared/print-report.ts'
+import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print-report.ts'
 
-/** Less than this share of the surface below the minimum wall is an edge, not a wall. */
-const thinPercent = 0.5
+/** More of the surface than this around what is too thin to be printed: the print is not what was seen. */
+const mostLostPercent = 2
 
-/** Worst first. It is printable where nothing of it is a fault that a printer cannot print. */
-export function remarksOn(report: PrintReport): { printable: boolean; remarks: PrintRemark[] } {
+/** Worst first. */
+export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
   const { repair, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []
-  if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
-  const isThin = walls.areaBelowPercent > thinPercent && walls.thinnestMm !== null
-  if (isThin)
+  const { watertight } = repair.after
+  const isLost = walls.lostAreaPercent > mostLostPercent
+  const hasGaps = walls.gapsMm.length > 0
+  if (!watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
+  if (hasGaps) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm: walls.gapsMm[0]! } })
+  if (walls.lostAreaPercent > 0)
+    remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: walls.lostAreaPercent } })
+  if (walls.thinnestMm !== null)
     remarks.push({
       level: 'warning',
       code: 'walls-thin',
       figures: {
+        places: walls.weakPlaces,
         areaPercent: walls.areaBelowPercent,
         minimumMm: walls.askedMinimumMm,
-        thinnestMm: walls.thinnestMm!,
+        thinnestMm: walls.thinnestMm,
       },
     })
   for (const { volumeMm3 } of hollow?.trapped ?? [])
@@ -41,7 +47,9 @@ export function remarksOn(report: PrintReport): { printable: boolean; remarks: P
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const printable = repair.after.watertight && !isThin && stability.stands
-  if (printable) remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
-  return { printable, remarks }
+  const grade =
+    !watertight || hasGaps || isLost ? 'fails' : walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+  if (grade === 'prints')
+    remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
+  return { grade, remarks }
 }
