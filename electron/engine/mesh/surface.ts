@@ -50,11 +50,15 @@ export class Surface {
   #entryOfFace: Int32Array | undefined
   readonly #hit: RayHit = { distance: 0, v: 0, w: 0, front: false }
 
-  /** `positions`: 3 per vertex; `indices`: 3 per triangle. The arrays are kept, not copied. */
-  constructor(positions: Float32Array | Float64Array, indices: Uint32Array) {
+  /** `positions`: 3 per vertex; `indices`: 3 per triangle. The arrays are kept, not copied. `tree`: theirs, where there is one already. */
+  constructor(
+    positions: Float32Array | Float64Array,
+    indices: Uint32Array,
+    tree: TriangleTree = buildTriangleTree(positions, indices),
+  ) {
     this.positions = positions
     this.indices = indices
-    this.#tree = buildTriangleTree(positions, indices)
+    this.#tree = tree
     this.#nodes = new Uint32Array(this.#tree.depth + 2)
     this.#distances = new Float64Array(this.#tree.depth + 2)
   }

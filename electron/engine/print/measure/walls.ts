@@ -6,7 +6,7 @@ import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { emptyLayers } from './empty-layers.ts'
 import { isLeftOut } from './left-out.ts'
-import { LocalThickness } from './local-thickness.ts'
+import { LocalThickness } from '../../mesh/local-thickness.ts'
 import { Neighbours, patchesOf } from './patches.ts'
 
 type Place = readonly [number, number, number]

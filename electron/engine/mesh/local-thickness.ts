@@ -1,5 +1,5 @@
 /** How thick the material is around a place: the widest ball in it that comes near. */
-import type { Surface } from '../../mesh/surface.ts'
+import type { Surface } from './surface.ts'
 
 type Place = readonly [number, number, number]
 
