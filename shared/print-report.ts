@@ -3,6 +3,7 @@
  * of it. Lengths in millimetres, areas and volumes in their square and cube, places as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
+import { repairJudgementSchema } from './repair-judgement.ts'
 import { remarkSchema, type RemarkOf } from './remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
@@ -60,6 +61,7 @@ export interface PrintOwnCodes {
   unstable: Record<string, never>
   'surface-rebuilt': Record<string, never>
   'sheets-thickened': Record<string, never>
+  'look-changed': Record<string, never>
   islands: { count: number }
   overhang: { areaPercent: number; limitDegrees: number }
   hollowed: { wallMm: number; savedVolumeMm3: number }
@@ -115,6 +117,8 @@ export const printReportSchema = z.object({
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
   repair: printRepairSchema,
+  /** How far the repair kept what could be seen; places on the print. Null where nothing was repaired. */
+  judgement: repairJudgementSchema.nullable(),
   size: z.object({
     /** Width, height, depth. */
     sizeMm: placeMm,
@@ -171,10 +175,13 @@ export const printReportSchema = z.object({
 export type PrintReport = z.infer<typeof printReportSchema>
 export type PrintGrade = PrintReport['grade']
 
-/** A report of an older Maquette, which knew good and bad alone and took sharp edges for thin walls. */
-const secondPrintReportSchema = printReportSchema
-  .omit({ grade: true })
-  .extend({ version: z.literal(2), printable: z.boolean(), walls: olderWallsSchema })
+/** A report of an older Maquette, which knew good and bad alone, took sharp edges for thin walls and judged no repair. */
+const secondPrintReportSchema = printReportSchema.omit({ grade: true }).extend({
+  version: z.literal(2),
+  printable: z.boolean(),
+  walls: olderWallsSchema,
+  judgement: z.null().default(null),
+})
 
 /** A still older one, with sentences in place of codes. */
 const firstPrintReportSchema = secondPrintReportSchema.extend({

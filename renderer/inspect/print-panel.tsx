@@ -11,8 +11,9 @@ import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from '../words/inspect/print-words.ts'
-import type { ReportLine } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
+import { JudgementFigures, RepairChoice } from './judgement-panel.tsx'
+import { reportFact } from './report-fact.tsx'
 
 /** Draws nothing for what was not prepared for printing. */
 export function PrintPanel({ asset }: { asset: Asset }) {
@@ -32,12 +33,12 @@ export function PrintPanel({ asset }: { asset: Asset }) {
           <Text size="sm">{printPanelWords.failed(describeError(state.error).text)}</Text>
         </div>
       )}
-      {state.status === 'ready' && <Report report={state.report} />}
+      {state.status === 'ready' && <Report asset={asset} report={state.report} />}
     </Stack>
   )
 }
 
-function Report({ report }: { report: KeptPrintReport }) {
+function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const verdict = verdictWords(report)
   const repair = repairWords(report)
@@ -55,6 +56,7 @@ function Report({ report }: { report: KeptPrintReport }) {
           {printPanelWords.showWeakPlaces}
         </Button>
       )}
+      {report.judgement !== null && <RepairChoice asset={asset} judgement={report.judgement} />}
       {remarks.length > 0 && (
         <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
           {remarks.map(({ level, words }) => (
@@ -71,7 +73,7 @@ function Report({ report }: { report: KeptPrintReport }) {
           ))}
         </ul>
       )}
-      <FactList facts={printLines(report, unit).map(asFact)} />
+      <FactList facts={printLines(report, unit).map(reportFact)} />
       <div>
         <Text size="sm" fw={500}>
           {repair.title}
@@ -89,12 +91,13 @@ function Report({ report }: { report: KeptPrintReport }) {
           </Text>
         )}
       </div>
+      {report.judgement !== null && <JudgementFigures asset={asset} judgement={report.judgement} />}
       {hollow !== null && (
         <div>
           <Text size="sm" fw={500} mb={4}>
             {printPanelWords.hollow}
           </Text>
-          <FactList facts={hollow.map(asFact)} />
+          <FactList facts={hollow.map(reportFact)} />
         </div>
       )}
     </>
@@ -107,18 +110,4 @@ const gradeIcons = { prints: IconCircleCheck, weak: IconAlertTriangle, fails: Ic
 function showWalls(minimumMm: number): void {
   setLens('thickness')
   setLook({ thicknessMethod: 'sphere', threshold: minimumMm })
-}
-
-function asFact({ name, value, bad }: ReportLine) {
-  return {
-    name,
-    value:
-      bad === true ? (
-        <span className={styles['bad']}>
-          <IconAlertTriangle size={13} aria-label={printPanelWords.warning} /> {value}
-        </span>
-      ) : (
-        value
-      ),
-  }
 }

@@ -39,7 +39,10 @@ export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] 
 export function requestFacts(job: Job): JobFact[] {
   const files = job.inputFiles.map(({ slot, name }) => `${slot}: ${name}`).join(', ')
   const parameters = Object.entries(job.parameters)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'number' ? plainNumber(value) : String(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll('_', ' ')} ${typeof value === 'number' ? plainNumber(value) : String(value)}`,
+    )
     .join(', ')
   const facts: [string, string][] = [
     [words.service, job.connectionName],

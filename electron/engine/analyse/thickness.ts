@@ -16,6 +16,7 @@ export const makeThickness: MakeDerived<'thickness'> = async (view, { method }, 
   for (let i = 0; i < values.length; i++) values[i]! *= 1000
   progress(0.96, 'finding-extremes')
   const isThinWall = thinWallsOf(surface, tree)
-  const counts = (at: readonly [number, number, number], millimetres: number): boolean => isThinWall(at, millimetres / 1000)
+  const counts = (at: readonly [number, number, number], millimetres: number): boolean =>
+    isThinWall(at, millimetres / 1000)
   return heatFile(view, values, { kind: 'thickness', unit: 'mm', worst: 'least', counts }, faces)
 }

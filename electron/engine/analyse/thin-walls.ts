@@ -23,7 +23,8 @@ export function thinWallsOf(
   const surface = new Surface(positions, indices, tree)
   const local = new LocalThickness(surface)
   const { boxes } = tree
-  const least = boxes.length === 0 ? 0 : reachShare * Math.hypot(...[0, 1, 2].map((axis) => boxes[axis + 3]! - boxes[axis]!))
+  const least =
+    boxes.length === 0 ? 0 : reachShare * Math.hypot(...[0, 1, 2].map((axis) => boxes[axis + 3]! - boxes[axis]!))
   let questions = 0
   return (at, thickness) => {
     if (questions++ >= mostQuestions) return false

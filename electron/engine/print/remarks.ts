@@ -6,12 +6,14 @@ const mostLostPercent = 2
 
 /** Worst first. */
 export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
-  const { repair, walls, overhang, stability, hollow, weight } = report
+  const { repair, judgement, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []
   const { watertight } = repair.after
   const isLost = walls.lostAreaPercent > mostLostPercent
   const hasGaps = walls.gapsMm.length > 0
   if (!watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
+  const isChanged = judgement !== null && judgement.over.some((fault) => fault !== 'triangles')
+  if (isChanged) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
   if (hasGaps) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm: walls.gapsMm[0]! } })
   if (walls.lostAreaPercent > 0)
     remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: walls.lostAreaPercent } })
@@ -47,8 +49,8 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const grade =
-    !watertight || hasGaps || isLost ? 'fails' : walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+  const isWeak = isChanged || walls.thinnestMm !== null || !stability.stands
+  const grade = !watertight || hasGaps || isLost ? 'fails' : isWeak ? 'weak' : 'prints'
   if (grade === 'prints')
     remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
   return { grade, remarks }

@@ -38,11 +38,12 @@ export function verdictWords(report: KeptPrintReport): PrintVerdict {
   if (grade === 'prints') return { grade, text: of('good') ?? 'Ready to print' }
   if (report.version !== 3) return { grade, text: of('warning') ?? 'Not ready to print yet' }
   if (grade === 'fails') return { grade, text: 'Cannot be printed as it is' }
-  const { weakPlaces } = report.walls
-  return {
-    grade,
-    text: weakPlaces > 0 ? `Prints with ${countOf(weakPlaces, 'weak place')}` : 'Prints with a base or supports',
-  }
+  return { grade, text: weakWords(report) }
+}
+
+function weakWords({ walls, stability }: PrintReport): string {
+  if (walls.weakPlaces > 0) return `Prints with ${countOf(walls.weakPlaces, 'weak place')}`
+  return stability.stands ? 'Prints, but looks different' : 'Prints with a base or supports'
 }
 
 /** The remarks that appear nowhere else in the panel, as the verdict or as a step of the repair. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
-import { countOf, formatMoney } from '../../../renderer/words/format-number.ts'
+import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, purseAmounts } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'

@@ -22,6 +22,7 @@ const good: PrintReport = printReportSchema.parse({
   kind: 'print-report',
   version: 3,
   grade: 'prints',
+  judgement: null,
   remarks: [],
   format: '3mf',
   repair: { method: 'none', steps: [], before: surface, after: surface, volumeChangePercent: 0 },
