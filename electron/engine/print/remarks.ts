@@ -4,30 +4,13 @@ import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print
 /** More of the surface than this around what is too thin to be printed: the print is not what was seen. */
 const mostLostPercent = 2
 
-/** Worst first. */
+/** The remarks worst first. */
 export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
-  const { repair, judgement, walls, overhang, stability, hollow, weight } = report
+  const { repair, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []
-  const { watertight } = repair.after
-  const isLost = walls.lostAreaPercent > mostLostPercent
-  const hasGaps = walls.gapsMm.length > 0
-  if (!watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
-  const isChanged = judgement !== null && judgement.over.some((fault) => fault !== 'triangles')
-  if (isChanged) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
-  if (hasGaps) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm: walls.gapsMm[0]! } })
-  if (walls.lostAreaPercent > 0)
-    remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: walls.lostAreaPercent } })
-  if (walls.thinnestMm !== null)
-    remarks.push({
-      level: 'warning',
-      code: 'walls-thin',
-      figures: {
-        places: walls.weakPlaces,
-        areaPercent: walls.areaBelowPercent,
-        minimumMm: walls.askedMinimumMm,
-        thinnestMm: walls.thinnestMm,
-      },
-    })
+  if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
+  if (isChanged(report)) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
+  remarks.push(...wallRemarks(walls))
   for (const { volumeMm3 } of hollow?.trapped ?? [])
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })
   if (!stability.stands) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
@@ -49,9 +32,34 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const isWeak = isChanged || walls.thinnestMm !== null || !stability.stands
-  const grade = !watertight || hasGaps || isLost ? 'fails' : isWeak ? 'weak' : 'prints'
+  const grade = gradeOf(report)
   if (grade === 'prints')
     remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
   return { grade, remarks }
+}
+
+function gradeOf(report: PrintReport): PrintGrade {
+  const { repair, walls, stability } = report
+  if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > mostLostPercent) return 'fails'
+  return isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+}
+
+function isChanged({ judgement }: PrintReport): boolean {
+  return judgement !== null && judgement.over.some((fault) => fault !== 'triangles')
+}
+
+function wallRemarks(walls: PrintReport['walls']): PrintRemark[] {
+  const { gapsMm, lostAreaPercent, thinnestMm, weakPlaces, areaBelowPercent, askedMinimumMm } = walls
+  const [lowestMm] = gapsMm
+  const remarks: PrintRemark[] = []
+  if (lowestMm !== undefined) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm } })
+  if (lostAreaPercent > 0)
+    remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: lostAreaPercent } })
+  if (thinnestMm !== null)
+    remarks.push({
+      level: 'warning',
+      code: 'walls-thin',
+      figures: { places: weakPlaces, areaPercent: areaBelowPercent, minimumMm: askedMinimumMm, thinnestMm },
+    })
+  return remarks
 }
