@@ -5,14 +5,14 @@ type Place = readonly [number, number, number]
 export class Neighbours<One extends { atMm: Place }> {
   readonly #places: readonly One[]
   readonly #distance: number
-  readonly #cells = new Map<string, number[]>()
+  readonly #cells = new Map<number, number[]>()
 
   /** `distance`: what is near. */
   constructor(places: readonly One[], distance: number) {
     this.#places = places
     this.#distance = distance
     for (const [i, { atMm }] of places.entries()) {
-      const key = this.#cellOf(atMm).join(' ')
+      const key = keyOf(...this.#cellOf(atMm))
       const cell = this.#cells.get(key)
       if (cell === undefined) this.#cells.set(key, [i])
       else cell.push(i)
@@ -25,7 +25,7 @@ export class Neighbours<One extends { atMm: Place }> {
     for (let i = x - 1; i <= x + 1; i++)
       for (let j = y - 1; j <= y + 1; j++)
         for (let k = z - 1; k <= z + 1; k++)
-          for (const number of this.#cells.get(`${i} ${j} ${k}`) ?? [])
+          for (const number of this.#cells.get(keyOf(i, j, k)) ?? [])
             if (squared(at, this.#places[number]!.atMm) <= this.#distance ** 2) yield number
   }
 
@@ -54,6 +54,11 @@ export function patchesOf<One extends { atMm: Place }>(places: readonly One[], l
       }
     return [patch.toSorted((a, b) => a - b).map((i) => places[i]!)]
   })
+}
+
+/** Cells that are 131,072 apart share a key; what is near is told by its distance. */
+function keyOf(x: number, y: number, z: number): number {
+  return ((x & 0x1ffff) * 0x20000 + (y & 0x1ffff)) * 0x20000 + (z & 0x1ffff)
 }
 
 function squared(a: Place, b: Place): number {

@@ -88,7 +88,7 @@ function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: nu
   return { samples, each }
 }
 
-/** In the order of the samples. Where a ball as wide as the minimum touches, wide balls come near the samples around as well. */
+/** In the order of the samples. */
 function thinSamples(
   surface: Surface,
   samples: readonly Sample[],
@@ -96,25 +96,29 @@ function thinSamples(
   progress: Progress,
 ): ThinSample[] {
   const thickness = new LocalThickness(surface)
-  const balls: { atMm: Place }[] = []
-  const narrow: Sample[] = []
-  samples.forEach((sample, i) => {
-    if (i % 2000 === 0) progress((i / samples.length) * 0.5, 'measuring-walls')
-    const { atMm, normal } = sample
-    if (thickness.touches(atMm, normal, minimumMm))
-      balls.push({ atMm: [0, 1, 2].map((axis) => atMm[axis]! - normal[axis]! * (minimumMm / 2)) as unknown as Place })
-    else narrow.push(sample)
-  })
-  const wide = new Neighbours(balls, minimumMm * 1.5)
   const thin: ThinSample[] = []
-  narrow.forEach(({ atMm, normal }, i) => {
-    if (i % 500 === 0) progress(0.5 + (i / narrow.length) * 0.5, 'measuring-walls')
-    if (wide.hasNear(atMm)) return
+  const wide: Sample[] = []
+  samples.forEach((sample, i) => {
+    if (i % 1000 === 0) progress(i / samples.length, 'measuring-walls')
+    const { atMm, normal } = sample
+    if (thickness.touches(atMm, normal, minimumMm)) {
+      wide.push(sample)
+      return
+    }
     const thicknessMm = thickness.at(atMm, normal, minimumMm, minimumMm)
     if (thicknessMm < minimumMm)
       thin.push({ atMm, thicknessMm, isLost: isLeftOut(surface, thickness.centre, minimumMm) })
   })
-  return thin
+  return thin.length === 0 ? thin : withoutRibs(thin, wide, minimumMm)
+}
+
+/** Without those that a ball in the material below comes near, which touches the surface beside them. */
+function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minimumMm: number): ThinSample[] {
+  const balls = wide.map(({ atMm, normal }) => ({
+    atMm: [0, 1, 2].map((axis) => atMm[axis]! - (normal[axis]! * minimumMm) / 2) as unknown as Place,
+  }))
+  const near = new Neighbours(balls, minimumMm * 1.5)
+  return thin.filter(({ atMm }) => !near.hasNear(atMm))
 }
 
 /** The first, none nearer to an earlier one than that. */
