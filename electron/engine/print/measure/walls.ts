@@ -1,9 +1,10 @@
 /** How thick the material is, and where it is too thin. */
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
-import { Surface } from '../../mesh/surface.ts'
+import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
+import { surfaceOf } from '../surface-of.ts'
 import { emptyLayers } from './empty-layers.ts'
 import { isLeftOut } from './left-out.ts'
 import { LocalThickness } from '../../mesh/local-thickness.ts'
@@ -18,6 +19,7 @@ const mostPlaces = 10
 const leastPatch = 4
 /** Samples lie this share of the way to the triangle's middle: on its side, they could lie in another face. */
 const inset = 1e-3
+
 /** A sample of the surface where the material is thin. `isLost`: what is around it is left out of the print. */
 interface ThinSample {
   atMm: Place
@@ -30,7 +32,7 @@ interface ThinSample {
  * minimum counts where there is a patch of it: less is no wall, but an edge, a corner or a point. A patch is as thin as that much of it.
  */
 export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
-  const surface = new Surface(body.points, body.triangles)
+  const surface = surfaceOf(body)
   const { samples, each } = samplesOf(body, minimumMm)
   const thin = thinSamples(surface, samples, minimumMm, progress)
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
