@@ -1,7 +1,7 @@
 /** What is known of the open thing: its measures, whether it can be printed, what can be made of it, and where it came from. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
-import { Suspense } from 'react'
+
 import type { Asset } from '../../shared/asset.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
@@ -68,9 +68,9 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       ) : (
         <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
       )}
-      <Suspense fallback={null}>
-        <PrintPanel asset={asset} />
-      </Suspense>
+
+      <PrintPanel asset={asset} />
+
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />
       <PartList asset={asset} />

@@ -1,6 +1,7 @@
 /** What reading or writing a file left out, as lines. Pure. */
 import { fileNoteWords } from '../../shared/file-note-words.ts'
-import { sentenceOf, type Remark } from '../../shared/remark.ts'
+import type { Remark } from '../../shared/remark.ts'
+import { sentenceOf } from '../../shared/sentence-of.ts'
 import { formatCount } from './format-number.ts'
 
 const mostLines = 8

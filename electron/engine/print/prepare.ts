@@ -1,6 +1,6 @@
 /** The job "print-prepare": a model in any state in, one that can be printed out, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { PrintReport, RepairStep } from '../../../shared/print-report.ts'
+import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print-report.ts'
 import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
@@ -8,21 +8,17 @@ import { withSmoothNormals } from '../mesh/normals.ts'
 import type { PrintJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
+import type { RepairChoice } from '../repair/repair.ts'
+import { soundFacts } from '../repair/sound.ts'
+import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput } from './jobs.ts'
-import { hollowWall } from './measure/hollow-wall.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import type { JudgedRepair } from './measure/judged-repair.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
-import { repairBody } from '../repair/repair.ts'
-import { addBase, baseHeight } from './shape/add-base.ts'
-import { bestOrientation, layFlat } from './shape/best-orientation.ts'
-import { cutBelow } from './shape/cut-below.ts'
-import { drainHoles } from './shape/drain-holes.ts'
-import { hollowOut } from './shape/hollow-out.ts'
-import { insideLook } from './shape/inside-look.ts'
+import { baseHeight } from './shape/base-height.ts'
 import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
 const mostTriangles = 4_000_000
@@ -48,7 +44,7 @@ export async function printPrepare(
       progress(from + (to - from) * fraction, doing)
   const scale = scaleFor(input, read)
   // Limits in millimetres are those of the finished print.
-  const repaired = await repairBody(
+  const repaired = await repairedBody(
     read,
     { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
     part(0.05, 0.38),
@@ -77,7 +73,8 @@ export async function printPrepare(
     move = thenMoved(move, again)
   }
 
-  const hollow = input.hollowMm > 0 ? await hollowed(body, input, part(0.45, 0.75)) : null
+  const hollow =
+    input.hollowMm > 0 ? await (await import('./shape/hollowed.ts')).hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
   const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
   const { size } = bodyBounds(body)
@@ -134,6 +131,33 @@ function checkInput(input: PrintInput, body: Body): void {
     })
 }
 
+/** A sound body is left alone, which is known in a fraction of the time of a repair. */
+async function repairedBody(
+  body: Body,
+  choice: RepairChoice,
+  progress: Progress,
+): Promise<{ body: Body; repair: PrintRepair }> {
+  progress(0, 'checking')
+  const facts =
+    choice.mode === 'off'
+      ? surfaceFacts(body)
+      : choice.mode === 'auto'
+        ? soundFacts(body, choice.smallestPieceMm)
+        : null
+  if (facts === null) return (await import('../repair/repair.ts')).repairBody(body, choice, progress)
+  const isOff = choice.mode === 'off'
+  return {
+    body,
+    repair: {
+      method: isOff ? 'off' : 'none',
+      steps: [],
+      before: facts,
+      after: facts,
+      volumeChangePercent: isOff ? null : 0,
+    },
+  }
+}
+
 function needsSolid(input: PrintInput): boolean {
   return input.hollowMm > 0 || input.base !== 'none' || input.cut !== undefined
 }
@@ -147,7 +171,7 @@ function scaleFor(input: PrintInput, body: Body): number {
 /** Null where nothing was repaired. */
 async function judgedFor(
   before: Body,
-  { body, repair }: Awaited<ReturnType<typeof repairBody>>,
+  { body, repair }: { body: Body; repair: PrintRepair },
   sheetMm: number,
 ): Promise<JudgedRepair | null> {
   if (repair.method === 'off' || repair.method === 'none') return null
@@ -162,6 +186,7 @@ function inPrint(step: RepairStep, scale: number): RepairStep {
 
 async function turnFor(input: PrintInput, body: Body, progress: Progress): Promise<Turn> {
   if (input.orient === 'keep') return noTurn
+  const { bestOrientation, layFlat } = await import('./shape/best-orientation.ts')
   return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees, progress)
 }
 
@@ -177,6 +202,10 @@ async function cutFor(
     throw new AppError('invalid-input', 'The cut leaves nothing of the model', {
       details: { field: cut.unit === 'percent' ? 'cut_percent' : 'cut_mm', reason: 'cut-removes-all' },
     })
+  const [{ cutBelow }, { insideLook }] = await Promise.all([
+    import('./shape/cut-below.ts'),
+    import('./shape/inside-look.ts'),
+  ])
   const above = await cutBelow(body, low[1] + share * size[1], await insideLook(body, 'Cut'))
   return { body: above, cut: { heightMm: share * size[1], removedVolumeMm3: volumeOf(body) - volumeOf(above) } }
 }
@@ -196,45 +225,13 @@ function sizeFor({ heightMm, base }: PrintInput, body: Body): number {
 
 async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; base: PrintReport['base'] }> {
   if (base === 'none') return { body, base: null }
+  const [{ addBase }, { insideLook }] = await Promise.all([
+    import('./shape/add-base.ts'),
+    import('./shape/inside-look.ts'),
+  ])
   const [x, , z] = centreOfMass(body)
   const raised = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
   return { body: raised, base: { kind: base, heightMm: baseHeight(base, bodyBounds(body).size[1]).height } }
-}
-
-async function hollowed(
-  body: Body,
-  input: PrintInput,
-  progress: Progress,
-): Promise<{ body: Body; report: NonNullable<PrintReport['hollow']> }> {
-  const look = await insideLook(body, 'Inside')
-  const made = await hollowOut(body, input.hollowMm, look, (fraction, doing) => progress(fraction * 0.85, doing))
-  const measured = hollowWall(body, made.cavities, input.hollowMm, (fraction, doing) =>
-    progress(0.85 + fraction * 0.1, doing),
-  )
-  const drained = await drainHoles(
-    made,
-    body,
-    {
-      count: input.drainHoles,
-      diameterMm: input.drainDiameterMm,
-      wallMm: input.hollowMm,
-      look,
-    },
-    (fraction, doing) => progress(0.95 + fraction * 0.05, doing),
-  )
-  const { withinFivePercent, ...measuredWallMm } = measured
-  return {
-    body: drained.body,
-    report: {
-      askedWallMm: input.hollowMm,
-      measuredWallMm,
-      withinFivePercent,
-      cavities: made.cavities.length,
-      savedVolumeMm3: made.cavities.reduce((sum, cavity) => sum + volumeOf(cavity), 0),
-      drainHoles: drained.holes,
-      trapped: drained.trapped,
-    },
-  }
 }
 
 /** Six digits are more than anyone can print, and keep the file short. */
