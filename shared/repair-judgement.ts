@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** What can be beyond a limit. */
-export const judgedFaults = ['silhouette', 'lost', 'invented', 'filled', 'triangles'] as const
+export const judgedFaults = ['silhouette', 'lost', 'invented', 'filled', 'rippled', 'triangles'] as const
 export type JudgedFault = (typeof judgedFaults)[number]
 
 /** Within all of them a repair is done; beyond one it is offered beside other ways. */
@@ -15,6 +15,8 @@ export const judgementLimits = {
   inventedPercent: 1,
   /** Percent of what is visible now that closes openings. */
   filledPercent: 10,
+  /** Percent of what was flat that still is. */
+  flatKeptPercent: 90,
   trianglesFactor: 1.5,
 } as const
 
@@ -28,6 +30,14 @@ export const judgedPatchSchema = z.object({
   percent,
 })
 export type JudgedPatch = z.infer<typeof judgedPatchSchema>
+
+/** Small squares on a surface that mark where it was lost or invented. */
+export const judgedMarksSchema = z.object({
+  sideMm: z.number(),
+  /** Six for each: its middle in millimetres, and the surface's unit normal. */
+  at: z.array(z.number()),
+})
+export type JudgedMarks = z.infer<typeof judgedMarksSchema>
 
 export const repairJudgementSchema = z.object({
   /** Nothing nearer to the other surface than this is lost or invented. */
@@ -44,17 +54,22 @@ export const repairJudgementSchema = z.object({
   inventedPercent: percent,
   /** Of the surface that can be seen now: what closes openings of the original. */
   filledPercent: percent,
-  /** The farthest that any of it lies from the other surface. */
+  /** The farthest that anything lost or invented lies from the other surface. */
   farthestMm: z.number(),
   /** Of the parts of outlines that are only a few pixels wide: what is still there. Null where there are none. */
   thinKeptPercent: percent.nullable(),
-  /** Of large flat faces: what is still flat. Null where there are none. */
+  /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
   flatKeptPercent: percent.nullable(),
   /** Triangles for each one that was there; a thickened sheet may have its back and its rim as well. */
   trianglesFactor: z.number(),
   /** The largest first, at most twelve each. */
   lostPatches: z.array(judgedPatchSchema),
   inventedPatches: z.array(judgedPatchSchema),
+  filledPatches: z.array(judgedPatchSchema),
+  /** As many as paint it on the stage. */
+  lostMarks: judgedMarksSchema,
+  inventedMarks: judgedMarksSchema,
+  filledMarks: judgedMarksSchema,
   /** What is beyond its limit; empty: done. */
   over: z.array(z.enum(judgedFaults)),
 })

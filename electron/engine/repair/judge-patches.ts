@@ -1,7 +1,13 @@
-/** Scattered places gathered into patches. */
-import type { JudgedPatch } from '../../../shared/repair-judgement.ts'
+/** What was lost or invented, for people: places that lie together as patches, and marks to paint them with. */
+import type { JudgedMarks, JudgedPatch } from '../../../shared/repair-judgement.ts'
+import { unitNormal } from '../mesh/face-normal.ts'
+import type { SeenSamples } from './judge-samples.ts'
+import type { SeenSurface } from './judge-views.ts'
 
 const mostPatches = 12
+const mostMarks = 800
+/** Squares scattered at random would leave gaps otherwise. */
+const overlap = 1.3
 
 /** Places that have others in the same or a neighbouring cell belong together. The largest first; `whole`: how many places are all. */
 export function patchesOf(
@@ -52,4 +58,19 @@ function patchAround(positions: Float64Array, members: number[], cell: number, w
   for (const sample of members)
     radiusMm = Math.max(radiusMm, Math.hypot(...atMm.map((value, axis) => value - positions[sample * 3 + axis]!)))
   return { atMm, radiusMm, percent: (100 * members.length) / whole }
+}
+
+/** A square on the surface for each chosen sample, as large as its share of the area; larger ones for every second or third where they are many. */
+export function marksOf(
+  { points, triangles }: SeenSurface,
+  samples: SeenSamples,
+  chosen: readonly number[],
+): JudgedMarks {
+  const stride = Math.max(1, Math.ceil(chosen.length / mostMarks))
+  const at = chosen.flatMap((sample, i) => {
+    if (i % stride !== 0) return []
+    const [a, b, c] = [0, 1, 2].map((k) => triangles[samples.faces[sample]! * 3 + k]! * 3) as [number, number, number]
+    return [...samples.positions.subarray(sample * 3, sample * 3 + 3), ...unitNormal(points, a, b, c)]
+  })
+  return { sideMm: Math.sqrt(samples.areaOfOne * stride) * overlap, at }
 }

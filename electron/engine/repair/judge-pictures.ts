@@ -95,22 +95,36 @@ function isNearDepth(depth: number, depths: Float32Array, pixel: number, side: n
 
 /** 1 for what is covered but lies in no square of `thinPixels` that is covered throughout. */
 function thinPartsOf({ near, side }: DepthPicture): Uint8Array {
+  const thin = new Uint8Array(side * side)
+  for (let pixel = 0; pixel < thin.length; pixel++) if (near[pixel]! < Infinity) thin[pixel] = 1
+  const sums = sumsOf(thin, side)
+  const squares = new Uint8Array(side * side)
+  for (let y = 0; y + thinPixels <= side; y++)
+    for (let x = 0; x + thinPixels <= side; x++)
+      if (sumWithin(sums, side, x, y, x + thinPixels, y + thinPixels) === thinPixels ** 2) squares[y * side + x] = 1
+  const corners = sumsOf(squares, side)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const left = Math.max(0, x - thinPixels + 1)
+      const top = Math.max(0, y - thinPixels + 1)
+      if (sumWithin(corners, side, left, top, x + 1, y + 1) > 0) thin[y * side + x] = 0
+    }
+  return thin
+}
+
+/** For each pixel the sum of all that lie above it and to its left. */
+function sumsOf(values: Uint8Array, side: number): Int32Array {
   const row = side + 1
   const sums = new Int32Array(row * row)
   for (let y = 0; y < side; y++)
     for (let x = 0, run = 0; x < side; x++) {
-      if (near[y * side + x]! < Infinity) run++
+      run += values[y * side + x]!
       sums[(y + 1) * row + x + 1] = sums[y * row + x + 1]! + run
     }
-  const full = thinPixels * thinPixels
-  const thin = new Uint8Array(side * side)
-  for (let pixel = 0; pixel < thin.length; pixel++) thin[pixel] = near[pixel]! < Infinity ? 1 : 0
-  for (let y = 0; y + thinPixels <= side; y++)
-    for (let x = 0; x + thinPixels <= side; x++) {
-      const low = y * row + x
-      const high = low + thinPixels * row
-      if (sums[high + thinPixels]! - sums[high]! - sums[low + thinPixels]! + sums[low]! < full) continue
-      for (let j = 0; j < thinPixels; j++) thin.fill(0, (y + j) * side + x, (y + j) * side + x + thinPixels)
-    }
-  return thin
+  return sums
+}
+
+function sumWithin(sums: Int32Array, side: number, left: number, top: number, right: number, bottom: number): number {
+  const row = side + 1
+  return sums[bottom * row + right]! - sums[bottom * row + left]! - sums[top * row + right]! + sums[top * row + left]!
 }

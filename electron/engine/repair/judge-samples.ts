@@ -1,4 +1,5 @@
 /** Points on what can be seen of a surface, and what has become of them on another. */
+import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { DepthPicture } from '../mesh/depth-picture.ts'
@@ -14,12 +15,15 @@ export class SeenSamples {
   readonly positions: Float64Array
   readonly faces: Uint32Array
   readonly seen: Uint8Array
+  /** Each stands for as much of the surface, mm². */
+  readonly areaOfOne: number
   readonly #projected: Float64Array
 
   constructor({ points, triangles }: SeenSurface, seed: number) {
     const samples = sampleSurface(points, triangles, count, seed)
     this.positions = samples.positions
     this.faces = samples.faces
+    this.areaOfOne = samples.faces.length > 0 ? surfaceArea(points, triangles) / samples.faces.length : 0
     this.seen = new Uint8Array(samples.faces.length)
     this.#projected = new Float64Array(samples.positions.length)
   }
@@ -47,27 +51,31 @@ export class SeenSamples {
 }
 
 /**
- * The seen samples that lie farther from the other surface than `within` says of the nearest face there, and the greatest of their
- * distances. `most`: beyond this no face allows it.
+ * The seen samples that lie farther from the other surface than `within` says of the nearest face there. `most`: beyond this no face
+ * allows it.
  */
 export function farSamples(
-  samples: SeenSamples,
+  { positions, seen }: SeenSamples,
   other: Surface,
   most: number,
   within: (face: number) => number,
-): { far: number[]; farthest: number } {
+): number[] {
   const far: number[] = []
-  let farthest = 0
-  const { positions, seen } = samples
   for (let i = 0; i < seen.length; i++) {
     if (seen[i] === 0) continue
-    const [x, y, z] = [positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!]
-    const near = other.closest(x, y, z, most)
-    if (near.face >= 0 && near.distance <= within(near.face)) continue
-    far.push(i)
-    farthest = Math.max(farthest, near.face >= 0 ? near.distance : other.closest(x, y, z).distance)
+    const near = other.closest(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!, most)
+    if (near.face < 0 || near.distance > within(near.face)) far.push(i)
   }
-  return { far, farthest }
+  return far
+}
+
+/** The greatest distance of samples from a surface; 0 where there are none. */
+export function farthestOf({ positions }: SeenSamples, chosen: readonly number[], other: Surface): number {
+  if (other.empty) return 0
+  let farthest = 0
+  for (const i of chosen)
+    farthest = Math.max(farthest, other.measure(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!))
+  return farthest
 }
 
 const tilts = [0, 0.5, 0.9]

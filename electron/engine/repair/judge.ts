@@ -10,9 +10,9 @@ import { findShells } from '../mesh/shells.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { flatFaces } from './judge-flats.ts'
-import { patchesOf } from './judge-patches.ts'
+import { marksOf, patchesOf } from './judge-patches.ts'
 import { compareOutlines, type Agreement } from './judge-pictures.ts'
-import { closesOpening, farSamples, SeenSamples } from './judge-samples.ts'
+import { closesOpening, farSamples, farthestOf, SeenSamples } from './judge-samples.ts'
 import { frameOf, lookAround, type SeenSurface } from './judge-views.ts'
 
 export interface JudgeOptions {
@@ -62,7 +62,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const added = farSamples(samples.after, surfaces.before, Math.max(toleranceMm, sheetToleranceMm), (face) =>
     open?.faces[face] === 1 ? sheetToleranceMm : toleranceMm,
   )
-  const invented = withoutFillings(added.far, samples.after, after, surfaces.before)
+  const { invented, filled } = sortedOut(added, samples.after, after, surfaces.before)
   const [seenBefore, seenAfter] = [samples.before.seenCount, samples.after.seenCount]
   const cell = frame.diagonal * patchShare
   const trianglesFactor = after.triangles.length / Math.max(3, before.triangles.length)
@@ -70,14 +70,21 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     toleranceMm,
     sheetToleranceMm,
     ...overlaps(agreements),
-    lostPercent: percentOf(lost.far.length, seenBefore),
+    lostPercent: percentOf(lost.length, seenBefore),
     inventedPercent: percentOf(invented.length, seenAfter),
-    filledPercent: percentOf(added.far.length - invented.length, seenAfter),
-    farthestMm: Math.max(lost.farthest, added.farthest),
+    filledPercent: percentOf(filled.length, seenAfter),
+    farthestMm: Math.max(
+      farthestOf(samples.before, lost, surfaces.after),
+      farthestOf(samples.after, invented, surfaces.before),
+    ),
     flatKeptPercent: flatKept(before, after, samples.before, surfaces.after, toleranceMm),
     trianglesFactor,
-    lostPatches: patchesOf(samples.before.positions, lost.far, cell, seenBefore),
+    lostPatches: patchesOf(samples.before.positions, lost, cell, seenBefore),
     inventedPatches: patchesOf(samples.after.positions, invented, cell, seenAfter),
+    filledPatches: patchesOf(samples.after.positions, filled, cell, seenAfter),
+    lostMarks: marksOf(before, samples.before, lost),
+    inventedMarks: marksOf(after, samples.after, invented),
+    filledMarks: marksOf(after, samples.after, filled),
   }
   const fair = before.triangles.length / 3 + (open?.added ?? 0)
   return {
@@ -87,12 +94,13 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
 }
 
 function faultsOf(figures: Omit<RepairJudgement, 'over'>, tooMany: boolean): JudgedFault[] {
-  const { silhouette, lostPercent, inventedPercent, filledPercent } = figures
+  const { silhouette, lostPercent, inventedPercent, filledPercent, flatKeptPercent } = figures
   const beyond: Record<JudgedFault, boolean> = {
     silhouette: silhouette.mean < limits.silhouetteMean || silhouette.least < limits.silhouetteLeast,
     lost: lostPercent > limits.lostPercent,
     invented: inventedPercent > limits.inventedPercent,
     filled: filledPercent > limits.filledPercent,
+    rippled: flatKeptPercent !== null && flatKeptPercent < limits.flatKeptPercent,
     triangles: tooMany,
   }
   return judgedFaults.filter((fault) => beyond[fault])
@@ -114,18 +122,27 @@ function openShells(triangles: Uint32Array): { faces: Uint8Array; added: number 
   return { faces, added: added + faces.reduce((sum, face) => sum + face, 0) }
 }
 
-/** Those that close no opening. Where there are many, one stands for the few that follow it on the surface. */
-function withoutFillings(far: number[], samples: SeenSamples, after: SeenSurface, before: Surface): number[] {
+/** What closes openings, and what was invented. Where there are many, one stands for the few that follow it on the surface. */
+function sortedOut(
+  far: number[],
+  samples: SeenSamples,
+  after: SeenSurface,
+  before: Surface,
+): { invented: number[]; filled: number[] } {
   const stride = Math.ceil(far.length / mostAsked)
+  const invented: number[] = []
+  const filled: number[] = []
   let isFilling = false
-  return far.filter((sample, i) => {
+  for (const [i, sample] of far.entries()) {
     if (i % stride === 0) {
       const [a, b, c] = cornersOf(after.triangles, samples.faces[sample]!)
       const [x, y, z] = samples.positions.subarray(sample * 3, sample * 3 + 3)
       isFilling = closesOpening(before, [x!, y!, z!], unitNormal(after.points, a, b, c))
     }
-    return !isFilling
-  })
+    if (isFilling) filled.push(sample)
+    else invented.push(sample)
+  }
+  return { invented, filled }
 }
 
 function cornersOf(triangles: Uint32Array, face: number): [number, number, number] {
@@ -164,10 +181,10 @@ function flatKept(
   for (let i = 0; i < samples.seen.length; i++) {
     const face = samples.faces[i]!
     if (samples.seen[i] === 0 || flat[face] === 0) continue
-    asked++
     const [x, y, z] = [samples.positions[i * 3]!, samples.positions[i * 3 + 1]!, samples.positions[i * 3 + 2]!]
     const near = result.closest(x, y, z, within)
     if (near.face < 0) continue
+    asked++
     const [a, b, c] = cornersOf(after.triangles, near.face)
     const normal = unitNormal(after.points, a, b, c)
     const turn =

@@ -11,6 +11,9 @@ import { isWatertight } from './part-touching.ts'
 import { separated } from './separated.ts'
 import { sharpenPoints } from './sharp-points.ts'
 
+/** Of so few triangles none are left out. */
+const fewest = 2000
+
 export interface RebuildOptions {
   /** The thinnest that is to be kept, in millimetres: the lattice is finer by half, as far as its memory reaches. */
   finestMm: number
@@ -48,7 +51,7 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   fitTo(fitted.points, fitted.triangles, (points) => sharpenPoints(points, fitted.triangles, old, field.cell))
   const parted = separated(fitted)
   const closed = isWatertight(parted) ? parted : plain
-  const light = await lighter(closed, field.cell * smoothing, Math.max(closed.look.length / 16, body.look.length))
+  const light = await lighter(closed, field.cell * smoothing, Math.max(fewest, closed.look.length / 16, body.look.length))
   return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
 }
 

@@ -32,6 +32,32 @@ describe('preparing for print', () => {
     expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
   })
 
+  test('judges what a repair kept, in places of the print', async () => {
+    const open = modelOf(without(cubeMm(20, 55), 6, 7))
+    const { report } = await prepare(open, { heightMm: 40 })
+    expect(printReportSchema.parse(report)).toEqual(report)
+    const { judgement } = report
+    expect(judgement).toMatchObject({ lostPercent: 0, inventedPercent: 0, over: ['filled'] })
+    expect(judgement!.filledPercent).toBeCloseTo(100 / 6, 0)
+    // The open side is the upper one: of a cube of 40 mm over the origin.
+    const [patch] = judgement!.filledPatches
+    expect(patch!.atMm).toEqual([expect.closeTo(0, 0), expect.closeTo(40, 3), expect.closeTo(0, 0)])
+    expect(judgement!.toleranceMm).toBeCloseTo(40 * Math.sqrt(3) * 0.004, 4)
+    expect(judgement!.filledMarks.at[4]).toBeCloseTo(1, 5)
+    expect(report).toMatchObject({ printable: false, remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
+  })
+
+  test('says of a sheet that was thickened how thick it is on the print', async () => {
+    const { report } = await prepare(modelOf(without(cubeMm(20), 6, 7)), { heightMm: 40, repair: 'sheets' })
+    expect(report.repair.steps).toContainEqual({ action: 'sheet-thickened', count: 1, thicknessMm: 2 })
+    expect(report.judgement).toMatchObject({ lostPercent: 0, over: [], sheetToleranceMm: 2.2 })
+  })
+
+  test('judges nothing where nothing was repaired', async () => {
+    expect((await prepare(cube)).report.judgement).toBeNull()
+    expect((await prepare(modelOf(without(cubeMm(20), 6)), { repair: 'off' })).report.judgement).toBeNull()
+  })
+
   test('hollows a cube with the wall asked for', async () => {
     const { glb, report } = await prepare(cube, { hollowMm: 2 })
     expect(report.hollow).toMatchObject({ cavities: 1, drainHoles: [] })

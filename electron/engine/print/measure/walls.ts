@@ -1,9 +1,10 @@
 /** How thick the material is, and where it is thinnest. */
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
-import { Surface } from '../../mesh/surface.ts'
+import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { normalOf, placeOn } from '../../repair/orient-patches.ts'
+import { surfaceOf } from '../surface-of.ts'
 
 const mostSamples = 40_000
 const mostPlaces = 10
@@ -16,7 +17,7 @@ const opposite = -0.5
  * away. At sharp edges, where every ball is small, neither counts.
  */
 export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
-  const surface = new Surface(body.points, body.triangles)
+  const surface = surfaceOf(body)
   const { diagonal } = bodyBounds(body)
   const samples = samplesOf(body)
   const thin: ThinPlace[] = []
