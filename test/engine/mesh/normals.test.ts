@@ -76,7 +76,7 @@ test(`corners look where the faces within the crease of their own look on averag
     const [part] = withSmoothNormals(modelOf({ name: '', material: 0, positions, indices }), 40).parts
     const faces = Array.from({ length: count }, (_, face) => {
       const [a, b, c] = [0, 1, 2].map(
-        (k) => [...positions.subarray(indices[face * 3 + k]! * 3).slice(0, 3)] as Vector,
+        (k) => Array.from(positions.subarray(indices[face * 3 + k]! * 3, indices[face * 3 + k]! * 3 + 3)) as Vector,
       ) as [Vector, Vector, Vector]
       return {
         unit: unit(cross(minus(b, a), minus(c, a))),
@@ -86,7 +86,9 @@ test(`corners look where the faces within the crease of their own look on averag
     for (let face = 0; face < count; face++) {
       const within = faces.filter((other) => dot(other.unit, faces[face]!.unit) >= Math.cos((40 * Math.PI) / 180))
       const sum = within.reduce<Vector>((all, other) => plus(all, scaled(other.unit, other.angle)), [0, 0, 0])
-      const found = [...part!.normals!.subarray(part!.indices[face * 3]! * 3).slice(0, 3)] as Vector
+      const found = Array.from(
+        part!.normals!.subarray(part!.indices[face * 3]! * 3, part!.indices[face * 3]! * 3 + 3),
+      ) as Vector
       expect(dot(found, unit(sum))).toBeCloseTo(1, 5)
     }
   }

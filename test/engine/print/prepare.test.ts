@@ -61,9 +61,7 @@ describe('preparing for print', () => {
     const before = askew.parts[0]!.positions
     const after = (await readModel(glb, '')).parts[0]!.positions
     for (let axis = 0; axis < 3; axis++) {
-      const [from, to] = [before, after].map((positions) =>
-        [...positions.filter((_, i) => i % 3 === axis)].sort(byValue),
-      )
+      const [from, to] = [before, after].map((positions) => positions.filter((_, i) => i % 3 === axis).sort(byValue))
       const moved = to![0]! - from![0]!
       expect(Math.max(...to!) - Math.max(...from!)).toBeCloseTo(moved, 7)
     }

@@ -31,17 +31,15 @@ function volumeOf({ positions: p, indices }: OffsetSurface): number {
   return six / 6
 }
 
-function expectClosed({ indices }: OffsetSurface): void {
-  const edges = findEdges(indices)
-  expect(edges.count).toBeGreaterThan(0)
-  expect(edges.faces.every((faces) => faces === 2)).toBe(true)
-  expect(edges.balance.every((balance) => balance === 0)).toBe(true)
+function isClosed({ indices }: OffsetSurface): boolean {
+  const { count, faces, balance } = findEdges(indices)
+  return count > 0 && faces.every((own) => own === 2) && balance.every((own) => own === 0)
 }
 
 describe(`the surface at a distance inside another (seed ${seed})`, () => {
   test('inside a box it is a box, its edges and corners sharp', () => {
     const made = offsetOf(bodyOf(cubeMm(20)), 3, 0.9)
-    expectClosed(made)
+    expect(isClosed(made)).toBe(true)
     // A chamfer of a cell along the twelve edges would take about 7 mm³ of each.
     expect(volumeOf(made) / 14 ** 3).toBeCloseTo(1, 2)
     for (const axis of [0, 1, 2]) {
@@ -53,7 +51,7 @@ describe(`the surface at a distance inside another (seed ${seed})`, () => {
 
   test('inside a ball it is a smaller ball', () => {
     const made = offsetOf(bodyOf(ball(10, 96)), 2, 0.5)
-    expectClosed(made)
+    expect(isClosed(made)).toBe(true)
     expect(volumeOf(made) / ((4 / 3) * Math.PI * 8 ** 3)).toBeCloseTo(1, 2)
     for (let i = 0; i < made.positions.length; i += 3)
       expect(Math.abs(Math.hypot(...made.positions.subarray(i, i + 3)) - 8)).toBeLessThan(0.03)
@@ -64,6 +62,7 @@ describe(`the surface at a distance inside another (seed ${seed})`, () => {
     const rough = ball(10, 40)
     for (let i = 0; i < rough.positions.length; i++) rough.positions[i]! *= 0.6 + 0.8 * random()
     const body = bodyOf(rough)
-    for (const cell of [0.7, 1.1, 1.7]) for (const wall of [1.1, 1.6, 2.3]) expectClosed(offsetOf(body, wall, cell))
+    for (const cell of [0.7, 1.1, 1.7])
+      for (const wall of [1.1, 1.6, 2.3]) expect(isClosed(offsetOf(body, wall, cell))).toBe(true)
   })
 })
