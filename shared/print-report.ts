@@ -3,6 +3,7 @@
  * of it. Lengths in millimetres, areas and volumes in their square and cube, places as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
+import { repairJudgementSchema } from './repair-judgement.ts'
 import { remarkSchema, type RemarkOf } from './remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
@@ -58,6 +59,7 @@ export interface PrintOwnCodes {
   unstable: Record<string, never>
   'surface-rebuilt': Record<string, never>
   'sheets-thickened': Record<string, never>
+  'look-changed': Record<string, never>
   islands: { count: number }
   overhang: { areaPercent: number; limitDegrees: number }
   hollowed: { wallMm: number; savedVolumeMm3: number }
@@ -83,13 +85,15 @@ export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number()
 
 export const printReportSchema = z.object({
   kind: z.literal('print-report'),
-  version: z.literal(2),
-  /** Whether it can be printed as it is: closed, standing, nothing thinner than asked. */
+  version: z.literal(3),
+  /** Whether it can be printed as it is: closed, standing, nothing thinner than asked, and looking as it did. */
   printable: z.boolean(),
   /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
   repair: printRepairSchema,
+  /** How far the repair kept what could be seen; places on the print. Null where nothing was repaired. */
+  judgement: repairJudgementSchema.nullable(),
   size: z.object({
     /** Width, height, depth. */
     sizeMm: placeMm,
@@ -153,15 +157,25 @@ export const printReportSchema = z.object({
 })
 export type PrintReport = z.infer<typeof printReportSchema>
 
+/** Nothing was judged before this version. */
+const notJudged = { judgement: z.null().default(null) }
+
+const secondPrintReportSchema = printReportSchema.extend({ ...notJudged, version: z.literal(2) })
+
 /** A report of an older Maquette, with sentences in place of codes. */
 const olderPrintReportSchema = printReportSchema.extend({
+  ...notJudged,
   version: z.literal(1),
   remarks: z.array(z.object({ level: levelSchema, words: z.string() })),
   repair: printRepairSchema.extend({ steps: z.array(repairStepSchema.extend({ words: z.string() })) }),
 })
 
 /** Every version that may lie in a library. */
-export const keptPrintReportSchema = z.discriminatedUnion('version', [printReportSchema, olderPrintReportSchema])
+export const keptPrintReportSchema = z.discriminatedUnion('version', [
+  printReportSchema,
+  secondPrintReportSchema,
+  olderPrintReportSchema,
+])
 export type KeptPrintReport = z.infer<typeof keptPrintReportSchema>
 export type PrintRepair = z.infer<typeof printRepairSchema>
 export type ThinPlace = z.infer<typeof thinPlaceSchema>

@@ -10,8 +10,9 @@ import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from '../words/inspect/print-words.ts'
-import type { ReportLine } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
+import { JudgementFigures, RepairChoice } from './judgement-panel.tsx'
+import { reportFact } from './report-fact.tsx'
 
 /** Draws nothing for what was not prepared for printing. */
 export function PrintPanel({ asset }: { asset: Asset }) {
@@ -31,12 +32,12 @@ export function PrintPanel({ asset }: { asset: Asset }) {
           <Text size="sm">{printPanelWords.failed(describeError(state.error).text)}</Text>
         </div>
       )}
-      {state.status === 'ready' && <Report report={state.report} />}
+      {state.status === 'ready' && <Report asset={asset} report={state.report} />}
     </Stack>
   )
 }
 
-function Report({ report }: { report: KeptPrintReport }) {
+function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const verdict = verdictWords(report)
   const repair = repairWords(report)
@@ -48,6 +49,7 @@ function Report({ report }: { report: KeptPrintReport }) {
         {verdict.good ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
         <Text size="sm">{verdict.text}</Text>
       </div>
+      {report.judgement !== null && <RepairChoice asset={asset} judgement={report.judgement} />}
       {remarks.length > 0 && (
         <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
           {remarks.map(({ level, words }) => (
@@ -64,7 +66,7 @@ function Report({ report }: { report: KeptPrintReport }) {
           ))}
         </ul>
       )}
-      <FactList facts={printLines(report, unit).map(asFact)} />
+      <FactList facts={printLines(report, unit).map(reportFact)} />
       <div>
         <Text size="sm" fw={500}>
           {repair.title}
@@ -82,28 +84,15 @@ function Report({ report }: { report: KeptPrintReport }) {
           </Text>
         )}
       </div>
+      {report.judgement !== null && <JudgementFigures asset={asset} judgement={report.judgement} />}
       {hollow !== null && (
         <div>
           <Text size="sm" fw={500} mb={4}>
             {printPanelWords.hollow}
           </Text>
-          <FactList facts={hollow.map(asFact)} />
+          <FactList facts={hollow.map(reportFact)} />
         </div>
       )}
     </>
   )
-}
-
-function asFact({ name, value, bad }: ReportLine) {
-  return {
-    name,
-    value:
-      bad === true ? (
-        <span className={styles['bad']}>
-          <IconAlertTriangle size={13} aria-label={printPanelWords.warning} /> {value}
-        </span>
-      ) : (
-        value
-      ),
-  }
 }

@@ -1,6 +1,6 @@
 /** The job "print-prepare": a model in any state in, one that can be printed out, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { PrintRepair, PrintReport } from '../../../shared/print-report.ts'
+import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print-report.ts'
 import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
@@ -14,11 +14,12 @@ import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput } from './jobs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
+import type { JudgedRepair } from './measure/judged-repair.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
 import { baseHeight } from './shape/base-height.ts'
-import { noTurn, standOnPlate, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
+import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
 const mostTriangles = 4_000_000
 /** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
@@ -46,8 +47,10 @@ export async function printPrepare(
   const repaired = await repairedBody(
     read,
     { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
-    part(0.05, 0.4),
+    part(0.05, 0.38),
   )
+  progress(0.38, 'comparing')
+  const judged = await judgedFor(read, repaired, input.sheetMm / scale)
   if (!repaired.repair.after.watertight && needsSolid(input))
     throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
       details: { reason: 'open_surface' },
@@ -59,12 +62,16 @@ export async function printPrepare(
   const cut = await cutFor(input, body)
   body = cut.body
   const sized = sizeFor(input, body)
-  body = standOnPlate(body, sized)
+  let move = ontoPlate(body, sized)
+  body = placeBody(body, move)
   const base = await baseFor(input, body)
   body = base.body
   // Meant for the final height: rounding of the union is taken out.
-  if (base.base !== null)
-    body = standOnPlate(body, input.heightMm === undefined ? 1 : input.heightMm / bodyBounds(body).size[1])
+  if (base.base !== null) {
+    const again = ontoPlate(body, input.heightMm === undefined ? 1 : input.heightMm / bodyBounds(body).size[1])
+    body = placeBody(body, again)
+    move = thenMoved(move, again)
+  }
 
   const hollow =
     input.hollowMm > 0 ? await (await import('./shape/hollowed.ts')).hollowed(body, input, part(0.45, 0.75)) : null
@@ -74,11 +81,12 @@ export async function printPrepare(
   const volumeMm3 = volumeOf(body)
   const report: PrintReport = {
     kind: 'print-report',
-    version: 2,
+    version: 3,
     printable: false,
     remarks: [],
     format: input.format,
-    repair: repaired.repair,
+    repair: { ...repaired.repair, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
+    judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),
     orientation: { mode: input.orient, turnedDegrees: turnDegrees(turn) },
@@ -158,6 +166,22 @@ function needsSolid(input: PrintInput): boolean {
 function scaleFor(input: PrintInput, body: Body): number {
   const height = bodyBounds(body).size[1]
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
+}
+
+/** Null where nothing was repaired. */
+async function judgedFor(
+  before: Body,
+  { body, repair }: { body: Body; repair: PrintRepair },
+  sheetMm: number,
+): Promise<JudgedRepair | null> {
+  if (repair.method === 'off' || repair.method === 'none') return null
+  const { judgedRepair } = await import('./measure/judged-repair.ts')
+  return judgedRepair(before, body, repair, sheetMm)
+}
+
+/** A thickness as it is on the print. */
+function inPrint(step: RepairStep, scale: number): RepairStep {
+  return step.thicknessMm === undefined ? step : { ...step, thicknessMm: step.thicknessMm * scale }
 }
 
 async function turnFor(input: PrintInput, body: Body, progress: Progress): Promise<Turn> {

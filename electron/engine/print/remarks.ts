@@ -6,9 +6,11 @@ const thinPercent = 0.5
 
 /** Worst first. It is printable where nothing of it is a fault that a printer cannot print. */
 export function remarksOn(report: PrintReport): { printable: boolean; remarks: PrintRemark[] } {
-  const { repair, walls, overhang, stability, hollow, weight } = report
+  const { repair, judgement, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []
   if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
+  const isChanged = judgement !== null && judgement.over.some((fault) => fault !== 'triangles')
+  if (isChanged) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
   const isThin = walls.areaBelowPercent > thinPercent && walls.thinnestMm !== null
   if (isThin)
     remarks.push({
@@ -41,7 +43,8 @@ export function remarksOn(report: PrintReport): { printable: boolean; remarks: P
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const printable = repair.after.watertight && !isThin && stability.stands
-  if (printable) remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
+  const printable = repair.after.watertight && !isThin && stability.stands && !isChanged
+  if (printable && !isChanged)
+    remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
   return { printable, remarks }
 }

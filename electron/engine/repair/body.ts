@@ -146,32 +146,37 @@ export function withTriangles(body: Body, keep: (triangle: number) => boolean): 
 
 /** The body with these triangles, in this order; points that none of them uses are left out. */
 export function pickTriangles(body: Body, kept: ArrayLike<number>): Body {
+  return pickPatches(body, [kept])[0]!
+}
+
+/** A body for each list of triangles, in its order. */
+export function pickPatches(body: Body, patches: readonly ArrayLike<number>[]): Body[] {
+  const place = new Int32Array(body.points.length / 3).fill(-1)
+  return patches.map((patch) => pickPatch(body, patch, place))
+}
+
+/** `place`: -1 for each point, and left so. */
+function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body {
   const triangles = new Uint32Array(kept.length * 3)
   const look = new Uint16Array(kept.length)
   const wear = new Float32Array(kept.length * 3 * wearSize)
+  const used: number[] = []
   for (let i = 0; i < kept.length; i++) {
     const triangle = kept[i]!
-    triangles.set(body.triangles.subarray(triangle * 3, triangle * 3 + 3), i * 3)
+    for (let k = 0; k < 3; k++) {
+      const point = body.triangles[triangle * 3 + k]!
+      if (place[point]! < 0) place[point] = used.push(point) - 1
+      triangles[i * 3 + k] = place[point]!
+    }
     look[i] = body.look[triangle]!
     wear.set(body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize), i * 3 * wearSize)
   }
-  return withoutSparePoints({ ...body, triangles, look, wear })
-}
-
-function withoutSparePoints(body: Body): Body {
-  const count = body.points.length / 3
-  const place = new Int32Array(count).fill(-1)
-  const triangles = new Uint32Array(body.triangles.length)
-  const points: number[] = []
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const point = body.triangles[corner]!
-    if (place[point]! < 0) {
-      place[point] = points.length / 3
-      points.push(body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!)
-    }
-    triangles[corner] = place[point]!
-  }
-  return { ...body, points: Float64Array.from(points), triangles }
+  const points = new Float64Array(used.length * 3)
+  used.forEach((point, i) => {
+    points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3)
+    place[point] = -1
+  })
+  return { ...body, points, triangles, look, wear }
 }
 
 /** All triangles of bodies that share their looks, points beside each other. */

@@ -145,10 +145,12 @@ const parameters: Parameter[] = [
   {
     id: 'repair',
     label: 'Repair',
-    help: 'Automatic repairs each shell and rebuilds only what cannot be repaired. Rebuild always makes a new surface.',
+    help: 'Automatic closes small holes, gives open sheets a thickness and merges overlapping shells. The others do one of these everywhere.',
     kind: 'choice',
     choices: [
       { value: 'auto', label: 'Automatic' },
+      { value: 'sheets', label: 'Thicken sheets' },
+      { value: 'pieces', label: 'Close each piece' },
       { value: 'volumetric', label: 'Rebuild' },
       { value: 'off', label: 'Off' },
     ],

@@ -20,7 +20,8 @@ const surface = {
 }
 const good: PrintReport = printReportSchema.parse({
   kind: 'print-report',
-  version: 2,
+  version: 3,
+  judgement: null,
   printable: true,
   remarks: [],
   format: '3mf',
@@ -142,6 +143,11 @@ test('what was hollowed is shown with the wall that was measured', () => {
     'Drain holes: 1, 3 mm wide',
     'Trapped: 1 cavity without a drain hole',
   ])
+})
+
+test('a report of the version before is read, as not judged', () => {
+  const { judgement: _, ...rest } = good
+  expect(keptPrintReportSchema.parse({ ...rest, version: 2 })).toMatchObject({ version: 2, judgement: null })
 })
 
 test('a report of an older version keeps its own sentences', () => {
