@@ -1,5 +1,6 @@
 /** A file's unit and up axis, in the file's own terms, which its reader has turned into metres with Y up. Pure. */
 import type { Stance, UpAxis } from '../../../shared/stance.ts'
+import { plainNumber } from '../format-number.ts'
 
 /** The panel of units and orientation. */
 export const stanceWords = {
@@ -51,7 +52,7 @@ export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; 
 
 /** The scale of a stance as a choice. */
 export function scaleKey(scale: number): string {
-  return String(Number(scale.toPrecision(12)))
+  return String(plainNumber(scale))
 }
 
 /** The axes of the file, each with the axis of the model as it is read. */

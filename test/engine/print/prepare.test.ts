@@ -27,7 +27,7 @@ describe('preparing for print', () => {
     expect(report.weight.plaGrams).toBeCloseTo((35 ** 3 / 1000) * 1.24, 2)
     const { positions } = (await readModel(glb, '')).parts[0]!
     expect(Math.min(...positions.filter((_, i) => i % 3 === 1))).toBe(0)
-    expect(report).toMatchObject({ printable: true, stability: { stands: true } })
+    expect(report).toMatchObject({ grade: 'prints', stability: { stands: true } })
     expect(report.stability.contactMm2).toBeCloseTo(35 ** 2, 1)
     expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
   })
@@ -96,7 +96,7 @@ describe('preparing for print', () => {
     expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
     expect(report.stability).toMatchObject({ stands: true })
     const unstable = await prepare(modelOf(ball(10, 24)))
-    expect(unstable.report).toMatchObject({ printable: false, stability: { stands: false } })
+    expect(unstable.report).toMatchObject({ grade: 'weak', walls: { weakPlaces: 0 }, stability: { stands: false } })
   })
 
   test.each(['disc', 'box', 'plinth'] as const)('stands a ball on a %s, the height including it', async (base) => {
@@ -123,7 +123,7 @@ describe('preparing for print', () => {
     const plate = cubeMm(20)
     for (let i = 0; i < plate.positions.length; i += 3) plate.positions[i + 2]! *= 0.03
     const { walls } = (await prepare(modelOf(plate), { minimumWallMm: 1 })).report
-    expect(walls.thinnestMm).toBeCloseTo(0.6, 3)
+    expect(walls.thinnestMm).toBeCloseTo(0.6, 2)
     expect(walls.thinPlaces.length).toBeGreaterThan(2)
     expect(walls.areaBelowPercent).toBeGreaterThan(90)
     expect((await prepare(cube, { minimumWallMm: 1 })).report.walls).toMatchObject({ thinPlaces: [], areaBelowMm2: 0 })
@@ -159,7 +159,7 @@ describe('preparing for print', () => {
   test('leaves an open surface open when told so, and then does not hollow it', async () => {
     const open = modelOf(without(cubeMm(10), 0))
     const { report } = await prepare(open, { repair: 'off' })
-    expect(report).toMatchObject({ printable: false, repair: { method: 'off', after: { watertight: false } } })
+    expect(report).toMatchObject({ grade: 'fails', repair: { method: 'off', after: { watertight: false } } })
     await expect(prepare(open, { repair: 'off', hollowMm: 1 })).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
