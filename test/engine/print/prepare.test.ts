@@ -56,7 +56,7 @@ describe('preparing for print', () => {
     expect(patch!.atMm).toEqual([expect.closeTo(0, 0), expect.closeTo(40, 3), expect.closeTo(0, 0)])
     expect(judgement!.toleranceMm).toBeCloseTo(40 * Math.sqrt(3) * 0.004, 4)
     expect(judgement!.filledMarks.at[4]).toBeCloseTo(1, 5)
-    expect(report).toMatchObject({ printable: false, remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
+    expect(report).toMatchObject({ grade: 'weak', remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
   })
 
   test('says of a sheet that was thickened how thick it is on the print', async () => {
