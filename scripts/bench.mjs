@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. `npm run bench:engine` is those of the engine, `npm run bench:queue` that of the queue, `npm run bench:viewer` that of the viewer. */
+/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. What follows from the first word that begins with -- on is handed to them. `npm run bench:engine` is those of the engine, `npm run bench:queue` that of the queue, `npm run bench:viewer` that of the viewer. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,26 @@ import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
 const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'images', 'texture']
-const meshes = ['formats', 'fuzz', 'programs', 'repair', 'hollow', 'simplify', 'remesh']
+const meshes = [
+  'formats',
+  'fuzz',
+  'programs',
+  'repair',
+  'repair-judge',
+  'prepare',
+  'verdict',
+  'hollow',
+  'simplify',
+  'remesh',
+]
 const engine = [...making, ...meshes]
 const all = [...engine, 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'viewer']
 /** What looks at the page needs one. */
 const withPage = ['start', 'queue', 'queue-list', 'viewer']
-const given = process.argv.slice(2)
+const words = process.argv.slice(2)
+const option = words.findIndex((word) => word.startsWith('--'))
+const given = option < 0 ? words : words.slice(0, option)
+const options = option < 0 ? [] : words.slice(option)
 const names = given.length === 0 ? all : given.flatMap((name) => (name === 'engine' ? engine : [name]))
 const unknown = names.find((name) => !existsSync(join(root, 'test', 'bench', `${name}.ts`)))
 if (unknown !== undefined) fail(`There is no benchmark ${unknown}; there are ${all.join(', ')}.`)
@@ -23,7 +37,7 @@ if (withPage.some((name) => names.includes(name))) {
 let failed = false
 for (const name of names) {
   say(`\n— ${name} —`)
-  const { status } = spawnSync(process.execPath, [join(root, 'test', 'bench', `${name}.ts`)], {
+  const { status } = spawnSync(process.execPath, [join(root, 'test', 'bench', `${name}.ts`), ...options], {
     cwd: root,
     stdio: 'inherit',
   })

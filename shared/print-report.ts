@@ -3,6 +3,7 @@
  * of it. Lengths in millimetres, areas and volumes in their square and cube, places as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
+import { repairJudgementSchema } from './repair-judgement.ts'
 import { remarkSchema, type RemarkOf } from './remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
@@ -53,11 +54,14 @@ export type RepairCodes = {
 /** What is remarked on a prepared model besides the steps of its repair, with its figures. */
 export interface PrintOwnCodes {
   'not-watertight': Record<string, never>
-  'walls-thin': { areaPercent: number; minimumMm: number; thinnestMm: number }
+  'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number }
+  'walls-lost': { areaPercent: number }
+  gaps: { lowestMm: number }
   'hollow-trapped': { volumeMm3: number }
   unstable: Record<string, never>
   'surface-rebuilt': Record<string, never>
   'sheets-thickened': Record<string, never>
+  'look-changed': Record<string, never>
   islands: { count: number }
   overhang: { areaPercent: number; limitDegrees: number }
   hollowed: { wallMm: number; savedVolumeMm3: number }
@@ -81,15 +85,40 @@ export const printRepairSchema = z.object({
 
 export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number() })
 
+/** What a printer makes of it: all of it; all or nearly all, with weak places; not what is seen, as long as nothing is done about it. */
+export const printGrades = ['prints', 'weak', 'fails'] as const
+
+const olderWallsSchema = z.object({
+  askedMinimumMm: z.number(),
+  /** Null where nothing was found. */
+  thinnestMm: z.number().nullable(),
+  /** The worst, at most ten, thinnest first, apart from each other. */
+  thinPlaces: z.array(thinPlaceSchema),
+  areaBelowMm2: z.number(),
+  areaBelowPercent: z.number(),
+})
+
+/** Places thinner than the minimum, without edges that are merely sharp. */
+const wallsSchema = olderWallsSchema.extend({
+  /** How many places there are, each as far as it is thin throughout. */
+  weakPlaces: z.number().int(),
+  /** Surface around what is too thin to be printed at all. */
+  lostAreaMm2: z.number(),
+  lostAreaPercent: z.number(),
+  /** Heights at which nothing can be printed, while there is something above. */
+  gapsMm: z.array(z.number()),
+})
+
 export const printReportSchema = z.object({
   kind: z.literal('print-report'),
-  version: z.literal(2),
-  /** Whether it can be printed as it is: closed, standing, nothing thinner than asked. */
-  printable: z.boolean(),
+  version: z.literal(3),
+  grade: z.enum(printGrades),
   /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
   repair: printRepairSchema,
+  /** How far the repair kept what could be seen; places on the print. Null where nothing was repaired. */
+  judgement: repairJudgementSchema.nullable(),
   size: z.object({
     /** Width, height, depth. */
     sizeMm: placeMm,
@@ -120,15 +149,7 @@ export const printReportSchema = z.object({
       trapped: z.array(z.object({ atMm: placeMm, volumeMm3: z.number() })),
     })
     .nullable(),
-  walls: z.object({
-    askedMinimumMm: z.number(),
-    /** Null where no two faces stand opposite each other. */
-    thinnestMm: z.number().nullable(),
-    /** The worst, at most ten, thinnest first, apart from each other. */
-    thinPlaces: z.array(thinPlaceSchema),
-    areaBelowMm2: z.number(),
-    areaBelowPercent: z.number(),
-  }),
+  walls: wallsSchema,
   overhang: z.object({
     /** Steepest slope that prints without support, in degrees from upright. */
     limitDegrees: z.number(),
@@ -152,16 +173,29 @@ export const printReportSchema = z.object({
   }),
 })
 export type PrintReport = z.infer<typeof printReportSchema>
+export type PrintGrade = PrintReport['grade']
 
-/** A report of an older Maquette, with sentences in place of codes. */
-const olderPrintReportSchema = printReportSchema.extend({
+/** A report of an older Maquette, which knew good and bad alone, took sharp edges for thin walls and judged no repair. */
+const secondPrintReportSchema = printReportSchema.omit({ grade: true }).extend({
+  version: z.literal(2),
+  printable: z.boolean(),
+  walls: olderWallsSchema,
+  judgement: z.null().default(null),
+})
+
+/** A still older one, with sentences in place of codes. */
+const firstPrintReportSchema = secondPrintReportSchema.extend({
   version: z.literal(1),
   remarks: z.array(z.object({ level: levelSchema, words: z.string() })),
   repair: printRepairSchema.extend({ steps: z.array(repairStepSchema.extend({ words: z.string() })) }),
 })
 
 /** Every version that may lie in a library. */
-export const keptPrintReportSchema = z.discriminatedUnion('version', [printReportSchema, olderPrintReportSchema])
+export const keptPrintReportSchema = z.discriminatedUnion('version', [
+  printReportSchema,
+  secondPrintReportSchema,
+  firstPrintReportSchema,
+])
 export type KeptPrintReport = z.infer<typeof keptPrintReportSchema>
 export type PrintRepair = z.infer<typeof printRepairSchema>
 export type ThinPlace = z.infer<typeof thinPlaceSchema>

@@ -1,17 +1,19 @@
 /** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
-import { Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { describeError } from '../words/errors.ts'
 import { usePrintReport } from '../state/print-reports.ts'
+import { setLens, setLook } from '../state/stage.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from '../words/inspect/print-words.ts'
-import type { ReportLine } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
+import { JudgementFigures, RepairChoice } from './judgement-panel.tsx'
+import { reportFact } from './report-fact.tsx'
 
 /** Draws nothing for what was not prepared for printing. */
 export function PrintPanel({ asset }: { asset: Asset }) {
@@ -31,23 +33,30 @@ export function PrintPanel({ asset }: { asset: Asset }) {
           <Text size="sm">{printPanelWords.failed(describeError(state.error).text)}</Text>
         </div>
       )}
-      {state.status === 'ready' && <Report report={state.report} />}
+      {state.status === 'ready' && <Report asset={asset} report={state.report} />}
     </Stack>
   )
 }
 
-function Report({ report }: { report: KeptPrintReport }) {
+function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const verdict = verdictWords(report)
   const repair = repairWords(report)
   const hollow = hollowLines(report, unit)
   const remarks = remarksBeside(report)
+  const GradeIcon = gradeIcons[verdict.grade]
   return (
     <>
-      <div className={styles['verdict']} data-good={verdict.good || undefined} data-testid="printable">
-        {verdict.good ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+      <div className={styles['verdict']} data-grade={verdict.grade} data-testid="printable">
+        <GradeIcon size={16} aria-hidden />
         <Text size="sm">{verdict.text}</Text>
       </div>
+      {report.version === 3 && report.walls.weakPlaces > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => showWalls(report.walls.askedMinimumMm)}>
+          {printPanelWords.showWeakPlaces}
+        </Button>
+      )}
+      {report.judgement !== null && <RepairChoice asset={asset} judgement={report.judgement} />}
       {remarks.length > 0 && (
         <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
           {remarks.map(({ level, words }) => (
@@ -64,7 +73,7 @@ function Report({ report }: { report: KeptPrintReport }) {
           ))}
         </ul>
       )}
-      <FactList facts={printLines(report, unit).map(asFact)} />
+      <FactList facts={printLines(report, unit).map(reportFact)} />
       <div>
         <Text size="sm" fw={500}>
           {repair.title}
@@ -82,28 +91,23 @@ function Report({ report }: { report: KeptPrintReport }) {
           </Text>
         )}
       </div>
+      {report.judgement !== null && <JudgementFigures asset={asset} judgement={report.judgement} />}
       {hollow !== null && (
         <div>
           <Text size="sm" fw={500} mb={4}>
             {printPanelWords.hollow}
           </Text>
-          <FactList facts={hollow.map(asFact)} />
+          <FactList facts={hollow.map(reportFact)} />
         </div>
       )}
     </>
   )
 }
 
-function asFact({ name, value, bad }: ReportLine) {
-  return {
-    name,
-    value:
-      bad === true ? (
-        <span className={styles['bad']}>
-          <IconAlertTriangle size={13} aria-label={printPanelWords.warning} /> {value}
-        </span>
-      ) : (
-        value
-      ),
-  }
+const gradeIcons = { prints: IconCircleCheck, weak: IconAlertTriangle, fails: IconCircleX }
+
+/** Colours the model on the stage by its thickness, what is below the minimum standing out. */
+function showWalls(minimumMm: number): void {
+  setLens('thickness')
+  setLook({ thicknessMethod: 'sphere', threshold: minimumMm })
 }

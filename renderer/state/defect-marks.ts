@@ -31,3 +31,10 @@ export const defectMarks: Record<DefectKind, DefectMark> = {
   'floating-bit': { ...green, line: 'dashed' },
   'inner-shell': { ...violet, line: 'dotted' },
 }
+
+/** What a repair lost, what it added, and what it closed. */
+export const judgedColours: Record<'lost' | 'invented' | 'filled', DefectMark> = {
+  lost: { ...red, line: 'solid' },
+  invented: { ...violet, line: 'dashed' },
+  filled: { ...green, line: 'dotted' },
+}

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { downloadWasStopped, endStates } from '../../shared/job.ts'
+import { keptIdOf } from '../../electron/backend/connections/kept-answers.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../electron/backend/store/records.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
@@ -28,7 +29,7 @@ export function brokenNow({ dataFolder, services }: Evidence, thorough: boolean)
     ...wronglyUnsure(services, store.jobs.live()),
     ...(thorough
       ? [
-          ...mixedUp(services, pairsOf(services, everyJob(dataFolder, store), store)),
+          ...mixedUp(services, pairsOf(dataFolder, services, everyJob(dataFolder, store), store)),
           ...halfAssets(dataFolder, services, store),
           ...strayKeys(dataFolder, services),
         ]
@@ -40,7 +41,7 @@ export function brokenNow({ dataFolder, services }: Evidence, thorough: boolean)
 export function brokenAtTheEnd({ dataFolder, services }: Evidence): string[] {
   return withStore(dataFolder, (store) => {
     const jobs = everyJob(dataFolder, store)
-    const pairs = pairsOf(services, jobs, store)
+    const pairs = pairsOf(dataFolder, services, jobs, store)
     return [
       ...sentTwice(services),
       ...lostSubmits(services, store),
@@ -196,11 +197,26 @@ function everyJob(dataFolder: string, store: Store): StoredJob[] {
   return ids.flatMap(({ id }) => store.jobs.get(String(id)) ?? [])
 }
 
-function pairsOf(services: Services, jobs: readonly StoredJob[], store: Store): Pair[] {
+function pairsOf(dataFolder: string, services: Services, jobs: readonly StoredJob[], store: Store): Pair[] {
   return jobs.map((job) => {
-    const files = job.assetIds.flatMap((id) => store.assets.get(id)?.sha256 ?? [])
+    const inLibrary = job.assetIds.flatMap((id) => store.assets.get(id)?.sha256 ?? [])
+    const files = [...inLibrary, ...keptOf(dataFolder, job)]
     return { job, task: services.taskOf({ taskId: job.taskId, files }) }
   })
+}
+
+/** The hashes of what an answer holds that waits on this disk for a job, such as one whose download the artist stopped. */
+function keptOf(dataFolder: string, { taskId }: StoredJob): string[] {
+  const id = taskId === null ? null : keptIdOf(taskId)
+  const folder = join(dataFolder, 'answers', id ?? '')
+  const answer = join(folder, 'answer.json')
+  if (id === null || !existsSync(answer)) return []
+  const lifted = readdirSync(folder).filter((name) => /^\d+$/.test(name))
+  const inside = readFileSync(answer, 'utf8').match(/"[A-Za-z0-9+/]{64,}={0,2}"/g) ?? []
+  return [
+    ...lifted.map((name) => readFileSync(join(folder, name))),
+    ...inside.map((text) => Buffer.from(text.slice(1, -1), 'base64')),
+  ].map((bytes) => createHash('sha256').update(bytes).digest('hex'))
 }
 
 function withStore(dataFolder: string, look: (store: Store) => string[]): string[] {

@@ -28,6 +28,10 @@ export function facesWithoutArea({ positions: p, indices }: WeldedMesh): number[
   return found
 }
 
+/** Slots that each vertex has in the table of faces, and how many are tried from there on. */
+const perVertex = 2
+const nearTries = 12
+
 /** Faces whose three vertices an earlier face has as well, in any order. */
 export function repeatedFaces(indices: Uint32Array): number[] {
   const triangles = indices.length / 3
@@ -45,17 +49,25 @@ export function repeatedFaces(indices: Uint32Array): number[] {
     low[face] = Math.min(a, b, c)
     high[face] = Math.max(a, b, c)
     middle[face] = a + b + c - low[face]! - high[face]!
-    let hash =
-      Math.imul(low[face]!, 0x9e3779b1) ^ Math.imul(middle[face]!, 0x85ebca77) ^ Math.imul(high[face]!, 0xc2b2ae3d)
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    let slot = (hash ^ (hash >>> 13)) & (length - 1)
+    // First beside the lowest vertex, where neighbours in the list are neighbours in memory; where it is crowded, anywhere.
+    let slot = (low[face]! * perVertex) & (length - 1)
     let other = slots[slot]!
-    while (other >= 0 && (low[other] !== low[face] || middle[other] !== middle[face] || high[other] !== high[face])) {
-      slot = (slot + 1) & (length - 1)
+    for (
+      let tries = 1;
+      other >= 0 && (low[other] !== low[face] || middle[other] !== middle[face] || high[other] !== high[face]);
+      tries++
+    ) {
+      slot = (tries === nearTries ? hashOf(low[face]!, middle[face]!, high[face]!) : slot + 1) & (length - 1)
       other = slots[slot]!
     }
     if (other >= 0) found.push(face)
     else slots[slot] = face
   }
   return found
+}
+
+function hashOf(low: number, middle: number, high: number): number {
+  let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(middle, 0x85ebca77) ^ Math.imul(high, 0xc2b2ae3d)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 13)
 }

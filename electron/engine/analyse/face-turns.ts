@@ -1,6 +1,5 @@
 /** Which faces look the wrong way. */
 import type { Edges } from '../mesh/edges.ts'
-import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Shells } from '../mesh/shells.ts'
 import type { WeldedMesh } from './probes.ts'
@@ -19,13 +18,12 @@ export interface FaceTurns {
 
 /**
  * Walks over the edges with two faces and turns what does not agree with its neighbour. Of the two ways that a closed shell can look then,
- * outward is the one with a positive volume; of an open shell, the one that most of its area has.
-
+ * outward is the one with a positive volume; of an open shell, the one that most of its area has. `twin`: for each corner the face
+ * across the edge behind it, or -1.
  */
-export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceTurns {
+export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: Int32Array): FaceTurns {
   const { indices } = mesh
   const triangles = indices.length / 3
-  const twin = facesAcrossEdges(edges, 'any')
   const turned = new Uint8Array(triangles)
   const patch = new Int32Array(triangles).fill(-1)
   const closed = new Uint8Array(shells.count).fill(1)
@@ -38,6 +36,11 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceT
   for (let face = 0; face < triangles; face++) {
     const shell = shells.shellOfTriangle[face]!
     if (shell >= 0) storedVolume[shell]! += cone[face]!
+  }
+  if (agrees(edges)) {
+    const wrong = storedVolume.map((own, shell) => (closed[shell] === 1 && own < 0 ? 1 : 0))
+    for (let face = 0; face < triangles; face++) turned[face] = wrong[shells.shellOfTriangle[face]!] ?? 0
+    return { turned, volume: storedVolume.map((own, shell) => (wrong[shell] === 1 ? -own : own)), storedVolume, closed }
   }
   const volume = new Float64Array(shells.count)
   const stack: number[] = []
@@ -74,6 +77,12 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells): FaceT
     volume[shell]! += wrong ? -signed : signed
   }
   return { turned, volume, storedVolume, closed }
+}
+
+/** Whether all neighbours agree in winding: then no face is turned but with its whole shell. */
+function agrees({ count, faces, balance }: Edges): boolean {
+  for (let edge = 0; edge < count; edge++) if (faces[edge] === 2 && balance[edge] !== 0) return false
+  return true
 }
 
 /** Area of each face, and the volume of the tetrahedron from the middle of all to it; 0 where it is not finite. */

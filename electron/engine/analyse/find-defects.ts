@@ -4,7 +4,7 @@ import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { findShells } from '../mesh/shells.ts'
 import { Surface } from '../mesh/surface.ts'
-import { buildTriangleTree } from '../mesh/triangle-tree.ts'
+import { buildQuickTree } from '../mesh/quick-tree.ts'
 import type { Progress } from '../model.ts'
 import { boundaryLoops } from './boundary-loops.ts'
 import type { Defect, DefectRow } from './defect-rows.ts'
@@ -55,14 +55,16 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   const skip = new Uint8Array(indices.length / 3)
   for (const face of [...flat, ...repeated]) skip[face] = 1
   progress(0.25, 'checking-shells')
-  const turns = faceTurns(mesh, edges, shellsOf)
-  const shells = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices))
+  const turns = faceTurns(mesh, edges, shellsOf, twin)
+  progress(0.3, 'checking-shells')
+  const tree = buildQuickTree(positions, indices)
+  const shells = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices, tree))
   const facesOfShell = membersOf(shellsOf.shellOfTriangle, shells.length)
   const shellsWhere = (wanted: (shell: Shell) => boolean): Defect[] =>
     shells.flatMap((shell, i) => (wanted(shell) ? [byFaces(facesOfShell[i]!)] : []))
   const wrong = wrongFaces(turns.turned, facesOfShell, shells)
   progress(0.4, 'finding-crossings')
-  const crossings = selfCrossings(mesh, buildTriangleTree(positions, indices), skip, (fraction, doing) => {
+  const crossings = selfCrossings(mesh, tree, skip, (fraction, doing) => {
     progress(0.4 + fraction * 0.5, doing)
   })
   const hasNaN = indices.some(

@@ -19,8 +19,10 @@ const grid = 2048
  * same three UVs as another (mirrored halves) are an overlap as well.
  */
 export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
-  const densities: number[] = []
-  const areas: number[] = []
+  const triangles = chunks.reduce((sum, { indices }) => sum + indices.length / 3, 0)
+  const densities = new Float64Array(triangles)
+  const areas = new Float64Array(triangles)
+  let count = 0
   const layouts = new Map<number, Uint8Array>()
   for (const { part, positions: p, uvs, indices } of chunks) {
     if (uvs === null) continue
@@ -44,27 +46,42 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
         texture.height
       const solid = doubledArea(p, a * 3, b * 3, c * 3)
       if (!(solid > 0) || !Number.isFinite(flat)) continue
-      densities.push(Math.sqrt(flat / solid) / 1000)
-      areas.push(solid)
+      densities[count] = Math.sqrt(flat / solid) / 1000
+      areas[count++] = solid
     }
   }
-  return { texelsPerMm: weighed(densities, areas), overlappingUvs: layouts.size === 0 ? null : overlapOf(layouts) }
+  const texelsPerMm = weighed(densities.subarray(0, count), areas.subarray(0, count))
+  return { texelsPerMm, overlappingUvs: layouts.size === 0 ? null : overlapOf(layouts) }
 }
 
-function weighed(densities: readonly number[], areas: readonly number[]): [number, number, number] | null {
+const shares = [0.05, 0.5, 0.95] as const
+/** Steps of the logarithm into which densities are sorted first: only those in the step of a share are sorted exactly. */
+const stepsPerOctave = 64
+const steps = 4096
+
+function weighed(densities: Float64Array, areas: Float64Array): [number, number, number] | null {
   if (densities.length === 0) return null
-  const order = Float64Array.from(densities, (_, i) => i).sort((i, j) => densities[i]! - densities[j]!)
+  const stepOf = (density: number): number =>
+    Math.min(steps - 1, Math.max(0, Math.floor(steps / 2 + stepsPerOctave * Math.log2(density))))
+  const areaOfStep = new Float64Array(steps)
   let whole = 0
-  for (const area of areas) whole += area
-  const at = (share: number): number => {
+  for (let i = 0; i < densities.length; i++) {
+    areaOfStep[stepOf(densities[i]!)]! += areas[i]!
+    whole += areas[i]!
+  }
+  return shares.map((share) => {
     let passed = 0
-    for (const i of order) {
+    let step = 0
+    while (step < steps - 1 && passed + areaOfStep[step]! < share * whole) passed += areaOfStep[step++]!
+    const within: number[] = []
+    for (let i = 0; i < densities.length; i++) if (stepOf(densities[i]!) === step) within.push(i)
+    within.sort((i, j) => densities[i]! - densities[j]!)
+    for (const i of within) {
       passed += areas[i]!
       if (passed >= share * whole) return densities[i]!
     }
-    return densities[order.at(-1)!]!
-  }
-  return [at(0.05), at(0.5), at(0.95)]
+    return densities[within.at(-1)!]!
+  }) as [number, number, number]
 }
 
 function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
@@ -80,9 +97,12 @@ function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
 
 /** Counts the points of the grid in a triangle; those on a side belong to the triangle on one side of it only. */
 function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: number, c: number): void {
-  const [ax, ay, bx, by, cx, cy] = [uvs[a]!, uvs[a + 1]!, uvs[b]!, uvs[b + 1]!, uvs[c]!, uvs[c + 1]!].map(
-    (value) => value * grid - 0.5,
-  ) as [number, number, number, number, number, number]
+  const ax = uvs[a]! * grid - 0.5
+  const ay = uvs[a + 1]! * grid - 0.5
+  const bx = uvs[b]! * grid - 0.5
+  const by = uvs[b + 1]! * grid - 0.5
+  const cx = uvs[c]! * grid - 0.5
+  const cy = uvs[c + 1]! * grid - 0.5
   const top = Math.ceil(Math.min(ay, by, cy))
   const bottom = Math.ceil(Math.max(ay, by, cy)) - 1
   // A layout that repeats a hundred times over says nothing about overlap.
@@ -91,7 +111,10 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
     let from = Infinity
     let to = -Infinity
     for (let k = 0; k < 3; k++) {
-      const [px, py, qx, qy] = k === 0 ? [ax, ay, bx, by] : k === 1 ? [bx, by, cx, cy] : [cx, cy, ax, ay]
+      const px = k === 0 ? ax : k === 1 ? bx : cx
+      const py = k === 0 ? ay : k === 1 ? by : cy
+      const qx = k === 0 ? bx : k === 1 ? cx : ax
+      const qy = k === 0 ? by : k === 1 ? cy : ay
       if (py <= y === qy <= y) continue
       // From the upper end, so that two triangles with this side find the same place.
       const x = py < qy ? px + ((y - py) / (qy - py)) * (qx - px) : qx + ((y - qy) / (py - qy)) * (px - qx)

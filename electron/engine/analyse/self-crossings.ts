@@ -1,6 +1,8 @@
 /** Which triangles of a mesh go through others. */
+import { areaNormal } from '../mesh/face-normal.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { Progress } from '../model.ts'
+import { GrowingArray } from '../volume/growing-array.ts'
 import type { WeldedMesh } from './probes.ts'
 import { trianglesCross } from './triangles-cross.ts'
 
@@ -14,83 +16,211 @@ export interface SelfCrossings {
 }
 
 const mostPairs = 2_000_000
+const progressEvery = 50_000
 
 /**
- * Holds the tree against itself: only pairs whose boxes touch are looked at. `skip`: 1 for triangles that count for nothing (without
- * area, repeated). Ends after `mostTests` pairs, which three million triangles of a sound mesh stay far below.
+ * Holds the tree against itself, node against node: only pairs whose boxes touch are looked at, and of those only pairs of which neither
+ * lies clearly on one side of the other are asked exactly. `skip`: 1 for triangles that count for nothing (without
+ * area, repeated). Ends after `mostTests` pairs: sound meshes stay far below, stacks of triangles need the square of their number.
  */
 export function selfCrossings(
   mesh: WeldedMesh,
   tree: TriangleTree,
   skip: Uint8Array,
   progress: Progress = () => {},
-  mostTests = 400_000_000,
+  mostTests = 20_000_000 + (mesh.indices.length / 3) * 100,
 ): SelfCrossings {
-  const { positions: p, indices } = mesh
   const { boxes, second, first, count, faces } = tree
-  const crossing = new Uint8Array(indices.length / 3)
-  const pairs: number[] = []
-  const a = [0, 0, 0]
-  const b = [0, 0, 0]
-  const stack = new Uint32Array(tree.depth + 2)
-  const low = [0, 0, 0]
-  const high = [0, 0, 0]
-  let tests = 0
-  let complete = true
-  for (let entry = 0; entry < faces.length && complete; entry++) {
-    if (entry % 50_000 === 0) progress(entry / faces.length, 'finding-crossings')
-    const face = faces[entry]!
-    if (skip[face] === 1) continue
-    for (let k = 0; k < 3; k++) a[k] = indices[face * 3 + k]! * 3
-    for (let axis = 0; axis < 3; axis++) {
-      const [u, v, w] = [p[a[0]! + axis]!, p[a[1]! + axis]!, p[a[2]! + axis]!]
-      low[axis] = Math.min(u, v, w)
-      high[axis] = Math.max(u, v, w)
-    }
-    let top = 1
-    stack[0] = 0
-    while (top > 0) {
-      const node = stack[--top]!
-      const at = node * 6
-      if (
-        boxes[at]! > high[0]! ||
-        boxes[at + 1]! > high[1]! ||
-        boxes[at + 2]! > high[2]! ||
-        boxes[at + 3]! < low[0]! ||
-        boxes[at + 4]! < low[1]! ||
-        boxes[at + 5]! < low[2]!
-      )
-        continue
-      if (second[node] !== 0) {
-        stack[top++] = second[node]!
-        stack[top++] = node + 1
-        continue
-      }
-      const end = first[node]! + count[node]!
-      for (let other = Math.max(first[node]!, entry + 1); other < end; other++) {
-        const face2 = faces[other]!
-        if (skip[face2] === 1) continue
-        for (let k = 0; k < 3; k++) b[k] = indices[face2 * 3 + k]! * 3
-        if (apart(p, b, low, high)) continue
-        tests++
-        if (!trianglesCross(p, a, b)) continue
-        crossing[face] = 1
-        crossing[face2] = 1
-        if (pairs.length < mostPairs * 2) pairs.push(face, face2)
-      }
-    }
-    if (tests > mostTests) complete = false
+  const tester = new PairTester(mesh, tree, skip)
+  // Pairs of nodes that are still to be held against each other; each step down leaves at most two more.
+  const ones = new Uint32Array(4 * tree.depth + 8)
+  const others = new Uint32Array(ones.length)
+  let top = second.length > 0 ? 1 : 0
+  const push = (one: number, other: number): void => {
+    ones[top] = one
+    others[top++] = other
   }
-  return { pairs: Uint32Array.from(pairs), crossing, complete }
+  let seen = 0
+  while (top > 0 && tester.tests <= mostTests) {
+    const a = ones[--top]!
+    const b = others[top]!
+    if (a === b) {
+      if (second[a] === 0) {
+        if (Math.floor(seen / progressEvery) !== Math.floor((seen + count[a]!) / progressEvery))
+          progress(seen / faces.length, 'finding-crossings')
+        seen += count[a]!
+        tester.testWithin(first[a]!, first[a]! + count[a]!)
+      } else {
+        push(a + 1, second[a]!)
+        push(second[a]!, second[a]!)
+        push(a + 1, a + 1)
+      }
+    } else if (!areApart(boxes, a * 6, boxes, b * 6)) {
+      if (second[a] === 0 && second[b] === 0)
+        tester.testBetween(first[a]!, first[a]! + count[a]!, first[b]!, first[b]! + count[b]!, boxes, b * 6)
+      else if (second[b] === 0 || (second[a] !== 0 && widthOf(boxes, a * 6) >= widthOf(boxes, b * 6))) {
+        push(a + 1, b)
+        push(second[a]!, b)
+      } else {
+        push(a, b + 1)
+        push(a, second[b]!)
+      }
+    }
+  }
+  return { pairs: tester.pairs.taken(), crossing: tester.crossing, complete: tester.tests <= mostTests }
 }
 
-function apart(p: Float32Array, b: readonly number[], low: readonly number[], high: readonly number[]): boolean {
-  for (let axis = 0; axis < 3; axis++) {
-    const u = p[b[0]! + axis]!
-    const v = p[b[1]! + axis]!
-    const w = p[b[2]! + axis]!
-    if ((u > high[axis]! && v > high[axis]! && w > high[axis]!) || (u < low[axis]! && v < low[axis]! && w < low[axis]!))
-      return true
+function areApart(a: Float64Array | Float32Array, i: number, b: Float64Array | Float32Array, j: number): boolean {
+  return (
+    a[i]! > b[j + 3]! ||
+    a[i + 1]! > b[j + 4]! ||
+    a[i + 2]! > b[j + 5]! ||
+    b[j]! > a[i + 3]! ||
+    b[j + 1]! > a[i + 4]! ||
+    b[j + 2]! > a[i + 5]!
+  )
+}
+
+function widthOf(boxes: Float64Array, at: number): number {
+  return boxes[at + 3]! - boxes[at]! + boxes[at + 4]! - boxes[at + 1]! + boxes[at + 5]! - boxes[at + 2]!
+}
+
+/** Far more than the rounding of a cross product and of a product with it, for coordinates of 24 bits. */
+const rounding = 1e-14
+
+/** Tests pairs of entries of a tree. */
+class PairTester {
+  tests = 0
+  readonly pairs = new GrowingArray(Uint32Array)
+  readonly crossing: Uint8Array
+  readonly #mesh: WeldedMesh
+  readonly #tree: TriangleTree
+  readonly #skip: Uint8Array
+  /** Per entry: its box; its vertices; its normal, not of length one, and what a distance along it may be off for each unit of length. */
+  readonly #boxes: Float32Array
+  readonly #vertices: Uint32Array
+  readonly #planes: Float64Array
+  readonly #a = [0, 0, 0]
+  readonly #b = [0, 0, 0]
+
+  constructor(mesh: WeldedMesh, tree: TriangleTree, skip: Uint8Array) {
+    const { faces, corners } = tree
+    this.#mesh = mesh
+    this.#tree = tree
+    this.#skip = skip
+    this.crossing = new Uint8Array(mesh.indices.length / 3)
+    this.#boxes = new Float32Array(faces.length * 6)
+    this.#vertices = new Uint32Array(faces.length * 3)
+    this.#planes = new Float64Array(faces.length * 4)
+    for (let entry = 0; entry < faces.length; entry++) {
+      const at = entry * 9
+      for (let k = 0; k < 3; k++) this.#vertices[entry * 3 + k] = mesh.indices[faces[entry]! * 3 + k]!
+      let length = 0
+      for (let axis = 0; axis < 3; axis++) {
+        const [u, v, w] = [corners[at + axis]!, corners[at + 3 + axis]!, corners[at + 6 + axis]!]
+        this.#boxes[entry * 6 + axis] = Math.min(u, v, w)
+        this.#boxes[entry * 6 + 3 + axis] = Math.max(u, v, w)
+        length += Math.max(u, v, w) - Math.min(u, v, w)
+      }
+      const [x, y, z] = areaNormal(corners, at, at + 3, at + 6)
+      this.#planes[entry * 4] = x
+      this.#planes[entry * 4 + 1] = y
+      this.#planes[entry * 4 + 2] = z
+      this.#planes[entry * 4 + 3] = rounding * length * length
+    }
   }
-  return false
+
+  /** All pairs of a range. */
+  testWithin(from: number, to: number): void {
+    for (let i = from; i < to; i++) for (let j = i + 1; j < to; j++) this.#test(i, j)
+  }
+
+  /** All pairs between two ranges; `box` is that of the second, at its place in `boxes`. */
+  testBetween(from: number, to: number, other: number, end: number, boxes: Float64Array, box: number): void {
+    for (let i = from; i < to; i++) {
+      if (areApart(this.#boxes, i * 6, boxes, box)) continue
+      for (let j = other; j < end; j++) this.#test(i, j)
+    }
+  }
+
+  #test(i: number, j: number): void {
+    if (areApart(this.#boxes, i * 6, this.#boxes, j * 6)) return
+    const { faces } = this.#tree
+    const [one, other] = [faces[i]!, faces[j]!]
+    if (this.#skip[one] === 1 || this.#skip[other] === 1) return
+    this.tests++
+    if (this.#isBeside(i, j) || this.#isBeside(j, i) || this.#pointAway(i, j)) return
+    for (let k = 0; k < 3; k++) {
+      this.#a[k] = this.#vertices[i * 3 + k]! * 3
+      this.#b[k] = this.#vertices[j * 3 + k]! * 3
+    }
+    if (!trianglesCross(this.#mesh.positions, this.#a, this.#b)) return
+    this.crossing[one] = 1
+    this.crossing[other] = 1
+    if (this.pairs.length >= mostPairs * 2) return
+    this.pairs.push(one)
+    this.pairs.push(other)
+  }
+
+  /** Whether j lies clearly on one side of the plane of i, but for the corners that they share. */
+  #isBeside(i: number, j: number): boolean {
+    const { corners } = this.#tree
+    const v = this.#vertices
+    const planes = this.#planes
+    const [nx, ny, nz] = [planes[i * 4]!, planes[i * 4 + 1]!, planes[i * 4 + 2]!]
+    const doubt = planes[i * 4 + 3]!
+    let side = 0
+    for (let k = 0; k < 3; k++) {
+      const vertex = v[j * 3 + k]!
+      if (vertex === v[i * 3] || vertex === v[i * 3 + 1] || vertex === v[i * 3 + 2]) continue
+      const at = j * 9 + k * 3
+      const x = corners[at]! - corners[i * 9]!
+      const y = corners[at + 1]! - corners[i * 9 + 1]!
+      const z = corners[at + 2]! - corners[i * 9 + 2]!
+      const height = nx * x + ny * y + nz * z
+      if (!(Math.abs(height) > doubt * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) return false
+      if (height > 0 ? side < 0 : side > 0) return false
+      side = height
+    }
+    return side !== 0
+  }
+
+  /** Whether two triangles with one common corner lie clearly on different sides of it, along the line in which their planes cut. */
+  #pointAway(i: number, j: number): boolean {
+    const v = this.#vertices
+    let common = -1
+    for (let pair = 0; pair < 9; pair++) {
+      if (v[i * 3 + Math.floor(pair / 3)] !== v[j * 3 + (pair % 3)]) continue
+      if (common >= 0) return false
+      common = pair
+    }
+    if (common < 0) return false
+    const n = this.#planes
+    const dx = n[i * 4 + 1]! * n[j * 4 + 2]! - n[i * 4 + 2]! * n[j * 4 + 1]!
+    const dy = n[i * 4 + 2]! * n[j * 4]! - n[i * 4]! * n[j * 4 + 2]!
+    const dz = n[i * 4]! * n[j * 4 + 1]! - n[i * 4 + 1]! * n[j * 4]!
+    const one = this.#along(i, Math.floor(common / 3), j, dx, dy, dz)
+    return one !== 0 && one === -this.#along(j, common % 3, i, dx, dy, dz)
+  }
+
+  /** To which end of a direction a triangle lies from one of its corners, along the plane of another that cuts it there: 1, -1, or 0 where that is not clear. */
+  #along(entry: number, corner: number, plane: number, dx: number, dy: number, dz: number): number {
+    const c = this.#tree.corners
+    const n = this.#planes
+    const from = entry * 9 + corner * 3
+    const u = entry * 9 + ((corner + 1) % 3) * 3
+    const w = entry * 9 + ((corner + 2) % 3) * 3
+    const [ux, uy, uz] = [c[u]! - c[from]!, c[u + 1]! - c[from + 1]!, c[u + 2]! - c[from + 2]!]
+    const [wx, wy, wz] = [c[w]! - c[from]!, c[w + 1]! - c[from + 1]!, c[w + 2]! - c[from + 2]!]
+    const [nx, ny, nz] = [n[plane * 4]!, n[plane * 4 + 1]!, n[plane * 4 + 2]!]
+    const heightU = nx * ux + ny * uy + nz * uz
+    const heightW = nx * wx + ny * wy + nz * wz
+    if (!(heightU * heightW < 0)) return 0
+    const place = (dx * ux + dy * uy + dz * uz) * heightW - (dx * wx + dy * wy + dz * wz) * heightU
+    const size = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(wx) + Math.abs(wy) + Math.abs(wz))
+    const doubt =
+      1e-9 * size * (Math.abs(dx) + Math.abs(dy) + Math.abs(dz)) * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz))
+    if (!(Math.abs(place) > doubt)) return 0
+    return place > 0 === heightW > heightU ? 1 : -1
+  }
 }

@@ -14,6 +14,10 @@ export interface Edges {
   edgeOfCorner: Int32Array
 }
 
+/** Slots that each vertex has in the table of edges, and how many are tried from there on. */
+const perVertex = 4
+const nearTries = 12
+
 /** Finds the edges of an indexed surface. Triangles that repeat a vertex have no area and are left out. */
 export function findEdges(indices: Uint32Array): Edges {
   const corners = indices.length
@@ -37,12 +41,11 @@ export function findEdges(indices: Uint32Array): Edges {
       const to = side === 0 ? b : side === 1 ? c : a
       const lower = from < to ? from : to
       const higher = from < to ? to : from
-      let hash = Math.imul(lower, 0x9e3779b1) ^ Math.imul(higher, 0x85ebca77)
-      hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-      let slot = (hash ^ (hash >>> 12)) & mask
+      // First beside the lower vertex, where neighbours in the list are neighbours in memory; where it is crowded, anywhere.
+      let slot = (lower * perVertex) & mask
       let edge = slots[slot]!
-      while (edge >= 0 && (low[edge] !== lower || high[edge] !== higher)) {
-        slot = (slot + 1) & mask
+      for (let tries = 1; edge >= 0 && (low[edge] !== lower || high[edge] !== higher); tries++) {
+        slot = (tries === nearTries ? hashOf(lower, higher) : slot + 1) & mask
         edge = slots[slot]!
       }
       if (edge < 0) {
@@ -64,4 +67,10 @@ export function findEdges(indices: Uint32Array): Edges {
     balance: balance.subarray(0, count),
     edgeOfCorner,
   }
+}
+
+function hashOf(lower: number, higher: number): number {
+  let hash = Math.imul(lower, 0x9e3779b1) ^ Math.imul(higher, 0x85ebca77)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 12)
 }

@@ -70,68 +70,110 @@ function cornerNormals(
   creaseDegrees: number,
 ): Float32Array {
   const { starts, corners } = cornersByVertex(indices, vertices)
-  const leastDot = creaseDegrees >= 180 ? -2 : Math.cos((creaseDegrees * Math.PI) / 180)
+  const isSmooth = creaseDegrees >= 180
+  const leastDot = isSmooth ? -2 : Math.cos((creaseDegrees * Math.PI) / 180)
+  const halfDot = isSmooth ? -2 : Math.cos((creaseDegrees * Math.PI) / 360)
   const normals = new Float32Array(indices.length * 3)
-  const { unit, angle } = faces
+  const sum = new Float64Array(3)
   for (let vertex = 0; vertex < vertices; vertex++) {
     const start = starts[vertex]!
     const end = starts[vertex + 1]!
+    if (isBend(corners, start, end, faces, halfDot, sum)) {
+      for (let i = start; i < end; i++) writeNormal(normals, corners[i]!, sum, faces)
+      continue
+    }
     for (let i = start; i < end; i++) {
-      const corner = corners[i]!
-      const face = corner - (corner % 3)
-      const fx = unit[face]!
-      const fy = unit[face + 1]!
-      const fz = unit[face + 2]!
-      const hasFace = fx !== 0 || fy !== 0 || fz !== 0
-      let x = 0
-      let y = 0
-      let z = 0
-      let all = true
-      for (let j = start; j < end; j++) {
-        const other = corners[j]!
-        const otherFace = other - (other % 3)
-        const ox = unit[otherFace]!
-        const oy = unit[otherFace + 1]!
-        const oz = unit[otherFace + 2]!
-        if (hasFace && fx * ox + fy * oy + fz * oz < leastDot) {
-          all = false
-          continue
-        }
-        x += ox * angle[other]!
-        y += oy * angle[other]!
-        z += oz * angle[other]!
-      }
-      const length = Math.sqrt(x * x + y * y + z * z)
-      const usable = length > 1e-6
-      // Opposite faces that cancel out: the face's own normal, and straight up where it has none.
-      const nx = usable ? x / length : fx
-      const ny = usable ? y / length : hasFace ? fy : 1
-      const nz = usable ? z / length : fz
-      // When every face around was within the crease, all corners here share this normal.
-      const last = all && leastDot < -1 ? end : i + 1
-      for (let k = i; k < last; k++) {
-        const target = corners[k]! * 3
-        normals[target] = nx
-        normals[target + 1] = ny
-        normals[target + 2] = nz
-      }
-      i = last - 1
+      sumAround(corners, start, end, faces, corners[i]!, leastDot, sum)
+      writeNormal(normals, corners[i]!, sum, faces)
     }
   }
   return normals
+}
+
+/**
+ * Writes the sum of all normals around a vertex, and says whether it is that of each face: where all lie within half the crease of
+ * their sum no two are further apart than the crease, which spares holding each against each.
+ */
+function isBend(
+  corners: Uint32Array,
+  start: number,
+  end: number,
+  { unit, angle }: FaceNormals,
+  halfDot: number,
+  sum: Float64Array,
+): boolean {
+  let x = 0
+  let y = 0
+  let z = 0
+  for (let i = start; i < end; i++) {
+    const corner = corners[i]!
+    const face = corner - (corner % 3)
+    x += unit[face]! * angle[corner]!
+    y += unit[face + 1]! * angle[corner]!
+    z += unit[face + 2]! * angle[corner]!
+  }
+  sum[0] = x
+  sum[1] = y
+  sum[2] = z
+  if (halfDot < -1) return true
+  const least = halfDot * Math.sqrt(x * x + y * y + z * z)
+  for (let i = start; i < end; i++) {
+    const face = corners[i]! - (corners[i]! % 3)
+    const [ux, uy, uz] = [unit[face]!, unit[face + 1]!, unit[face + 2]!]
+    if (!(ux * x + uy * y + uz * z > least) && (ux !== 0 || uy !== 0 || uz !== 0)) return false
+  }
+  return least > 0
+}
+
+/** The sum of the normals around a vertex that lie within the crease of a corner's own face. */
+function sumAround(
+  corners: Uint32Array,
+  start: number,
+  end: number,
+  { unit, angle }: FaceNormals,
+  own: number,
+  leastDot: number,
+  sum: Float64Array,
+): void {
+  const face = own - (own % 3)
+  const [fx, fy, fz] = [unit[face]!, unit[face + 1]!, unit[face + 2]!]
+  const hasFace = fx !== 0 || fy !== 0 || fz !== 0
+  sum.fill(0)
+  for (let i = start; i < end; i++) {
+    const corner = corners[i]!
+    const other = corner - (corner % 3)
+    const [x, y, z] = [unit[other]!, unit[other + 1]!, unit[other + 2]!]
+    if (hasFace && fx * x + fy * y + fz * z < leastDot) continue
+    sum[0]! += x * angle[corner]!
+    sum[1]! += y * angle[corner]!
+    sum[2]! += z * angle[corner]!
+  }
+}
+
+/** Opposite faces that cancel out: the face's own normal, and straight up where it has none. */
+function writeNormal(normals: Float32Array, corner: number, sum: Float64Array, { unit }: FaceNormals): void {
+  const face = corner - (corner % 3)
+  const [x, y, z] = [sum[0]!, sum[1]!, sum[2]!]
+  const length = Math.sqrt(x * x + y * y + z * z)
+  const isUsable = length > 1e-6
+  const hasFace = unit[face] !== 0 || unit[face + 1] !== 0 || unit[face + 2] !== 0
+  normals[corner * 3] = isUsable ? x / length : unit[face]!
+  normals[corner * 3 + 1] = isUsable ? y / length : hasFace ? unit[face + 1]! : 1
+  normals[corner * 3 + 2] = isUsable ? z / length : unit[face + 2]!
 }
 
 /** Normals closer than this, per component, share a vertex. */
 const sameNormal = 1e-5
 
 function splitByNormal(part: Part, normalOfCorner: Float32Array): Part {
-  const stored = part.positions.length / 3
-  const source: number[] = []
-  const normals: number[] = []
-  const firstCopy = new Int32Array(stored).fill(-1)
-  const nextCopy: number[] = []
-  const indices = new Uint32Array(normalOfCorner.length / 3)
-  for (let corner = 0; corner < indices.length; corner++) {
+  const corners = normalOfCorner.length / 3
+  const source = new Uint32Array(corners)
+  const nextCopy = new Int32Array(corners)
+  const firstCopy = new Int32Array(part.positions.length / 3).fill(-1)
+  const normals = new Float32Array(corners * 3)
+  const indices = new Uint32Array(corners)
+  let count = 0
+  for (let corner = 0; corner < corners; corner++) {
     const vertex = part.indices[corner]!
     const x = normalOfCorner[corner * 3]!
     const y = normalOfCorner[corner * 3 + 1]!
@@ -146,25 +188,28 @@ function splitByNormal(part: Part, normalOfCorner: Float32Array): Part {
       copy = nextCopy[copy]!
     }
     if (copy < 0) {
-      copy = source.length
-      source.push(vertex)
-      normals.push(x, y, z)
-      nextCopy.push(firstCopy[vertex]!)
+      copy = count++
+      source[copy] = vertex
+      normals[copy * 3] = x
+      normals[copy * 3 + 1] = y
+      normals[copy * 3 + 2] = z
+      nextCopy[copy] = firstCopy[vertex]!
       firstCopy[vertex] = copy
     }
     indices[corner] = copy
   }
+  const kept = source.subarray(0, count)
   return {
     ...part,
-    positions: gather(part.positions, source, 3),
-    normals: Float32Array.from(normals),
-    ...(part.uvs === undefined ? {} : { uvs: gather(part.uvs, source, 2) }),
-    ...(part.colours === undefined ? {} : { colours: gather(part.colours, source, 4) }),
+    positions: gather(part.positions, kept, 3),
+    normals: normals.slice(0, count * 3),
+    ...(part.uvs === undefined ? {} : { uvs: gather(part.uvs, kept, 2) }),
+    ...(part.colours === undefined ? {} : { colours: gather(part.colours, kept, 4) }),
     indices,
   }
 }
 
-function gather(values: Float32Array, source: readonly number[], width: number): Float32Array {
+function gather(values: Float32Array, source: Uint32Array, width: number): Float32Array {
   const gathered = new Float32Array(source.length * width)
   for (let i = 0; i < source.length; i++) {
     for (let k = 0; k < width; k++) gathered[i * width + k] = values[source[i]! * width + k]!

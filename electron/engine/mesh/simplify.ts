@@ -29,7 +29,7 @@ const retries = 8
 /**
  * At most `targetTriangles` where topology and error allow; a target that is not below the input's count changes nothing but
  * the order of vertices. Edge collapses by quadrics (Garland & Heckbert 1997, as in meshoptimizer). Where a collapse made an
- * edge with more than two faces that the input did not have, the vertices around it are locked and the surface is simplified
+ * edge with more than two faces that the input did not have, the vertices around it and theirs are locked and the surface is simplified
  * again, a few times; what remains of them after that is counted in `crowdedEdges`. Vertices must be welded (`weldPositions`), or seams count as borders that move together.
  */
 export async function simplifySurface(
@@ -66,6 +66,8 @@ export async function simplifySurface(
     if (attempt === retries || faults === 0) {
       return { ...compact(positions, kept), error: error * scale, crowdedEdges: faults }
     }
+    // Others may still collapse onto a vertex that stays: its neighbours have to stay too.
+    lockNeighbours(indices, locks)
   }
 }
 
@@ -82,6 +84,14 @@ function countCrowdedEdges(indices: Uint32Array, locks: Uint8Array): number {
     for (let k = 0; k < 3; k++) locks[indices[first + k]!] = 1
   }
   return crowded
+}
+
+function lockNeighbours(indices: Uint32Array, locks: Uint8Array): void {
+  const before = locks.slice()
+  for (let first = 0; first < indices.length; first += 3) {
+    const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
+    if (before[a] === 1 || before[b] === 1 || before[c] === 1) locks[a] = locks[b] = locks[c] = 1
+  }
 }
 
 function compact(positions: Float32Array, indices: Uint32Array): Omit<SimplifiedSurface, 'error' | 'crowdedEdges'> {

@@ -50,11 +50,15 @@ export class Surface {
   #entryOfFace: Int32Array | undefined
   readonly #hit: RayHit = { distance: 0, v: 0, w: 0, front: false }
 
-  /** `positions`: 3 per vertex; `indices`: 3 per triangle. The arrays are kept, not copied. */
-  constructor(positions: Float32Array | Float64Array, indices: Uint32Array) {
+  /** `positions`: 3 per vertex; `indices`: 3 per triangle; `tree`: over them, where there is one. The arrays are kept, not copied. */
+  constructor(
+    positions: Float32Array | Float64Array,
+    indices: Uint32Array,
+    tree = buildTriangleTree(positions, indices),
+  ) {
     this.positions = positions
     this.indices = indices
-    this.#tree = buildTriangleTree(positions, indices)
+    this.#tree = tree
     this.#nodes = new Uint32Array(this.#tree.depth + 2)
     this.#distances = new Float64Array(this.#tree.depth + 2)
   }
@@ -66,10 +70,11 @@ export class Surface {
 
   /**
    * The nearest point of the surface. Looks no further than `within`: with nothing there, `face` is -1, the point is the
-   * question's own and the distance is Infinity.
+   * question's own and the distance is Infinity. Begins with the face that was found last, which makes questions that follow
+   * each other in space two to three times as quick and changes no answer.
    */
   closest(x: number, y: number, z: number, within = Infinity): ClosestPoint {
-    const squared = this.#search(x, y, z, within * within, -1, 0)
+    const squared = this.#search(x, y, z, within * within, this.#nearest, 0)
     const entry = this.#nearest
     if (entry < 0) return { face: -1, u: 0, v: 0, w: 0, x, y, z, distance: Infinity }
     const { corners, faces } = this.#tree
@@ -89,8 +94,7 @@ export class Surface {
   }
 
   /**
-   * Only the distance, Infinity on an empty surface; `measuredFace` has the face. Begins with the face that was found last, which
-   * makes questions that follow each other in space two to three times as quick as `closest`.
+   * Only the distance, Infinity on an empty surface; `measuredFace` has the face.
    */
   measure(x: number, y: number, z: number): number {
     return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest, 0))

@@ -65,6 +65,8 @@ class Builder {
   depth = 0
   #nodes = 0
   readonly #bounds: Float64Array
+  /** 3 per triangle: twice the middle of its box. */
+  readonly #centres: Float64Array
   readonly #faces: Uint32Array
   readonly #boxes: Float64Array
   readonly #second: Uint32Array
@@ -73,10 +75,14 @@ class Builder {
   readonly #binBox = new Float64Array(bins * 6)
   readonly #binCount = new Uint32Array(bins)
   readonly #rightArea = new Float64Array(bins)
+  readonly #sum = new Float64Array(6)
 
   constructor(bounds: Float64Array, faces: Uint32Array) {
     const most = Math.max(1, faces.length * 2)
     this.#bounds = bounds
+    this.#centres = new Float64Array(bounds.length / 2)
+    for (let at = 0, from = 0; at < this.#centres.length; at += 3, from += 6)
+      for (let axis = 0; axis < 3; axis++) this.#centres[at + axis] = bounds[from + axis]! + bounds[from + 3 + axis]!
     this.#faces = faces
     this.#boxes = new Float64Array(most * 6)
     this.#second = new Uint32Array(most)
@@ -110,46 +116,16 @@ class Builder {
   }
 
   #boxOf(start: number, end: number, node: number): void {
-    const boxes = this.#boxes
     const at = node * 6
-    for (let axis = 0; axis < 3; axis++) {
-      boxes[at + axis] = Infinity
-      boxes[at + 3 + axis] = -Infinity
-    }
-    for (let i = start; i < end; i++) grow(boxes, at, this.#bounds, this.#faces[i]! * 6)
+    clear(this.#boxes, at)
+    for (let i = start; i < end; i++) grow(this.#boxes, at, this.#bounds, this.#faces[i]! * 6)
   }
 
   /** Sorts the range into two and returns where the second begins. */
   #split(start: number, end: number, level: number): number {
-    const bounds = this.#bounds
     const faces = this.#faces
-    let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity]
-    let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity]
-    for (let i = start; i < end; i++) {
-      const at = faces[i]! * 6
-      const x = bounds[at]! + bounds[at + 3]!
-      const y = bounds[at + 1]! + bounds[at + 4]!
-      const z = bounds[at + 2]! + bounds[at + 5]!
-      if (x < lowX) lowX = x
-      if (x > highX) highX = x
-      if (y < lowY) lowY = y
-      if (y > highY) highY = y
-      if (z < lowZ) lowZ = z
-      if (z > highZ) highZ = z
-    }
-    let axis = 0
-    let low = lowX
-    let extent = highX - lowX
-    if (highY - lowY > extent) {
-      axis = 1
-      low = lowY
-      extent = highY - lowY
-    }
-    if (highZ - lowZ > extent) {
-      axis = 2
-      low = lowZ
-      extent = highZ - lowZ
-    }
+    const centres = this.#centres
+    const { axis, low, extent } = this.#widest(start, end)
     // A tree this deep means that the centres crowd: halves by number end it.
     if (!(extent > 0) || level > 60) return (start + end) >> 1
     const scale = bins / extent
@@ -157,35 +133,53 @@ class Builder {
     let left = start
     for (let i = start; i < end; i++) {
       const face = faces[i]!
-      if (binOf(bounds, face * 6 + axis, low, scale) >= bin) continue
+      if (binOf(centres[face * 3 + axis]!, low, scale) >= bin) continue
       faces[i] = faces[left]!
       faces[left++] = face
     }
     return left === start || left === end ? (start + end) >> 1 : left
   }
 
+  /** The axis along which the centres are spread most. */
+  #widest(start: number, end: number): { axis: number; low: number; extent: number } {
+    const centres = this.#centres
+    let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity]
+    let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity]
+    for (let i = start; i < end; i++) {
+      const at = this.#faces[i]! * 3
+      const x = centres[at]!
+      const y = centres[at + 1]!
+      const z = centres[at + 2]!
+      if (x < lowX) lowX = x
+      if (x > highX) highX = x
+      if (y < lowY) lowY = y
+      if (y > highY) highY = y
+      if (z < lowZ) lowZ = z
+      if (z > highZ) highZ = z
+    }
+    const [x, y, z] = [highX - lowX, highY - lowY, highZ - lowZ]
+    if (x >= y && x >= z) return { axis: 0, low: lowX, extent: x }
+    return y >= z ? { axis: 1, low: lowY, extent: y } : { axis: 2, low: lowZ, extent: z }
+  }
+
   #bestBin(start: number, end: number, axis: number, low: number, scale: number): number {
     const box = this.#binBox
     const count = this.#binCount
-    for (let bin = 0; bin < bins; bin++) {
-      for (let k = 0; k < 3; k++) {
-        box[bin * 6 + k] = Infinity
-        box[bin * 6 + 3 + k] = -Infinity
-      }
-    }
+    for (let bin = 0; bin < bins; bin++) clear(box, bin * 6)
     count.fill(0)
     for (let i = start; i < end; i++) {
-      const at = this.#faces[i]! * 6
-      const bin = binOf(this.#bounds, at + axis, low, scale)
-      count[bin] = count[bin]! + 1
-      grow(box, bin * 6, this.#bounds, at)
+      const face = this.#faces[i]!
+      const bin = binOf(this.#centres[face * 3 + axis]!, low, scale)
+      count[bin]!++
+      grow(box, bin * 6, this.#bounds, face * 6)
     }
-    const sum = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity)
+    const sum = this.#sum
+    clear(sum, 0)
     for (let bin = bins - 1; bin > 0; bin--) {
       grow(sum, 0, box, bin * 6)
       this.#rightArea[bin] = area(sum)
     }
-    sum.set([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity])
+    clear(sum, 0)
     let best = bins >> 1
     let least = Infinity
     let left = 0
@@ -203,8 +197,14 @@ class Builder {
   }
 }
 
-function binOf(bounds: Float64Array, at: number, low: number, scale: number): number {
-  return Math.min(bins - 1, Math.floor((bounds[at]! + bounds[at + 3]! - low) * scale))
+function binOf(centre: number, low: number, scale: number): number {
+  const bin = Math.floor((centre - low) * scale)
+  return bin < bins ? bin : bins - 1
+}
+
+function clear(box: Float64Array, at: number): void {
+  box[at] = box[at + 1] = box[at + 2] = Infinity
+  box[at + 3] = box[at + 4] = box[at + 5] = -Infinity
 }
 
 function grow(box: Float64Array, at: number, other: Float64Array, from: number): void {

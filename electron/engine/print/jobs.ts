@@ -1,5 +1,6 @@
 /** What the printing room does for the engine. */
 import type { PrintReport } from '../../../shared/print-report.ts'
+import type { RepairMode } from '../repair/repair.ts'
 
 export interface PrintJobs {
   /**
@@ -26,7 +27,7 @@ export interface PrintInput {
   format: 'glb' | '3mf' | 'stl'
   /** Left out: as large as it came. With a base, the base included. */
   heightMm?: number
-  repair: 'auto' | 'off' | 'volumetric'
+  repair: RepairMode
   orient: 'keep' | 'flat' | 'best'
   /** What lies below falls away; percent of the height, or millimetres of the finished size. */
   cut?: { at: number; unit: 'mm' | 'percent' }

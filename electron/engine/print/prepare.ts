@@ -1,6 +1,6 @@
 /** The job "print-prepare": a model in any state in, one that can be printed out, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { PrintReport } from '../../../shared/print-report.ts'
+import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print-report.ts'
 import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
@@ -8,21 +8,18 @@ import { withSmoothNormals } from '../mesh/normals.ts'
 import type { PrintJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
+import type { RepairChoice } from '../repair/repair.ts'
+import { soundFacts } from '../repair/sound.ts'
+import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput } from './jobs.ts'
-import { hollowWall } from './measure/hollow-wall.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
+import type { JudgedRepair } from './measure/judged-repair.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
-import { repairBody } from '../repair/repair.ts'
-import { addBase, baseHeight } from './shape/add-base.ts'
-import { bestOrientation, layFlat } from './shape/best-orientation.ts'
-import { cutBelow } from './shape/cut-below.ts'
-import { drainHoles } from './shape/drain-holes.ts'
-import { hollowOut } from './shape/hollow-out.ts'
-import { insideLook } from './shape/inside-look.ts'
-import { noTurn, standOnPlate, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
+import { baseHeight } from './shape/base-height.ts'
+import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
 const mostTriangles = 4_000_000
 /** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
@@ -47,11 +44,13 @@ export async function printPrepare(
       progress(from + (to - from) * fraction, doing)
   const scale = scaleFor(input, read)
   // Limits in millimetres are those of the finished print.
-  const repaired = await repairBody(
+  const repaired = await repairedBody(
     read,
     { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
-    part(0.05, 0.4),
+    part(0.05, 0.38),
   )
+  progress(0.38, 'comparing')
+  const judged = await judgedFor(read, repaired, input.sheetMm / scale)
   if (!repaired.repair.after.watertight && needsSolid(input))
     throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
       details: { reason: 'open_surface' },
@@ -63,26 +62,31 @@ export async function printPrepare(
   const cut = await cutFor(input, body)
   body = cut.body
   const sized = sizeFor(input, body)
-  body = standOnPlate(body, sized)
+  let move = ontoPlate(body, sized)
+  body = placeBody(body, move)
   const base = await baseFor(input, body)
   body = base.body
   // Meant for the final height: rounding of the union is taken out.
-  if (input.heightMm !== undefined && base.base !== null)
-    body = standOnPlate(body, input.heightMm / bodyBounds(body).size[1])
-  else body = standOnPlate(body)
+  if (base.base !== null) {
+    const again = ontoPlate(body, input.heightMm === undefined ? 1 : input.heightMm / bodyBounds(body).size[1])
+    body = placeBody(body, again)
+    move = thenMoved(move, again)
+  }
 
-  const hollow = input.hollowMm > 0 ? await hollowed(body, input, part(0.45, 0.75)) : null
+  const hollow =
+    input.hollowMm > 0 ? await (await import('./shape/hollowed.ts')).hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
   const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
   const { size } = bodyBounds(body)
   const volumeMm3 = volumeOf(body)
   const report: PrintReport = {
     kind: 'print-report',
-    version: 2,
-    printable: false,
+    version: 3,
+    grade: 'fails',
     remarks: [],
     format: input.format,
-    repair: repaired.repair,
+    repair: { ...repaired.repair, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
+    judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),
     orientation: { mode: input.orient, turnedDegrees: turnDegrees(turn) },
@@ -127,6 +131,33 @@ function checkInput(input: PrintInput, body: Body): void {
     })
 }
 
+/** A sound body is left alone, which is known in a fraction of the time of a repair. */
+async function repairedBody(
+  body: Body,
+  choice: RepairChoice,
+  progress: Progress,
+): Promise<{ body: Body; repair: PrintRepair }> {
+  progress(0, 'checking')
+  const facts =
+    choice.mode === 'off'
+      ? surfaceFacts(body)
+      : choice.mode === 'auto'
+        ? soundFacts(body, choice.smallestPieceMm)
+        : null
+  if (facts === null) return (await import('../repair/repair.ts')).repairBody(body, choice, progress)
+  const isOff = choice.mode === 'off'
+  return {
+    body,
+    repair: {
+      method: isOff ? 'off' : 'none',
+      steps: [],
+      before: facts,
+      after: facts,
+      volumeChangePercent: isOff ? null : 0,
+    },
+  }
+}
+
 function needsSolid(input: PrintInput): boolean {
   return input.hollowMm > 0 || input.base !== 'none' || input.cut !== undefined
 }
@@ -137,8 +168,25 @@ function scaleFor(input: PrintInput, body: Body): number {
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
 }
 
+/** Null where nothing was repaired. */
+async function judgedFor(
+  before: Body,
+  { body, repair }: { body: Body; repair: PrintRepair },
+  sheetMm: number,
+): Promise<JudgedRepair | null> {
+  if (repair.method === 'off' || repair.method === 'none') return null
+  const { judgedRepair } = await import('./measure/judged-repair.ts')
+  return judgedRepair(before, body, repair, sheetMm)
+}
+
+/** A thickness as it is on the print. */
+function inPrint(step: RepairStep, scale: number): RepairStep {
+  return step.thicknessMm === undefined ? step : { ...step, thicknessMm: step.thicknessMm * scale }
+}
+
 async function turnFor(input: PrintInput, body: Body, progress: Progress): Promise<Turn> {
   if (input.orient === 'keep') return noTurn
+  const { bestOrientation, layFlat } = await import('./shape/best-orientation.ts')
   return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees, progress)
 }
 
@@ -154,6 +202,10 @@ async function cutFor(
     throw new AppError('invalid-input', 'The cut leaves nothing of the model', {
       details: { field: cut.unit === 'percent' ? 'cut_percent' : 'cut_mm', reason: 'cut-removes-all' },
     })
+  const [{ cutBelow }, { insideLook }] = await Promise.all([
+    import('./shape/cut-below.ts'),
+    import('./shape/inside-look.ts'),
+  ])
   const above = await cutBelow(body, low[1] + share * size[1], await insideLook(body, 'Cut'))
   return { body: above, cut: { heightMm: share * size[1], removedVolumeMm3: volumeOf(body) - volumeOf(above) } }
 }
@@ -173,50 +225,18 @@ function sizeFor({ heightMm, base }: PrintInput, body: Body): number {
 
 async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; base: PrintReport['base'] }> {
   if (base === 'none') return { body, base: null }
+  const [{ addBase }, { insideLook }] = await Promise.all([
+    import('./shape/add-base.ts'),
+    import('./shape/inside-look.ts'),
+  ])
   const [x, , z] = centreOfMass(body)
   const raised = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
   return { body: raised, base: { kind: base, heightMm: baseHeight(base, bodyBounds(body).size[1]).height } }
 }
 
-async function hollowed(
-  body: Body,
-  input: PrintInput,
-  progress: Progress,
-): Promise<{ body: Body; report: NonNullable<PrintReport['hollow']> }> {
-  const look = await insideLook(body, 'Inside')
-  const made = await hollowOut(body, input.hollowMm, look, (fraction, doing) => progress(fraction * 0.85, doing))
-  const measured = hollowWall(body, made.cavities, input.hollowMm, (fraction, doing) =>
-    progress(0.85 + fraction * 0.1, doing),
-  )
-  const drained = await drainHoles(
-    made,
-    body,
-    {
-      count: input.drainHoles,
-      diameterMm: input.drainDiameterMm,
-      wallMm: input.hollowMm,
-      look,
-    },
-    (fraction, doing) => progress(0.95 + fraction * 0.05, doing),
-  )
-  const { withinFivePercent, ...measuredWallMm } = measured
-  return {
-    body: drained.body,
-    report: {
-      askedWallMm: input.hollowMm,
-      measuredWallMm,
-      withinFivePercent,
-      cavities: made.cavities.length,
-      savedVolumeMm3: made.cavities.reduce((sum, cavity) => sum + volumeOf(cavity), 0),
-      drainHoles: drained.holes,
-      trapped: drained.trapped,
-    },
-  }
-}
-
-/** Six digits are more than anyone can print, and keep the file short. */
+/** Six digits, and none beyond the millionth, are more than anyone can print, and keep the file short. */
 function rounded<Value>(value: Value): Value {
-  if (typeof value === 'number') return Number(value.toPrecision(6)) as Value
+  if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
   if (Array.isArray(value)) return value.map(rounded) as Value
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Material, type Model } from '../model.ts'
-import { boundsOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
+import { boundsOf, middleOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
 /** Numbers worn by each corner: u, v, red, green, blue, alpha. */
@@ -78,43 +78,57 @@ export function modelFromBody(body: Body): Model {
 
 function partOf(body: Body, place: number, material: number): Model['parts'][number] {
   const { uvs, colours, name } = body.looks[place]!
-  const indices: number[] = []
-  const source: number[] = []
-  const older: number[] = []
+  const corners = cornersOf(body, place)
+  const indices = new Uint32Array(corners.length)
+  const source = new Uint32Array(corners.length)
+  const older = new Int32Array(corners.length)
   const newest = new Int32Array(body.points.length / 3).fill(-1)
   const from = uvs ? 0 : 2
   const to = colours ? wearSize : 2
-  for (let corner = 0; corner < body.triangles.length; corner++) {
-    if (body.look[Math.floor(corner / 3)] !== place) continue
+  let count = 0
+  for (let i = 0; i < corners.length; i++) {
+    const corner = corners[i]!
     const point = body.triangles[corner]!
     let vertex = newest[point]!
     while (vertex >= 0 && !wearsTheSame(body.wear, source[vertex]!, corner, from, to)) vertex = older[vertex]!
     if (vertex < 0) {
-      vertex = source.length
-      source.push(corner)
-      older.push(newest[point]!)
+      vertex = count++
+      source[vertex] = corner
+      older[vertex] = newest[point]!
       newest[point] = vertex
     }
-    indices.push(vertex)
+    indices[i] = vertex
   }
-  const positions = new Float32Array(source.length * 3)
-  const partUvs = uvs ? new Float32Array(source.length * 2) : undefined
-  const partColours = colours ? new Float32Array(source.length * 4) : undefined
-  source.forEach((corner, vertex) => {
+  const positions = new Float32Array(count * 3)
+  const partUvs = uvs ? new Float32Array(count * 2) : undefined
+  const partColours = colours ? new Float32Array(count * 4) : undefined
+  for (let vertex = 0; vertex < count; vertex++) {
+    const corner = source[vertex]!
     const point = body.triangles[corner]! * 3
     for (let axis = 0; axis < 3; axis++) positions[vertex * 3 + axis] = body.points[point + axis]! * metresPerMillimetre
     const at = corner * wearSize
     partUvs?.set(body.wear.subarray(at, at + 2), vertex * 2)
     partColours?.set(body.wear.subarray(at + 2, at + wearSize), vertex * 4)
-  })
+  }
   return {
     name,
     material,
     positions,
     ...(partUvs ? { uvs: partUvs } : {}),
     ...(partColours ? { colours: partColours } : {}),
-    indices: Uint32Array.from(indices),
+    indices,
   }
+}
+
+/** The corners of the triangles of a look, in order. */
+function cornersOf({ look }: Body, place: number): Uint32Array {
+  let count = 0
+  for (const own of look) if (own === place) count++
+  const corners = new Uint32Array(count * 3)
+  let at = 0
+  for (let triangle = 0; triangle < look.length; triangle++)
+    if (look[triangle] === place) for (let k = 0; k < 3; k++) corners[at++] = triangle * 3 + k
+  return corners
 }
 
 function wearsTheSame(wear: Float32Array, a: number, b: number, from: number, to: number): boolean {
@@ -124,40 +138,45 @@ function wearsTheSame(wear: Float32Array, a: number, b: number, from: number, to
 
 /** The body with only those triangles; points that none of them uses are left out. */
 export function withTriangles(body: Body, keep: (triangle: number) => boolean): Body {
-  const kept: number[] = []
-  for (let triangle = 0; triangle < body.look.length; triangle++) if (keep(triangle)) kept.push(triangle)
-  if (kept.length === body.look.length) return body
-  return pickTriangles(body, kept)
+  const kept = new Uint32Array(body.look.length)
+  let count = 0
+  for (let triangle = 0; triangle < kept.length; triangle++) if (keep(triangle)) kept[count++] = triangle
+  return count === kept.length ? body : pickTriangles(body, kept.subarray(0, count))
 }
 
 /** The body with these triangles, in this order; points that none of them uses are left out. */
 export function pickTriangles(body: Body, kept: ArrayLike<number>): Body {
+  return pickPatches(body, [kept])[0]!
+}
+
+/** A body for each list of triangles, in its order. */
+export function pickPatches(body: Body, patches: readonly ArrayLike<number>[]): Body[] {
+  const place = new Int32Array(body.points.length / 3).fill(-1)
+  return patches.map((patch) => pickPatch(body, patch, place))
+}
+
+/** `place`: -1 for each point, and left so. */
+function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body {
   const triangles = new Uint32Array(kept.length * 3)
   const look = new Uint16Array(kept.length)
   const wear = new Float32Array(kept.length * 3 * wearSize)
+  const used: number[] = []
   for (let i = 0; i < kept.length; i++) {
     const triangle = kept[i]!
-    triangles.set(body.triangles.subarray(triangle * 3, triangle * 3 + 3), i * 3)
+    for (let k = 0; k < 3; k++) {
+      const point = body.triangles[triangle * 3 + k]!
+      if (place[point]! < 0) place[point] = used.push(point) - 1
+      triangles[i * 3 + k] = place[point]!
+    }
     look[i] = body.look[triangle]!
     wear.set(body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize), i * 3 * wearSize)
   }
-  return withoutSparePoints({ ...body, triangles, look, wear })
-}
-
-function withoutSparePoints(body: Body): Body {
-  const count = body.points.length / 3
-  const place = new Int32Array(count).fill(-1)
-  const triangles = new Uint32Array(body.triangles.length)
-  const points: number[] = []
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const point = body.triangles[corner]!
-    if (place[point]! < 0) {
-      place[point] = points.length / 3
-      points.push(body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!)
-    }
-    triangles[corner] = place[point]!
-  }
-  return { ...body, points: Float64Array.from(points), triangles }
+  const points = new Float64Array(used.length * 3)
+  used.forEach((point, i) => {
+    points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3)
+    place[point] = -1
+  })
+  return { ...body, points, triangles, look, wear }
 }
 
 /** All triangles of bodies that share their looks, points beside each other. */
@@ -242,8 +261,8 @@ export function bodyBounds(body: Body): BodyBounds {
 
 /** Signed volume in mm³: the sum of tetrahedra to the middle of the box (Gauss). */
 export function volumeOf(body: Body): number {
-  const { low, high } = bodyBounds(body)
-  const [cx, cy, cz] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
+  const bounds = boundsOf(body.points)
+  const [cx, cy, cz] = bounds.low[0] > bounds.high[0] ? [0, 0, 0] : middleOf(bounds)
   const p = body.points
   let six = 0
   for (let i = 0; i < body.triangles.length; i += 3) {

@@ -8,15 +8,9 @@ import { normalOf } from './orient-patches.ts'
 import { placesOf } from './part-touching.ts'
 import { smoothPatch, type Rim } from './smooth-patch.ts'
 
-/** Fills every loop of borders (`twin` < 0) of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. Gives the number of loops. */
-export function fillHoles(
-  body: Body,
-  twin: Int32Array,
-  bulge: boolean,
-  progress: Progress,
-): { body: Body; count: number } {
-  const loops = borderLoops(body, twin)
-  if (loops.length === 0) return { body, count: 0 }
+/** Fills loops of borders of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. New triangles come last. */
+export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean, progress: Progress): Body {
+  if (loops.length === 0) return body
   const points: number[] = []
   const firstPoint = body.points.length / 3
   const triangles: number[] = []
@@ -41,14 +35,11 @@ export function fillHoles(
     for (const value of patch.inner) points.push(value)
   })
   return {
-    body: {
-      ...body,
-      points: extended(body.points, points),
-      triangles: extended(body.triangles, triangles),
-      look: extended(body.look, look),
-      wear: extended(body.wear, wear),
-    },
-    count: loops.length,
+    ...body,
+    points: extended(body.points, points),
+    triangles: extended(body.triangles, triangles),
+    look: extended(body.look, look),
+    wear: extended(body.wear, wear),
   }
 }
 
@@ -58,7 +49,7 @@ class TakenEdges {
   readonly #place: Uint32Array
   readonly #count: number
 
-  constructor(body: Body, loops: number[][]) {
+  constructor(body: Body, loops: readonly number[][]) {
     this.#place = placesOf(body)
     this.#count = this.#place.length
     const atBorder = new Uint8Array(this.#count)
@@ -86,26 +77,6 @@ class TakenEdges {
     const [x, y] = [this.#place[a]!, this.#place[b]!]
     return Math.min(x, y) * this.#count + Math.max(x, y)
   }
-}
-
-/** Loops of corners whose edges are borders, each in the order in which the border runs. */
-export function borderLoops(body: Body, twin: Int32Array): number[][] {
-  const cornerFrom = new Map<number, number>()
-  for (let corner = 0; corner < twin.length; corner++)
-    if (twin[corner]! < 0) cornerFrom.set(body.triangles[corner]!, corner)
-  const loops: number[][] = []
-  const seen = new Set<number>()
-  for (const start of cornerFrom.values()) {
-    if (seen.has(start)) continue
-    const loop: number[] = []
-    for (let corner: number | undefined = start; corner !== undefined && !seen.has(corner);) {
-      seen.add(corner)
-      loop.push(corner)
-      corner = cornerFrom.get(body.triangles[nextCorner(corner)]!)
-    }
-    if (loop.length >= 3) loops.push(loop)
-  }
-  return loops
 }
 
 /** `border` are the corners whose edges run against the rim's, in the rim's order. */

@@ -119,10 +119,11 @@ function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
         corner,
         // Runs from low to high: its front looks to growing angles.
         forth: ends(corner)[0] === low,
-        angle: Math.atan2(off[0] * vx + off[1] * vy + off[2] * vz, off[0] * ux + off[1] * uy + off[2] * uz),
+        angle: stepOf(Math.atan2(off[0] * vx + off[1] * vy + off[2] * vz, off[0] * ux + off[1] * uy + off[2] * uz)),
       }
     })
-    .sort((a, b) => a.angle - b.angle || a.corner - b.corner)
+    // Of two solids that touch there, one ends before the other begins.
+    .sort((a, b) => a.angle - b.angle || Number(b.forth) - Number(a.forth) || a.corner - b.corner)
   // Pairs a triangle whose back looks to growing angles with the next one whose back looks to falling ones.
   for (let found = true; found && around.length > 1;) {
     found = false
@@ -137,4 +138,12 @@ function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
       break
     }
   }
+}
+
+/** Angles nearer to each other than this are one. */
+const angleStep = 1e-5
+
+function stepOf(angle: number): number {
+  const step = Math.round(angle / angleStep)
+  return step <= Math.round(-Math.PI / angleStep) ? -step : step
 }

@@ -1,11 +1,16 @@
 /** Moves apart what is two surfaces but would be read as one: files know points only by their place. */
 import { findEdges } from '../mesh/edges.ts'
+import { PositionTable } from '../mesh/position-table.ts'
+import { withoutCollapsed } from './clean-faces.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
-import { twinsOf } from './fans.ts'
+import { nextCorner, twinsOf } from './fans.ts'
 import { normalOf } from './orient-patches.ts'
 
 /** Thousandth parts of a millimetre at 100 mm: far below what a printer can do, far above single precision. */
 const stepShare = 2e-5
+
+/** Rounds, each with steps a little longer, after which points that still touch are left. */
+const mostRounds = 10
 
 /**
  * Where edges of different shells, or of one shell that touches itself, lie at the same place, the points there are drawn
@@ -13,31 +18,54 @@ const stepShare = 2e-5
  * body's points must be distinct for each fan (`withOwnPoints`). `count` points moved.
  */
 export function partTouching(body: Body): { body: Body; count: number } {
+  const step = bodyBounds(body).diagonal * stepShare
+  const moved = new Set<number>()
+  let result = body
+  for (let round = 0; round < mostRounds; round++) {
+    const crowded = pointsAtCrowdedEdges(result)
+    if (crowded.size === 0) break
+    if (round === 0) result = copyBody(body)
+    const inward = inwardAt(result, crowded)
+    for (const point of crowded) {
+      moved.add(point)
+      const [x, y, z] = inward.get(point)!
+      const length = Math.hypot(x, y, z)
+      const share = length > 1e-9 ? step / length : 0
+      // Layers that look the same way go the same way: from the second round on each has a way of its own besides.
+      const aside = round * step * 0.5
+      const turn = [0.7548776662466927, 0.5698402909980532, 0.3819660112501051].map((each) => (point * each) % 1)
+      ;[x, y, z].forEach((value, axis) => {
+        result.points[point * 3 + axis]! += value * share * (1 + round / 2) + (turn[axis]! * 2 - 1) * aside
+      })
+    }
+  }
+  return { body: result, count: moved.size }
+}
+
+/** Points of edges with more than two triangles, points told apart by place. */
+function pointsAtCrowdedEdges(body: Body): Set<number> {
   const places = placesOf(body)
-  const welded = body.triangles.map((point) => places[point]!)
-  const edges = findEdges(welded)
-  const crowded = new Set<number>()
+  const edges = findEdges(body.triangles.map((point) => places[point]!))
+  const isCrowded = new Uint8Array(places.length)
   for (let edge = 0; edge < edges.count; edge++)
-    if (edges.faces[edge]! > 2) crowded.add(edges.low[edge]!).add(edges.high[edge]!)
-  if (crowded.size === 0) return { body, count: 0 }
+    if (edges.faces[edge]! > 2) isCrowded[edges.low[edge]!] = isCrowded[edges.high[edge]!] = 1
+  const points = new Set<number>()
+  for (let corner = 0; corner < body.triangles.length; corner++)
+    if (isCrowded[places[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
+  return points
+}
+
+/** The sum of the normals around each of some points, turned inwards. */
+function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, number]> {
   const inward = new Map<number, [number, number, number]>()
   for (let corner = 0; corner < body.triangles.length; corner++) {
     const point = body.triangles[corner]!
-    if (!crowded.has(places[point]!)) continue
+    if (!some.has(point)) continue
     const [x, y, z] = normalOf(body, Math.floor(corner / 3))
     const sum = inward.get(point) ?? [0, 0, 0]
     inward.set(point, [sum[0] - x, sum[1] - y, sum[2] - z])
   }
-  const result = copyBody(body)
-  const step = bodyBounds(body).diagonal * stepShare
-  let count = 0
-  for (const [point, direction] of inward) {
-    const length = Math.hypot(...direction)
-    if (!(length > 1e-9)) continue
-    for (let axis = 0; axis < 3; axis++) result.points[point * 3 + axis]! += (step * direction[axis]!) / length
-    count++
-  }
-  return { body: result, count }
+  return inward
 }
 
 /** What files can tell apart, as a share of the diagonal: the hundred-thousandths of a millimetre of STL and 3MF at 20 mm. */
@@ -45,17 +73,39 @@ const grainShare = 5e-7
 
 /** For each point the first that falls on the same place when written: in single-precision metres, or on a printer's grid. */
 export function placesOf(body: Body): Uint32Array {
-  const first = new Map<string, number>()
   const grain = bodyBounds(body).diagonal * grainShare || 1
-  return Uint32Array.from({ length: body.points.length / 3 }, (_, point) => {
-    const key = [0, 1, 2]
-      .map((axis) => Math.round((Math.fround(body.points[point * 3 + axis]! * 0.001) * 1000) / grain))
-      .join()
-    const known = first.get(key)
-    if (known !== undefined) return known
-    first.set(key, point)
-    return point
+  const count = body.points.length / 3
+  const table = new PositionTable(count)
+  const first: number[] = []
+  const at = [0, 0, 0]
+  return Uint32Array.from({ length: count }, (_, point) => {
+    for (let axis = 0; axis < 3; axis++)
+      at[axis] = Math.round((Math.fround(body.points[point * 3 + axis]! * 0.001) * 1000) / grain) >>> 0
+    const id = table.idOf(at[0]!, at[1]!, at[2]!)
+    if (id === first.length) first.push(point)
+    return first[id]!
   })
+}
+
+/** Edges too short to be written become points, and the triangles at them go. */
+export function withoutTinyEdges(body: Body): Body {
+  const places = placesOf(body)
+  const to = Uint32Array.from({ length: places.length }, (_, point) => point)
+  const rootOf = (point: number): number => {
+    let root = point
+    while (to[root] !== root) root = to[root]!
+    return root
+  }
+  let found = false
+  for (let corner = 0; corner < body.triangles.length; corner++) {
+    const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
+    if (places[a] !== places[b]) continue
+    found = true
+    const [x, y] = [rootOf(a), rootOf(b)]
+    to[Math.max(x, y)] = Math.min(x, y)
+  }
+  if (!found) return body
+  return withoutCollapsed({ ...body, triangles: body.triangles.map(rootOf) }).body
 }
 
 /** The body with one point for each place. */

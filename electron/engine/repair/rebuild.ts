@@ -8,52 +8,59 @@ import { extractSurface } from '../volume/extract-surface.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, plainBody } from './body.ts'
 import { lighter } from './lighter.ts'
 import { isWatertight } from './part-touching.ts'
+import { separated } from './separated.ts'
+import { sharpenPoints } from './sharp-points.ts'
+
+/** Of so few triangles none are left out. */
+const fewest = 2000
 
 export interface RebuildOptions {
-  /** Samples along the diagonal. */
-  samples: number
-  /** Where the triangles enclose nothing they are given this thickness, in millimetres. */
-  sheetMm: number
-  /** Whether to give a thickness. */
-  sheet: boolean
+  /** The thinnest that is to be kept, in millimetres: the lattice is finer by half, as far as its memory reaches. */
+  finestMm: number
+  /** Most samples of the lattice, 4 bytes each; default 6 million. */
+  mostSamples?: number
 }
 
+/** Cells to the thinnest. */
+const cellsAcross = 2
+/** How far flat parts may be straightened, as a share of a cell. */
+const smoothing = 0.05
+
 /**
- * The solid is where the triangles' generalised winding number is at least one half, or, for sheets, what is within half the
- * thickness of them. New points are drawn onto the old surface where that is near, which keeps the volume. Edges sharper
- * than the sampling are lost. Rejects `bad-geometry` where nothing is enclosed.
+ * The solid is where the triangles' generalised winding number is at least one half. New points are drawn onto the old
+ * surface where that is near, and those at its edges onto the edges; what is flat gets large triangles again. What is
+ * thinner than the lattice is lost. Rejects `bad-geometry` where nothing is enclosed.
  */
 export async function rebuild(body: Body, options: RebuildOptions, progress: Progress): Promise<Body> {
   const { diagonal } = bodyBounds(body)
-  const level = options.sheet ? options.sheetMm / 2 : 0
-  const cell = options.sheet ? Math.min(diagonal / options.samples, options.sheetMm / 3) : diagonal / options.samples
+  const cell = Math.max(options.finestMm / cellsAcross, diagonal * 1e-4)
   const field = distanceField(
     body.points,
     body.triangles,
-    {
-      cell,
-      margin: 2 * cell + level,
-      level,
-      sign: options.sheet ? 'none' : 'winding',
-      mostSamples: options.sheet ? 1_000_000 : 6_000_000,
-    },
+    { cell, margin: 2 * cell, sign: 'winding', mostSamples: options.mostSamples ?? 6_000_000 },
     (fraction) => progress(fraction * 0.6, 'rebuilding'),
   )
-  const surface = extractSurface(field.values, field.size, field.origin, field.cell, level)
+  const surface = extractSurface(field.values, field.size, field.origin, field.cell)
   if (surface.indices.length === 0)
     throw new AppError('bad-geometry', 'The triangles enclose nothing', { details: { reason: 'encloses_nothing' } })
   progress(0.65, 'rebuilding')
   const plain = plainBody(body, Float64Array.from(surface.positions), surface.indices, body.look[0]!)
   const fitted = { ...plain, points: plain.points.slice() }
-  if (!options.sheet) drawOnto(fitted.points, fitted.triangles, new Surface(body.points, body.triangles), field.cell)
-  const closed = isWatertight(fitted) ? fitted : plain
-  const light = await lighter(closed, field.cell * 0.05, closed.look.length / 8)
+  const old = new Surface(body.points, body.triangles)
+  fitTo(fitted.points, fitted.triangles, (points) => drawOnto(points, old, field.cell))
+  fitTo(fitted.points, fitted.triangles, (points) => sharpenPoints(points, fitted.triangles, old, field.cell))
+  const parted = separated(fitted)
+  const closed = isWatertight(parted) ? parted : plain
+  const light = await lighter(
+    closed,
+    field.cell * smoothing,
+    Math.max(fewest, closed.look.length / 16, body.look.length),
+  )
   return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
 }
 
-/** Moves points within a cell of the old surface onto it, if no triangle turns over by that. */
-function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, cell: number): void {
-  const before = points.slice()
+/** Points within a cell of the old surface lie on it. */
+function drawOnto(points: Float64Array, old: Surface, cell: number): void {
   for (let at = 0; at < points.length; at += 3) {
     const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, cell * 0.75)
     if (near.face < 0) continue
@@ -61,6 +68,12 @@ function drawOnto(points: Float64Array, triangles: Uint32Array, old: Surface, ce
     points[at + 1] = near.y
     points[at + 2] = near.z
   }
+}
+
+/** Lets `move` change the points, and takes back where a triangle turns over by that or two points fall together. */
+function fitTo(points: Float64Array, triangles: Uint32Array, move: (points: Float64Array) => void): void {
+  const before = points.slice()
+  move(points)
   for (let round = 0; round < 6; round++) {
     let undone = undoCollisions(points, before)
     for (let t = 0; t < triangles.length; t += 3) {

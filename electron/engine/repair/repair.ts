@@ -2,14 +2,19 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { PrintRepair, RepairStep } from '../../../shared/print-report.ts'
 import type { Progress } from '../model.ts'
-import { type Body, bodyBounds, volumeOf } from './body.ts'
-import { isSolid } from './solids.ts'
+import { type Body, volumeOf } from './body.ts'
+import { isWatertight } from './part-touching.ts'
 import { surfaceFacts } from './surface-facts.ts'
 import { enclosedVolume } from './enclosed-volume.ts'
+import { finestOf, rebuildFaulty } from './rebuild-faulty.ts'
 import { rebuild } from './rebuild.ts'
 import { repairSurface, type Repaired } from './repair-surface.ts'
 
-export type RepairMode = 'auto' | 'off' | 'volumetric'
+/**
+ * `auto`: holes are closed, sheets get a thickness, overlapping solids become one. `sheets`: everything open gets a thickness.
+ * `pieces`: each piece is closed by skins alone and stays by itself. `volumetric`: a new surface around the whole.
+ */
+export type RepairMode = 'auto' | 'sheets' | 'pieces' | 'volumetric' | 'off'
 
 export interface RepairChoice {
   mode: RepairMode
@@ -17,14 +22,10 @@ export interface RepairChoice {
   sheetMm: number
 }
 
-/** A repair that changes the enclosed volume by more than this is held for a failure where another way is left. */
+/** Where closing holes changes the enclosed volume by more than this, flat skins are tried too. */
 const mostChange = 0.02
-const samples = 256
 
-/**
- * Piece by piece first; where the result is not closed, not accepted as a solid, or encloses another volume than the
- * surface did, the solid is rebuilt from its volume, and the better of both is taken. Rejects `bad-geometry`.
- */
+/** The result is closed unless the mode is `off`; where no way leads there, rejects `bad-geometry`. */
 export async function repairBody(
   body: Body,
   choice: RepairChoice,
@@ -34,44 +35,75 @@ export async function repairBody(
   const before = surfaceFacts(body)
   if (choice.mode === 'off')
     return { body, repair: { method: 'off', steps: [], before, after: before, volumeChangePercent: null } }
-  let best: { made: Repaired; change: number | null } | null = null
-  let wound = body
-  let reference = 0
-  for (const bulge of choice.mode === 'volumetric' ? [] : [true, false]) {
-    const made = await tried(repairSurface(body, { ...choice, bulge }, (f, doing) => progress(f * 0.6, doing)))
-    if (made === null) break
-    progress(0.61, 'checking')
-    const isClosed = surfaceFacts(made.body).watertight && (await isSolid(made.body))
-    progress(0.615, 'checking')
-    if (isClosed && made.method === 'none') return reported(made.body, made.method, [], before, 0)
-    progress(0.62, 'comparing')
-    wound = made.wound
-    reference = enclosedVolume(wound)
-    progress(0.64, 'comparing')
-    if (!isClosed) break
-    if (made.method === 'sheet') return reported(made.body, made.method, made.steps, before, null)
-    const change = changeOf(made.body, reference)
-    if (best === null || Math.abs(change ?? 0) < Math.abs(best.change ?? 0)) best = { made, change }
-    if (change === null || Math.abs(change) <= mostChange) break
-  }
-  if (best !== null && Math.abs(best.change ?? 0) <= mostChange)
-    return reported(best.made.body, best.made.method, best.made.steps, before, best.change)
-  if (reference === 0) reference = enclosedVolume(wound)
-  const remade = await tried(
-    rebuild(wound, { samples, sheetMm: choice.sheetMm, sheet: isThin(reference, wound) }, (f, doing) =>
-      progress(0.65 + 0.35 * f, doing),
-    ),
-  )
-  if (remade !== null) {
-    const changeRebuilt = changeOf(remade, reference)
-    if (best === null || Math.abs(changeRebuilt ?? 0) < Math.abs(best.change ?? 0)) {
-      const rebuilt: RepairStep = { action: 'rebuilt', count: remade.look.length }
-      return reported(remade, 'volumetric', [rebuilt], before, changeRebuilt)
-    }
-  }
-  if (best === null)
+  const made = choice.mode === 'volumetric' ? null : await byPieces(body, choice, progress)
+  const { result, change } = made ?? (await rebuiltWhole(body, choice, progress))
+  const after = surfaceFacts(result.body)
+  if (!after.watertight)
     throw new AppError('bad-geometry', 'The model cannot be closed', { details: { reason: 'cannot_be_closed' } })
-  return reported(best.made.body, best.made.method, best.made.steps, before, best.change)
+  return {
+    body: result.body,
+    repair: {
+      method: result.method,
+      steps: result.steps,
+      before,
+      after,
+      volumeChangePercent: change === null ? null : change * 100,
+    },
+  }
+}
+
+interface Made {
+  result: { body: Body; steps: RepairStep[]; method: PrintRepair['method'] }
+  /** Share by which the enclosed volume changed; null where there was none to compare with. */
+  change: number | null
+}
+
+/** Null where pieces cannot be made closed. */
+async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress: Progress): Promise<Made | null> {
+  const open = mode === 'sheets' ? 'sheets' : mode === 'pieces' ? 'holes' : 'auto'
+  let best: Made | null = null
+  for (const bulge of [true, false]) {
+    const options = { ...choice, bulge, open, unite: mode !== 'pieces' } as const
+    const pieces = await tried(repairSurface(body, options, (f, doing) => progress(f * 0.6, doing)))
+    const result = pieces === null ? null : await closedOf(pieces, (f, doing) => progress(0.6 + f * 0.02, doing))
+    if (result === null) return best
+    if (result.method === 'none') return { result, change: 0 }
+    if (result.method === 'sheet') return { result, change: null }
+    progress(0.62, 'comparing')
+    const change = changeOf(result.body, enclosedVolume(result.wound))
+    if (best === null || Math.abs(change ?? 0) < Math.abs(best.change ?? 0)) best = { result, change }
+    const hasSkins = result.steps.some(({ action }) => action === 'holes-filled')
+    if (!hasSkins || change === null || Math.abs(change) <= mostChange) break
+  }
+  return best
+}
+
+/** With a new surface for those shells that are still open; null where that does not help. */
+async function closedOf(made: Repaired, progress: Progress): Promise<Repaired | null> {
+  if (isWatertight(made.body)) return made
+  const remade = await rebuildFaulty(made.body, progress)
+  if (remade === null) return null
+  return { ...made, body: remade.body, steps: [...made.steps, { action: 'rebuilt', count: remade.count }] }
+}
+
+/** Sheets get their thickness first, so that the new surface has something to go around. */
+async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress): Promise<Made> {
+  const options = { ...choice, bulge: true, unite: false }
+  const made = await repairSurface(body, options, (f, doing) => progress(0.62 + f * 0.1, doing))
+  const finestMm = finestOf(made.body)
+  const remade = await rebuild(made.body, { finestMm }, (f, doing) => progress(0.72 + 0.28 * f, doing))
+  const isThickened = made.method === 'sheet'
+  return {
+    result: {
+      body: remade,
+      steps: [
+        ...made.steps.filter(({ action }) => action === 'sheet-thickened'),
+        { action: 'rebuilt', count: remade.look.length },
+      ],
+      method: 'volumetric',
+    },
+    change: isThickened ? null : changeOf(remade, enclosedVolume(made.wound)),
+  }
 }
 
 async function tried<Result extends Repaired | Body>(work: Promise<Result>): Promise<Result | null> {
@@ -83,33 +115,9 @@ async function tried<Result extends Repaired | Body>(work: Promise<Result>): Pro
   }
 }
 
-function reported(
-  body: Body,
-  method: PrintRepair['method'],
-  steps: RepairStep[],
-  before: PrintRepair['before'],
-  change: number | null,
-): { body: Body; repair: PrintRepair } {
-  return {
-    body,
-    repair: {
-      method,
-      steps,
-      before,
-      after: surfaceFacts(body),
-      volumeChangePercent: change === null ? null : change * 100,
-    },
-  }
-}
-
 /** A shell that crosses itself counts its folds twice in its own volume; then what it encloses is compared instead. */
 function changeOf(body: Body, reference: number): number | null {
   if (!(reference > 0)) return null
   const change = volumeOf(body) / reference - 1
   return Math.abs(change) <= mostChange ? change : enclosedVolume(body) / reference - 1
-}
-
-/** Whether hardly anything is enclosed: a soup or sheets. */
-function isThin(reference: number, body: Body): boolean {
-  return reference < 1e-4 * bodyBounds(body).diagonal ** 3
 }

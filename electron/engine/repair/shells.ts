@@ -1,6 +1,6 @@
 /** The closed shells of a body: which lies within which, and which way round each belongs. */
 import { Surface } from '../mesh/surface.ts'
-import { pickTriangles, turnTriangle, volumeOf, type Body } from './body.ts'
+import { pickPatches, turnTriangle, volumeOf, type Body } from './body.ts'
 import { patchesOf } from './fans.ts'
 
 export interface Shell {
@@ -17,7 +17,7 @@ export interface Shell {
  */
 export function shellsOf(body: Body, twin: Int32Array): { shells: Shell[]; turned: number } {
   const patches = patchesOf(twin)
-  const bodies = patches.map((patch) => pickTriangles(body, patch))
+  const bodies = pickPatches(body, patches)
   const volumes = bodies.map(volumeOf)
   const holders = holdersOf(body, patches, volumes)
   const shells: Shell[] = []
@@ -69,6 +69,7 @@ function holdersOf(body: Body, patches: number[][], volumes: number[]): number[]
         for (const [other, odd] of parity) votes.set(other, (votes.get(other) ?? 0) + odd)
       }
       for (const [other, odd] of votes) if (other !== i && odd >= 2) counts.set(other, (counts.get(other) ?? 0) + 1)
+      if (counts.size === 0) return []
     }
     return [...counts]
       .filter(([other, count]) => count === asked && Math.abs(volumes[other]!) > Math.abs(volumes[i]!))

@@ -2,12 +2,17 @@
 import type { PrintSurface } from '../../../shared/print-report.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { measureSurface } from '../mesh/measures.ts'
-import { findShells } from '../mesh/shells.ts'
+import { findShells, type Shells } from '../mesh/shells.ts'
 import type { Body } from './body.ts'
 import { weldedByPlace } from './part-touching.ts'
 
 /** As readers of the written file will find it. */
 export function surfaceFacts(body: Body): PrintSurface {
+  return lookAtSurface(body).facts
+}
+
+/** The same, with the triangles over joined points and the shells that were counted. */
+export function lookAtSurface(body: Body): { facts: PrintSurface; triangles: Uint32Array; shells: Shells } {
   const { points, triangles } = weldedByPlace(body)
   const edges = findEdges(triangles)
   let openEdges = 0
@@ -18,13 +23,15 @@ export function surfaceFacts(body: Body): PrintSurface {
     else if (edges.faces[edge]! > 2) nonManifoldEdges++
     else if (edges.balance[edge] !== 0) flippedEdges++
   }
-  return {
+  const shells = findShells(edges)
+  const facts = {
     triangles: triangles.length / 3,
-    shells: findShells(edges).count,
+    shells: shells.count,
     openEdges,
     nonManifoldEdges,
     flippedEdges,
-    degenerateTriangles: measureSurface(Float32Array.from(points), triangles).degenerateTriangles,
+    degenerateTriangles: measureSurface(new Float32Array(points), triangles).degenerateTriangles,
     watertight: edges.count > 0 && openEdges + nonManifoldEdges + flippedEdges === 0,
   }
+  return { facts, triangles, shells }
 }

@@ -1,31 +1,75 @@
 /** One skin around all shells: overlapping solids are united, voids taken out of the solid that holds them. */
+import { AppError } from '../../../shared/app-error.ts'
 import { type Body, bodyBounds, type BodyBounds, joinBodies } from './body.ts'
-import { combineSolids } from './solids.ts'
+import { combineSolids, isSolid } from './solids.ts'
 import type { Shell } from './shells.ts'
+import { keepsOutside } from './keeps-outside.ts'
 
-/** Unites what touches or overlaps; what stands apart is not touched at all. `count` shells went into a union. */
+/** Above this many triangles, or solids, a group stays as it is: slicers take overlapping solids as one. */
+const mostTriangles = 1_500_000
+const mostSolids = 4000
+/** Crossing leaves multiply triangles when they are cut along each other; beyond this factor, and that many, they are left to cross. */
+const mostGrowth = 1.5
+const fewTriangles = 2000
+
+/**
+ * Unites what touches or overlaps; what stands apart is not touched at all. A solid that the modeller refuses stays beside
+ * the others; a group whose union would lose some of what is outside, or multiply its triangles, is not united. `count` shells went into a union.
+ */
 export async function uniteShells(shells: Shell[]): Promise<{ body: Body; count: number }> {
-  const solids = shells.map((shell, place) => ({ shell, place })).filter(({ shell }) => shell.volume >= 0)
-  const groups = overlapping(solids.map(({ shell }) => bodyBounds(shell.body)))
+  const solids = withVoids(shells)
   const results: Body[] = []
   let count = 0
-  for (const group of groups) {
+  for (const group of overlapping(solids.map(bodyBounds))) {
     const members = group.map((i) => solids[i]!)
-    const voids = members.map(({ place }) => shells.filter((shell) => shell.volume < 0 && shell.parent === place))
-    const all = members.flatMap(({ shell }, i) => [shell, ...voids[i]!])
-    if (members.length === 1) {
-      results.push(...all.map((shell) => shell.body))
-      continue
-    }
-    count += members.length
-    results.push(
-      await combineSolids(
-        members.map(({ shell }, i) => joinBodies([shell.body, ...voids[i]!.map((hole) => hole.body)])),
-        (given, { Manifold }) => Manifold.union(given),
-      ),
-    )
+    const united = members.length === 1 ? null : await unionOf(members)
+    if (united !== null) count += united.count
+    results.push(...(united?.bodies ?? members))
   }
   return { body: joinBodies(results), count }
+}
+
+/** Each solid together with the voids in it. */
+function withVoids(shells: Shell[]): Body[] {
+  const voidsIn = new Map<number, Body[]>()
+  for (const { volume, parent, body } of shells) {
+    if (volume >= 0) continue
+    const others = voidsIn.get(parent)
+    if (others) others.push(body)
+    else voidsIn.set(parent, [body])
+  }
+  return shells.flatMap(({ volume, body }, place) =>
+    volume < 0 ? [] : [voidsIn.has(place) ? joinBodies([body, ...voidsIn.get(place)!]) : body],
+  )
+}
+
+/** Null where the members are better left as they are. */
+async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number } | null> {
+  const triangles = members.reduce((sum, { look }) => sum + look.length, 0)
+  if (triangles > mostTriangles || members.length > mostSolids) return null
+  const united = await tried(members)
+  if (united !== null) return { bodies: [united], count: members.length }
+  const accepted: Body[] = []
+  const refused: Body[] = []
+  for (const member of members) {
+    if (await isSolid(member)) accepted.push(member)
+    else refused.push(member)
+  }
+  if (refused.length === 0 || accepted.length < 2) return null
+  const rest = await tried(accepted)
+  return rest === null ? null : { bodies: [rest, ...refused], count: accepted.length }
+}
+
+async function tried(members: Body[]): Promise<Body | null> {
+  try {
+    const united = await combineSolids(members, (given, { Manifold }) => Manifold.union(given))
+    const apart = joinBodies(members)
+    const hasGrown = united.look.length > Math.max(fewTriangles, mostGrowth * apart.look.length)
+    return !hasGrown && keepsOutside(apart, united) ? united : null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad-geometry') return null
+    throw error
+  }
 }
 
 /** Groups of boxes that touch, directly or through others. */
@@ -33,14 +77,17 @@ function overlapping(boxes: BodyBounds[]): number[][] {
   const parent = boxes.map((_, i) => i)
   const rootOf = (i: number): number => (parent[i] === i ? i : (parent[i] = rootOf(parent[i]!)))
   const order = boxes.map((_, i) => i).sort((a, b) => boxes[a]!.low[0] - boxes[b]!.low[0])
-  for (const [rank, i] of order.entries())
-    for (const j of order.slice(rank + 1)) {
+  for (let rank = 0; rank < order.length; rank++) {
+    const i = order[rank]!
+    for (let next = rank + 1; next < order.length; next++) {
+      const j = order[next]!
       if (boxes[j]!.low[0] > boxes[i]!.high[0]) break
       const touch = [1, 2].every(
         (axis) => boxes[i]!.low[axis]! <= boxes[j]!.high[axis]! && boxes[j]!.low[axis]! <= boxes[i]!.high[axis]!,
       )
       if (touch) parent[Math.max(rootOf(i), rootOf(j))] = Math.min(rootOf(i), rootOf(j))
     }
+  }
   const groups = new Map<number, number[]>()
   boxes.forEach((_, i) => {
     const root = rootOf(i)

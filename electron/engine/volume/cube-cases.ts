@@ -34,6 +34,22 @@ export interface CubeCase {
  */
 export const cubeCases: readonly CubeCase[] = Array.from({ length: 256 }, (_, inside) => cubeCase(inside))
 
+/** Per case the pieces of the surface in the cube, each by the edges that it crosses, counter-clockwise from outside. */
+export const cubeLoops: readonly (readonly (readonly number[])[])[] = Array.from({ length: 256 }, (_, inside) =>
+  loopsOf(inside),
+)
+
+/** Per case the inside corners of faces whose corners alternate between inside and outside, as bits. */
+export const alternating: readonly number[] = Array.from({ length: 256 }, (_, inside) => {
+  let corners = 0
+  for (const face of faces) {
+    const bits = face.map((corner) => (inside >> corner) & 1)
+    if (bits[0] !== bits[2] || bits[1] !== bits[3] || bits[0] === bits[1]) continue
+    face.forEach((corner, i) => (corners |= bits[i]! << corner))
+  }
+  return corners
+})
+
 function cubeCase(inside: number): CubeCase {
   const triangles: number[] = []
   const middles: number[][] = []

@@ -26,6 +26,15 @@ export class GrowingArray<Kind extends Numbers & { slice(start: number, end: num
     this.values[this.length++] = value
   }
 
+  /** So many zeros more. */
+  grow(count: number): void {
+    this.length += count
+    if (this.length <= this.values.length) return
+    const larger = new this.#make(Math.max(this.length, this.values.length * 2))
+    larger.set(this.values)
+    this.values = larger
+  }
+
   /** What was written, in an array of its own. */
   taken(): Kind {
     return this.values.slice(0, this.length)

@@ -13,13 +13,13 @@ const parameters: Parameter[] = [
   {
     id: 'size',
     label: 'Size',
-    help: 'Scale to a height, or keep the size. Models from services are often one metre tall.',
+    help: 'Keep the size, or scale to a height. Models from services are often one metre tall.',
     kind: 'choice',
     choices: [
-      { value: 'height', label: 'Set height' },
       { value: 'keep', label: 'Keep' },
+      { value: 'height', label: 'Set height' },
     ],
-    default: 'height',
+    default: 'keep',
   },
   {
     id: 'height_mm',
@@ -145,10 +145,12 @@ const parameters: Parameter[] = [
   {
     id: 'repair',
     label: 'Repair',
-    help: 'Automatic repairs each shell and rebuilds only what cannot be repaired. Rebuild always makes a new surface.',
+    help: 'Automatic closes small holes, gives open sheets a thickness and merges overlapping shells. The others do one of these everywhere.',
     kind: 'choice',
     choices: [
       { value: 'auto', label: 'Automatic' },
+      { value: 'sheets', label: 'Thicken sheets' },
+      { value: 'pieces', label: 'Close each piece' },
       { value: 'volumetric', label: 'Rebuild' },
       { value: 'off', label: 'Off' },
     ],

@@ -5,6 +5,7 @@ import { PlaceMarks } from '../place-marks.tsx'
 import type { StageModel } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
 import { DefectMarks } from './defect-marks.tsx'
+import { JudgedMarks } from './judged-marks.tsx'
 import { useMarkedPlaces } from './marked-places.ts'
 import { PartLooks } from './part-looks.tsx'
 import { PickPart } from './pick-part.tsx'
@@ -28,6 +29,7 @@ export function MarkScene({ assetId, model, view, darkTheme, elements }: MarkSce
       <PartLooks view={view} darkTheme={darkTheme} />
       {view.whole && <PickPart assetId={assetId} model={model} paused={measuring} />}
       {view.whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
+      {view.whole && <JudgedMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
       <PlaceMarks model={model} places={places} elements={elements} every />
     </>
   )

@@ -25,15 +25,20 @@ const dotShare = 0.02
 
 type Drawn = Mesh<BufferGeometry, Material> | Points<BufferGeometry, Material>
 
-/** In the coordinates of the model's body; `size` is its largest side in metres. `disposeMarks` gives it back. */
+/** In the coordinates of the model's body; `size` is its largest side in metres; triangles that are not `outlined` are filled alone. `disposeMarks` gives it back. */
 export function createMarks(
   { segments, triangles }: DefectShape,
   places: readonly Place[],
-  { mark, size, darkTheme }: { mark: DefectMark; size: number; darkTheme: boolean },
+  {
+    mark,
+    size,
+    darkTheme,
+    outlined = true,
+  }: { mark: DefectMark; size: number; darkTheme: boolean; outlined?: boolean },
 ): Group {
   const colour = linear(darkTheme ? mark.dark : mark.light)
   const group = new Group()
-  const lines = joined(segments, triangles === null ? null : outlines(triangles))
+  const lines = joined(segments, triangles === null || !outlined ? null : outlines(triangles))
   if (triangles !== null && triangles.length > 0) {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(triangles, 3))

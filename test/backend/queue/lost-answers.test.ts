@@ -141,6 +141,26 @@ describe('an answer that was lost', () => {
     expect(bench.service.cancelled).toEqual(['t-1'])
   })
 
+  test('that is whole on this disk is kept, also where the job was to be cancelled when the studio died', async () => {
+    const sent = job({
+      state: 'submitting',
+      cancelRequested: true,
+      submitAttempts: 1,
+      submittedAt: '2026-01-31T10:00:00.000Z',
+    })
+    const before = queueBench({ start: false })
+    before.store.jobs.save(sent)
+    const bench = queueBench({ store: before.store, clock: before.clock, start: false })
+    const done = task('succeeded', { taskId: 'kept:1', outputs: [output('picture-1.png', { url: 'kept:1/0' })] })
+    bench.service.lookFor = async () => ({ kind: 'there', taskId: 'kept:1' })
+    bench.service.onCancel(() => done)
+    bench.service.onTask(done)
+    bench.queue.start()
+    await bench.clock.until(() => bench.queue.get(sent.id).state === 'done')
+    expect(bench.library.kept).toHaveLength(1)
+    expect(bench.service.submitted).toHaveLength(0)
+  })
+
   test.each(['offline', 'service-down', 'timeout'] as const)('waits for a list that fails (%s)', async (code) => {
     let tries = 0
     const { queue, clock, id } = await lostJob(() => {

@@ -102,7 +102,7 @@ describe('repair', () => {
 
   test('rebuilds a broken ball from its volume, closed and as large', async () => {
     const broken = bodyOf(without(ball(10, 24), 3, 40, 41, 200, 201, 202))
-    const made = await rebuild(broken, { samples: 50, sheetMm: 1, sheet: false }, () => {})
+    const made = await rebuild(broken, { finestMm: 1 }, () => {})
     expect(surfaceFacts(made)).toMatchObject({ watertight: true, shells: 1 })
     expect(Math.abs(volumeOf(made) / volumeOf(bodyOf(ball(10, 24))) - 1)).toBeLessThan(0.01)
   })

@@ -1,8 +1,8 @@
 /** How thick the wall around cavities has become, measured from the inner surface. */
-import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf, placeOn } from '../../repair/orient-patches.ts'
+import { surfaceOf } from '../surface-of.ts'
 
 export interface WallMeasure {
   minimum: number
@@ -23,12 +23,18 @@ const sampleShare = 0.15
  * corners of the triangles count for the extremes. The true inner surface, where the distance to the outer one is the wall's,
  * has that wall everywhere, at its ridges too: whatever is off is the hollowing's own fault.
  */
-export function hollowWall(outer: Body, cavities: Body[], askedMm: number, progress: Progress): WallMeasure {
-  const surface = new Surface(outer.points, outer.triangles)
+export function hollowWall(
+  outer: Body,
+  cavities: Body[],
+  askedMm: number,
+  progress: Progress,
+  most = mostSamples,
+): WallMeasure {
+  const surface = surfaceOf(outer)
   const areas = cavities.map((cavity) => Float64Array.from(cavity.look, (_, triangle) => normalOf(cavity, triangle)[3]))
   const whole = areas.reduce((sum, own) => sum + own.reduce((all, area) => all + area, 0), 0)
   const wanted = whole / (askedMm * sampleShare) ** 2
-  const each = whole / Math.min(mostSamples, Math.max(fewestSamples, wanted))
+  const each = whole / Math.min(most, Math.max(fewestSamples, wanted))
   let minimum = Infinity
   let maximum = 0
   let sum = 0
@@ -36,7 +42,7 @@ export function hollowWall(outer: Body, cavities: Body[], askedMm: number, progr
   let count = 0
   let passed = 0
   const distanceAt = (x: number, y: number, z: number): number => {
-    const { distance } = surface.closest(x, y, z)
+    const distance = surface.measure(x, y, z)
     minimum = Math.min(minimum, distance)
     maximum = Math.max(maximum, distance)
     return distance

@@ -1,38 +1,38 @@
 /** What hangs over: area by angle, room for support, and places that would begin in the air. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
-import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
-import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
+import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
+import { surfaceOf } from '../surface-of.ts'
 
 /** What lies within this of the plate is printed on it, in millimetres. */
 const touchMm = 0.1
 const bounds = [30, 45, 60, 75, 90]
 const mostIslands = 20
 
+/** Of more overhanging triangles than this, the room below is measured at so many places spread by area. */
+const mostRays = 20_000
+
 /** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
 export function overhangs(body: Body, limitDegrees: number, progress: Progress): PrintReport['overhang'] {
   const floor = bodyBounds(body).low[1]
-  const surface = new Surface(body.points, body.triangles)
   const byAngle = bounds.slice(1).map((toDegrees, i) => ({ fromDegrees: bounds[i]!, toDegrees, areaMm2: 0 }))
+  const hanging: number[] = []
   let area = 0
   let whole = 0
-  let support = 0
   for (let triangle = 0; triangle < body.look.length; triangle++) {
-    if (triangle % 20_000 === 0) progress((0.7 * triangle) / body.look.length, 'measuring-overhangs')
     const [, y, , size] = normalOf(body, triangle)
     whole += size
-    if (y >= 0) continue
-    const [cx, cy, cz] = centroidOf(body, triangle)
-    if (cy < floor + touchMm) continue
+    if (y >= 0 || centroidOf(body, triangle)[1] < floor + touchMm) continue
     const angle = (Math.asin(Math.min(1, -y)) * 180) / Math.PI
     const slot = byAngle.find(({ fromDegrees, toDegrees }) => angle >= fromDegrees && angle <= toDegrees)
     if (slot) slot.areaMm2 += size
     if (angle <= limitDegrees) continue
     area += size
-    const below = surface.raycast(cx, cy - 1e-4, cz, 0, -1, 0)
-    support += size * -y * Math.max(0, below === null ? cy - floor : below.distance)
+    hanging.push(triangle)
   }
+  progress(0.2, 'measuring-overhangs')
+  const support = supportBelow(body, hanging, floor)
   progress(0.7, 'finding-islands')
   const islands = islandsOf(body, floor)
   return {
@@ -46,42 +46,84 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
   }
 }
 
+/**
+ * The room between triangles and what lies below them: straight down from their middles, or from `mostRays` places, whose error is
+ * below the model's height over the root of their number, 1 % of it, times their area seen from below.
+ */
+function supportBelow(body: Body, triangles: number[], floor: number): number {
+  const surface = surfaceOf(body)
+  const roomBelow = ([x, y, z]: readonly [number, number, number]): number => {
+    const below = surface.raycast(x, y - 1e-4, z, 0, -1, 0)
+    return Math.max(0, below === null ? y - floor : below.distance)
+  }
+  const shadowOf = (triangle: number): number => {
+    const [, y, , size] = normalOf(body, triangle)
+    return size * -y
+  }
+  let support = 0
+  if (triangles.length <= mostRays) {
+    for (const triangle of triangles) support += shadowOf(triangle) * roomBelow(centroidOf(body, triangle))
+    return support
+  }
+  let whole = 0
+  for (const triangle of triangles) whole += shadowOf(triangle)
+  const each = whole / mostRays
+  let passed = 0
+  for (const triangle of triangles) {
+    const from = Math.floor(passed / each)
+    passed += shadowOf(triangle)
+    for (let place = from; place < Math.floor(passed / each); place++)
+      support += each * roomBelow(placeOn(body, triangle, place))
+  }
+  return support
+}
+
 /** Lowest points and flats of the material that lie above the plate, lowest first. */
-function islandsOf({ points, triangles, look }: Body, floor: number): [number, number, number][] {
+function islandsOf(body: Body, floor: number): [number, number, number][] {
+  const { points, triangles } = body
+  const { rootOf, hasLower } = flatsOf(body)
+  // At the bottom of a void the faces around look up, and what is above is air.
+  const looksUp = new Map<number, number>()
+  for (let triangle = 0; triangle < body.look.length; triangle++) {
+    const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
+    if (hasLower[a] === 1 && hasLower[b] === 1 && hasLower[c] === 1) continue
+    const [, y, , area] = normalOf(body, triangle)
+    for (const point of [a, b, c]) {
+      if (hasLower[point] === 1) continue
+      const root = rootOf(point)
+      looksUp.set(root, (looksUp.get(root) ?? 0) + y * (area + 1e-12))
+    }
+  }
+  const found: [number, number, number][] = []
+  for (const point of [...looksUp.keys()].sort((a, b) => a - b)) {
+    const at: [number, number, number] = [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
+    if (looksUp.get(point)! < 0 && at[1] > floor + touchMm) found.push(at)
+  }
+  return found.sort((a, b) => a[1] - b[1])
+}
+
+/** Points of one height that hang together are one flat, known by its first point; `hasLower`: 1 for points of flats with a neighbour below. */
+function flatsOf({ points, triangles }: Body): { rootOf: (point: number) => number; hasLower: Uint8Array } {
   const count = points.length / 3
-  // Points of one height that hang together are one flat: it counts as a whole.
-  const parent = Int32Array.from({ length: count }, (_, i) => i)
+  const parent = new Int32Array(count)
+  for (let point = 0; point < count; point++) parent[point] = point
   const rootOf = (point: number): number => {
     let node = point
     while (parent[node] !== node) node = parent[node] = parent[parent[node]!]!
     return node
   }
-  const level = (a: number, b: number): boolean => Math.abs(points[a * 3 + 1]! - points[b * 3 + 1]!) < 1e-4
-  const eachSide = (visit: (a: number, b: number) => void): void => {
-    for (let corner = 0; corner < triangles.length; corner++)
-      visit(triangles[corner]!, triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!)
-  }
-  eachSide((a, b) => {
-    if (level(a, b)) parent[Math.max(rootOf(a), rootOf(b))] = Math.min(rootOf(a), rootOf(b))
-  })
   const hasLower = new Uint8Array(count)
-  eachSide((a, b) => {
-    if (level(a, b)) return
-    hasLower[rootOf(points[a * 3 + 1]! > points[b * 3 + 1]! ? a : b)] = 1
-  })
-  // At the bottom of a void the faces around look up, and what is above is air.
-  const looksUp = new Float64Array(count)
-  for (let triangle = 0; triangle < look.length; triangle++) {
-    const [, y, , area] = normalOf({ points, triangles } as Body, triangle)
-    for (let k = 0; k < 3; k++) looksUp[rootOf(triangles[triangle * 3 + k]!)]! += y * (area + 1e-12)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const a = triangles[corner]!
+    const b = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!
+    const rise = points[a * 3 + 1]! - points[b * 3 + 1]!
+    if (Math.abs(rise) >= 1e-4) hasLower[rise > 0 ? a : b] = 1
+    else {
+      const [x, y] = [rootOf(a), rootOf(b)]
+      if (x !== y) parent[Math.max(x, y)] = Math.min(x, y)
+    }
   }
-  const found: [number, number, number][] = []
-  const used = new Uint8Array(count)
-  for (const point of triangles) used[point] = 1
-  for (let point = 0; point < count; point++) {
-    if (used[point] === 0 || parent[point] !== point || hasLower[point] === 1 || looksUp[point]! >= 0) continue
-    const at: [number, number, number] = [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
-    if (at[1] > floor + touchMm) found.push(at)
-  }
-  return found.sort((a, b) => a[1] - b[1])
+  for (let point = 0; point < count; point++) if (hasLower[point] === 1) hasLower[rootOf(point)] = 1
+  for (let point = 0; point < count; point++) if (hasLower[rootOf(point)] === 1) hasLower[point] = 1
+  return { rootOf, hasLower }
 }

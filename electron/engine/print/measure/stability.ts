@@ -1,5 +1,6 @@
 /** Whether a model stands by itself: its centre of mass over what touches the plate. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
+import { middleOf } from '../../mesh/bounds.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
 
@@ -11,9 +12,12 @@ export function stability(body: Body): PrintReport['stability'] {
   const { low } = bodyBounds(body)
   const centre = centreOfMass(body)
   const touching: [number, number][] = []
-  for (const point of body.triangles)
-    if (body.points[point * 3 + 1]! < low[1] + touchMm)
-      touching.push([body.points[point * 3]!, body.points[point * 3 + 2]!])
+  const seen = new Uint8Array(body.points.length / 3)
+  for (const point of body.triangles) {
+    if (seen[point] === 1 || body.points[point * 3 + 1]! >= low[1] + touchMm) continue
+    seen[point] = 1
+    touching.push([body.points[point * 3]!, body.points[point * 3 + 2]!])
+  }
   const hull = convexHull(touching)
   const margin = distanceInside(hull, [centre[0], centre[2]])
   let contact = 0
@@ -29,22 +33,25 @@ export function stability(body: Body): PrintReport['stability'] {
 /** Of the enclosed volume, material everywhere alike; the middle of the box where there is no volume. */
 export function centreOfMass(body: Body): [number, number, number] {
   const { low, high, size } = bodyBounds(body)
-  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
-  const sum = [0, 0, 0]
-  const p = body.points
-  for (let i = 0; i < body.triangles.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) =>
-      [0, 1, 2].map((axis) => p[body.triangles[i + k]! * 3 + axis]! - middle[axis]!),
-    ) as [number[], number[], number[]]
-    const six =
-      a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
-      a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
-      a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)
-    for (let axis = 0; axis < 3; axis++) sum[axis]! += (six / 24) * (a[axis]! + b[axis]! + c[axis]!)
+  const middle = middleOf({ low, high })
+  const [mx, my, mz] = middle
+  let [sumX, sumY, sumZ] = [0, 0, 0]
+  const { points: p, triangles } = body
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = triangles[i]! * 3
+    const b = triangles[i + 1]! * 3
+    const c = triangles[i + 2]! * 3
+    const [ax, ay, az] = [p[a]! - mx, p[a + 1]! - my, p[a + 2]! - mz]
+    const [bx, by, bz] = [p[b]! - mx, p[b + 1]! - my, p[b + 2]! - mz]
+    const [cx, cy, cz] = [p[c]! - mx, p[c + 1]! - my, p[c + 2]! - mz]
+    const six = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+    sumX += (six / 24) * (ax + bx + cx)
+    sumY += (six / 24) * (ay + by + cy)
+    sumZ += (six / 24) * (az + bz + cz)
   }
   const volume = volumeOf(body)
   if (!(Math.abs(volume) > 1e-9 * size[0] * size[1] * size[2])) return middle
-  return middle.map((value, axis) => value + sum[axis]! / volume) as [number, number, number]
+  return [mx + sumX / volume, my + sumY / volume, mz + sumZ / volume]
 }
 
 /** Counter-clockwise, without points on its edges (Andrew's monotone chain). */

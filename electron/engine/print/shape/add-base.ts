@@ -1,15 +1,8 @@
 /** Stands the model on a base and joins both. */
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
+import { baseHeight, type BaseKind } from './base-height.ts'
 import { loft, roundedRing } from './prism.ts'
-
-export type BaseKind = 'plinth' | 'disc' | 'box'
-
-/** Height of the base for a model of this height, and how far the model sinks into it, in millimetres. */
-export function baseHeight(kind: BaseKind, modelMm: number): { height: number; sink: number } {
-  const height = kind === 'plinth' ? Math.max(4, modelMm * 0.1) : Math.max(2, modelMm * 0.04)
-  return { height, sink: Math.min(height * 0.4, Math.max(0.3, modelMm * 0.012)) }
-}
 
 /** Room around what stands on the base, as a share of its size. */
 const margin = 0.12

@@ -4,6 +4,7 @@ import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
+import { surfaceOf } from '../surface-of.ts'
 import { bar } from './prism.ts'
 import type { Hollowed } from './hollow-out.ts'
 
@@ -28,7 +29,7 @@ export async function drainHoles(
 ): Promise<{ body: Body; holes: Hollow['drainHoles']; trapped: Hollow['trapped'] }> {
   const bores: Bore[] = []
   const trapped: Hollow['trapped'] = []
-  const surface = new Surface(outer.points, outer.triangles)
+  const surface = surfaceOf(outer)
   const inner = cavities.map((cavity) => new Surface(cavity.points, cavity.triangles))
   for (const [i, cavity] of cavities.entries()) {
     progress((0.4 * i) / cavities.length, 'drilling')

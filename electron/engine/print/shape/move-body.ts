@@ -18,19 +18,34 @@ export function turnBody(body: Body, t: Turn): Body {
   return { ...body, points }
 }
 
-/** Scaled evenly about the origin and then moved. */
-export function placeBody(body: Body, scale: number, by: readonly [number, number, number]): Body {
+/** A scale about the origin, and a way after it, in millimetres. */
+export interface Move {
+  scale: number
+  by: readonly [number, number, number]
+}
+
+export function placeBody(body: Body, { scale, by }: Move): Body {
   return { ...body, points: body.points.map((value, i) => value * scale + by[i % 3]!) }
 }
 
 /** The middle of its footprint over the origin, its lowest point at `floor`. */
-export function standOnPlate(body: Body, scale = 1, floor = 0): Body {
+export function ontoPlate(body: Body, scale = 1, floor = 0): Move {
   const { low, high } = bodyBounds(body)
-  return placeBody(body, scale, [
-    (-scale * (low[0] + high[0])) / 2,
-    floor - scale * low[1],
-    (-scale * (low[2] + high[2])) / 2,
-  ])
+  return {
+    scale,
+    by: [(-scale * (low[0] + high[0])) / 2, floor - scale * low[1], (-scale * (low[2] + high[2])) / 2],
+  }
+}
+
+/** Moved so. */
+export function standOnPlate(body: Body, scale = 1, floor = 0): Body {
+  return placeBody(body, ontoPlate(body, scale, floor))
+}
+
+/** One after the other. */
+export function thenMoved(first: Move, second: Move): Move {
+  const [x, y, z] = first.by.map((value, axis) => value * second.scale + second.by[axis]!) as [number, number, number]
+  return { scale: first.scale * second.scale, by: [x, y, z] }
 }
 
 /** The shortest turn that brings a unit direction to straight down (Rodrigues). */

@@ -1,0 +1,142 @@
+/** Takes out of a glTF document what changed materials have left behind, and renumbers the rest. */
+import type { GltfBytes } from './gltf-bytes.ts'
+import { imagesOf, textureRefs, type RawGltf, type RawSpan } from './raw-gltf.ts'
+
+/** What may have been left behind; nothing else is ever taken out. */
+interface LeftBehind {
+  /** Textures that were worn before. */
+  textures: ReadonlySet<number>
+  /** Materials that were merged away. */
+  materials: readonly number[]
+}
+
+/**
+ * Extensions of which we know where they name textures, materials and views. In a file with any other, such as pointers of
+ * animations to materials, nothing is renumbered and what is left behind stays in it unused.
+ */
+const known =
+  /^(KHR_materials_\w+|KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_xmp_json_ld)$/
+
+/** Whether all that names a texture, a material or a view in the document can be found. */
+export function hasKnownExtensions(raw: RawGltf): boolean {
+  return (raw.extensionsUsed ?? []).every((name) => known.test(name))
+}
+
+/** In place; the bytes are cut as well. */
+export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): void {
+  if (!hasKnownExtensions(raw)) return
+  pruneMaterials(raw, left.materials)
+  const wornNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
+  const goneTextures = [...left.textures].filter((texture) => !wornNow.has(texture))
+  if (goneTextures.length === 0) return
+  const candidates = new Set(goneTextures.flatMap((texture) => imagesOf(raw.textures![texture]!)))
+  const { kept: textures, numbers } = without(raw.textures ?? [], goneTextures)
+  for (const ref of (raw.materials ?? []).flatMap(textureRefs)) ref.index = numbers[ref.index]!
+  setOrDrop(raw, 'textures', textures)
+  const shown = new Set(textures.flatMap(imagesOf))
+  pruneImages(
+    raw,
+    bytes,
+    [...candidates].filter((image) => !shown.has(image)),
+  )
+  if (textures.length === 0) delete raw.samplers
+}
+
+function pruneMaterials(raw: RawGltf, gone: readonly number[]): void {
+  if (gone.length === 0) return
+  const { kept, numbers } = without(raw.materials ?? [], gone)
+  raw.materials = kept
+  for (const { primitives } of raw.meshes ?? [])
+    for (const primitive of primitives) {
+      if (primitive.material !== undefined) primitive.material = numbers[primitive.material]!
+      for (const mapping of primitive.extensions?.KHR_materials_variants?.mappings ?? [])
+        mapping.material = numbers[mapping.material]!
+    }
+}
+
+function pruneImages(raw: RawGltf, bytes: GltfBytes, gone: readonly number[]): void {
+  const { kept, numbers } = without(raw.images ?? [], gone)
+  const views = gone.flatMap((image) => raw.images?.[image]?.bufferView ?? [])
+  for (const texture of raw.textures ?? []) {
+    if (texture.source !== undefined) texture.source = numbers[texture.source]!
+    for (const extension of Object.values(texture.extensions ?? {}))
+      if (Number.isInteger(extension?.source)) extension.source = numbers[extension.source]!
+  }
+  setOrDrop(raw, 'images', kept)
+  pruneViews(raw, bytes, views)
+}
+
+/** Takes out those of the views that nothing names any more, in place, and `spans` of bytes that stood for others. To be called once. */
+export function pruneViews(
+  raw: RawGltf,
+  bytes: GltfBytes,
+  candidates: readonly number[],
+  spans: readonly RawSpan[] = [],
+): void {
+  const holders = viewHolders(raw)
+  const needed = new Set(holders.map(({ bufferView }) => bufferView))
+  const gone = [...new Set(candidates)].filter((view) => !needed.has(view))
+  const before = raw.bufferViews ?? []
+  const { kept, numbers } = without(before, gone)
+  for (const holder of holders) holder.bufferView = numbers[holder.bufferView]!
+  setOrDrop(raw, 'bufferViews', kept)
+  bytes.cut([...gone.map((view) => before[view]!), ...spans])
+}
+
+/** Everything that names a buffer view. */
+function viewHolders(raw: RawGltf): { bufferView: number }[] {
+  const holders: { bufferView?: number }[] = [
+    ...(raw.accessors ?? []),
+    ...(raw.accessors ?? []).flatMap(({ sparse }) => (sparse === undefined ? [] : [sparse.indices, sparse.values])),
+    ...(raw.images ?? []),
+    ...(raw.meshes ?? []).flatMap(({ primitives }) =>
+      primitives.flatMap(({ extensions }) => extensions?.KHR_draco_mesh_compression ?? []),
+    ),
+  ]
+  return holders.filter((holder): holder is { bufferView: number } => holder.bufferView !== undefined)
+}
+
+const tidied = [
+  'EXT_texture_webp',
+  'KHR_texture_basisu',
+  'KHR_texture_transform',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_pbrSpecularGlossiness',
+] as const
+
+/** Says which of the extensions that come and go with materials the document needs now. */
+export function tidyExtensions(raw: RawGltf): void {
+  const text = JSON.stringify([raw.textures ?? [], raw.materials ?? []])
+  const has = (name: string): boolean => text.includes(`"${name}":`)
+  const list = (names: readonly string[], added: readonly string[]): string[] => {
+    const kept = names.filter((name) => !(tidied as readonly string[]).includes(name) || has(name))
+    return [...kept, ...added.filter((name) => has(name) && !kept.includes(name))]
+  }
+  setOrDrop(raw, 'extensionsUsed', list(raw.extensionsUsed ?? [], tidied))
+  // A texture that is WebP and nothing else cannot be shown without it.
+  const onlyWebp = (raw.textures ?? []).some(
+    ({ source, extensions }) => source === undefined && extensions?.['EXT_texture_webp'],
+  )
+  setOrDrop(raw, 'extensionsRequired', list(raw.extensionsRequired ?? [], onlyWebp ? ['EXT_texture_webp'] : []))
+}
+
+/** The list without some of its items, and the new number of each old one. */
+function without<Item>(
+  items: readonly Item[],
+  gone: readonly number[],
+): { kept: Item[]; numbers: (number | undefined)[] } {
+  const leave = new Set(gone)
+  let next = 0
+  const numbers = items.map((_, index) => (leave.has(index) ? undefined : next++))
+  return { kept: items.filter((_, index) => !leave.has(index)), numbers }
+}
+
+/** glTF knows no empty lists. */
+function setOrDrop<Name extends 'textures' | 'images' | 'bufferViews' | 'extensionsUsed' | 'extensionsRequired'>(
+  raw: RawGltf,
+  name: Name,
+  items: NonNullable<RawGltf[Name]>,
+): void {
+  if (items.length > 0) raw[name] = items
+  else delete raw[name]
+}

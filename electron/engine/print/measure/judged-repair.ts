@@ -1,0 +1,56 @@
+/** The judgement of a repair, as it is reported of the finished print. */
+import type { PrintRepair } from '../../../../shared/print-report.ts'
+import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../../shared/repair-judgement.ts'
+import type { Body } from '../../repair/body.ts'
+import { judgeRepair } from '../../repair/judge.ts'
+import type { Move, Turn } from '../shape/move-body.ts'
+
+/** A judgement whose places move with the model. */
+export interface JudgedRepair {
+  onThePrint(turn: Turn, move: Move): RepairJudgement
+}
+
+/** `sheetMm`: the thickness that sheets were given if any were, in the bodies' own millimetres. */
+export function judgedRepair(before: Body, after: Body, repair: PrintRepair, sheetMm: number): JudgedRepair {
+  const isThickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
+  const judgement = judgeRepair(before, after, isThickened ? { sheetMm } : {})
+  return { onThePrint: (turn, move) => placed(judgement, turn, move) }
+}
+
+/** Lengths and places after the model was turned and moved. */
+function placed(judgement: RepairJudgement, turn: Turn, move: Move): RepairJudgement {
+  const { scale } = move
+  const patch = ({ atMm, radiusMm, percent }: JudgedPatch): JudgedPatch => ({
+    atMm: moved(turned(atMm, turn), move),
+    radiusMm: radiusMm * scale,
+    percent,
+  })
+  const marks = ({ sideMm, at }: JudgedMarks): JudgedMarks => {
+    const all: number[] = []
+    for (let i = 0; i < at.length; i += 6)
+      all.push(...moved(turned(at.slice(i, i + 3), turn), move), ...turned(at.slice(i + 3, i + 6), turn))
+    return { sideMm: sideMm * scale, at: all }
+  }
+  return {
+    ...judgement,
+    toleranceMm: judgement.toleranceMm * scale,
+    sheetToleranceMm: judgement.sheetToleranceMm * scale,
+    farthestMm: judgement.farthestMm * scale,
+    lostPatches: judgement.lostPatches.map(patch),
+    inventedPatches: judgement.inventedPatches.map(patch),
+    filledPatches: judgement.filledPatches.map(patch),
+    lostMarks: marks(judgement.lostMarks),
+    inventedMarks: marks(judgement.inventedMarks),
+    filledMarks: marks(judgement.filledMarks),
+  }
+}
+
+type Place = [number, number, number]
+
+function turned([x, y, z]: readonly number[], t: Turn): Place {
+  return [t[0] * x! + t[1] * y! + t[2] * z!, t[3] * x! + t[4] * y! + t[5] * z!, t[6] * x! + t[7] * y! + t[8] * z!]
+}
+
+function moved(at: Place, { scale, by }: Move): Place {
+  return [at[0] * scale + by[0], at[1] * scale + by[1], at[2] * scale + by[2]]
+}

@@ -1,0 +1,76 @@
+/** What was lost or invented, for people: places that lie together as patches, and marks to paint them with. */
+import type { JudgedMarks, JudgedPatch } from '../../../shared/repair-judgement.ts'
+import { unitNormal } from '../mesh/face-normal.ts'
+import type { SeenSamples } from './judge-samples.ts'
+import type { SeenSurface } from './judge-views.ts'
+
+const mostPatches = 12
+const mostMarks = 800
+/** Squares scattered at random would leave gaps otherwise. */
+const overlap = 1.3
+
+/** Places that have others in the same or a neighbouring cell belong together. The largest first; `whole`: how many places are all. */
+export function patchesOf(
+  positions: Float64Array,
+  chosen: readonly number[],
+  cell: number,
+  whole: number,
+): JudgedPatch[] {
+  const cells = new Map<string, number[]>()
+  const cellOf = (sample: number): [number, number, number] =>
+    [0, 1, 2].map((axis) => Math.floor(positions[sample * 3 + axis]! / cell)) as [number, number, number]
+  for (const sample of chosen) {
+    const key = cellOf(sample).join()
+    const there = cells.get(key)
+    if (there) there.push(sample)
+    else cells.set(key, [sample])
+  }
+  const patches: JudgedPatch[] = []
+  for (const key of cells.keys()) {
+    const members: number[] = []
+    const waiting = [key]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const there = cells.get(next)
+      if (there === undefined) continue
+      cells.delete(next)
+      for (const sample of there) members.push(sample)
+      waiting.push(...neighboursOf(next))
+    }
+    patches.push(patchAround(positions, members, cell, whole))
+  }
+  return patches.sort((a, b) => b.percent - a.percent).slice(0, mostPatches)
+}
+
+function neighboursOf(key: string): string[] {
+  const [x, y, z] = key.split(',').map(Number) as [number, number, number]
+  const all: string[] = []
+  for (let i = -1; i <= 1; i++)
+    for (let j = -1; j <= 1; j++)
+      for (let k = -1; k <= 1; k++) if (i !== 0 || j !== 0 || k !== 0) all.push(`${x + i},${y + j},${z + k}`)
+  return all
+}
+
+function patchAround(positions: Float64Array, members: number[], cell: number, whole: number): JudgedPatch {
+  const atMm: [number, number, number] = [0, 0, 0]
+  for (const sample of members)
+    for (let axis = 0; axis < 3; axis++) atMm[axis]! += positions[sample * 3 + axis]! / members.length
+  let radiusMm = cell / 2
+  for (const sample of members)
+    radiusMm = Math.max(radiusMm, Math.hypot(...atMm.map((value, axis) => value - positions[sample * 3 + axis]!)))
+  return { atMm, radiusMm, percent: (100 * members.length) / whole }
+}
+
+/** A square on the surface for each chosen sample, as large as its share of the area; larger ones for every second or third where they are many. */
+export function marksOf(
+  { points, triangles }: SeenSurface,
+  samples: SeenSamples,
+  chosen: readonly number[],
+): JudgedMarks {
+  const stride = Math.max(1, Math.ceil(chosen.length / mostMarks))
+  const at = chosen.flatMap((sample, i) => {
+    if (i % stride !== 0) return []
+    const [a, b, c] = [0, 1, 2].map((k) => triangles[samples.faces[sample]! * 3 + k]! * 3) as [number, number, number]
+    return [...samples.positions.subarray(sample * 3, sample * 3 + 3), ...unitNormal(points, a, b, c)]
+  })
+  return { sideMm: Math.sqrt(samples.areaOfOne * stride) * overlap, at }
+}

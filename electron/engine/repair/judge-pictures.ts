@@ -1,0 +1,130 @@
+/** How well two pictures of the same frame agree: outlines, depths, and what of it is thin. */
+import type { DepthPicture } from '../mesh/depth-picture.ts'
+
+/** In pixels. */
+export interface PictureTolerance {
+  /** As far as that an outline or a depth may move. */
+  any: number
+  /** The same beside marked triangles. */
+  marked: number
+}
+
+/** Counts of pixels of one axis; depths for each of its two ends. */
+export interface Agreement {
+  /** Covered in either, and covered in one alone with nothing of the other near. */
+  covered: number
+  apart: number
+  /** Covered in both, and those of them at another depth. */
+  both: number
+  deeper: [number, number]
+  /** In thin parts of the first, and those of them that are in the second as well. */
+  thin: number
+  thinKept: number
+}
+
+/** Parts narrower than that many pixels are thin. */
+const thinPixels = 5
+
+export function compareOutlines(before: DepthPicture, after: DepthPicture, tolerance: PictureTolerance): Agreement {
+  const { side } = before
+  const found: Agreement = { covered: 0, apart: 0, both: 0, deeper: [0, 0], thin: 0, thinKept: 0 }
+  const nearby = discOf(tolerance.any, side)
+  const nearMarked = discOf(tolerance.marked, side)
+  const thin = thinPartsOf(before)
+  for (let pixel = 0; pixel < side * side; pixel++) {
+    const was = before.near[pixel]! < Infinity
+    const is = after.near[pixel]! < Infinity
+    if (!was && !is) continue
+    found.covered++
+    const kept = is || (was && isTouched(after.touched, 1, pixel, side, nearby))
+    if (was && thin[pixel] !== 0) {
+      found.thin++
+      if (kept) found.thinKept++
+    }
+    if (was && is) {
+      found.both++
+      const depth = (before.touched[pixel]! & 2) !== 0 ? tolerance.marked : tolerance.any
+      if (!isNearDepth(before.near[pixel]!, after.near, pixel, side, depth)) found.deeper[0]++
+      if (!isNearDepth(before.far[pixel]!, after.far, pixel, side, depth)) found.deeper[1]++
+    } else if (was) {
+      if (!kept) found.apart++
+    } else if (
+      !isTouched(before.touched, 1, pixel, side, nearby) &&
+      !(nearMarked.length > nearby.length && isTouched(before.touched, 2, pixel, side, nearMarked))
+    )
+      found.apart++
+  }
+  return found
+}
+
+/** Pairs of steps to all pixels whose middles are no farther than the radius, nearest first. */
+function discOf(radius: number, side: number): Int32Array {
+  const steps: [number, number][] = []
+  const reach = Math.min(side, Math.floor(radius))
+  for (let y = -reach; y <= reach; y++)
+    for (let x = -reach; x <= reach; x++) if (x * x + y * y <= radius * radius) steps.push([x, y])
+  steps.sort(([a, b], [c, d]) => a * a + b * b - c * c - d * d)
+  return Int32Array.from(steps.flat())
+}
+
+function isTouched(touched: Uint8Array, bit: number, pixel: number, side: number, disc: Int32Array): boolean {
+  const row = Math.floor(pixel / side)
+  const column = pixel - row * side
+  for (let i = 0; i < disc.length; i += 2) {
+    const x = column + disc[i]!
+    const y = row + disc[i + 1]!
+    if (x >= 0 && y >= 0 && x < side && y < side && (touched[y * side + x]! & bit) !== 0) return true
+  }
+  return false
+}
+
+/** Whether the depth lies between those of the pixel and its neighbours: a step that moved by a pixel is none. */
+function isNearDepth(depth: number, depths: Float32Array, pixel: number, side: number, tolerance: number): boolean {
+  if (Math.abs(depths[pixel]! - depth) <= tolerance) return true
+  let least = Infinity
+  let greatest = -Infinity
+  for (let y = -side; y <= side; y += side)
+    for (let x = -1; x <= 1; x++) {
+      const value = depths[pixel + y + x]
+      if (value === undefined || !Number.isFinite(value)) continue
+      if (value < least) least = value
+      if (value > greatest) greatest = value
+    }
+  return depth >= least - tolerance && depth <= greatest + tolerance
+}
+
+/** 1 for what is covered but lies in no square of `thinPixels` that is covered throughout. */
+function thinPartsOf({ near, side }: DepthPicture): Uint8Array {
+  const thin = new Uint8Array(side * side)
+  for (let pixel = 0; pixel < thin.length; pixel++) if (near[pixel]! < Infinity) thin[pixel] = 1
+  const sums = sumsOf(thin, side)
+  const squares = new Uint8Array(side * side)
+  for (let y = 0; y + thinPixels <= side; y++)
+    for (let x = 0; x + thinPixels <= side; x++)
+      if (sumWithin(sums, side, x, y, x + thinPixels, y + thinPixels) === thinPixels ** 2) squares[y * side + x] = 1
+  const corners = sumsOf(squares, side)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const left = Math.max(0, x - thinPixels + 1)
+      const top = Math.max(0, y - thinPixels + 1)
+      if (sumWithin(corners, side, left, top, x + 1, y + 1) > 0) thin[y * side + x] = 0
+    }
+  return thin
+}
+
+/** For each pixel the sum of all that lie above it and to its left. */
+function sumsOf(values: Uint8Array, side: number): Int32Array {
+  const row = side + 1
+  const sums = new Int32Array(row * row)
+  for (let y = 0; y < side; y++)
+    for (let x = 0, run = 0; x < side; x++) {
+      run += values[y * side + x]!
+      sums[(y + 1) * row + x + 1] = sums[y * row + x + 1]! + run
+    }
+  return sums
+}
+
+function sumWithin(sums: Int32Array, side: number, left: number, top: number, right: number, bottom: number): number {
+  const row = side + 1
+  return sums[bottom * row + right]! - sums[bottom * row + left]! - sums[top * row + right]! + sums[top * row + left]!
+}

@@ -1,0 +1,98 @@
+/** Two surfaces looked at from 26 directions: along 13 axes, from both ends of each. */
+import { boundsOf, middleOf, sizeOf } from '../mesh/bounds.ts'
+import { clearPicture, drawDepths, emptyPicture, type DepthPicture } from '../mesh/depth-picture.ts'
+import { cross, unit, type Vector } from '../mesh/vectors.ts'
+
+/** 3 per point, millimetres, and 3 per triangle: a `Body` is one. */
+export interface SeenSurface {
+  points: Float64Array
+  triangles: Uint32Array
+}
+
+/** One axis with both surfaces drawn along it. */
+export interface AxisView {
+  before: DepthPicture
+  after: DepthPicture
+  /** x, y and depth in pixels of points in millimetres. */
+  project: (points: Float64Array, into: Float64Array) => Float64Array
+}
+
+/** Pixels along a side of a picture, and how many of them the diagonal takes. */
+export const pictureSide = 320
+const diagonalPixels = 312
+
+/** The sides, edges and corners of a cube, one of each two opposite ones. */
+const axes: readonly Vector[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+  [1, 1, 0],
+  [1, -1, 0],
+  [1, 0, 1],
+  [1, 0, -1],
+  [0, 1, 1],
+  [0, 1, -1],
+  [1, 1, 1],
+  [1, 1, -1],
+  [1, -1, 1],
+  [-1, 1, 1],
+]
+
+/** What is looked at: the middle and the diagonal of a surface, millimetres. */
+export interface Frame {
+  centre: Vector
+  diagonal: number
+  /** Millimetres of a pixel. */
+  pixel: number
+}
+
+export function frameOf({ points, triangles }: SeenSurface): Frame {
+  const bounds = boundsOf(points, triangles)
+  const diagonal = Math.hypot(...sizeOf(bounds))
+  return { centre: middleOf(bounds), diagonal, pixel: diagonal / diagonalPixels }
+}
+
+/**
+ * Draws both surfaces along each axis, orthographically and at the same scale, and shows them to `visit`:
+ * the pictures are used again for the next axis. `marked`: for each triangle of the first, 1 for those to be marked.
+ */
+export function lookAround(
+  { centre, pixel }: Frame,
+  before: SeenSurface,
+  after: SeenSurface,
+  marked: Uint8Array | null,
+  visit: (view: AxisView) => void,
+): void {
+  const view = { before: emptyPicture(pictureSide), after: emptyPicture(pictureSide) }
+  const projected = { before: new Float64Array(before.points.length), after: new Float64Array(after.points.length) }
+  for (const axis of axes) {
+    const project = projection(axis, centre, 1 / pixel)
+    clearPicture(view.before)
+    clearPicture(view.after)
+    drawDepths(view.before, project(before.points, projected.before), before.triangles, marked)
+    drawDepths(view.after, project(after.points, projected.after), after.triangles)
+    visit({ ...view, project })
+  }
+}
+
+function projection(axis: Vector, centre: Vector, scale: number): AxisView['project'] {
+  const along = unit(axis)
+  const right = unit(cross(Math.abs(along[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0], along))
+  const up = cross(along, right)
+  const [ox, oy, oz] = centre
+  const [rx, ry, rz] = right
+  const [ux, uy, uz] = up
+  const [dx, dy, dz] = along
+  const middle = pictureSide / 2
+  return (points, into) => {
+    for (let i = 0; i < points.length; i += 3) {
+      const x = (points[i]! - ox) * scale
+      const y = (points[i + 1]! - oy) * scale
+      const z = (points[i + 2]! - oz) * scale
+      into[i] = x * rx + y * ry + z * rz + middle
+      into[i + 1] = x * ux + y * uy + z * uz + middle
+      into[i + 2] = x * dx + y * dy + z * dz
+    }
+    return into
+  }
+}

@@ -1,0 +1,199 @@
+/** Judges a repair by what can be seen: outlines and depths from 26 directions, and distances in both ways. */
+import {
+  judgedFaults,
+  judgementLimits as limits,
+  type JudgedFault,
+  type RepairJudgement,
+} from '../../../shared/repair-judgement.ts'
+import { findEdges } from '../mesh/edges.ts'
+import { findShells } from '../mesh/shells.ts'
+import { unitNormal } from '../mesh/face-normal.ts'
+import { Surface } from '../mesh/surface.ts'
+import { flatFaces } from './judge-flats.ts'
+import { marksOf, patchesOf } from './judge-patches.ts'
+import { compareOutlines, type Agreement } from './judge-pictures.ts'
+import { closesOpening, farSamples, farthestOf, SeenSamples } from './judge-samples.ts'
+import { frameOf, lookAround, type SeenSurface } from './judge-views.ts'
+
+export interface JudgeOptions {
+  /** Thickness that open sheets were given, in millimetres; left out or 0: none was. */
+  sheetMm?: number
+}
+
+/** Share of the diagonal: 0.4 mm, the width of a line of filament, on a model of 100 mm. */
+const toleranceShare = 0.004
+/** Corners of a thickened sheet stand out a little farther than its faces. */
+const mitre = 1.1
+/** A face is still flat where its normal turned by no more. */
+const flatCosine = Math.cos((3 * Math.PI) / 180)
+/** Fewer thin pixels, or flat samples, say nothing. */
+const leastThin = 300
+const leastFlat = 100
+/** So many triangles never bother anyone. */
+const fewTriangles = 2_000
+/** So many new samples at most are asked whether they close an opening. */
+const mostAsked = 2_000
+/** Patches of what was lost stand apart by that share of the diagonal. */
+const patchShare = 0.03
+
+/**
+ * What a repair lost and invented, as `RepairJudgement` explains. What cannot be seen from outside counts for nothing, nor does the
+ * thickness given to a sheet. Points are joined as in a `Body`. The same input gives the same figures.
+ */
+export function judgeRepair(before: SeenSurface, after: SeenSurface, options: JudgeOptions = {}): RepairJudgement {
+  const frame = frameOf(before)
+  const toleranceMm = frame.diagonal * toleranceShare
+  const sheetMm = options.sheetMm ?? 0
+  const sheetToleranceMm = sheetMm > 0 ? Math.max(toleranceMm, sheetMm * mitre) : 0
+  const open = sheetMm > 0 ? openShells(before.triangles) : null
+  const samples = { before: new SeenSamples(before, 1), after: new SeenSamples(after, 2) }
+  const inPixels = { any: toleranceMm / frame.pixel, marked: Math.max(toleranceMm, sheetToleranceMm) / frame.pixel }
+  const agreements: Agreement[] = []
+  lookAround(frame, before, after, open?.faces ?? null, (view) => {
+    agreements.push(compareOutlines(view.before, view.after, inPixels))
+    samples.before.look(view.before, view.project)
+    samples.after.look(view.after, view.project)
+  })
+  const surfaces = {
+    before: new Surface(before.points, before.triangles),
+    after: new Surface(after.points, after.triangles),
+  }
+  const lost = farSamples(samples.before, surfaces.after, toleranceMm, () => toleranceMm)
+  const added = farSamples(samples.after, surfaces.before, Math.max(toleranceMm, sheetToleranceMm), (face) =>
+    open?.faces[face] === 1 ? sheetToleranceMm : toleranceMm,
+  )
+  const { invented, filled } = sortedOut(added, samples.after, after, surfaces.before)
+  const [seenBefore, seenAfter] = [samples.before.seenCount, samples.after.seenCount]
+  const cell = frame.diagonal * patchShare
+  const trianglesFactor = after.triangles.length / Math.max(3, before.triangles.length)
+  const figures: Omit<RepairJudgement, 'over'> = {
+    toleranceMm,
+    sheetToleranceMm,
+    ...overlaps(agreements),
+    lostPercent: percentOf(lost.length, seenBefore),
+    inventedPercent: percentOf(invented.length, seenAfter),
+    filledPercent: percentOf(filled.length, seenAfter),
+    farthestMm: Math.max(
+      farthestOf(samples.before, lost, surfaces.after),
+      farthestOf(samples.after, invented, surfaces.before),
+    ),
+    flatKeptPercent: flatKept(before, after, samples.before, surfaces.after, toleranceMm),
+    trianglesFactor,
+    lostPatches: patchesOf(samples.before.positions, lost, cell, seenBefore),
+    inventedPatches: patchesOf(samples.after.positions, invented, cell, seenAfter),
+    filledPatches: patchesOf(samples.after.positions, filled, cell, seenAfter),
+    lostMarks: marksOf(before, samples.before, lost),
+    inventedMarks: marksOf(after, samples.after, invented),
+    filledMarks: marksOf(after, samples.after, filled),
+  }
+  const fair = before.triangles.length / 3 + (open?.added ?? 0)
+  return {
+    ...figures,
+    over: faultsOf(figures, after.triangles.length / 3 > Math.max(fewTriangles, limits.trianglesFactor * fair)),
+  }
+}
+
+function faultsOf(figures: Omit<RepairJudgement, 'over'>, tooMany: boolean): JudgedFault[] {
+  const { silhouette, lostPercent, inventedPercent, filledPercent, flatKeptPercent } = figures
+  const beyond: Record<JudgedFault, boolean> = {
+    silhouette: silhouette.mean < limits.silhouetteMean || silhouette.least < limits.silhouetteLeast,
+    lost: lostPercent > limits.lostPercent,
+    invented: inventedPercent > limits.inventedPercent,
+    filled: filledPercent > limits.filledPercent,
+    rippled: flatKeptPercent !== null && flatKeptPercent < limits.flatKeptPercent,
+    triangles: tooMany,
+  }
+  return judgedFaults.filter((fault) => beyond[fault])
+}
+
+/** The faces of shells that have a border, and how many triangles their backs and rims add. */
+function openShells(triangles: Uint32Array): { faces: Uint8Array; added: number } {
+  const edges = findEdges(triangles)
+  const { count, shellOfTriangle } = findShells(edges)
+  const isOpen = new Uint8Array(count + 1)
+  let added = 0
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const edge = edges.edgeOfCorner[corner]!
+    if (edge < 0 || edges.faces[edge] !== 1) continue
+    isOpen[shellOfTriangle[Math.floor(corner / 3)]!] = 1
+    added += 2
+  }
+  const faces = Uint8Array.from(shellOfTriangle, (shell) => (shell < 0 ? 0 : isOpen[shell]!))
+  return { faces, added: added + faces.reduce((sum, face) => sum + face, 0) }
+}
+
+/** What closes openings, and what was invented. Where there are many, one stands for the few that follow it on the surface. */
+function sortedOut(
+  far: number[],
+  samples: SeenSamples,
+  after: SeenSurface,
+  before: Surface,
+): { invented: number[]; filled: number[] } {
+  const stride = Math.ceil(far.length / mostAsked)
+  const invented: number[] = []
+  const filled: number[] = []
+  let isFilling = false
+  for (const [i, sample] of far.entries()) {
+    if (i % stride === 0) {
+      const [a, b, c] = cornersOf(after.triangles, samples.faces[sample]!)
+      const [x, y, z] = samples.positions.subarray(sample * 3, sample * 3 + 3)
+      isFilling = closesOpening(before, [x!, y!, z!], unitNormal(after.points, a, b, c))
+    }
+    if (isFilling) filled.push(sample)
+    else invented.push(sample)
+  }
+  return { invented, filled }
+}
+
+function cornersOf(triangles: Uint32Array, face: number): [number, number, number] {
+  return [triangles[face * 3]! * 3, triangles[face * 3 + 1]! * 3, triangles[face * 3 + 2]! * 3]
+}
+
+type Overlaps = Pick<RepairJudgement, 'silhouette' | 'depth' | 'thinKeptPercent'>
+
+function overlaps(agreements: Agreement[]): Overlaps {
+  const silhouettes = agreements.map(({ covered, apart }) => (covered > 0 ? 1 - apart / covered : 1))
+  const depths = agreements.flatMap(({ both, deeper }) => deeper.map((count) => (both > 0 ? 1 - count / both : 1)))
+  const thin = agreements.reduce((sum, one) => sum + one.thin, 0)
+  const kept = agreements.reduce((sum, one) => sum + one.thinKept, 0)
+  return {
+    silhouette: meanAndLeast(silhouettes),
+    depth: meanAndLeast(depths),
+    thinKeptPercent: thin < leastThin ? null : percentOf(kept, thin),
+  }
+}
+
+function meanAndLeast(values: number[]): { mean: number; least: number } {
+  if (values.length === 0) return { mean: 1, least: 1 }
+  return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, least: Math.min(...values) }
+}
+
+function flatKept(
+  before: SeenSurface,
+  after: SeenSurface,
+  samples: SeenSamples,
+  result: Surface,
+  within: number,
+): number | null {
+  const { flat, normals } = flatFaces(before)
+  let asked = 0
+  let kept = 0
+  for (let i = 0; i < samples.seen.length; i++) {
+    const face = samples.faces[i]!
+    if (samples.seen[i] === 0 || flat[face] === 0) continue
+    const [x, y, z] = [samples.positions[i * 3]!, samples.positions[i * 3 + 1]!, samples.positions[i * 3 + 2]!]
+    const near = result.closest(x, y, z, within)
+    if (near.face < 0) continue
+    asked++
+    const [a, b, c] = cornersOf(after.triangles, near.face)
+    const normal = unitNormal(after.points, a, b, c)
+    const turn =
+      normal[0] * normals[face * 3]! + normal[1] * normals[face * 3 + 1]! + normal[2] * normals[face * 3 + 2]!
+    if (Math.abs(turn) >= flatCosine) kept++
+  }
+  return asked < leastFlat ? null : percentOf(kept, asked)
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole > 0 ? (100 * part) / whole : 0
+}

@@ -1,0 +1,31 @@
+/** Whether one skin around many solids still has what of them can be touched from outside. */
+import { WindingNumber } from '../volume/winding-number.ts'
+import { sampleSurface } from '../mesh/surface-samples.ts'
+import { Surface } from '../mesh/surface.ts'
+import { type Body, bodyBounds } from './body.ts'
+import { normalOf } from './orient-patches.ts'
+
+const samples = 1500
+/** Of the samples outside. */
+const mostLost = 0.005
+/** Of the diagonal: a place this near to the skin is on it. */
+const nearShare = 1e-4
+
+/** By places spread over the solids' surfaces, closed and wound outwards, that no other of them covers. */
+export function keepsOutside(solids: Body, skin: Body): boolean {
+  const winding = new WindingNumber(solids.points, solids.triangles)
+  const surface = new Surface(skin.points, skin.triangles)
+  const near = bodyBounds(solids).diagonal * nearShare
+  let outside = 0
+  let lost = 0
+  const { positions, faces } = sampleSurface(solids.points, solids.triangles, samples, 1)
+  for (let i = 0; i < faces.length; i++) {
+    const [nx, ny, nz] = normalOf(solids, faces[i]!)
+    const [x, y, z] = positions.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
+    if (winding.at(x + nx * near, y + ny * near, z + nz * near) > 0.3) continue
+    if (winding.at(x - nx * near, y - ny * near, z - nz * near) < 0.7) continue
+    outside++
+    if (surface.closest(x, y, z, near).face < 0) lost++
+  }
+  return lost <= Math.max(1, outside * mostLost)
+}

@@ -1,0 +1,63 @@
+/** Gives those shells of a body that no other repair could close a new surface, each by itself. */
+import { AppError } from '../../../shared/app-error.ts'
+import { findEdges } from '../mesh/edges.ts'
+import { findShells } from '../mesh/shells.ts'
+import type { Progress } from '../model.ts'
+import { type Body, bodyBounds, joinBodies, pickPatches } from './body.ts'
+import { splitAtEdges } from './pair-at-edges.ts'
+import { isWatertight, weldedByPlace } from './part-touching.ts'
+import { rebuild } from './rebuild.ts'
+import { separated } from './separated.ts'
+import { shellsOf } from './shells.ts'
+import { thinnestOf } from './thinnest.ts'
+import { uniteShells } from './unite-shells.ts'
+
+/** Of each lattice: 4 bytes a sample. */
+const mostSamples = 2_000_000
+/** The thinnest that a new surface keeps goes into the diagonal of its shell between so often. */
+const coarsest = 64
+const finest = 400
+
+/** How fine a lattice for the body has to be, in millimetres. */
+export function finestOf(body: Body): number {
+  const { diagonal } = bodyBounds(body)
+  return Math.min(diagonal / coarsest, Math.max(diagonal / finest, thinnestOf(body)))
+}
+
+/** The body with its faulty shells rebuilt and united with the others; null where it still is not closed. `count`: their triangles. */
+export async function rebuildFaulty(body: Body, progress: Progress): Promise<{ body: Body; count: number } | null> {
+  const shells = connectedParts(body)
+  const parts: Body[] = []
+  let count = 0
+  for (const [i, shell] of shells.entries()) {
+    progress(i / shells.length, 'rebuilding')
+    const made = isWatertight(shell) ? shell : await rebuilt(shell)
+    if (made === null) continue
+    if (made !== shell) count += made.look.length
+    parts.push(made)
+  }
+  if (parts.length === 0) return null
+  const { body: all, twin } = splitAtEdges(joinBodies(parts))
+  const united = await uniteShells(shellsOf(all, twin).shells)
+  const whole = separated(united.body)
+  return isWatertight(whole) ? { body: whole, count } : null
+}
+
+/** Null for what encloses nothing. */
+async function rebuilt(shell: Body): Promise<Body | null> {
+  try {
+    return await rebuild(shell, { finestMm: finestOf(shell), mostSamples }, () => {})
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad-geometry') return null
+    throw error
+  }
+}
+
+function connectedParts(body: Body): Body[] {
+  const { count, shellOfTriangle } = findShells(findEdges(weldedByPlace(body).triangles))
+  const patches: number[][] = Array.from({ length: count }, () => [])
+  shellOfTriangle.forEach((shell, triangle) => {
+    if (shell >= 0) patches[shell]!.push(triangle)
+  })
+  return pickPatches(body, patches)
+}

@@ -1,0 +1,44 @@
+/** How thick a sheet may be where something lies close behind it. */
+import { Surface } from '../mesh/surface.ts'
+import type { Body } from './body.ts'
+
+/** Of the way to a sheet's own other side, what the back takes: both sides move. */
+const ownShare = 0.45
+/** How far, in thicknesses, a back sinks into what it meets, so that both become one. */
+const sunk = 0.1
+/** What it takes in any case, so that front and back are never one. */
+const leastShare = 0.02
+
+/** Everything around the sheets that get a thickness. */
+export class RoomBehind {
+  readonly #surface: Surface
+  readonly #patchOf: Int32Array
+
+  /** `patches` are lists of the body's triangles. */
+  constructor(body: Body, patches: readonly (readonly number[])[]) {
+    this.#surface = new Surface(body.points, body.triangles)
+    this.#patchOf = new Int32Array(body.look.length)
+    patches.forEach((patch, i) => {
+      for (const triangle of patch) this.#patchOf[triangle] = i
+    })
+  }
+
+  /**
+   * 1 per point of a patch's sheet: the share of the way by `thickness` against `normals` (3 per point, in thicknesses) at
+   * which the back stays clear of the sheet itself and hides nothing else.
+   */
+  of(patch: number, sheet: Body, normals: Float64Array, thickness: number): Float64Array {
+    const p = sheet.points
+    const lift = thickness * 1e-3
+    return Float64Array.from({ length: p.length / 3 }, (_, point) => {
+      const at = point * 3
+      const [dx, dy, dz] = [-normals[at]!, -normals[at + 1]!, -normals[at + 2]!]
+      const [x, y, z] = [p[at]! + dx * lift, p[at + 1]! + dy * lift, p[at + 2]! + dz * lift]
+      const hit = this.#surface.raycast(x, y, z, dx, dy, dz, thickness / ownShare)
+      if (hit === null) return 1
+      const way = hit.distance / thickness
+      const room = this.#patchOf[hit.face] === patch ? way * ownShare : way + sunk
+      return Math.max(leastShare, Math.min(1, room))
+    })
+  }
+}

@@ -1,0 +1,62 @@
+/** Gives a surface from a lattice the edges and corners of the surface that it stands for. */
+import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
+import type { Surface } from '../mesh/surface.ts'
+import { unitNormal } from '../mesh/face-normal.ts'
+
+/** The old surface has an edge near a point where faces around it lean apart by more than this. */
+const sharpCosine = Math.cos((25 * Math.PI) / 180)
+
+/**
+ * Points whose neighbours lie on faces of `old` that lean apart move to where the planes of these faces meet (as in dual
+ * contouring: Ju, Losasso, Schaefer & Warren 2002), no further than `reach`, and only where the old surface is within a
+ * tenth of that. `points`, 3 per point, are changed; all within reach of `old` should lie on it.
+ */
+export function sharpenPoints(points: Float64Array, triangles: Uint32Array, old: Surface, reach: number): void {
+  const count = points.length / 3
+  const quadrics = new Float64Array(count * quadricLength)
+  const normals = new Float64Array(count * 3)
+  for (let point = 0; point < count; point++) {
+    const at = point * 3
+    const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, reach)
+    if (near.face < 0) continue
+    const corners = [0, 1, 2].map((k) => old.indices[near.face * 3 + k]! * 3) as [number, number, number]
+    normals.set(unitNormal(old.positions, ...corners), at)
+  }
+  const isSharp = new Uint8Array(count)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const [a, b] = [triangles[corner]!, triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!]
+    for (const [to, from] of [
+      [a, b],
+      [b, a],
+      [a, a],
+    ] as const)
+      addPlaneOf(quadrics, to, normals, points, from)
+    const [p, q] = [a * 3, b * 3]
+    const cosine = normals[p]! * normals[q]! + normals[p + 1]! * normals[q + 1]! + normals[p + 2]! * normals[q + 2]!
+    if (cosine < sharpCosine) isSharp[a] = isSharp[b] = 1
+  }
+  const place = new Float64Array(3)
+  const before = points.slice()
+  for (let point = 0; point < count; point++) {
+    if (isSharp[point] === 0) continue
+    const [x, y, z] = [before[point * 3]!, before[point * 3 + 1]!, before[point * 3 + 2]!]
+    const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
+    if (!bestPlace(own, x, y, z, place)) continue
+    if (!(Math.hypot(place[0]! - x, place[1]! - y, place[2]! - z) < reach)) continue
+    if (old.closest(place[0]!, place[1]!, place[2]!, reach * 0.1).face < 0) continue
+    points.set(place, point * 3)
+  }
+}
+
+function addPlaneOf(
+  quadrics: Float64Array,
+  to: number,
+  normals: Float64Array,
+  points: Float64Array,
+  from: number,
+): void {
+  const at = from * 3
+  const [x, y, z] = [normals[at]!, normals[at + 1]!, normals[at + 2]!]
+  if (x === 0 && y === 0 && z === 0) return
+  addPlane(quadrics, to, x, y, z, -(x * points[at]! + y * points[at + 1]! + z * points[at + 2]!), 1)
+}

@@ -1,0 +1,182 @@
+/** Signed distances to a closed surface, kept only near one level of them. */
+import { boundsOf } from '../mesh/bounds.ts'
+import type { Surface } from '../mesh/surface.ts'
+import type { Progress } from '../model.ts'
+import { GrowingArray } from './growing-array.ts'
+
+/** Samples along the side of a brick, the unit in which the lattice is kept. */
+export const brickSide = 8
+export const brickSamples = brickSide ** 3
+/** Sides of the blocks into which a brick is divided while the level may pass through them. */
+const blocks = [8, 4, 2, 1] as const
+
+export interface BandOptions {
+  /** Distance between samples, in the unit of the positions. */
+  cell: number
+  /** How far the lattice reaches beyond the surface's box. */
+  margin: number
+  /** The distance around which values are exact; negative inside the surface. */
+  level: number
+}
+
+/** A brick through which the level does not pass: all its samples are beyond the level, or within it. */
+const beyond = -1
+const within = -2
+
+/**
+ * A lattice of signed distances, negative inside. Shells that lie within each other or overlap are solid, shells wound
+ * inwards are voids. Values are exact where the level may pass between a sample and its neighbours, elsewhere they are only
+ * on the right side of it. Memory goes with the area of the level, not with the volume of the box.
+ */
+export class DistanceBand {
+  readonly origin: readonly [number, number, number]
+  readonly cell: number
+  readonly level: number
+  /** Bricks along each axis. */
+  readonly bricks: readonly [number, number, number]
+  /** Per brick, x running fastest: where its samples begin in `values`, or `beyond`, or `within`. */
+  readonly #place: Int32Array
+  #values: GrowingArray<Float32Array>
+
+  constructor(surface: Surface, { cell, margin, level }: BandOptions, progress: Progress) {
+    const { low, high } = boundsOf(surface.positions, surface.indices)
+    this.cell = cell
+    this.level = level
+    // Shifted a little off the box, so that samples do not fall on faces along the axes.
+    this.origin = low.map((value, axis) => value - margin - cell * (0.37 + 0.013 * axis)) as [number, number, number]
+    this.bricks = high.map((value, axis) =>
+      Math.ceil(((value + margin - this.origin[axis]!) / cell + 2) / brickSide),
+    ) as [number, number, number]
+    const [bx, by, bz] = this.bricks
+    this.#place = new Int32Array(bx * by * bz)
+    this.#values = new GrowingArray(Float32Array)
+    const sampler = new Sampler(surface, this)
+    for (let k = 0; k < bz; k++) {
+      progress(k / bz)
+      for (let j = 0; j < by; j++) for (let i = 0; i < bx; i++) this.#fillBrick(sampler, i, j, k)
+    }
+  }
+
+  /** The value of a sample; beyond the lattice it is beyond the level. */
+  valueAt(i: number, j: number, k: number): number {
+    const place = this.placeOf(i >> 3, j >> 3, k >> 3)
+    if (place >= 0) return this.#values.values[place + sampleInBrick(i, j, k)]!
+    return place === within ? -Infinity : Infinity
+  }
+
+  /** Where the samples of a brick begin among the values; negative where the level does not pass through it. */
+  placeOf(i: number, j: number, k: number): number {
+    const [bx, by, bz] = this.bricks
+    return i < 0 || j < 0 || k < 0 || i >= bx || j >= by || k >= bz ? beyond : this.#place[i + bx * (j + by * k)]!
+  }
+
+  /** The place of a sample among all `sampleCount`. Only for samples in bricks through which the level may pass. */
+  sampleAt(i: number, j: number, k: number): number {
+    return this.placeOf(i >> 3, j >> 3, k >> 3) + sampleInBrick(i, j, k)
+  }
+
+  /** Samples of all bricks through which the level may pass. */
+  get sampleCount(): number {
+    return this.#values.length
+  }
+
+  /** Takes a sample out of what lies within the level. */
+  moveBeyond(i: number, j: number, k: number): void {
+    const place = this.placeOf(i >> 3, j >> 3, k >> 3)
+    if (place >= 0) this.#values.values[place + sampleInBrick(i, j, k)] = this.level + this.cell * 1e-3
+  }
+
+  #fillBrick(sampler: Sampler, i: number, j: number, k: number): void {
+    const place = i + this.bricks[0] * (j + this.bricks[1] * k)
+    const value = sampler.middleOf(i * brickSide, j * brickSide, k * brickSide, brickSide, 0)
+    if (sampler.isOneSided(value, brickSide)) {
+      this.#place[place] = value < this.level ? within : beyond
+      return
+    }
+    const from = this.#values.length
+    this.#place[place] = from
+    this.#values.grow(brickSamples)
+    sampler.fill(this.#values.values, from, [i * brickSide, j * brickSide, k * brickSide])
+  }
+}
+
+/** The place of a sample among those of its brick. */
+export function sampleInBrick(i: number, j: number, k: number): number {
+  return (i & 7) | ((j & 7) << 3) | ((k & 7) << 6)
+}
+
+/** Asks the surface, block by block; every block knows the middle of the larger one around it. */
+class Sampler {
+  readonly #surface: Surface
+  readonly #band: Pick<DistanceBand, 'origin' | 'cell' | 'level'>
+  /** Per depth of `blocks`: the middle of the block that is being filled, and its value. */
+  readonly #middles = blocks.map(() => ({ x: 0, y: 0, z: 0, value: 0 }))
+
+  constructor(surface: Surface, band: Pick<DistanceBand, 'origin' | 'cell' | 'level'>) {
+    this.#surface = surface
+    this.#band = band
+  }
+
+  /** The signed distance in the middle of a block of so many samples a side. */
+  middleOf(i: number, j: number, k: number, side: number, depth: number): number {
+    const { origin, cell } = this.#band
+    const half = (side - 1) / 2
+    const x = origin[0] + cell * (i + half)
+    const y = origin[1] + cell * (j + half)
+    const z = origin[2] + cell * (k + half)
+    const distance = this.#surface.measure(x, y, z)
+    const value = this.#isInside(x, y, z, depth) ? -distance : distance
+    const middle = this.#middles[depth]!
+    middle.x = x
+    middle.y = y
+    middle.z = z
+    middle.value = value
+    return value
+  }
+
+  /** Whether the block and the samples around it lie on one side of the level and of the surface, by the value of its middle. */
+  isOneSided(value: number, side: number): boolean {
+    const { cell, level } = this.#band
+    return Math.abs(value - level) > ((side + 1) / 2) * Math.sqrt(3) * cell
+  }
+
+  fill(values: Float32Array, from: number, corner: readonly [number, number, number]): void {
+    this.#fillBlock(values, from, corner, 0, 0, 0, 1)
+  }
+
+  #fillBlock(
+    values: Float32Array,
+    from: number,
+    corner: readonly [number, number, number],
+    i: number,
+    j: number,
+    k: number,
+    depth: number,
+  ): void {
+    const side = blocks[depth]!
+    const around = side * 2
+    for (let dk = 0; dk < around; dk += side)
+      for (let dj = 0; dj < around; dj += side)
+        for (let di = 0; di < around; di += side) {
+          const [x, y, z] = [i + di, j + dj, k + dk]
+          const value = this.middleOf(corner[0] + x, corner[1] + y, corner[2] + z, side, depth)
+          if (side === 1) values[from + sampleInBrick(x, y, z)] = value
+          else if (this.isOneSided(value, side)) {
+            for (let c = z; c < z + side; c++)
+              for (let b = y; b < y + side; b++)
+                values.fill(value, from + (x | (b << 3) | (c << 6)), from + (x | (b << 3) | (c << 6)) + side)
+          } else this.#fillBlock(values, from, corner, x, y, z, depth + 1)
+        }
+  }
+
+  /** As the middle of the larger block around, where the surface cannot lie between; else by what a ray crosses. */
+  #isInside(x: number, y: number, z: number, depth: number): boolean {
+    if (depth > 0) {
+      const { x: mx, y: my, z: mz, value } = this.#middles[depth - 1]!
+      if ((x - mx) ** 2 + (y - my) ** 2 + (z - mz) ** 2 < value * value) return value < 0
+    }
+    let winding = 0
+    for (const { front } of this.#surface.crossings(x, y, z, 0.8731, 0.3149, 0.3721)) winding += front ? -1 : 1
+    return winding > 0
+  }
+}

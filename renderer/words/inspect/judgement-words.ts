@@ -1,0 +1,74 @@
+/** How a repaired model compares with the one it was made of, in an artist's words. Pure. */
+import type { JudgedFault, RepairJudgement } from '../../../shared/repair-judgement.ts'
+import { formatNumber } from '../../../shared/language.ts'
+import type { JudgedKind } from '../../state/judged-marks.ts'
+import type { RepairWay } from '../../state/repair-ways.ts'
+import type { ReportLine } from './print-words.ts'
+
+export const judgementWords = {
+  title: 'Compared with the original',
+  heavier: 'Repair made the model much heavier',
+  choose: 'Keep this result, or repair it in another way:',
+  ways: 'Other ways to repair',
+  priceUnknown: 'price set by the service',
+} as const
+
+/** What the button to mark it on the stage is called. */
+export const showWords: Record<JudgedKind, { show: string; hide: string }> = {
+  lost: { show: 'Show what was lost', hide: 'Hide what was lost' },
+  invented: { show: 'Show what was added', hide: 'Hide what was added' },
+  filled: { show: 'Show closed openings', hide: 'Hide closed openings' },
+}
+
+export const wayWords: Record<RepairWay, { label: string; hint: string }> = {
+  auto: { label: 'Automatic', hint: 'Closes small holes, thickens open sheets and merges overlapping shells.' },
+  sheets: { label: 'Thicken sheets', hint: 'Gives every open surface a thickness and closes no openings.' },
+  pieces: { label: 'Close each piece', hint: 'Closes every piece by itself. Nothing is thickened or merged.' },
+  off: { label: 'Leave as it came', hint: 'No repair. The slicer has to guess what is inside.' },
+}
+
+/** One sentence for each limit that is passed. */
+export function faultSentences(judgement: RepairJudgement): string[] {
+  return judgement.over.map((fault) => faultWords[fault](judgement))
+}
+
+const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = {
+  silhouette: ({ silhouette: { mean, least } }) =>
+    `Its outline matches ${percent(mean * 100)} on average and ${percent(least * 100)} from the worst side.`,
+  lost: ({ lostPercent }) => `${percent(lostPercent)} of what was visible is gone.`,
+  invented: ({ inventedPercent }) => `${percent(inventedPercent)} of the surface is new where there was nothing.`,
+  filled: ({ filledPercent }) => `${percent(filledPercent)} of the surface now closes openings.`,
+  rippled: ({ flatKeptPercent }) => `Only ${percent(flatKeptPercent ?? 0)} of the flat faces are still flat.`,
+  triangles: ({ trianglesFactor }) => `It has ${formatNumber(trianglesFactor, 1)} times as many triangles.`,
+}
+
+/** The figures, one a line. */
+export function judgementLines(judgement: RepairJudgement): ReportLine[] {
+  const { silhouette, over, lostPercent, inventedPercent, filledPercent, thinKeptPercent, flatKeptPercent } = judgement
+  const line = (name: string, value: string, fault: JudgedFault): ReportLine => ({
+    name,
+    value,
+    ...(over.includes(fault) ? { bad: true } : {}),
+  })
+  const worst = silhouette.least < 0.9995 ? `, ${percent(silhouette.least * 100)} from the worst` : ''
+  return [
+    line('Looks the same', `${percent(silhouette.mean * 100)} from all sides${worst}`, 'silhouette'),
+    line('Lost', shareOf(lostPercent, 'what was visible'), 'lost'),
+    line('Added', shareOf(inventedPercent, 'the surface'), 'invented'),
+    ...(filledPercent > 0 ? [line('Openings closed', shareOf(filledPercent, 'the surface'), 'filled')] : []),
+    ...(thinKeptPercent === null ? [] : [{ name: 'Thin parts', value: `${percent(thinKeptPercent)} kept` }]),
+    ...(flatKeptPercent === null ? [] : [line('Flat faces', `${percent(flatKeptPercent)} still flat`, 'rippled')]),
+    line('Triangles', `${formatNumber(judgement.trianglesFactor, 1)} times as many`, 'triangles'),
+  ]
+}
+
+function shareOf(value: number, whole: string): string {
+  return value === 0 ? 'nothing' : `${percent(value)} of ${whole}`
+}
+
+/** What is nearly all or nearly nothing is never rounded to it. */
+function percent(value: number): string {
+  if (value > 0 && value < 0.1) return '< 0.1 %'
+  if (value < 100 && value > 99.9) return '> 99.9 %'
+  return `${formatNumber(value, 1)} %`
+}

@@ -1,0 +1,134 @@
+/** A repair that closes a whole side of a box is not called done: the panel says so, marks it, and another way is one press away. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '../../shared/asset.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, writeStl } from '../support/solids.ts'
+import { until } from '../support/studio-client.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+/** A folder for pictures to be looked at. */
+const pictures = process.env['MAQUETTE_PICTURES']
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
+
+let studio: Studio
+let complaints: string[]
+let repaired: Asset
+
+const models = async () =>
+  (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(
+    ({ kind, partOf, provenance }) => kind === 'model' && partOf === null && provenance.operation === 'print-prepare',
+  )
+
+beforeAll(async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-repair-choice-')), 'open-box.stl')
+  writeFileSync(path, writeStl(boxTriangles(20).slice(0, 10)))
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(path)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  const { assets, connections } = await callStudio(page, 'studio.snapshot', {})
+  const box = assets.find(({ kind }) => kind === 'model')!
+  const local = connections.find(({ embedded }) => embedded)!
+  const { models: offered } = await callStudio(page, 'catalogue.get', { connectionId: local.id })
+  const modelId = offered.find(({ operations }) =>
+    operations.some(({ operation }) => operation === 'print-prepare'),
+  )!.id
+  const kept = await callStudio(page, 'inputs.keep', { slot: 'mesh', assetId: box.id })
+  await callStudio(page, 'jobs.submit', {
+    connectionId: local.id,
+    operation: 'print-prepare',
+    modelId,
+    files: { mesh: { sha256: kept.sha256, assetId: box.id } },
+    parameters: { size: 'height', height_mm: 40 },
+  })
+  repaired = await until(async () => (await models()).find(({ pending }) => !pending), 90_000)
+  await callStudio(page, 'settings.change', { openAssetId: repaired.id })
+  await page.locator(`[data-testid=stage][data-asset="${repaired.id}"][data-state=ready]`).waitFor()
+})
+afterAll(() => studio?.quit())
+
+test('what the repair closed is said and marked where it is', async () => {
+  const { page } = studio
+  await page.getByTestId('repair-choice').waitFor()
+  expect(await page.getByTestId('printable').textContent()).toContain('Repair changed how the model looks')
+  expect(await page.getByTestId('repair-choice').textContent()).toMatch(
+    /16(\.\d)? % of the surface now closes openings/,
+  )
+  expect(await page.getByTestId('judgement').textContent()).toContain('Lostnothing')
+  expect(await page.getByTestId('show-lost').count()).toBe(0)
+  expect(await greenPixels()).toBe(0)
+  await page.getByTestId('show-filled').click()
+  await expect.poll(() => page.getByTestId('show-filled').textContent()).toBe('Hide closed openings')
+  await expect.poll(greenPixels).toBeGreaterThan(5000)
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'marks.png') })
+})
+
+test('the panel is whole and readable in both themes and at both sizes', async () => {
+  await checkScreen(studio.page)
+  await photograph()
+  expect(await studio.page.getByTestId('repair-choice').isVisible()).toBe(true)
+})
+
+test('another way is sent as the same request, and its result keeps the box open', async () => {
+  const { page } = studio
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByTestId('repair-sheets').click()
+  const thick = await until(
+    async () => (await models()).find(({ id, pending }) => id !== repaired.id && !pending),
+    90_000,
+  )
+  expect(thick.provenance.parameters).toEqual({ ...repaired.provenance.parameters, repair: 'sheets' })
+  expect(thick.parentId).toBe(repaired.parentId)
+  await page.locator(`[data-testid=stage][data-asset="${thick.id}"][data-state=ready]`).waitFor()
+  await page.getByTestId('judgement').waitFor()
+  expect(await page.getByTestId('repair-choice').count()).toBe(0)
+  expect(await page.getByTestId('printable').textContent()).toContain('Ready to print')
+})
+
+test('nothing was complained of', () => {
+  expect(complaints).toEqual([])
+})
+
+/** Pixels of the stage in the colour of closed openings. */
+async function greenPixels(): Promise<number> {
+  const shot = await studio.page.locator('[data-testid=stage] canvas').first().screenshot()
+  const { data, info } = await sharp(shot).raw().toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let i = 0; i < data.length; i += info.channels)
+    if (data[i + 1]! > data[i]! + 20 && data[i + 1]! > data[i + 2]! + 5) count++
+  return count
+}
+
+/** The panel in both themes and at both sizes. */
+async function photograph(): Promise<void> {
+  if (pictures === undefined) return
+  const { page } = studio
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1024, 700],
+      [1440, 900],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(600)
+      const folded = width < 1100
+      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
+      await page.getByTestId('repair-choice').scrollIntoViewIfNeeded()
+      await page.screenshot({ path: join(pictures, `repair-${scheme}-${width}.png`) })
+      await page.getByTestId('judgement').scrollIntoViewIfNeeded()
+      await page.screenshot({ path: join(pictures, `judgement-${scheme}-${width}.png`) })
+      if (folded) await page.keyboard.press('Escape')
+    }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -1,0 +1,143 @@
+/** The judge of repairs, on surfaces of which it is known what was lost and what was added. */
+import { describe, expect, it } from 'vitest'
+import { judgeRepair } from '../../../electron/engine/repair/judge.ts'
+import type { SeenSurface } from '../../../electron/engine/repair/judge-views.ts'
+import { ball } from './bodies.ts'
+import { box, plate, surfaceOf, together, tube, welded } from './seen-shapes.ts'
+
+const cube = box([0, 0, 0], [20, 20, 20], 4)
+
+describe('the judge of repairs', () => {
+  it('finds nothing between a surface and itself, whatever its triangles', () => {
+    const same = judgeRepair(surfaceOf(ball(10)), surfaceOf(ball(10)))
+    const finer = judgeRepair(box([0, 0, 0], [20, 20, 20]), box([0, 0, 0], [20, 20, 20], 8))
+    for (const judged of [same, finer]) {
+      expect(judged).toMatchObject({ silhouette: { mean: 1, least: 1 }, lostPercent: 0, inventedPercent: 0 })
+      expect(judged.depth.least).toBeGreaterThan(0.999)
+      expect(judged.filledPercent).toBe(0)
+      expect(judged.over).toEqual([])
+    }
+    expect(same.trianglesFactor).toBe(1)
+    expect(finer.flatKeptPercent).toBe(100)
+    expect(finer.trianglesFactor).toBe(64)
+  })
+
+  it('says that a wall of a box was lost, a sixth of what was visible', () => {
+    const judged = judgeRepair(cube, box([0, 0, 0], [20, 20, 20], 4, [3]))
+    expect(judged.lostPercent).toBeCloseTo(100 / 6, 0)
+    expect(judged.inventedPercent).toBe(0)
+    expect(judged.silhouette.least).toBe(1)
+    expect(judged.depth.least).toBeLessThan(0.05)
+    expect(judged.over).toEqual(['lost'])
+    expect(judged.lostPatches).toHaveLength(1)
+    expect(judged.lostPatches[0]!.percent).toBeCloseTo(judged.lostPercent, 6)
+    expect(judged.lostPatches[0]!.atMm[1]).toBeCloseTo(20, 6)
+    expect(judged.flatKeptPercent!).toBeGreaterThan(99)
+  })
+
+  it.each(['as it is', 'turned inside out'])('tells a closed opening from what was invented: %s', (how) => {
+    const open = box([0, 0, 0], [20, 20, 20], 4, [3])
+    const judged = judgeRepair(how === 'as it is' ? open : insideOut(open), cube)
+    expect(judged.filledPercent).toBeCloseTo(100 / 6, 0)
+    expect(judged).toMatchObject({ lostPercent: 0, inventedPercent: 0, over: ['filled'] })
+  })
+
+  it('does not mind a small hole that was closed', () => {
+    const judged = judgeRepair(without(box([0, 0, 0], [20, 20, 20], 12), [30, 31]), box([0, 0, 0], [20, 20, 20], 12))
+    expect(judged.filledPercent).toBeGreaterThan(0)
+    expect(judged.over).toEqual([])
+  })
+
+  it('says that half of a tube was lost', () => {
+    const judged = judgeRepair(tube(10, 30, 40), tube(10, 30, 40, 0.5))
+    expect(judged.lostPercent).toBeCloseTo(50, -0.5)
+    expect(judged.silhouette.least).toBeLessThan(0.6)
+    expect(judged.over).toEqual(['silhouette', 'lost'])
+  })
+
+  it('says how much of a bump on a ball was invented', () => {
+    const bump = surfaceOf(ball(2, 24), [0, 0, 11])
+    const judged = judgeRepair(surfaceOf(ball(10)), together(surfaceOf(ball(10)), bump))
+    // Of the small ball what stands more than the tolerance outside of the large one, which covers as much of the rest.
+    const [outside, inside] = [capShare(10 + judged.toleranceMm, 2, 11), capShare(10, 2, 11)]
+    const seen = 4 * Math.PI * 100 + inside * 16 * Math.PI
+    expect(judged.inventedPercent).toBeCloseTo((100 * outside * 16 * Math.PI) / seen, 0)
+    expect(judged.over).toContain('invented')
+    expect(judged.inventedPatches[0]!.atMm[2]).toBeGreaterThan(10)
+    expect(judged.lostPercent).toBeLessThan(0.7)
+  })
+
+  it('takes a web between two legs for invented, not for a closed opening', () => {
+    const legs = together(box([0, 0, 0], [4, 40, 4], 4), box([16, 0, 0], [20, 40, 4], 4))
+    const judged = judgeRepair(legs, together(legs, box([4, 10, 1], [16, 30, 3], 4)))
+    expect(judged.filledPercent).toBe(0)
+    expect(judged.inventedPercent).toBeGreaterThan(15)
+    expect(judged.over).toEqual(['silhouette', 'invented'])
+  })
+
+  it('does not miss what could not be seen', () => {
+    const judged = judgeRepair(together(cube, box([8, 8, 8], [12, 12, 12], 4)), cube)
+    expect(judged).toMatchObject({ lostPercent: 0, silhouette: { mean: 1, least: 1 }, over: [] })
+  })
+
+  it('does not hold the thickness that a sheet was given against it, and says so of any other', () => {
+    const hills = (i: number, j: number): readonly [number, number, number] => [
+      0,
+      3 * Math.sin(i / 3) * Math.cos(j / 4),
+      0,
+    ]
+    const sheet = plate([0, 0, 0], [0, 0, 60], [60, 0, 0], 30, hills)
+    const back = plate([0, -2, 0], [0, 0, 60], [60, 0, 0], 30, hills)
+    const rim = box([0, -2, 0], [60, 0, 60], 4, [2, 3])
+    const thick = together(sheet, insideOut(back), rim)
+    const judged = judgeRepair(sheet, thick, { sheetMm: 2 })
+    expect(judged.silhouette.least).toBeGreaterThan(0.98)
+    expect(judged.lostPercent).toBe(0)
+    expect(judged.inventedPercent + judged.filledPercent).toBeLessThan(3)
+    expect(judged.over.filter((fault) => fault !== 'invented')).toEqual([])
+    expect(judgeRepair(sheet, thick).over).toContain('silhouette')
+  })
+
+  it('counts thin parts that are gone, and flat faces that ripple', () => {
+    const pin = box([9.8, 20, 9.8], [10.2, 50, 10.2], 2)
+    const pinned = judgeRepair(together(cube, pin), cube)
+    expect(pinned.thinKeptPercent!).toBeLessThan(10)
+    expect(pinned.silhouette.least).toBeLessThan(0.99)
+    const rippled = welded(
+      together(
+        box([0, 0, 0], [20, 20, 20], 20, [3]),
+        plate([0, 20, 0], [0, 0, 20], [20, 0, 0], 20, (i, j) => [0, ((i + j) % 2) * 0.12, 0]),
+      ),
+    )
+    const judged = judgeRepair(cube, rippled)
+    expect(judged.flatKeptPercent!).toBeLessThan(90)
+    expect(judged.lostPercent + judged.inventedPercent).toBeLessThan(0.5)
+  })
+
+  it('says that there are too many triangles', () => {
+    const coarse = surfaceOf(ball(10, 48))
+    expect(judgeRepair(coarse, surfaceOf(ball(10, 96))).over).toEqual(['triangles'])
+  })
+
+  it('gives the same figures again, and figures for surfaces without triangles', () => {
+    const torn = without(cube, [1, 2, 3, 40])
+    expect(judgeRepair(cube, torn)).toEqual(judgeRepair(cube, torn))
+    const nothing = { points: new Float64Array(0), triangles: new Uint32Array(0) }
+    expect(judgeRepair(cube, nothing)).toMatchObject({ lostPercent: 100, inventedPercent: 0 })
+    expect(judgeRepair(nothing, nothing).over).toEqual([])
+  })
+})
+
+function insideOut({ points, triangles }: SeenSurface): SeenSurface {
+  return { points, triangles: triangles.toReversed() }
+}
+
+function without({ points, triangles }: SeenSurface, faces: number[]): SeenSurface {
+  return { points, triangles: triangles.filter((_, i) => !faces.includes(Math.floor(i / 3))) }
+}
+
+/** The share of a small ball's surface that lies outside of a large one whose middle is `apart` away: by the height of the cap. */
+function capShare(large: number, small: number, apart: number): number {
+  const plane = (apart ** 2 + large ** 2 - small ** 2) / (2 * apart)
+  return (small - (plane - apart)) / (2 * small)
+}
