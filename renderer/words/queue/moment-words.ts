@@ -54,7 +54,7 @@ export function momentWords({ type, details }: JobMoment, service: string, unit:
 /** `some-thing: 3, a word` */
 function plainWords(type: string, details: Details): string {
   const facts = Object.values(details).flatMap((value) =>
-    typeof value === 'number' ? [plainNumber(value)] : typeof value === 'string' ? [value] : [],
+    typeof value === 'number' ? [String(plainNumber(value))] : typeof value === 'string' ? [value] : [],
   )
   const name = type.replaceAll('-', ' ')
   const words = capital(name)

@@ -13,7 +13,7 @@ import { Neighbours, patchesOf } from './patches.ts'
 type Place = readonly [number, number, number]
 
 const leastSamples = 500
-const mostSamples = 40_000
+const mostSamples = 20_000
 const mostPlaces = 10
 /** A patch is a weak place from this many minimum walls squared: a flap of √2 minimum walls, seen from both sides. */
 const leastPatch = 4
@@ -80,10 +80,10 @@ function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: nu
     const to = Math.floor(passed / each)
     if (to === from) continue
     const [nx, ny, nz] = normalOf(body, triangle)
-    const middle = centroidOf(body, triangle)
+    const [mx, my, mz] = centroidOf(body, triangle)
     for (let number = from; number < to; number++) {
-      const place = placeOn(body, triangle, number)
-      const atMm = place.map((value, axis) => value + (middle[axis]! - value) * inset) as unknown as Place
+      const [x, y, z] = placeOn(body, triangle, number)
+      const atMm: Place = [x + (mx - x) * inset, y + (my - y) * inset, z + (mz - z) * inset]
       samples.push({ atMm, normal: [nx, ny, nz] })
     }
   }
