@@ -1,5 +1,6 @@
 /** How thick the material is, and where it is too thin. */
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
+import { LocalThickness } from '../../mesh/local-thickness.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
@@ -7,7 +8,6 @@ import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { surfaceOf } from '../surface-of.ts'
 import { emptyLayers } from './empty-layers.ts'
 import { isLeftOut } from './left-out.ts'
-import { LocalThickness } from '../../mesh/local-thickness.ts'
 import { Neighbours, patchesOf } from './patches.ts'
 
 type Place = readonly [number, number, number]
