@@ -30,6 +30,7 @@ import {
 } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
+import { FileNotes } from './file-notes.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
@@ -60,6 +61,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
         </Text>
       )}
       <MissingFiles asset={asset} />
+      <FileNotes asset={asset} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />
