@@ -100,6 +100,19 @@ function readVertices({ count, properties }: PlyElement, source: PlyValues, into
     into.set(property.name, column)
     return { column, scale: plyScale(property.type), ...property }
   })
+  const lists = columns.map(({ column }) => column)
+  const isPlain = properties.every(({ countType }) => countType === undefined)
+  if (
+    isPlain &&
+    source.columns?.(
+      properties.map(({ type }) => type),
+      lists,
+    ) === true
+  ) {
+    for (const { column, scale } of columns)
+      if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
+    return
+  }
   for (let i = 0; i < count; i++)
     for (const { column, scale, type, countType } of columns)
       if (countType === undefined) column[i] = source.next(type) / scale
@@ -130,11 +143,20 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
     const alpha = columns.get(`${prefix}alpha`) ?? columns.get('a')
     part.colours = new Float32Array((rgb.length / 3) * 4)
     for (let i = 0; i < rgb.length / 3; i++) {
-      for (let c = 0; c < 3; c++) part.colours[i * 4 + c] = linearFromSrgb(rgb[i * 3 + c]!)
+      for (let c = 0; c < 3; c++) part.colours[i * 4 + c] = linearOf(rgb[i * 3 + c]!)
       part.colours[i * 4 + 3] = alpha?.[i] ?? 1
     }
   }
   return part
+}
+
+const shares = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
+const linearShares = shares.map(linearFromSrgb)
+
+/** Linear light; nearly all files have bytes, for which it is known. */
+function linearOf(share: number): number {
+  const byte = Math.round(share * 255)
+  return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
 /** Texture coordinates count from the bottom left in the file. */
