@@ -1,14 +1,14 @@
 /** What a repair kept, lost and added, marked on the stage when asked for; beyond the limits other ways to repair are offered. */
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { RepairJudgement } from '../../shared/repair-judgement.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { dropJudgedMarks, judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/judged-marks.ts'
+import { judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/judged-marks.ts'
 import type { JudgedKind } from '../state/judged-marks.ts'
 import { repairAnotherWay, useRepairOffers } from '../state/repair-ways.ts'
 import type { RepairOffer } from '../state/repair-ways.ts'
+import { windowStore } from '../state/window-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import {
   faultSentences,
@@ -97,7 +97,6 @@ function usePrice({ quote, request }: RepairOffer): string | null {
 
 /** The figures, with what shows them on the stage. */
 export function JudgementFigures({ asset, judgement }: JudgementProps) {
-  useEffect(() => () => dropJudgedMarks(asset.id), [asset.id])
   return (
     <div data-testid="judgement">
       <Text size="sm" fw={500} mb={4}>
@@ -125,7 +124,11 @@ function Show({ asset, judgement, kind }: JudgementProps & { kind: JudgedKind })
       size="xs"
       aria-pressed={isShown}
       leftSection={isShown ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
-      onClick={() => toggleJudgedMarks(asset.id, kind, judgement)}
+      onClick={() => {
+        // Where the Inspector is a drawer it would cover them.
+        windowStore.setState({ inspectorDrawerOpen: false })
+        toggleJudgedMarks(asset.id, kind, judgement)
+      }}
       data-testid={`show-${kind}`}
     >
       {isShown ? showWords[kind].hide : showWords[kind].show}

@@ -37,10 +37,5 @@ export function toggleJudgedMarks(assetId: string, kind: JudgedKind, judgement: 
   const [largest] = patches
   if (largest === undefined) return
   const [x, y, z] = largest.atMm
-  flyTo({ at: [x / 1000, y / 1000, z / 1000], radius: (largest.radiusMm * 2) / 1000 })
-}
-
-/** Takes away the marks of an asset. */
-export function dropJudgedMarks(assetId: string): void {
-  if (judgedMarksStore.getState().shown?.assetId === assetId) judgedMarksStore.setState({ shown: null })
+  flyTo({ at: [x / 1000, y / 1000, z / 1000], radius: (largest.radiusMm * 4) / 1000 })
 }

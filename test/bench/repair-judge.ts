@@ -65,7 +65,7 @@ function modelsIn(all: string[]): string[] {
 }
 
 function halfOf(name: string): Row['half'] {
-  const sum = [...name].reduce((total, character) => total + character.charCodeAt(0), 0)
+  const sum = Buffer.from(name).reduce((total, byte) => total + byte, 0)
   return sum % 2 === 0 ? 'tune' : 'report'
 }
 

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job, JobInputFile } from '../../shared/job.ts'
+import type { RepairJudgement } from '../../shared/repair-judgement.ts'
 import { settingsSchema } from '../../shared/settings.ts'
 import type { ViewMaterial } from '../../shared/view-file.ts'
 
@@ -81,6 +82,32 @@ export function anAsset(about: Partial<Asset> = {}): Asset {
       finishedAt: null,
       inputs: [],
     },
+    ...about,
+  }
+}
+
+/** A repair that kept everything. */
+export function aJudgement(about: Partial<RepairJudgement> = {}): RepairJudgement {
+  const noMarks = { sideMm: 1, at: [] }
+  return {
+    toleranceMm: 0.4,
+    sheetToleranceMm: 0,
+    silhouette: { mean: 1, least: 1 },
+    depth: { mean: 1, least: 1 },
+    lostPercent: 0,
+    inventedPercent: 0,
+    filledPercent: 0,
+    farthestMm: 0,
+    thinKeptPercent: null,
+    flatKeptPercent: null,
+    trianglesFactor: 1,
+    lostPatches: [],
+    inventedPatches: [],
+    filledPatches: [],
+    lostMarks: noMarks,
+    inventedMarks: noMarks,
+    filledMarks: noMarks,
+    over: [],
     ...about,
   }
 }

@@ -40,77 +40,111 @@ export function drawDepths(
   triangles: Uint32Array,
   marked: Uint8Array | null = null,
 ): void {
-  const { side, near, far, touched } = picture
   for (let first = 0; first < triangles.length; first += 3) {
     const a = triangles[first]! * 3
     const b = triangles[first + 1]! * 3
     const c = triangles[first + 2]! * 3
-    const ax = projected[a]!
-    const ay = projected[a + 1]!
-    const az = projected[a + 2]!
-    const bx = projected[b]!
-    const by = projected[b + 1]!
-    const bz = projected[b + 2]!
-    const cx = projected[c]!
-    const cy = projected[c + 1]!
-    const cz = projected[c + 2]!
     const bit = marked !== null && marked[first / 3] !== 0 ? touchedBit | markedBit : touchedBit
-    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    const ab = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
-    const bc = (cx - bx) * (cx - bx) + (cy - by) * (cy - by)
-    const ca = (ax - cx) * (ax - cx) + (ay - cy) * (ay - cy)
-    // Where it is narrower than a pixel and a half it may lie between the middles.
-    const longest = ab > bc ? (ab > ca ? ab : ca) : bc > ca ? bc : ca
-    if (area * area < 2.25 * longest || longest < 2.25) {
-      if (longest === ab) touch(touched, side, ax, ay, bx, by, longest, bit)
-      else if (longest === bc) touch(touched, side, bx, by, cx, cy, longest, bit)
-      else touch(touched, side, cx, cy, ax, ay, longest, bit)
+    touchNarrow(picture, projected, a, b, c, bit)
+    cover(picture, projected, a, b, c, bit)
+  }
+}
+
+/** Where a triangle is narrower than a pixel and a half it may lie between the middles: its longest side is followed. */
+function touchNarrow(
+  { touched, side }: DepthPicture,
+  p: Float32Array | Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  bit: number,
+): void {
+  const abX = p[b]! - p[a]!
+  const abY = p[b + 1]! - p[a + 1]!
+  const acX = p[c]! - p[a]!
+  const acY = p[c + 1]! - p[a + 1]!
+  const ab = abX * abX + abY * abY
+  const ac = acX * acX + acY * acY
+  const bc = (acX - abX) * (acX - abX) + (acY - abY) * (acY - abY)
+  const longest = ab > bc ? (ab > ac ? ab : ac) : bc > ac ? bc : ac
+  const area = abX * acY - abY * acX
+  if (area * area >= 2.25 * longest && longest >= 2.25) return
+  const from = longest === ab || longest === ac ? a : b
+  const to = longest === ab ? b : c
+  touch(touched, side, p[from]!, p[from + 1]!, p[to]!, p[to + 1]!, longest, bit)
+}
+
+/** All pixels whose middles lie in the triangle, row by row. */
+function cover(
+  picture: DepthPicture,
+  p: Float32Array | Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  bit: number,
+): void {
+  const ax = p[a]!
+  const ay = p[a + 1]!
+  const az = p[a + 2]!
+  const bx = p[b]!
+  const by = p[b + 1]!
+  const bz = p[b + 2]!
+  const cx = p[c]!
+  const cy = p[c + 1]!
+  const cz = p[c + 2]!
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  if (!(Math.abs(area) > 1e-12)) return
+  const lowY = ay < by ? (ay < cy ? ay : cy) : by < cy ? by : cy
+  const highY = ay > by ? (ay > cy ? ay : cy) : by > cy ? by : cy
+  const last = Math.min(picture.side, Math.ceil(highY - 0.5)) - 1
+  const lowZ = az < bz ? (az < cz ? az : cz) : bz < cz ? bz : cz
+  const highZ = az > bz ? (az > cz ? az : cz) : bz > cz ? bz : cz
+  const slopeX = ((bz - az) * (cy - ay) - (cz - az) * (by - ay)) / area
+  const slopeY = ((cz - az) * (bx - ax) - (bz - az) * (cx - ax)) / area
+  for (let row = Math.max(0, Math.ceil(lowY - 0.5)); row <= last; row++) {
+    const y = row + 0.5
+    // Two of the sides cross the row.
+    let left = Infinity
+    let right = -Infinity
+    if (ay <= y !== by <= y) left = right = crossing(ax, ay, bx, by, y)
+    if (by <= y !== cy <= y) {
+      const x = crossing(bx, by, cx, cy, y)
+      if (x < left) left = x
+      if (x > right) right = x
     }
-    if (!(Math.abs(area) > 1e-12)) continue
-    const lowY = ay < by ? (ay < cy ? ay : cy) : by < cy ? by : cy
-    const highY = ay > by ? (ay > cy ? ay : cy) : by > cy ? by : cy
-    let row = Math.ceil(lowY - 0.5)
-    if (row < 0) row = 0
-    let last = Math.ceil(highY - 0.5) - 1
-    if (last >= side) last = side - 1
-    if (row > last) continue
-    const lowZ = az < bz ? (az < cz ? az : cz) : bz < cz ? bz : cz
-    const highZ = az > bz ? (az > cz ? az : cz) : bz > cz ? bz : cz
-    const slopeX = ((bz - az) * (cy - ay) - (cz - az) * (by - ay)) / area
-    const slopeY = ((cz - az) * (bx - ax) - (bz - az) * (cx - ax)) / area
-    for (; row <= last; row++) {
-      const y = row + 0.5
-      let left = Infinity
-      let right = -Infinity
-      if (ay <= y !== by <= y) {
-        const x = ay < by ? ax + ((y - ay) * (bx - ax)) / (by - ay) : bx + ((y - by) * (ax - bx)) / (ay - by)
-        left = x
-        right = x
-      }
-      if (by <= y !== cy <= y) {
-        const x = by < cy ? bx + ((y - by) * (cx - bx)) / (cy - by) : cx + ((y - cy) * (bx - cx)) / (by - cy)
-        if (x < left) left = x
-        if (x > right) right = x
-      }
-      if (cy <= y !== ay <= y) {
-        const x = cy < ay ? cx + ((y - cy) * (ax - cx)) / (ay - cy) : ax + ((y - ay) * (cx - ax)) / (cy - ay)
-        if (x < left) left = x
-        if (x > right) right = x
-      }
-      let column = Math.ceil(left - 0.5)
-      if (column < 0) column = 0
-      let end = Math.ceil(right - 0.5)
-      if (end > side) end = side
-      let pixel = row * side + column
-      for (; column < end; column++, pixel++) {
-        let z = az + (column + 0.5 - ax) * slopeX + (y - ay) * slopeY
-        if (z < lowZ) z = lowZ
-        else if (z > highZ) z = highZ
-        if (z < near[pixel]!) near[pixel] = z
-        if (z > far[pixel]!) far[pixel] = z
-        touched[pixel] = touched[pixel]! | bit
-      }
+    if (cy <= y !== ay <= y) {
+      const x = crossing(cx, cy, ax, ay, y)
+      if (x < left) left = x
+      if (x > right) right = x
     }
+    fillRow(picture, row, left, right, az + (y - ay) * slopeY - ax * slopeX, slopeX, lowZ, highZ, bit)
+  }
+}
+
+/** Where a side crosses a row, the same to the last bit from either of its ends. */
+function crossing(ax: number, ay: number, bx: number, by: number, y: number): number {
+  return ay < by ? ax + ((y - ay) * (bx - ax)) / (by - ay) : bx + ((y - by) * (ax - bx)) / (ay - by)
+}
+
+function fillRow(
+  { side, near, far, touched }: DepthPicture,
+  row: number,
+  left: number,
+  right: number,
+  start: number,
+  slope: number,
+  lowZ: number,
+  highZ: number,
+  bit: number,
+): void {
+  const end = Math.min(side, Math.ceil(right - 0.5))
+  for (let column = Math.max(0, Math.ceil(left - 0.5)); column < end; column++) {
+    const pixel = row * side + column
+    const plane = start + (column + 0.5) * slope
+    const z = plane < lowZ ? lowZ : plane > highZ ? highZ : plane
+    if (z < near[pixel]!) near[pixel] = z
+    if (z > far[pixel]!) far[pixel] = z
+    touched[pixel] = touched[pixel]! | bit
   }
 }
 

@@ -82,7 +82,7 @@ export async function printPrepare(
   const report: PrintReport = {
     kind: 'print-report',
     version: 3,
-    printable: false,
+    grade: 'fails',
     remarks: [],
     format: input.format,
     repair: { ...repaired.repair, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },

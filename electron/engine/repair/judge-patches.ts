@@ -6,6 +6,8 @@ import type { SeenSurface } from './judge-views.ts'
 
 const mostPatches = 12
 const mostMarks = 800
+/** Squares scattered at random would leave gaps otherwise. */
+const overlap = 1.3
 
 /** Places that have others in the same or a neighbouring cell belong together. The largest first; `whole`: how many places are all. */
 export function patchesOf(
@@ -70,5 +72,5 @@ export function marksOf(
     const [a, b, c] = [0, 1, 2].map((k) => triangles[samples.faces[sample]! * 3 + k]! * 3) as [number, number, number]
     return [...samples.positions.subarray(sample * 3, sample * 3 + 3), ...unitNormal(points, a, b, c)]
   })
-  return { sideMm: Math.sqrt(samples.areaOfOne * stride), at }
+  return { sideMm: Math.sqrt(samples.areaOfOne * stride) * overlap, at }
 }

@@ -5,8 +5,9 @@ import { findShells } from '../mesh/shells.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, joinBodies, pickPatches } from './body.ts'
 import { splitAtEdges } from './pair-at-edges.ts'
-import { isWatertight, partTouching, weldedByPlace, withoutTinyEdges } from './part-touching.ts'
+import { isWatertight, weldedByPlace } from './part-touching.ts'
 import { rebuild } from './rebuild.ts'
+import { separated } from './separated.ts'
 import { shellsOf } from './shells.ts'
 import { thinnestOf } from './thinnest.ts'
 import { uniteShells } from './unite-shells.ts'
@@ -38,7 +39,7 @@ export async function rebuildFaulty(body: Body, progress: Progress): Promise<{ b
   if (parts.length === 0) return null
   const { body: all, twin } = splitAtEdges(joinBodies(parts))
   const united = await uniteShells(shellsOf(all, twin).shells)
-  const { body: whole } = partTouching(splitAtEdges(withoutTinyEdges(united.body)).body)
+  const whole = separated(united.body)
   return isWatertight(whole) ? { body: whole, count } : null
 }
 

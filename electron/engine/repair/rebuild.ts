@@ -8,6 +8,7 @@ import { extractSurface } from '../volume/extract-surface.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, plainBody } from './body.ts'
 import { lighter } from './lighter.ts'
 import { isWatertight } from './part-touching.ts'
+import { separated } from './separated.ts'
 import { sharpenPoints } from './sharp-points.ts'
 
 /** Of so few triangles none are left out. */
@@ -48,8 +49,13 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   const old = new Surface(body.points, body.triangles)
   fitTo(fitted.points, fitted.triangles, (points) => drawOnto(points, old, field.cell))
   fitTo(fitted.points, fitted.triangles, (points) => sharpenPoints(points, fitted.triangles, old, field.cell))
-  const closed = isWatertight(fitted) ? fitted : plain
-  const light = await lighter(closed, field.cell * smoothing, Math.max(fewest, closed.look.length / 16, body.look.length))
+  const parted = separated(fitted)
+  const closed = isWatertight(parted) ? parted : plain
+  const light = await lighter(
+    closed,
+    field.cell * smoothing,
+    Math.max(fewest, closed.look.length / 16, body.look.length),
+  )
   return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
 }
 

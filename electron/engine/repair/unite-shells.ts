@@ -5,8 +5,9 @@ import { combineSolids, isSolid } from './solids.ts'
 import type { Shell } from './shells.ts'
 import { keepsOutside } from './keeps-outside.ts'
 
-/** Above this many triangles a group stays as it is: slicers take overlapping solids as one. */
+/** Above this many triangles, or solids, a group stays as it is: slicers take overlapping solids as one. */
 const mostTriangles = 1_500_000
+const mostSolids = 4000
 /** Crossing leaves multiply triangles when they are cut along each other; beyond this factor, and that many, they are left to cross. */
 const mostGrowth = 1.5
 const fewTriangles = 2000
@@ -44,12 +45,16 @@ function withVoids(shells: Shell[]): Body[] {
 
 /** Null where the members are better left as they are. */
 async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number } | null> {
-  if (members.reduce((sum, { look }) => sum + look.length, 0) > mostTriangles) return null
+  const triangles = members.reduce((sum, { look }) => sum + look.length, 0)
+  if (triangles > mostTriangles || members.length > mostSolids) return null
   const united = await tried(members)
   if (united !== null) return { bodies: [united], count: members.length }
   const accepted: Body[] = []
   const refused: Body[] = []
-  for (const member of members) (await isSolid(member)) ? accepted.push(member) : refused.push(member)
+  for (const member of members) {
+    if (await isSolid(member)) accepted.push(member)
+    else refused.push(member)
+  }
   if (refused.length === 0 || accepted.length < 2) return null
   const rest = await tried(accepted)
   return rest === null ? null : { bodies: [rest, ...refused], count: accepted.length }

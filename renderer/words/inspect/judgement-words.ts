@@ -50,19 +50,20 @@ export function judgementLines(judgement: RepairJudgement): ReportLine[] {
     value,
     ...(over.includes(fault) ? { bad: true } : {}),
   })
+  const worst = silhouette.least < 0.9995 ? `, ${percent(silhouette.least * 100)} from the worst` : ''
   return [
-    line(
-      'Looks the same',
-      `${percent(silhouette.mean * 100)} from all sides, at worst ${percent(silhouette.least * 100)}`,
-      'silhouette',
-    ),
-    line('Lost', `${percent(lostPercent)} of what was visible`, 'lost'),
-    line('Added', `${percent(inventedPercent)} of the surface`, 'invented'),
-    ...(filledPercent > 0 ? [line('Openings closed', `${percent(filledPercent)} of the surface`, 'filled')] : []),
+    line('Looks the same', `${percent(silhouette.mean * 100)} from all sides${worst}`, 'silhouette'),
+    line('Lost', shareOf(lostPercent, 'what was visible'), 'lost'),
+    line('Added', shareOf(inventedPercent, 'the surface'), 'invented'),
+    ...(filledPercent > 0 ? [line('Openings closed', shareOf(filledPercent, 'the surface'), 'filled')] : []),
     ...(thinKeptPercent === null ? [] : [{ name: 'Thin parts', value: `${percent(thinKeptPercent)} kept` }]),
     ...(flatKeptPercent === null ? [] : [line('Flat faces', `${percent(flatKeptPercent)} still flat`, 'rippled')]),
-    line('Triangles', `${formatNumber(judgement.trianglesFactor, 2)} for each one before`, 'triangles'),
+    line('Triangles', `${formatNumber(judgement.trianglesFactor, 1)} times as many`, 'triangles'),
   ]
+}
+
+function shareOf(value: number, whole: string): string {
+  return value === 0 ? 'nothing' : `${percent(value)} of ${whole}`
 }
 
 /** What is nearly all or nearly nothing is never rounded to it. */

@@ -39,9 +39,35 @@ describe('preparing for print', () => {
     expect(report.weight.plaGrams).toBeCloseTo((35 ** 3 / 1000) * 1.24, 2)
     const { positions } = (await readModel(glb, '')).parts[0]!
     expect(Math.min(...positions.filter((_, i) => i % 3 === 1))).toBe(0)
-    expect(report).toMatchObject({ printable: true, stability: { stands: true } })
+    expect(report).toMatchObject({ grade: 'prints', stability: { stands: true } })
     expect(report.stability.contactMm2).toBeCloseTo(35 ** 2, 1)
     expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
+  })
+
+  test('judges what a repair kept, in places of the print', async () => {
+    const open = modelOf(without(cubeMm(20, 55), 6, 7))
+    const { report } = await prepare(open, { heightMm: 40 })
+    expect(printReportSchema.parse(report)).toEqual(report)
+    const { judgement } = report
+    expect(judgement).toMatchObject({ lostPercent: 0, inventedPercent: 0, over: ['filled'] })
+    expect(judgement!.filledPercent).toBeCloseTo(100 / 6, 0)
+    // The open side is the upper one: of a cube of 40 mm over the origin.
+    const [patch] = judgement!.filledPatches
+    expect(patch!.atMm).toEqual([expect.closeTo(0, 0), expect.closeTo(40, 3), expect.closeTo(0, 0)])
+    expect(judgement!.toleranceMm).toBeCloseTo(40 * Math.sqrt(3) * 0.004, 4)
+    expect(judgement!.filledMarks.at[4]).toBeCloseTo(1, 5)
+    expect(report).toMatchObject({ grade: 'weak', remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
+  })
+
+  test('says of a sheet that was thickened how thick it is on the print', async () => {
+    const { report } = await prepare(modelOf(without(cubeMm(20), 6, 7)), { heightMm: 40, repair: 'sheets' })
+    expect(report.repair.steps).toContainEqual({ action: 'sheet-thickened', count: 1, thicknessMm: 2 })
+    expect(report.judgement).toMatchObject({ lostPercent: 0, over: [], sheetToleranceMm: 2.2 })
+  })
+
+  test('judges nothing where nothing was repaired', async () => {
+    expect((await prepare(cube)).report.judgement).toBeNull()
+    expect((await prepare(modelOf(without(cubeMm(20), 6)), { repair: 'off' })).report.judgement).toBeNull()
   })
 
   test('hollows a cube with the wall asked for', async () => {
@@ -110,7 +136,7 @@ describe('preparing for print', () => {
     expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
     expect(report.stability).toMatchObject({ stands: true })
     const unstable = await prepare(modelOf(ball(10, 24)))
-    expect(unstable.report).toMatchObject({ printable: false, stability: { stands: false } })
+    expect(unstable.report).toMatchObject({ grade: 'weak', walls: { weakPlaces: 0 }, stability: { stands: false } })
   })
 
   test.each(['disc', 'box', 'plinth'] as const)('stands a ball on a %s, the height including it', async (base) => {
@@ -137,7 +163,7 @@ describe('preparing for print', () => {
     const plate = cubeMm(20)
     for (let i = 0; i < plate.positions.length; i += 3) plate.positions[i + 2]! *= 0.03
     const { walls } = (await prepare(modelOf(plate), { minimumWallMm: 1 })).report
-    expect(walls.thinnestMm).toBeCloseTo(0.6, 3)
+    expect(walls.thinnestMm).toBeCloseTo(0.6, 2)
     expect(walls.thinPlaces.length).toBeGreaterThan(2)
     expect(walls.areaBelowPercent).toBeGreaterThan(90)
     expect((await prepare(cube, { minimumWallMm: 1 })).report.walls).toMatchObject({ thinPlaces: [], areaBelowMm2: 0 })
@@ -173,7 +199,7 @@ describe('preparing for print', () => {
   test('leaves an open surface open when told so, and then does not hollow it', async () => {
     const open = modelOf(without(cubeMm(10), 0))
     const { report } = await prepare(open, { repair: 'off' })
-    expect(report).toMatchObject({ printable: false, repair: { method: 'off', after: { watertight: false } } })
+    expect(report).toMatchObject({ grade: 'fails', repair: { method: 'off', after: { watertight: false } } })
     await expect(prepare(open, { repair: 'off', hollowMm: 1 })).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Points } from 'three'
 import type { ShaderMaterial } from 'three'
 import { defectMarks } from '../../../renderer/state/defect-marks.ts'
+import { squaresOf } from '../../../renderer/viewer/marks/judged-squares.ts'
 import { createMarks, disposeMarks, outlines } from '../../../renderer/viewer/marks/mark-shapes.ts'
 import { piecesOf } from '../../../renderer/viewer/derived/pieces-of.ts'
 import { aReport } from '../inspect/a-report.ts'
@@ -46,3 +47,30 @@ test('a report’s arrays are cut out by its header, and one that is cut short i
   expect(() => piecesOf(aReport({ defects: [row('boundary-loop', 7, 0)] }))).toThrow(/cut short/)
   expect(() => piecesOf({ ...aReport(), watertight: 'yes' })).toThrow(/damaged/)
 })
+
+test('what a repair lost is painted by squares that lie on the surface', () => {
+  for (const normal of [
+    [0, 0, 1],
+    [0, 0, -1],
+    [0.6, -0.8, 0],
+  ]) {
+    const [a, b, c] = cornersOf(squaresOf({ sideMm: 2, at: [10, 20, 30, ...normal] }))
+    const along = b!.map((value, axis) => value - a![axis]!)
+    const across = c!.map((value, axis) => value - b![axis]!)
+    expect(Math.hypot(...along)).toBeCloseTo(0.002, 7)
+    expect(Math.hypot(...across)).toBeCloseTo(0.002, 7)
+    for (const side of [along, across])
+      expect(side.reduce((sum, value, axis) => sum + value * normal[axis]!, 0)).toBeCloseTo(0, 8)
+    expect(a!.map((value, axis) => (value + c![axis]!) / 2)).toEqual([
+      expect.closeTo(0.01, 7),
+      expect.closeTo(0.02, 7),
+      expect.closeTo(0.03, 7),
+    ])
+  }
+})
+
+function cornersOf(triangles: Float32Array): number[][] {
+  return Array.from({ length: triangles.length / 3 }, (_, corner) => [
+    ...triangles.subarray(corner * 3, corner * 3 + 3),
+  ])
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
-import { countOf, formatMoney } from '../../../renderer/words/format-number.ts'
+import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, purseAmounts } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
@@ -25,6 +25,19 @@ test('counts and bytes are short', () => {
   expect(countOf(1, 'triangle')).toBe('1 triangle')
   expect(countOf(1_240_000, 'triangle')).toBe('1.24 M triangles')
   expect([640, 71_500, 3_600_000].map(formatBytes)).toEqual(['640 B', '71.5 kB', '3.6 MB'])
+})
+
+test.each([
+  [50 * 1024 ** 2, '50 MB'],
+  [200 * 1024 ** 2, '200 MB'],
+  [1024 ** 2, '1 MB'],
+  [1536 * 1024 ** 2, '1.5 GB'],
+  [4 * 1024 ** 3, '4 GB'],
+  [50_000_000, '50 MB'],
+  [52_428_801, '52.4 MB'],
+  [512 * 1024, '524 kB'],
+])('%i bytes are written %s, as limits in mebibytes are', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
 })
 
 test.each([
@@ -73,4 +86,8 @@ test('shortcuts are named as the keyboard names them', () => {
   expect(shortcutWords('mod+Enter', true)).toBe('⌘↩')
   expect(shortcutWords('mod+Enter', false)).toBe('Ctrl + Enter')
   expect(shortcutWords('f', false)).toBe('F')
+})
+
+test('traces of sums and steps are no digits of a number', () => {
+  expect([225.00000000000034, 0.1 + 0.2, 1e-7, 123_456.789].map(plainNumber)).toEqual([225, 0.3, 1e-7, 123_456.789])
 })

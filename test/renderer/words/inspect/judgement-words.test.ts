@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { faultSentences, judgementLines } from '../../../../renderer/words/inspect/judgement-words.ts'
+import { aJudgement } from '../../builders.ts'
+
+const value = (judgement = aJudgement(), name = 'Looks the same') =>
+  judgementLines(judgement).find((line) => line.name === name)
+
+test('a repair that kept everything says so in a few lines, without a warning', () => {
+  expect(judgementLines(aJudgement())).toEqual([
+    { name: 'Looks the same', value: '100 % from all sides' },
+    { name: 'Lost', value: 'nothing' },
+    { name: 'Added', value: 'nothing' },
+    { name: 'Triangles', value: '1 times as many' },
+  ])
+  expect(faultSentences(aJudgement())).toEqual([])
+})
+
+test('what is beyond a limit is marked, and said in a sentence', () => {
+  const torn = aJudgement({
+    silhouette: { mean: 0.931, least: 0.8804 },
+    lostPercent: 12.34,
+    inventedPercent: 0.04,
+    trianglesFactor: 29.9,
+    over: ['silhouette', 'lost', 'triangles'],
+  })
+  expect(value(torn)).toEqual({
+    name: 'Looks the same',
+    value: '93.1 % from all sides, 88 % from the worst',
+    bad: true,
+  })
+  expect(value(torn, 'Lost')).toEqual({ name: 'Lost', value: '12.3 % of what was visible', bad: true })
+  expect(value(torn, 'Added')).toEqual({ name: 'Added', value: '< 0.1 % of the surface' })
+  expect(faultSentences(torn)).toEqual([
+    'Its outline matches 93.1 % on average and 88 % from the worst side.',
+    '12.3 % of what was visible is gone.',
+    'It has 29.9 times as many triangles.',
+  ])
+})
+
+test('nearly all is never rounded to all', () => {
+  expect(value(aJudgement({ silhouette: { mean: 0.99996, least: 0.9999 } }))!.value).toBe('> 99.9 % from all sides')
+  expect(value(aJudgement({ thinKeptPercent: 99.97 }), 'Thin parts')!.value).toBe('> 99.9 % kept')
+  expect(value(aJudgement({ flatKeptPercent: 100 }), 'Flat faces')!.value).toBe('100 % still flat')
+})
