@@ -54,7 +54,9 @@ export type RepairCodes = {
 /** What is remarked on a prepared model besides the steps of its repair, with its figures. */
 export interface PrintOwnCodes {
   'not-watertight': Record<string, never>
-  'walls-thin': { areaPercent: number; minimumMm: number; thinnestMm: number }
+  'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number }
+  'walls-lost': { areaPercent: number }
+  gaps: { lowestMm: number }
   'hollow-trapped': { volumeMm3: number }
   unstable: Record<string, never>
   'surface-rebuilt': Record<string, never>
@@ -83,11 +85,34 @@ export const printRepairSchema = z.object({
 
 export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number() })
 
+/** What a printer makes of it: all of it; all or nearly all, with weak places; not what is seen, as long as nothing is done about it. */
+export const printGrades = ['prints', 'weak', 'fails'] as const
+
+const olderWallsSchema = z.object({
+  askedMinimumMm: z.number(),
+  /** Null where nothing was found. */
+  thinnestMm: z.number().nullable(),
+  /** The worst, at most ten, thinnest first, apart from each other. */
+  thinPlaces: z.array(thinPlaceSchema),
+  areaBelowMm2: z.number(),
+  areaBelowPercent: z.number(),
+})
+
+/** Places thinner than the minimum, without edges that are merely sharp. */
+const wallsSchema = olderWallsSchema.extend({
+  /** How many places there are, each as far as it is thin throughout. */
+  weakPlaces: z.number().int(),
+  /** Surface around what is too thin to be printed at all. */
+  lostAreaMm2: z.number(),
+  lostAreaPercent: z.number(),
+  /** Heights at which nothing can be printed, while there is something above. */
+  gapsMm: z.array(z.number()),
+})
+
 export const printReportSchema = z.object({
   kind: z.literal('print-report'),
   version: z.literal(3),
-  /** Whether it can be printed as it is: closed, standing, nothing thinner than asked, and looking as it did. */
-  printable: z.boolean(),
+  grade: z.enum(printGrades),
   /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
@@ -124,15 +149,7 @@ export const printReportSchema = z.object({
       trapped: z.array(z.object({ atMm: placeMm, volumeMm3: z.number() })),
     })
     .nullable(),
-  walls: z.object({
-    askedMinimumMm: z.number(),
-    /** Null where no two faces stand opposite each other. */
-    thinnestMm: z.number().nullable(),
-    /** The worst, at most ten, thinnest first, apart from each other. */
-    thinPlaces: z.array(thinPlaceSchema),
-    areaBelowMm2: z.number(),
-    areaBelowPercent: z.number(),
-  }),
+  walls: wallsSchema,
   overhang: z.object({
     /** Steepest slope that prints without support, in degrees from upright. */
     limitDegrees: z.number(),
@@ -156,15 +173,18 @@ export const printReportSchema = z.object({
   }),
 })
 export type PrintReport = z.infer<typeof printReportSchema>
+export type PrintGrade = PrintReport['grade']
 
-/** Nothing was judged before this version. */
-const notJudged = { judgement: z.null().default(null) }
+/** A report of an older Maquette, which knew good and bad alone, took sharp edges for thin walls and judged no repair. */
+const secondPrintReportSchema = printReportSchema.omit({ grade: true }).extend({
+  version: z.literal(2),
+  printable: z.boolean(),
+  walls: olderWallsSchema,
+  judgement: z.null().default(null),
+})
 
-const secondPrintReportSchema = printReportSchema.extend({ ...notJudged, version: z.literal(2) })
-
-/** A report of an older Maquette, with sentences in place of codes. */
-const olderPrintReportSchema = printReportSchema.extend({
-  ...notJudged,
+/** A still older one, with sentences in place of codes. */
+const firstPrintReportSchema = secondPrintReportSchema.extend({
   version: z.literal(1),
   remarks: z.array(z.object({ level: levelSchema, words: z.string() })),
   repair: printRepairSchema.extend({ steps: z.array(repairStepSchema.extend({ words: z.string() })) }),
@@ -174,7 +194,7 @@ const olderPrintReportSchema = printReportSchema.extend({
 export const keptPrintReportSchema = z.discriminatedUnion('version', [
   printReportSchema,
   secondPrintReportSchema,
-  olderPrintReportSchema,
+  firstPrintReportSchema,
 ])
 export type KeptPrintReport = z.infer<typeof keptPrintReportSchema>
 export type PrintRepair = z.infer<typeof printRepairSchema>

@@ -1,10 +1,11 @@
 /** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
-import { Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { describeError } from '../words/errors.ts'
 import { usePrintReport } from '../state/print-reports.ts'
+import { setLens, setLook } from '../state/stage.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -43,12 +44,18 @@ function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
   const repair = repairWords(report)
   const hollow = hollowLines(report, unit)
   const remarks = remarksBeside(report)
+  const GradeIcon = gradeIcons[verdict.grade]
   return (
     <>
-      <div className={styles['verdict']} data-good={verdict.good || undefined} data-testid="printable">
-        {verdict.good ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+      <div className={styles['verdict']} data-grade={verdict.grade} data-testid="printable">
+        <GradeIcon size={16} aria-hidden />
         <Text size="sm">{verdict.text}</Text>
       </div>
+      {report.version === 3 && report.walls.weakPlaces > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => showWalls(report.walls.askedMinimumMm)}>
+          {printPanelWords.showWeakPlaces}
+        </Button>
+      )}
       {report.judgement !== null && <RepairChoice asset={asset} judgement={report.judgement} />}
       {remarks.length > 0 && (
         <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
@@ -95,4 +102,12 @@ function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
       )}
     </>
   )
+}
+
+const gradeIcons = { prints: IconCircleCheck, weak: IconAlertTriangle, fails: IconCircleX }
+
+/** Colours the model on the stage by its thickness, what is below the minimum standing out. */
+function showWalls(minimumMm: number): void {
+  setLens('thickness')
+  setLook({ thicknessMethod: 'sphere', threshold: minimumMm })
 }

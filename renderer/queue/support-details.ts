@@ -1,7 +1,7 @@
 /** What a person can send to a service's support, or with a report about Maquette: plain text, never with a key. Pure. */
 import { costOf } from '../../shared/job-query.ts'
 import type { Job, JobMoment } from '../../shared/job.ts'
-import { formatMoney } from '../words/format-number.ts'
+import { formatMoney, plainNumber } from '../words/format-number.ts'
 import { formatPrice, quotedPrice } from '../words/format-price.ts'
 import { hasEnded, stateWords } from '../words/queue/job-words.ts'
 import { operationWords } from '../words/operations.ts'
@@ -39,7 +39,10 @@ export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] 
 export function requestFacts(job: Job): JobFact[] {
   const files = job.inputFiles.map(({ slot, name }) => `${slot}: ${name}`).join(', ')
   const parameters = Object.entries(job.parameters)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll('_', ' ')} ${typeof value === 'number' ? plainNumber(value) : String(value)}`,
+    )
     .join(', ')
   const facts: [string, string][] = [
     [words.service, job.connectionName],

@@ -7,6 +7,11 @@ export function formatCount(count: number): string {
   return count >= 1_000_000 ? `${formatNumber(count / 1_000_000, 2, 2)} M` : formatNumber(count)
 }
 
+/** A number as it was meant where sums and steps have left a trace: 225, not 225.00000000000034. Twelve digits are kept. */
+export function plainNumber(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
 /** `1 triangle`, `12,480 triangles` */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${plural(count, one, many)}`

@@ -15,6 +15,8 @@ export interface HeatOptions {
   unit: HeatHeader['unit']
   /** What makes a place worse: a smaller value, or one farther from zero. */
   worst: 'least' | 'farthest from zero'
+  /** Whether a value at a place is one of them at all; without it, all are. */
+  counts?: (at: Place['at'], value: number) => boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export function heatFile(
     least: order.length > 0 ? points.values[order[0]!]! : 0,
     greatest: order.length > 0 ? points.values[order.at(-1)!]! : 0,
     quantiles,
-    worst: worstPlaces(points.positions, points.values, order, options.worst),
+    worst: worstPlaces(points.positions, points.values, order, options),
     values: ranges,
     lattices,
   }
@@ -109,7 +111,7 @@ export function worstPlaces(
   positions: Float32Array,
   values: Float32Array,
   order: Uint32Array,
-  worst: HeatOptions['worst'],
+  { worst, counts = () => true }: Pick<HeatOptions, 'worst' | 'counts'>,
 ): Place[] {
   const least = Math.hypot(...sizeOf(boundsOf(positions, order))) * apart
   const places: Place[] = []
@@ -120,7 +122,7 @@ export function worstPlaces(
     const vertex = takesLow ? order[from++]! : order[to--]!
     const at: Place['at'] = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
     const near = places.some((place) => Math.hypot(...at.map((value, axis) => value - place.at[axis]!)) < least)
-    if (!near) places.push({ at, radius: least / 2, value: values[vertex]! })
+    if (!near && counts(at, values[vertex]!)) places.push({ at, radius: least / 2, value: values[vertex]! })
   }
   return places
 }

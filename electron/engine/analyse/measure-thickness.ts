@@ -23,18 +23,17 @@ const leastProbesToShare = 40_000
  *   that looks away, and smaller where the other side is near but not straight behind.
  *
  * At edges every side is asked for itself (see `probesOf`), and the thinnest counts. Points of a lattice belong to one triangle, and are
- * asked along its normal alone.
+ * asked along its normal alone. `tree`: that of the mesh, where there is one already.
  */
 export async function measureThickness(
   mesh: WeldedMesh,
   method: 'ray' | 'sphere',
   progress: Progress,
   faces = noLargeFaces,
+  tree = buildTriangleTree(mesh.positions, mesh.indices),
 ): Promise<Float32Array> {
   const values = mesh.positions.length / 3 + faces.firstPoint.at(-1)!
   const wanted = Math.min(mostThreads, availableParallelism()) - 1
-  progress(0.02, 'preparing')
-  const tree = buildTriangleTree(mesh.positions, mesh.indices)
   progress(0.15, 'preparing')
   const sharing = wanted > 0 && values >= leastProbesToShare
   const probes = withRays(probesOf(mesh, sharing), latticeRays(mesh, faces), mesh.positions.length / 3)

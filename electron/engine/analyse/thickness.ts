@@ -1,14 +1,22 @@
 /** The derived file `thickness`: millimetres of wall for each vertex and within large triangles, and the thinnest places. */
 import type { MakeDerived } from '../derived/make-derived.ts'
+import { buildTriangleTree } from '../mesh/triangle-tree.ts'
 import { heatFile } from './heat-file.ts'
 import { largeFaces } from './large-faces.ts'
 import { measureThickness } from './measure-thickness.ts'
+import { thinWallsOf } from './thin-walls.ts'
 
-/** By rays or by balls, see `measureThickness`. */
+/** By rays or by balls, see `measureThickness`. Among the thinnest places are no edges that are merely sharp, see `thinWallsOf`. */
 export const makeThickness: MakeDerived<'thickness'> = async (view, { method }, progress) => {
-  const faces = largeFaces(view.surface())
-  const values = await measureThickness(view.surface(), method, progress, faces)
+  const surface = view.surface()
+  const faces = largeFaces(surface)
+  progress(0.02, 'preparing')
+  const tree = buildTriangleTree(surface.positions, surface.indices)
+  const values = await measureThickness(surface, method, progress, faces, tree)
   for (let i = 0; i < values.length; i++) values[i]! *= 1000
   progress(0.96, 'finding-extremes')
-  return heatFile(view, values, { kind: 'thickness', unit: 'mm', worst: 'least' }, faces)
+  const isThinWall = thinWallsOf(surface, tree)
+  const counts = (at: readonly [number, number, number], millimetres: number): boolean =>
+    isThinWall(at, millimetres / 1000)
+  return heatFile(view, values, { kind: 'thickness', unit: 'mm', worst: 'least', counts }, faces)
 }

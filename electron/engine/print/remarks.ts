@@ -1,27 +1,16 @@
 /** What an artist should know first of a prepared model. */
-import type { PrintRemark, PrintReport } from '../../../shared/print-report.ts'
+import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print-report.ts'
 
-/** Less than this share of the surface below the minimum wall is an edge, not a wall. */
-const thinPercent = 0.5
+/** More of the surface than this around what is too thin to be printed: the print is not what was seen. */
+const mostLostPercent = 2
 
-/** Worst first. It is printable where nothing of it is a fault that a printer cannot print. */
-export function remarksOn(report: PrintReport): { printable: boolean; remarks: PrintRemark[] } {
-  const { repair, judgement, walls, overhang, stability, hollow, weight } = report
+/** The remarks worst first. */
+export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
+  const { repair, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []
   if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
-  const isChanged = judgement !== null && judgement.over.some((fault) => fault !== 'triangles')
-  if (isChanged) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
-  const isThin = walls.areaBelowPercent > thinPercent && walls.thinnestMm !== null
-  if (isThin)
-    remarks.push({
-      level: 'warning',
-      code: 'walls-thin',
-      figures: {
-        areaPercent: walls.areaBelowPercent,
-        minimumMm: walls.askedMinimumMm,
-        thinnestMm: walls.thinnestMm!,
-      },
-    })
+  if (isChanged(report)) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
+  remarks.push(...wallRemarks(walls))
   for (const { volumeMm3 } of hollow?.trapped ?? [])
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })
   if (!stability.stands) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
@@ -43,8 +32,34 @@ export function remarksOn(report: PrintReport): { printable: boolean; remarks: P
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const printable = repair.after.watertight && !isThin && stability.stands && !isChanged
-  if (printable && !isChanged)
+  const grade = gradeOf(report)
+  if (grade === 'prints')
     remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
-  return { printable, remarks }
+  return { grade, remarks }
+}
+
+function gradeOf(report: PrintReport): PrintGrade {
+  const { repair, walls, stability } = report
+  if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > mostLostPercent) return 'fails'
+  return isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+}
+
+function isChanged({ judgement }: PrintReport): boolean {
+  return judgement !== null && judgement.over.some((fault) => fault !== 'triangles')
+}
+
+function wallRemarks(walls: PrintReport['walls']): PrintRemark[] {
+  const { gapsMm, lostAreaPercent, thinnestMm, weakPlaces, areaBelowPercent, askedMinimumMm } = walls
+  const [lowestMm] = gapsMm
+  const remarks: PrintRemark[] = []
+  if (lowestMm !== undefined) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm } })
+  if (lostAreaPercent > 0)
+    remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: lostAreaPercent } })
+  if (thinnestMm !== null)
+    remarks.push({
+      level: 'warning',
+      code: 'walls-thin',
+      figures: { places: weakPlaces, areaPercent: areaBelowPercent, minimumMm: askedMinimumMm, thinnestMm },
+    })
+  return remarks
 }

@@ -9,7 +9,7 @@ import { formatCount } from '../../words/format-number.ts'
 import { formatPrice } from '../../words/format-price.ts'
 import { changeWords, compareRowWords as words } from '../../words/viewer/compare-words.ts'
 import { spellElapsed } from '../../words/format-time.ts'
-import { remarkSentences } from '../../words/inspect/print-words.ts'
+import { remarkSentences, verdictWords } from '../../words/inspect/print-words.ts'
 
 export interface CompareValue {
   words: string
@@ -119,8 +119,10 @@ function surfaceFigure({ facts }: Asset): Figure {
 /** Only what was prepared for printing has been looked at closely enough to say yes. */
 function printableFigure({ facts }: Asset, report: KeptPrintReport | null): Figure {
   if (report !== null) {
+    const { grade, text } = verdictWords(report)
+    if (grade === 'prints') return { words: words.yes, good: true }
     const problem = remarkSentences(report).find(({ level }) => level === 'warning')?.words
-    return report.printable ? { words: words.yes, good: true } : { words: problem ?? words.no, good: false }
+    return grade === 'weak' ? { words: text } : { words: problem ?? words.no, good: false }
   }
   if (facts === null) return unknown
   return facts.watertight ? { words: words.notPrepared } : { words: words.needsPreparing, good: false }

@@ -5,6 +5,7 @@ export const printPanelWords = {
   loading: 'Loading report …',
   /** `reason` is the text of the error, whole sentences. */
   failed: (reason: string) => `Report could not be read. ${reason} The model is not affected.`,
+  showWeakPlaces: 'Show weak places',
   remarks: 'Notes',
   warning: 'Warning',
   good: 'OK',

@@ -27,7 +27,11 @@ export const repairStepWords: WordsOf<RepairCodes> = {
 const ownWords: WordsOf<PrintOwnCodes> = {
   'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
   'walls-thin': ({ areaPercent, minimumMm, thinnestMm }) =>
-    `${formatNumber(areaPercent, 1)} % of the surface is thinner than ${millimetres(minimumMm)}. The thinnest wall is ${millimetres(thinnestMm)}.`,
+    `${percentWords(areaPercent)} of the surface is thinner than ${millimetres(minimumMm)}. The thinnest wall is ${millimetres(thinnestMm)}.`,
+  'walls-lost': ({ areaPercent }) =>
+    `${percentWords(areaPercent)} of the surface is on parts too thin for the nozzle: the slicer leaves them out. Scale up or thicken them.`,
+  gaps: ({ lowestMm }) =>
+    `Nothing can be printed ${millimetres(lowestMm)} above the plate: there is a gap, or all is too thin. What is above hangs in the air.`,
   'hollow-trapped': ({ volumeMm3 }) => `A cavity of ${millilitres(volumeMm3)} has no drain hole: resin stays inside.`,
   unstable: () => 'Does not stand on its own: the centre of mass is outside its footprint.',
   'surface-rebuilt': () => 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
@@ -44,6 +48,11 @@ const ownWords: WordsOf<PrintOwnCodes> = {
 
 /** Each remark of a report; those about steps of the repair read as the steps do. */
 export const printRemarkWords: WordsOf<PrintRemarkCodes> = { ...repairStepWords, ...ownWords }
+
+/** `3.4 %`, `< 0.1 %` */
+export function percentWords(value: number): string {
+  return `${value > 0 && value < 0.1 ? '< 0.1' : formatNumber(value, 1)} %`
+}
 
 function millimetres(value: number): string {
   return `${formatNumber(value, value < 10 ? 2 : 1)} mm`

@@ -1,11 +1,11 @@
 /** What a print report says, in an artist's words with its figures. Pure. */
-import type { KeptPrintReport, PrintReport } from '../../../shared/print-report.ts'
+import type { KeptPrintReport, PrintGrade, PrintReport } from '../../../shared/print-report.ts'
 import { sentenceOf } from '../../../shared/sentence-of.ts'
 import { formatLength, formatSize } from '../format-length.ts'
 import type { LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/language.ts'
-import { printRemarkWords, repairStepWords } from './print-remark-words.ts'
+import { percentWords, printRemarkWords, repairStepWords } from './print-remark-words.ts'
 
 /** One line of the report. `bad` marks a problem. */
 export interface ReportLine {
@@ -25,12 +25,25 @@ export function remarkSentences(report: KeptPrintReport): PrintSentence[] {
   return report.version === 1 ? report.remarks : report.remarks.flatMap(readable)
 }
 
-/** The one sentence above all: the report's own where it has one. */
-export function verdictWords(report: KeptPrintReport): { good: boolean; text: string } {
+/** The one sentence above all, and how it is meant. */
+export interface PrintVerdict {
+  grade: PrintGrade
+  text: string
+}
+
+/** Reports of older versions know good and bad alone. */
+export function verdictWords(report: KeptPrintReport): PrintVerdict {
   const of = (wanted: PrintSentence['level']) => remarkSentences(report).find(({ level }) => level === wanted)?.words
-  return report.printable
-    ? { good: true, text: of('good') ?? 'Ready to print' }
-    : { good: false, text: of('warning') ?? 'Not ready to print yet' }
+  const grade = report.version === 3 ? report.grade : report.printable ? 'prints' : 'fails'
+  if (grade === 'prints') return { grade, text: of('good') ?? 'Ready to print' }
+  if (report.version !== 3) return { grade, text: of('warning') ?? 'Not ready to print yet' }
+  if (grade === 'fails') return { grade, text: 'Cannot be printed as it is' }
+  return { grade, text: weakWords(report) }
+}
+
+function weakWords({ walls, stability }: PrintReport): string {
+  if (walls.weakPlaces > 0) return `Prints with ${countOf(walls.weakPlaces, 'weak place')}`
+  return stability.stands ? 'Prints, but looks different' : 'Prints with a base or supports'
 }
 
 /** The remarks that appear nowhere else in the panel, as the verdict or as a step of the repair. */
@@ -69,12 +82,12 @@ function readable({ level, ...remark }: PrintReport['remarks'][number]): PrintSe
 
 /** Size, weight, what stands and what hangs. */
 export function printLines(report: KeptPrintReport, unit: LengthUnit): ReportLine[] {
-  const { size, weight, walls, overhang, stability, cut, base, orientation } = report
+  const { size, weight, overhang, stability, cut, base, orientation } = report
   const [width, height, depth] = size.sizeMm
   return [
     { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
     ...(Math.abs(size.scale - 1) > 0.005
-      ? [{ name: 'Scaled', value: `to ${percent(size.scale * 100)} of the original` }]
+      ? [{ name: 'Scaled', value: `to ${percentWords(size.scale * 100)} of the original` }]
       : []),
     { name: 'Weight', value: `${grams(weight.plaGrams)} in PLA, ${grams(weight.resinGrams)} in resin` },
     ...(orientation.turnedDegrees >= 0.5
@@ -82,26 +95,13 @@ export function printLines(report: KeptPrintReport, unit: LengthUnit): ReportLin
       : []),
     ...(cut === null ? [] : [{ name: 'Cut', value: `flat at ${formatLength(cut.heightMm, unit)}` }]),
     ...(base === null ? [] : [{ name: 'Base', value: `${base.kind}, ${formatLength(base.heightMm, unit)} high` }]),
-    {
-      name: 'Thinnest wall',
-      value: walls.thinnestMm === null ? 'no opposite walls' : fine(walls.thinnestMm, unit),
-      bad: walls.thinnestMm !== null && walls.thinnestMm < walls.askedMinimumMm,
-    },
-    ...(walls.areaBelowPercent > 0
-      ? [
-          {
-            name: `Below ${formatLength(walls.askedMinimumMm, unit)}`,
-            value: `${percent(walls.areaBelowPercent)} of the surface`,
-            bad: true,
-          },
-        ]
-      : []),
+    ...wallLines(report, unit),
     {
       name: 'Overhang',
       value:
         overhang.areaPercent <= 0
           ? 'none'
-          : `${percent(overhang.areaPercent)} of the surface beyond ${formatNumber(overhang.limitDegrees, 0)}°`,
+          : `${percentWords(overhang.areaPercent)} of the surface beyond ${formatNumber(overhang.limitDegrees, 0)}°`,
     },
     ...(overhang.islands > 0 ? [{ name: 'Unsupported', value: countOf(overhang.islands, 'island'), bad: true }] : []),
     ...(overhang.supportMm3 > 0 ? [{ name: 'Support', value: `about ${digits(overhang.supportMm3 / 1000)} cm³` }] : []),
@@ -110,6 +110,21 @@ export function printLines(report: KeptPrintReport, unit: LengthUnit): ReportLin
       value: stability.stands ? `yes, tips at ${formatNumber(stability.tipsAtDegrees, 0)}°` : 'not on its own',
       bad: !stability.stands,
     },
+  ]
+}
+
+function wallLines(report: KeptPrintReport, unit: LengthUnit): ReportLine[] {
+  const { walls } = report
+  const minimum = formatLength(walls.askedMinimumMm, unit)
+  if (walls.thinnestMm === null)
+    return [{ name: 'Thinnest wall', value: report.version === 3 ? `${minimum} or more` : 'no opposite walls' }]
+  const below = { name: `Below ${minimum}`, value: `${percentWords(walls.areaBelowPercent)} of the surface`, bad: true }
+  return [
+    { name: 'Thinnest wall', value: fine(walls.thinnestMm, unit), bad: walls.thinnestMm < walls.askedMinimumMm },
+    ...(walls.areaBelowPercent > 0 ? [below] : []),
+    ...(report.version === 3 && report.walls.lostAreaPercent > 0
+      ? [{ name: 'Left out', value: `${percentWords(report.walls.lostAreaPercent)} of the surface`, bad: true }]
+      : []),
   ]
 }
 
@@ -123,7 +138,7 @@ export function hollowLines({ hollow }: KeptPrintReport, unit: LengthUnit): Repo
       name: 'Wall measured',
       value: `${fine(wall.minimum, unit)} to ${fine(wall.maximum, unit)}, ${fine(wall.mean, unit)} on average`,
     },
-    { name: 'Within 5 %', value: `${percent(hollow.withinFivePercent * 100)} of the inner surface` },
+    { name: 'Within 5 %', value: `${percentWords(hollow.withinFivePercent * 100)} of the inner surface` },
     { name: 'Material saved', value: `${digits(hollow.savedVolumeMm3 / 1000)} cm³` },
     {
       name: 'Drain holes',
@@ -139,11 +154,7 @@ export function hollowLines({ hollow }: KeptPrintReport, unit: LengthUnit): Repo
 }
 
 function volumeWords(change: number): string {
-  return Math.abs(change) < 0.05 ? 'Volume unchanged.' : `Volume changed by ${percent(Math.abs(change))}.`
-}
-
-function percent(value: number): string {
-  return `${value > 0 && value < 0.1 ? '< 0.1' : formatNumber(value, 1)} %`
+  return Math.abs(change) < 0.05 ? 'Volume unchanged.' : `Volume changed by ${percentWords(Math.abs(change))}.`
 }
 
 /** Walls are given to a hundredth of a millimetre. */

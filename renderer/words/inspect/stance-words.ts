@@ -2,6 +2,7 @@
 import { formatNumber } from '../../../shared/language.ts'
 import type { Stance, UpAxis } from '../../../shared/stance.ts'
 import { formatLength } from '../format-length.ts'
+import { plainNumber } from '../format-number.ts'
 
 /** The panel of units and orientation. */
 export const stanceWords = {
@@ -101,7 +102,7 @@ function humanLength(mm: number): string {
 
 /** The scale of a stance as a choice. */
 export function scaleKey(scale: number): string {
-  return String(Number(scale.toPrecision(12)))
+  return String(plainNumber(scale))
 }
 
 /** The axes of the file, each with the axis of the model as it is read. */

@@ -2,7 +2,7 @@
 import type { JobNote } from '../../../shared/job-note.ts'
 import type { JobMoment } from '../../../shared/job.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
-import { formatCount, formatMoney } from '../format-number.ts'
+import { formatCount, formatMoney, plainNumber } from '../format-number.ts'
 import { formatTime } from '../format-time.ts'
 import { capital, plural } from '../../../shared/language.ts'
 import { noteWords } from './note-words.ts'
@@ -53,7 +53,9 @@ export function momentWords({ type, details }: JobMoment, service: string, unit:
 
 /** `some-thing: 3, a word` */
 function plainWords(type: string, details: Details): string {
-  const facts = Object.values(details).filter((value) => typeof value === 'string' || typeof value === 'number')
+  const facts = Object.values(details).flatMap((value) =>
+    typeof value === 'number' ? [String(plainNumber(value))] : typeof value === 'string' ? [value] : [],
+  )
   const name = type.replaceAll('-', ' ')
   const words = capital(name)
   return facts.length === 0 ? words : `${words}: ${facts.join(', ')}`

@@ -1,15 +1,23 @@
 /** A model prepared for printing as the window's form would ask for it. */
+import type { PrintInput, PrintJobs } from '../../../electron/engine/print/jobs.ts'
 import { printPrepare } from '../../../electron/engine/print/prepare.ts'
 
 /** The 3MF. Rejects as `printPrepare` does. */
 export async function prepared3mf(file: Uint8Array, heightMm: number): Promise<Uint8Array> {
-  const made = await printPrepare(
+  return (await preparedWith(file, { heightMm })).file
+}
+
+/** What comes of it, as 3MF and laid flat if nothing else is asked for. Rejects as `printPrepare` does. */
+export async function preparedWith(
+  file: Uint8Array,
+  asked: Partial<PrintInput>,
+): Promise<PrintJobs['print-prepare']['output']> {
+  return printPrepare(
     {
       file,
       mediaType: '',
       name: 'model',
       format: '3mf',
-      heightMm,
       repair: 'auto',
       orient: 'flat',
       base: 'none',
@@ -20,8 +28,8 @@ export async function prepared3mf(file: Uint8Array, heightMm: number): Promise<U
       overhangDegrees: 45,
       smallestPieceMm: 1.5,
       sheetMm: 2,
+      ...asked,
     },
     () => {},
   )
-  return made.file
 }

@@ -11,17 +11,19 @@ export interface Sliced {
 
 /** A bed on which everything has room: models are scaled by their height alone. */
 const bed = ['--bed-shape', '0x0,2000x0,2000x2000,0x2000']
-const settings = ['--layer-height', '0.3', '--first-layer-height', '0.3', '--nozzle-diameter', '0.4', ...bed]
+const layers = ['--layer-height', '0.3', '--first-layer-height', '0.3']
+const settings = ['--nozzle-diameter', '0.4', ...bed]
 /** How far it is, with the path of what it writes: no complaint, whatever words are in that path. */
 const report = /^\d+ => |^Slicing result exported/
 const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer|can't|cannot|fail/i
 
-/** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again. */
-export function sliced(path: string): Sliced {
+/** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again, once `look` has seen where it is. */
+export function sliced(path: string, asked = layers, look: (gcode: string) => void = () => {}): Sliced {
   const gcode = `${path}.gcode`
-  const slicing = reported(['--export-gcode', ...settings, '-o', gcode, path])
+  const slicing = reported(['--export-gcode', ...settings, ...asked, '-o', gcode, path])
   const complaints = slicing.split('\n').filter((line) => complaint.test(line) && !report.test(line))
   const gcodeBytes = statSync(gcode, { throwIfNoEntry: false })?.size ?? 0
+  if (gcodeBytes > 0) look(gcode)
   rmSync(gcode, { force: true })
   if (gcodeBytes === 0 && complaints.length === 0) complaints.push('nothing was written')
   return { closed: isClosedForSlicer(path), complaints, gcodeBytes }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
-import type { Model } from '../../../electron/engine/model.ts'
+import type { Model, Part } from '../../../electron/engine/model.ts'
 import type { PrintInput } from '../../../electron/engine/print/jobs.ts'
 import { printPrepare } from '../../../electron/engine/print/prepare.ts'
 import { printReportSchema } from '../../../shared/print-report.ts'
@@ -17,6 +17,18 @@ async function prepare(model: Model, requests: Partial<PrintInput> = {}): Return
 }
 
 const cube = modelOf(cubeMm(20))
+const byValue = (a: number, b: number): number => a - b
+
+/** Turned about X, in radians. */
+function turnedAbout(part: Part, angle: number): Part {
+  const positions = part.positions.slice()
+  for (let i = 0; i < positions.length; i += 3) {
+    const [y, z] = [positions[i + 1]!, positions[i + 2]!]
+    positions[i + 1] = y * Math.cos(angle) - z * Math.sin(angle)
+    positions[i + 2] = y * Math.sin(angle) + z * Math.cos(angle)
+  }
+  return { ...part, positions }
+}
 
 describe('preparing for print', () => {
   test('stands the model on the plate, at the height asked for', async () => {
@@ -27,7 +39,7 @@ describe('preparing for print', () => {
     expect(report.weight.plaGrams).toBeCloseTo((35 ** 3 / 1000) * 1.24, 2)
     const { positions } = (await readModel(glb, '')).parts[0]!
     expect(Math.min(...positions.filter((_, i) => i % 3 === 1))).toBe(0)
-    expect(report).toMatchObject({ printable: true, stability: { stands: true } })
+    expect(report).toMatchObject({ grade: 'prints', stability: { stands: true } })
     expect(report.stability.contactMm2).toBeCloseTo(35 ** 2, 1)
     expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
   })
@@ -44,7 +56,7 @@ describe('preparing for print', () => {
     expect(patch!.atMm).toEqual([expect.closeTo(0, 0), expect.closeTo(40, 3), expect.closeTo(0, 0)])
     expect(judgement!.toleranceMm).toBeCloseTo(40 * Math.sqrt(3) * 0.004, 4)
     expect(judgement!.filledMarks.at[4]).toBeCloseTo(1, 5)
-    expect(report).toMatchObject({ printable: false, remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
+    expect(report).toMatchObject({ grade: 'weak', remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
   })
 
   test('says of a sheet that was thickened how thick it is on the print', async () => {
@@ -66,6 +78,34 @@ describe('preparing for print', () => {
     expect(report.size.volumeMm3 / (20 ** 3 - 16 ** 3)).toBeCloseTo(1, 2)
     expect(report.hollow!.trapped).toHaveLength(1)
     expect(auditModel(await readModel(glb, ''))).toMatchObject({ watertight: true, shells: 2 })
+  })
+
+  test('changes neither size nor pose where nothing is asked for', async () => {
+    const askew = modelOf(turnedAbout(ball(10, 24), 0.3))
+    const { glb, report } = await prepare(askew)
+    expect(report).toMatchObject({ size: { scale: 1 }, orientation: { turnedDegrees: 0 }, repair: { method: 'none' } })
+    const before = askew.parts[0]!.positions
+    const after = (await readModel(glb, '')).parts[0]!.positions
+    for (let axis = 0; axis < 3; axis++) {
+      const [from, to] = [before, after].map((positions) => positions.filter((_, i) => i % 3 === axis).sort(byValue))
+      const moved = to![0]! - from![0]!
+      expect(Math.max(...to!) - Math.max(...from!)).toBeCloseTo(moved, 7)
+    }
+  })
+
+  test.each([1.2, 2, 3.5])('a hollow of %s mm is exact, and light', async (wallMm) => {
+    const lumpy = ball(12, 60)
+    for (let i = 0; i < lumpy.positions.length; i += 3) {
+      const [x, y, z] = lumpy.positions.subarray(i, i + 3)
+      const swell = 1 + 0.25 * Math.sin(x! * 500) * Math.cos(y! * 400) + (Math.abs(z!) < 0.004 ? 0.15 : 0)
+      for (let axis = 0; axis < 3; axis++) lumpy.positions[i + axis]! *= swell
+    }
+    const { file, report } = await prepare(modelOf(lumpy), { hollowMm: wallMm, format: 'stl' })
+    const { withinFivePercent, measuredWallMm, cavities } = report.hollow!
+    expect(withinFivePercent).toBeGreaterThan(0.99)
+    expect(measuredWallMm.mean / wallMm).toBeCloseTo(1, 2)
+    expect(cavities).toBe(1)
+    expect((file.byteLength - 84) / 50).toBeLessThan((lumpy.indices.length / 3) * 5)
   })
 
   test('opens a cavity with bores that go through the wall', async () => {
@@ -96,7 +136,7 @@ describe('preparing for print', () => {
     expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
     expect(report.stability).toMatchObject({ stands: true })
     const unstable = await prepare(modelOf(ball(10, 24)))
-    expect(unstable.report).toMatchObject({ printable: false, stability: { stands: false } })
+    expect(unstable.report).toMatchObject({ grade: 'weak', walls: { weakPlaces: 0 }, stability: { stands: false } })
   })
 
   test.each(['disc', 'box', 'plinth'] as const)('stands a ball on a %s, the height including it', async (base) => {
@@ -123,7 +163,7 @@ describe('preparing for print', () => {
     const plate = cubeMm(20)
     for (let i = 0; i < plate.positions.length; i += 3) plate.positions[i + 2]! *= 0.03
     const { walls } = (await prepare(modelOf(plate), { minimumWallMm: 1 })).report
-    expect(walls.thinnestMm).toBeCloseTo(0.6, 3)
+    expect(walls.thinnestMm).toBeCloseTo(0.6, 2)
     expect(walls.thinPlaces.length).toBeGreaterThan(2)
     expect(walls.areaBelowPercent).toBeGreaterThan(90)
     expect((await prepare(cube, { minimumWallMm: 1 })).report.walls).toMatchObject({ thinPlaces: [], areaBelowMm2: 0 })
@@ -159,7 +199,7 @@ describe('preparing for print', () => {
   test('leaves an open surface open when told so, and then does not hollow it', async () => {
     const open = modelOf(without(cubeMm(10), 0))
     const { report } = await prepare(open, { repair: 'off' })
-    expect(report).toMatchObject({ printable: false, repair: { method: 'off', after: { watertight: false } } })
+    expect(report).toMatchObject({ grade: 'fails', repair: { method: 'off', after: { watertight: false } } })
     await expect(prepare(open, { repair: 'off', hollowMm: 1 })).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 

@@ -67,6 +67,9 @@ test('only a report of a printed preparation says that something is printable', 
     ({ version: 1, printable, remarks: [{ level: 'warning', words: 'Walls are thin.' }] }) as unknown as KeptPrintReport
   const rows = compareRows([first, second], { a: report(true), b: report(false) }, 'mm')
   expect(words('Printable', rows)).toEqual(['Yes', 'Walls are thin.'])
+  const weak = { version: 3, grade: 'weak', remarks: [], walls: { weakPlaces: 2 } } as unknown as KeptPrintReport
+  const graded = compareRows([first, second], { a: weak, b: report(true) }, 'mm')
+  expect(words('Printable', graded)).toEqual(['Prints with 2 weak places', 'Yes'])
 })
 
 test('what is known of none is left out, what is known of one is not', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
-import { countOf, formatMoney } from '../../../renderer/words/format-number.ts'
+import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, purseAmounts } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
@@ -86,4 +86,8 @@ test('shortcuts are named as the keyboard names them', () => {
   expect(shortcutWords('mod+Enter', true)).toBe('⌘↩')
   expect(shortcutWords('mod+Enter', false)).toBe('Ctrl + Enter')
   expect(shortcutWords('f', false)).toBe('F')
+})
+
+test('traces of sums and steps are no digits of a number', () => {
+  expect([225.00000000000034, 0.1 + 0.2, 1e-7, 123_456.789].map(plainNumber)).toEqual([225, 0.3, 1e-7, 123_456.789])
 })

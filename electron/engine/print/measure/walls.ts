@@ -1,110 +1,135 @@
-/** How thick the material is, and where it is thinnest. */
+/** How thick the material is, and where it is too thin. */
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
-import { normalOf, placeOn } from '../../repair/orient-patches.ts'
+import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { surfaceOf } from '../surface-of.ts'
+import { emptyLayers } from './empty-layers.ts'
+import { isLeftOut } from './left-out.ts'
+import { LocalThickness } from '../../mesh/local-thickness.ts'
+import { Neighbours, patchesOf } from './patches.ts'
 
+type Place = readonly [number, number, number]
+
+const leastSamples = 500
 const mostSamples = 40_000
 const mostPlaces = 10
-/** Two faces are a wall where they look away from each other: the cosine between their normals is below this. */
-const opposite = -0.5
+/** A patch is a weak place from this many minimum walls squared: a flap of √2 minimum walls, seen from both sides. */
+const leastPatch = 4
+/** Samples lie this share of the way to the triangle's middle: on its side, they could lie in another face. */
+const inset = 1e-3
+
+/** A sample of the surface where the material is thin. `isLost`: what is around it is left out of the print. */
+interface ThinSample {
+  atMm: Place
+  thicknessMm: number
+  isLost: boolean
+}
 
 /**
- * At samples spread evenly by area: the way straight through to the other side, and the largest ball that touches the
- * surface there from inside (shrinking ball, Ma, Bae & Choi 2012); the smaller of both, each only where the other side looks
- * away. At sharp edges, where every ball is small, neither counts.
+ * The local thickness (see `LocalThickness`, with the minimum wall as its reach) at samples spread evenly by area. What is thinner than the
+ * minimum counts where there is a patch of it: less is no wall, but an edge, a corner or a point. A patch is as thin as that much of it.
  */
 export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
   const surface = surfaceOf(body)
-  const { diagonal } = bodyBounds(body)
-  const samples = samplesOf(body)
-  const thin: ThinPlace[] = []
-  let thinnest = Infinity
-  let below = 0
-  samples.forEach(({ triangle, at, area }, i) => {
-    if (i % 2000 === 0) progress(i / samples.length, 'measuring-walls')
-    const thicknessMm = thicknessAt(body, surface, triangle, at, diagonal)
-    if (thicknessMm === null) return
-    thinnest = Math.min(thinnest, thicknessMm)
-    if (thicknessMm >= minimumMm) return
-    below += area
-    thin.push({ atMm: at, thicknessMm })
-  })
-  const whole = samples.reduce((sum, { area }) => sum + area, 0)
+  const { samples, each } = samplesOf(body, minimumMm)
+  const thin = thinSamples(surface, samples, minimumMm, progress)
+  const link = Math.max(minimumMm, 2 * Math.sqrt(each))
+  const fewest = Math.ceil(Math.max((leastPatch * minimumMm ** 2) / each, 3))
+  const patches = patchesOf(thin, link).filter((patch) => patch.length >= fewest)
+  const below = patches.flat()
+  const lost = patchesOf(
+    below.filter(({ isLost }) => isLost),
+    link,
+  )
+    .filter((patch) => patch.length >= fewest)
+    .flat()
+  const percent = (count: number): number => (samples.length > 0 ? (count / samples.length) * 100 : 0)
+  const places = patches
+    .flatMap((patch) => patch.toSorted((a, b) => a.thicknessMm - b.thicknessMm).slice(fewest - 1))
+    .toSorted((a, b) => a.thicknessMm - b.thicknessMm)
   return {
     askedMinimumMm: minimumMm,
-    thinnestMm: Number.isFinite(thinnest) ? thinnest : null,
-    thinPlaces: apart(thin, Math.max(minimumMm * 2, diagonal * 0.04)),
-    areaBelowMm2: below,
-    areaBelowPercent: whole > 0 ? (below / whole) * 100 : 0,
+    thinnestMm: places[0]?.thicknessMm ?? null,
+    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)),
+    areaBelowMm2: below.length * each,
+    areaBelowPercent: percent(below.length),
+    weakPlaces: patches.length,
+    lostAreaMm2: lost.length * each,
+    lostAreaPercent: percent(lost.length),
+    gapsMm: emptyLayers(body, surface, minimumMm),
   }
 }
 
 interface Sample {
-  triangle: number
-  at: [number, number, number]
-  area: number
+  atMm: Place
+  normal: Place
 }
 
-/** Triangles in order, each as often as its area asks; within a triangle by a low-discrepancy sequence. */
-function samplesOf(body: Body): Sample[] {
+/** Triangles in order, each as often as its area asks; within a triangle by a low-discrepancy sequence. `each`: the area of a sample. */
+function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: number } {
   const areas = Float64Array.from(body.look, (_, triangle) => normalOf(body, triangle)[3])
   const whole = areas.reduce((sum, area) => sum + area, 0)
-  const each = whole / Math.min(mostSamples, Math.max(4000, body.look.length))
+  const each = whole / Math.min(mostSamples, Math.max(leastSamples, whole / (minimumMm / 2) ** 2))
   const samples: Sample[] = []
   let passed = 0
   for (let triangle = 0; triangle < areas.length; triangle++) {
     const from = Math.floor(passed / each)
     passed += areas[triangle]!
-    const count = Math.floor(passed / each) - from
-    for (let i = 0; i < count; i++) samples.push({ triangle, at: placeOn(body, triangle, from + i), area: each })
+    const to = Math.floor(passed / each)
+    if (to === from) continue
+    const [nx, ny, nz] = normalOf(body, triangle)
+    const middle = centroidOf(body, triangle)
+    for (let number = from; number < to; number++) {
+      const place = placeOn(body, triangle, number)
+      const atMm = place.map((value, axis) => value + (middle[axis]! - value) * inset) as unknown as Place
+      samples.push({ atMm, normal: [nx, ny, nz] })
+    }
   }
-  return samples
+  return { samples, each }
 }
 
-function thicknessAt(
-  body: Body,
+/** In the order of the samples. */
+function thinSamples(
   surface: Surface,
-  triangle: number,
-  [x, y, z]: [number, number, number],
-  diagonal: number,
-): number | null {
-  const [nx, ny, nz] = normalOf(body, triangle)
-  const away = diagonal * 1e-6
-  const looksAway = (face: number): boolean => {
-    const [ox, oy, oz] = normalOf(body, face)
-    return ox * nx + oy * ny + oz * nz < opposite
-  }
-  const across = surface.raycast(x - nx * away, y - ny * away, z - nz * away, -nx, -ny, -nz)
-  if (across === null) return null
-  const straight = looksAway(across.face) ? across.distance + away : null
-  let radius = across.distance / 2
-  let touched = across.face
-  for (let round = 0; round < 12; round++) {
-    const near = surface.closest(x - nx * radius, y - ny * radius, z - nz * radius, radius * (1 - 1e-4))
-    if (near.face < 0) break
-    const [dx, dy, dz] = [x - near.x, y - near.y, z - near.z]
-    const along = dx * nx + dy * ny + dz * nz
-    if (!(along > 0)) break
-    const next = (dx * dx + dy * dy + dz * dz) / (2 * along)
-    if (!(next < radius)) break
-    radius = next
-    touched = near.face
-  }
-  const ball = looksAway(touched) ? 2 * radius : null
-  if (straight === null) return ball
-  return ball === null ? straight : Math.min(straight, ball)
+  samples: readonly Sample[],
+  minimumMm: number,
+  progress: Progress,
+): ThinSample[] {
+  const thickness = new LocalThickness(surface)
+  const thin: ThinSample[] = []
+  const wide: Sample[] = []
+  samples.forEach((sample, i) => {
+    if (i % 1000 === 0) progress(i / samples.length, 'measuring-walls')
+    const { atMm, normal } = sample
+    if (thickness.touches(atMm, normal, minimumMm)) {
+      wide.push(sample)
+      return
+    }
+    const thicknessMm = thickness.at(atMm, normal, minimumMm, minimumMm)
+    if (thicknessMm < minimumMm)
+      thin.push({ atMm, thicknessMm, isLost: isLeftOut(surface, thickness.centre, minimumMm) })
+  })
+  return thin.length === 0 ? thin : withoutRibs(thin, wide, minimumMm)
 }
 
-/** The thinnest, none nearer to a thinner one than that. */
-function apart(places: ThinPlace[], distanceMm: number): ThinPlace[] {
+/** Without those that a ball in the material below comes near, which touches the surface beside them. */
+function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minimumMm: number): ThinSample[] {
+  const balls = wide.map(({ atMm, normal }) => ({
+    atMm: [0, 1, 2].map((axis) => atMm[axis]! - (normal[axis]! * minimumMm) / 2) as unknown as Place,
+  }))
+  const near = new Neighbours(balls, minimumMm * 1.5)
+  return thin.filter(({ atMm }) => !near.hasNear(atMm))
+}
+
+/** The first, none nearer to an earlier one than that. */
+function apart(places: readonly ThinSample[], distanceMm: number): ThinPlace[] {
   const found: ThinPlace[] = []
-  for (const place of places.toSorted((a, b) => a.thicknessMm - b.thicknessMm)) {
+  for (const { atMm, thicknessMm } of places) {
     if (found.length === mostPlaces) break
-    if (found.every(({ atMm }) => Math.hypot(...atMm.map((value, axis) => value - place.atMm[axis]!)) > distanceMm))
-      found.push(place)
+    if (found.every((other) => Math.hypot(...other.atMm.map((value, axis) => value - atMm[axis]!)) > distanceMm))
+      found.push({ atMm: [...atMm], thicknessMm })
   }
   return found
 }

@@ -21,8 +21,8 @@ const surface = {
 const good: PrintReport = printReportSchema.parse({
   kind: 'print-report',
   version: 3,
+  grade: 'prints',
   judgement: null,
-  printable: true,
   remarks: [],
   format: '3mf',
   repair: { method: 'none', steps: [], before: surface, after: surface, volumeChangePercent: 0 },
@@ -32,7 +32,17 @@ const good: PrintReport = printReportSchema.parse({
   cut: null,
   base: null,
   hollow: null,
-  walls: { askedMinimumMm: 1.2, thinnestMm: 2.4, thinPlaces: [], areaBelowMm2: 0, areaBelowPercent: 0 },
+  walls: {
+    askedMinimumMm: 1.2,
+    thinnestMm: null,
+    thinPlaces: [],
+    areaBelowMm2: 0,
+    areaBelowPercent: 0,
+    weakPlaces: 0,
+    lostAreaMm2: 0,
+    lostAreaPercent: 0,
+    gapsMm: [],
+  },
   overhang: {
     limitDegrees: 45,
     areaMm2: 300,
@@ -48,14 +58,14 @@ const value = (report: PrintReport, name: string) => printLines(report, 'mm').fi
 
 describe('a good report', () => {
   test('says so above all', () => {
-    expect(verdictWords(good)).toEqual({ good: true, text: 'Ready to print' })
+    expect(verdictWords(good)).toEqual({ grade: 'prints', text: 'Ready to print' })
     expect(repairWords(good)).toEqual({ title: 'No repair needed', steps: [], note: null })
   })
   test('says it once, in its own words where it has some', () => {
     const remarks = [{ level: 'good' as const, code: 'ready-to-print', figures: { plaGrams: 77.4 } }]
     const praised: PrintReport = { ...good, remarks }
     expect(verdictWords(praised)).toEqual({
-      good: true,
+      grade: 'prints',
       text: 'Ready to print. Watertight and stable, about 77 g of PLA if printed solid.',
     })
     expect(remarksBeside(praised)).toEqual([])
@@ -66,6 +76,7 @@ describe('a good report', () => {
     expect(value({ ...good, size: { ...good.size, scale: 1.6 } }, 'Scaled')?.value).toBe('to 160 % of the original')
     expect(value(good, 'Weight')?.value).toBe('77.4 g in PLA, 68.6 g in resin')
     expect(value(good, 'Overhang')?.value).toBe('3.3 % of the surface beyond 45°')
+    expect(value(good, 'Thinnest wall')?.value).toBe('1.2 mm or more')
     expect(value(good, 'Support')?.value).toBe('about 5.2 cm³')
     expect(value(good, 'Stands')?.value).toBe('yes, tips at 18°')
     expect(printLines(good, 'mm').some(({ bad }) => bad)).toBe(false)
@@ -75,7 +86,7 @@ describe('a good report', () => {
 describe('a report with troubles', () => {
   const bad: PrintReport = {
     ...good,
-    printable: false,
+    grade: 'fails',
     remarks: [
       { level: 'note', code: 'islands', figures: { count: 2 } },
       { level: 'note', code: 'of-a-newer-version', figures: {} },
@@ -88,16 +99,15 @@ describe('a report with troubles', () => {
       steps: [{ action: 'holes-filled', count: 3 }],
       volumeChangePercent: -0.8,
     },
-    walls: { ...good.walls, thinnestMm: 0.4, areaBelowPercent: 0.03 },
+    walls: { ...good.walls, thinnestMm: 0.4, areaBelowPercent: 0.03, weakPlaces: 2, lostAreaPercent: 2.5 },
     overhang: { ...good.overhang, islands: 2 },
     stability: { ...good.stability, stands: false, tipsAtDegrees: 0 },
   }
-  test('says the worst first', () => {
-    expect(verdictWords(bad)).toEqual({
-      good: false,
-      text: 'Does not stand on its own: the centre of mass is outside its footprint.',
-    })
-    expect(verdictWords({ ...bad, remarks: [] }).text).toBe('Not ready to print yet')
+  test('says the grade first, and its reasons below', () => {
+    expect(verdictWords(bad)).toEqual({ grade: 'fails', text: 'Cannot be printed as it is' })
+    expect(verdictWords({ ...bad, grade: 'weak' })).toEqual({ grade: 'weak', text: 'Prints with 2 weak places' })
+    const unstable = { ...bad, grade: 'weak' as const, walls: good.walls }
+    expect(verdictWords(unstable).text).toBe('Prints with a base or supports')
   })
   test('reports how it was repaired and what that changed', () => {
     expect(repairWords(bad)).toEqual({
@@ -107,7 +117,10 @@ describe('a report with troubles', () => {
     })
   })
   test('remarks beside the verdict what the repair does not say already', () => {
-    expect(remarksBeside(bad).map(({ words }) => words)).toEqual(['2 unsupported islands need support.'])
+    expect(remarksBeside(bad).map(({ words }) => words)).toEqual([
+      '2 unsupported islands need support.',
+      'Does not stand on its own: the centre of mass is outside its footprint.',
+    ])
   })
   test('marks what asks for a look', () => {
     expect(
@@ -117,6 +130,7 @@ describe('a report with troubles', () => {
     ).toEqual([
       ['Thinnest wall', '0.4 mm'],
       ['Below 1.2 mm', '< 0.1 % of the surface'],
+      ['Left out', '2.5 % of the surface'],
       ['Unsupported', '2 islands'],
       ['Stands', 'not on its own'],
     ])
@@ -145,16 +159,31 @@ test('what was hollowed is shown with the wall that was measured', () => {
   ])
 })
 
-test('a report of the version before is read, as not judged', () => {
-  const { judgement: _, ...rest } = good
-  expect(keptPrintReportSchema.parse({ ...rest, version: 2 })).toMatchObject({ version: 2, judgement: null })
+const { grade, walls, ...undecided } = good
+const { weakPlaces, lostAreaMm2, lostAreaPercent, gapsMm, ...olderWalls } = walls
+
+test('a report of the second version says good or bad as it did', () => {
+  expect([grade, weakPlaces, lostAreaMm2, lostAreaPercent, gapsMm]).toEqual(['prints', 0, 0, 0, []])
+  const figures = { areaPercent: 3.21, minimumMm: 0.8, thinnestMm: 0.3 }
+  const older: KeptPrintReport = keptPrintReportSchema.parse({
+    ...undecided,
+    version: 2,
+    printable: false,
+    walls: olderWalls,
+    remarks: [{ level: 'warning', code: 'walls-thin', figures }],
+  })
+  const text = '3.2 % of the surface is thinner than 0.8 mm. The thinnest wall is 0.3 mm.'
+  expect(verdictWords(older)).toEqual({ grade: 'fails', text })
+  expect(printLines(older, 'mm')).toContainEqual({ name: 'Thinnest wall', value: 'no opposite walls' })
+  expect(verdictWords({ ...older, printable: true, remarks: [] } as KeptPrintReport).grade).toBe('prints')
 })
 
 test('a report of an older version keeps its own sentences', () => {
   const older: KeptPrintReport = keptPrintReportSchema.parse({
-    ...good,
+    ...undecided,
     version: 1,
     printable: false,
+    walls: olderWalls,
     remarks: [
       { level: 'warning', words: 'It falls over.' },
       { level: 'note', words: 'One hole was closed.' },
@@ -166,7 +195,7 @@ test('a report of an older version keeps its own sentences', () => {
       steps: [{ action: 'holes-filled', count: 1, words: 'One hole was closed.' }],
     },
   })
-  expect(verdictWords(older)).toEqual({ good: false, text: 'It falls over.' })
+  expect(verdictWords(older)).toEqual({ grade: 'fails', text: 'It falls over.' })
   expect(repairWords(older).steps).toEqual(['One hole was closed.'])
   expect(remarksBeside(older)).toEqual([{ level: 'note', words: 'The base is small.' }])
 })

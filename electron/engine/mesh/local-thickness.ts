@@ -1,0 +1,151 @@
+/** How thick the material is around a place: the widest ball in it that comes near. */
+import type { Surface } from './surface.ts'
+
+type Place = readonly [number, number, number]
+
+/** A ball this much narrower than asked counts as one that fits. */
+const fits = 0.98
+/** Balls held against the surface while one is moved to where there is more room. */
+const mostMoves = 32
+/** It is stuck when so many moves after each other have not made it wider. */
+const mostIdle = 4
+/** Two contacts whose directions differ by less (cosine) are one. */
+const sameContact = 0.94
+/** A ball that grows by less of its way than this is between walls: they meet at less than about 6°. */
+const leastRate = 0.05
+
+/**
+ * The thickness at a place is the diameter of the widest ball in the material that comes within a given distance of it: the local
+ * thickness of Hildebrand & Rüegsegger (1997), with that distance in place of none. A plate, a fin or a wire is as thick as it is,
+ * also at its rim. An edge that is merely sharp is not thin, since wide balls come near it, and neither is a rib lower than the distance.
+ *
+ * The ball that touches at the place is shrunk until it holds nothing of the surface (Ma, Bae & Choi 2012) and then pushed away from
+ * what it touches, within what it is known to be free of, until it is wide enough or stuck between walls.
+ */
+export class LocalThickness {
+  readonly #surface: Surface
+  readonly #centre = new Float64Array(3)
+  /** The contact last found, and the one before it that lies elsewhere: where, and the unit vector from there to the centre. */
+  readonly #last = { at: new Float64Array(3), away: new Float64Array(3) }
+  readonly #other = { at: new Float64Array(3), away: new Float64Array(3) }
+
+  constructor(surface: Surface) {
+    this.#surface = surface
+  }
+
+  /** Where the ball lies that was looked at last. */
+  get centre(): Place {
+    return [this.#centre[0]!, this.#centre[1]!, this.#centre[2]!]
+  }
+
+  /** Whether a ball of the diameter touches at `place` from inside and holds nothing of the surface. `normal`: of unit length, outwards. */
+  touches([x, y, z]: Place, [nx, ny, nz]: Place, diameter: number): boolean {
+    const radius = diameter / 2
+    return this.#surface.closest(x - nx * radius, y - ny * radius, z - nz * radius, radius * fits).face < 0
+  }
+
+  /**
+   * The thickness at `place`: Infinity where a ball of the diameter `enough` comes within `reach` of it, and NaN where that cannot be
+   * told, because other faces pass through the place. All in the unit of the surface.
+   */
+  at(place: Place, normal: Place, enough: number, reach: number): number {
+    const target = (enough / 2) * fits
+    const centre = this.#centre
+    let radius = this.#touchingBall(place, normal, target)
+    let far = 0
+    let widest = radius
+    let idle = 0
+    for (let move = 0; radius < target && move < mostMoves && idle < mostIdle; move++) {
+      if (!this.#push(radius, target)) break
+      const next = this.#look(target)
+      if (next === 0) return Number.NaN
+      const away = Math.hypot(centre[0]! - place[0], centre[1]! - place[1], centre[2]! - place[2]) - next
+      if (away > reach) {
+        radius += Math.max(0, next - radius) * ((reach - far) / (away - far))
+        return radius < target ? Math.max(widest, radius) * 2 : Infinity
+      }
+      idle = next < widest * 1.005 ? idle + 1 : 0
+      radius = next
+      far = Math.max(0, away)
+      widest = Math.max(widest, radius)
+    }
+    if (radius < target) radius = Math.max(widest, this.#between(place, target, reach))
+    return radius < target ? radius * 2 : Infinity
+  }
+
+  /** The radius of the widest ball that touches at the place, no wider than `most`; its centre and contacts are kept. */
+  #touchingBall([x, y, z]: Place, [nx, ny, nz]: Place, most: number): number {
+    const { at, away } = this.#last
+    let radius = most
+    at.set([x, y, z])
+    away.set([-nx, -ny, -nz])
+    for (let round = 0; round < 16; round++) {
+      const near = this.#surface.closest(x - nx * radius, y - ny * radius, z - nz * radius, radius * (1 - 1e-3))
+      if (near.face < 0) break
+      const [dx, dy, dz] = [x - near.x, y - near.y, z - near.z]
+      const along = dx * nx + dy * ny + dz * nz
+      const next = along > 0 ? (dx * dx + dy * dy + dz * dz) / (2 * along) : 0
+      if (!(next > 0 && next < radius)) break
+      radius = next
+      at.set([near.x, near.y, near.z])
+    }
+    const centre = [x - nx * radius, y - ny * radius, z - nz * radius] as const
+    this.#centre.set(centre)
+    for (let axis = 0; axis < 3; axis++) away[axis] = (centre[axis]! - at[axis]!) / radius
+    this.#other.at.set([x, y, z])
+    this.#other.away.set([-nx, -ny, -nz])
+    return radius
+  }
+
+  /** Moves the centre between its two contacts or, where it is, away from both; false where they leave no way out. */
+  #push(radius: number, target: number): boolean {
+    const [a, b] = [this.#last.away, this.#other.away]
+    const cosine = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
+    let room = 0
+    for (let axis = 0; axis < 3; axis++) room += (this.#centre[axis]! - this.#other.at[axis]!) * b[axis]!
+    // What is farther than the ball reaches is not known to be material.
+    const most = radius * 0.9
+    const shift = cosine < sameContact ? Math.min(most, (room - radius) / (1 - cosine)) : 0
+    if (shift > radius * 0.01) {
+      for (let axis = 0; axis < 3; axis++) this.#centre[axis]! += shift * a[axis]!
+      return true
+    }
+    const length = Math.sqrt(Math.max(0, 2 + 2 * cosine))
+    // How much the ball's radius grows for each step along the bisector.
+    const rate = length / 2
+    const way = rate > leastRate ? Math.min(most, (target * 1.01 - radius) / rate) : 0
+    if (way === 0) return false
+    for (let axis = 0; axis < 3; axis++) this.#centre[axis]! += (way * (a[axis]! + b[axis]!)) / length
+    return true
+  }
+
+  /** Moves the centre into the middle of the way across; the radius of the ball there, 0 where that is too far. */
+  #between(place: Place, target: number, reach: number): number {
+    const [x, y, z] = this.centre
+    const [dx, dy, dz] = this.#last.away as unknown as Place
+    const before = this.#surface.raycast(x, y, z, -dx, -dy, -dz, target)
+    const behind = this.#surface.raycast(x, y, z, dx, dy, dz, target)
+    if (before === null || behind === null) return 0
+    const shift = (behind.distance - before.distance) / 2
+    this.#centre.set([x + dx * shift, y + dy * shift, z + dz * shift])
+    const radius = this.#look(target)
+    const away = Math.hypot(this.#centre[0]! - place[0], this.#centre[1]! - place[1], this.#centre[2]! - place[2])
+    return away - radius > reach ? 0 : radius
+  }
+
+  /** The distance from the centre to the surface, no farther than `target`; the contacts become those of the ball there. */
+  #look(target: number): number {
+    const [x, y, z] = this.centre
+    const near = this.#surface.closest(x, y, z, target)
+    if (near.face < 0 || !(near.distance > 0)) return near.face < 0 ? target : 0
+    const away = [(x - near.x) / near.distance, (y - near.y) / near.distance, (z - near.z) / near.distance] as const
+    const last = this.#last
+    if (away[0] * last.away[0]! + away[1] * last.away[1]! + away[2] * last.away[2]! < sameContact) {
+      this.#other.at.set(last.at)
+      this.#other.away.set(last.away)
+    }
+    last.at.set([near.x, near.y, near.z])
+    last.away.set(away)
+    return near.distance
+  }
+}

@@ -1,0 +1,66 @@
+/** Places that lie together. */
+type Place = readonly [number, number, number]
+
+/** Asks a list of places which of them are near another. */
+export class Neighbours<One extends { atMm: Place }> {
+  readonly #places: readonly One[]
+  readonly #distance: number
+  readonly #cells = new Map<number, number[]>()
+
+  /** `distance`: what is near. */
+  constructor(places: readonly One[], distance: number) {
+    this.#places = places
+    this.#distance = distance
+    for (const [i, { atMm }] of places.entries()) {
+      const key = keyOf(...this.#cellOf(atMm))
+      const cell = this.#cells.get(key)
+      if (cell === undefined) this.#cells.set(key, [i])
+      else cell.push(i)
+    }
+  }
+
+  /** Their numbers. */
+  *near(at: Place): Generator<number> {
+    const [x, y, z] = this.#cellOf(at)
+    for (let i = x - 1; i <= x + 1; i++)
+      for (let j = y - 1; j <= y + 1; j++)
+        for (let k = z - 1; k <= z + 1; k++)
+          for (const number of this.#cells.get(keyOf(i, j, k)) ?? [])
+            if (squared(at, this.#places[number]!.atMm) <= this.#distance ** 2) yield number
+  }
+
+  hasNear(at: Place): boolean {
+    return this.near(at).next().done !== true
+  }
+
+  #cellOf([x, y, z]: Place): [number, number, number] {
+    return [Math.floor(x / this.#distance), Math.floor(y / this.#distance), Math.floor(z / this.#distance)]
+  }
+}
+
+/** Those within `link` of each other, over others between them, in one patch; patches by their first place. */
+export function patchesOf<One extends { atMm: Place }>(places: readonly One[], link: number): One[][] {
+  const neighbours = new Neighbours(places, link)
+  const seen = new Uint8Array(places.length)
+  return places.flatMap((_, first) => {
+    if (seen[first] === 1) return []
+    seen[first] = 1
+    const patch = [first]
+    for (let next = 0; next < patch.length; next++)
+      for (const near of neighbours.near(places[patch[next]!]!.atMm)) {
+        if (seen[near] === 1) continue
+        seen[near] = 1
+        patch.push(near)
+      }
+    return [patch.toSorted((a, b) => a - b).map((i) => places[i]!)]
+  })
+}
+
+/** Cells that are 131,072 apart share a key; what is near is told by its distance. */
+function keyOf(x: number, y: number, z: number): number {
+  return ((x & 0x1ffff) * 0x20000 + (y & 0x1ffff)) * 0x20000 + (z & 0x1ffff)
+}
+
+function squared(a: Place, b: Place): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+}

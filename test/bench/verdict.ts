@@ -1,0 +1,145 @@
+/**
+ * Whether our verdict on a prepared model agrees with what PrusaSlicer makes of it: `npm run bench verdict [-- NAME …]`
+ *
+ * Every model of the collections is prepared as the window's form does, 60 mm high, and sliced in layers of 0.2 mm with a nozzle of
+ * 0.4 mm. Our grade stands beside that of the slicer: *fails* where more than 2 % of the surface has no line near it or
+ * lies above an empty layer, or nothing is written; *weak* where more than 0.1 % is left out or a wall of 5 mm² is a single line wide; else *prints*.
+ * The limits were chosen on the files whose names have an even sum of characters; the others are counted for themselves.
+ * With `--keep=FOLDER` prepared models and what the slicer made of them are kept there and taken from there.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { zipSync } from 'fflate'
+import { readModel } from '../../electron/engine/formats/read-model.ts'
+import type { PrintInput } from '../../electron/engine/print/jobs.ts'
+import { bodyFromModel } from '../../electron/engine/repair/body.ts'
+import { type PrintGrade, printGrades, type PrintReport } from '../../shared/print-report.ts'
+import { preparedWith } from './repair/prepared.ts'
+import { gradeOf, type SlicerFigures, slicerFigures } from './verdict/slicer-verdict.ts'
+
+const collections = ['models', 'models2'].map((name) =>
+  fileURLToPath(new URL(`../../../shared/${name}/`, import.meta.url)),
+)
+const heightMm = 60
+/** Larger files say nothing more of the verdict and take minutes to slice. */
+const mostTriangles = 45_000
+const shapes = /\.(glb|gltf|obj|stl|ply|off|fbx|dae|3mf|3ds)$/i
+
+const options = process.argv.slice(2)
+const kept = options.find((option) => option.startsWith('--keep='))?.slice('--keep='.length)
+const wanted = options.filter((option) => !option.startsWith('--'))
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'maquette-verdict-'))
+mkdirSync(folder, { recursive: true })
+if (!collections.some((path) => existsSync(path))) {
+  console.error('SKIPPED: the collections of real models (../shared/models, models2) are not here')
+  process.exit(0)
+}
+
+interface Row {
+  name: string
+  report: PrintReport
+  ours: PrintGrade
+  theirs: PrintGrade
+  figures: SlicerFigures
+}
+
+const rows: Row[] = []
+console.log(
+  '| file | half | ours | slicer | thinnest mm | weak places, % | lost % | gaps | slicer: lost % | single mm² | cut off % |',
+)
+console.log('| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+for (const path of collections.flatMap(modelsBelow)) {
+  if (wanted.length > 0 && !wanted.some((word) => path.includes(word))) continue
+  try {
+    const row = await judged(path)
+    if (row === null) continue
+    rows.push(row)
+    console.log(lineOf(row))
+  } catch (error) {
+    console.log(`| ${basename(path)} | – | refused: ${(error as Error).message.slice(0, 60)} |`)
+  }
+}
+if (kept === undefined) rmSync(folder, { recursive: true })
+for (const half of ['even', 'odd']) count(half)
+
+async function judged(path: string): Promise<Row | null> {
+  const name = basename(path)
+  const stem = join(folder, name.replaceAll(/[^\w.]/g, '_'))
+  const glb = `${stem}.prepared.glb`
+  const made = existsSync(glb)
+    ? await prepare(readFileSync(glb), { repair: 'off' })
+    : await prepare(path.endsWith('.gltf') || path.endsWith('.dae') ? zipped(path) : readFileSync(path), { heightMm })
+  if (made === null) return null
+  const known = `${stem}.sliced.json`
+  if (!existsSync(known)) {
+    writeFileSync(glb, made.glb)
+    const body = bodyFromModel(await readModel(made.glb, 'model/gltf-binary'))
+    writeFileSync(known, JSON.stringify(await slicerFigures(body, folder)))
+  }
+  const { report } = made
+  const figures = JSON.parse(readFileSync(known, 'utf8')) as SlicerFigures
+  // A slicer does not ask whether it stands.
+  const ours = report.grade === 'weak' && report.walls.thinnestMm === null ? 'prints' : report.grade
+  return { name, report, ours, theirs: gradeOf(figures), figures }
+}
+
+async function prepare(
+  file: Uint8Array,
+  asked: Partial<PrintInput>,
+): Promise<{ glb: Uint8Array; report: PrintReport } | null> {
+  const model = await readModel(file, '')
+  const triangles = model.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)
+  return triangles === 0 || triangles > mostTriangles
+    ? null
+    : preparedWith(file, { format: 'glb', orient: 'keep', ...asked })
+}
+
+function lineOf({ name, report, ours, theirs, figures }: Row): string {
+  const { walls } = report
+  const cells = [
+    name,
+    halfOf(name),
+    ours === theirs ? ours : `**${ours}**`,
+    theirs,
+    walls.thinnestMm?.toFixed(2) ?? '–',
+    `${walls.weakPlaces}, ${walls.areaBelowPercent.toFixed(2)}`,
+    walls.lostAreaPercent.toFixed(2),
+    walls.gapsMm.length,
+    figures.lostPercent.toFixed(2),
+    figures.singleMm2.toFixed(1),
+    figures.cutOffPercent.toFixed(2),
+  ]
+  return `| ${cells.join(' | ')} | ${figures.complaints.join(' / ').slice(0, 60)}`
+}
+
+function halfOf(name: string): string {
+  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0 ? 'even' : 'odd'
+}
+
+function count(half: string): void {
+  const own = rows.filter(({ name }) => halfOf(name) === half)
+  const apart = (by: number): number =>
+    own.filter(({ ours, theirs }) => Math.abs(printGrades.indexOf(ours) - printGrades.indexOf(theirs)) === by).length
+  const grades = printGrades.map((grade) => `${grade} ${own.filter(({ ours }) => ours === grade).length}`)
+  console.log(
+    `${half}: ${own.length} files, ours ${grades.join(', ')}; the same grade ${apart(0)}, two grades apart ${apart(2)}`,
+  )
+}
+
+function modelsBelow(root: string): string[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => shapes.test(path) && !path.includes('malformed'))
+    .toSorted()
+    .map((path) => join(root, path))
+    .filter((path) => statSync(path).isFile())
+}
+
+function zipped(path: string): Uint8Array {
+  const at = dirname(path)
+  const names = readdirSync(at).filter((name) => statSync(join(at, name)).isFile())
+  const own = names.filter((name) => name === basename(path) || !shapes.test(name))
+  return zipSync(Object.fromEntries(own.map((name) => [name, new Uint8Array(readFileSync(join(at, name)))])))
+}
